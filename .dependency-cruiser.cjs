@@ -20,6 +20,7 @@ const ROOMS = [
   'access',
   'settings',
   'spreadsheet',
+  'resource',
   'organisation',
   'sign-in',
   'knowledge',
@@ -28,7 +29,7 @@ const ROOMS = [
   'boot',
 ]
 /** Rooms without features: their files are imported directly. */
-const FLAT = ['kernel', 'db', 'http', 'boot']
+const FLAT = ['kernel', 'db', 'http', 'resource', 'boot']
 const LATE_READERS = '^server/formats/[a-z/]+/extract-[^/]+\\.ts$'
 const product = { pathNot: '(\\.test\\.ts$|/testing/)' }
 const room = (name, i) => ({

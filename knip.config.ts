@@ -42,7 +42,7 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'undescores-for-npm',
   ],
-  ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'openssl', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'openssl', 'tesseract', 'apt-get', 'mount', 'umount'],
 }
 
 export default config

@@ -52,7 +52,7 @@ export function Console({ base = '', place = '' }: ConsoleProps): ReactElement {
     <BlueprintProvider portalClassName={`zk-root zk-console-portal${dark}`}>
       <div className={`zk-root zk-console${dark}`} lang="zh-CN">
         <StyleFailure />
-        {failure && <MenuFailure reason={failure} />}
+        {failure && <MenuFailure {...failure} />}
         {!failure && !menu && (
           <div className="zk-console-wait">
             <Skeleton shape="text" />
@@ -91,9 +91,13 @@ function Pages({ menu: nodes, user }: PagesProps): ReactElement {
 
 const routerOf = () => createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }])
 
-const MenuFailure = ({ reason }: { reason: string }) => (
+const MenuFailure = ({ reason, isOfServer }: { reason: string; isOfServer: boolean }) => (
   <main>
-    <ErrorState title="菜单没有加载成功" reason={reason} onRetry={() => void loadMenu()}>
+    <ErrorState
+      title={isOfServer ? '500 服务器出错了，菜单没有加载成功' : '菜单没有加载成功'}
+      reason={reason}
+      onRetry={() => void loadMenu()}
+    >
       <Button look="quiet" onClick={() => void signOut()}>
         退出登录
       </Button>

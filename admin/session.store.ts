@@ -32,7 +32,8 @@ interface ConsoleState {
   /** Codes of the buttons one may press; filled with the menu. */
   held: readonly string[]
   rights: ButtonRights
-  failure: string | null
+  /** Why there is no menu. */
+  failure: { reason: string; isOfServer: boolean } | null
   expired: boolean
   /** A path of the menu table, as the server says; it may be somebody else's. */
   knownPath: string | null
@@ -76,7 +77,8 @@ export async function loadMenu(): Promise<void> {
     takeMenu(menu, held, rights)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
-      session.failure = errorText(error)
+      const isOfServer = error instanceof ApiFault && error.status >= 500
+      session.failure = ref({ reason: errorText(error), isOfServer })
     }
   }
 }

@@ -1,12 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
-import {
-  departmentAdd,
-  departmentDelete,
-  departmentDeleteBatch,
-  departmentEdit,
-  type DepartmentNode,
-  departmentTree,
-} from '#core/contract/sys/department.ts'
+import * as department from '#core/contract/sys/department.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { api } from '../api.ts'
@@ -14,14 +7,15 @@ import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
 import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { removal } from '../resource/removal.ts'
 import { defineTree } from '../resource/tree-resource.ts'
 import { DepartmentMembers } from './department-members.tsx'
 
 export const departments = defineTree({
   id: 'department',
   noun: '部门',
-  nameOf: (row: DepartmentNode) => row.departName,
-  load: (signal) => api.call(departmentTree, {}, signal),
+  nameOf: (row: department.DepartmentNode) => row.departName,
+  load: (signal) => api.call(department.departmentTree, {}, signal),
   childrenOf: ({ children }) => children ?? [],
   columns: [
     { key: 'departName', title: '部门名称', width: 280 },
@@ -29,8 +23,8 @@ export const departments = defineTree({
     { key: 'closed', title: '仅本部门可读', width: 120, cell: ({ closed }) => (closed ? '是' : '') },
   ],
   form: {
-    add: departmentAdd,
-    edit: departmentEdit,
+    add: department.departmentAdd,
+    edit: department.departmentEdit,
     load: (id) => api.call(departmentGet, { query: { id } }),
     below: (parent) => ({ parentId: parent?.id ?? '', orgCategory: parent ? ('2' as const) : ('1' as const) }),
     fields: [
@@ -53,25 +47,14 @@ export const departments = defineTree({
     ],
   },
   excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
-  remove: {
-    access: departmentDelete.access,
-    call: (ids) => prepared(departmentDeleteBatch, { query: { ids } }),
-    note: '有下级或有人员的部门不能删除。',
-  },
+  remove: removal(department.departmentDeleteBatch, '有下级或有人员的部门不能删除。'),
   actions: [
-    {
-      id: 'members',
-      label: '人员',
-      icon: 'people',
-      access: 'sys:user:list',
-      on: 'row',
-      panel: DepartmentMembers,
-    },
+    { id: 'members', label: '人员', icon: 'people', access: 'sys:user:list', on: 'row', panel: DepartmentMembers },
   ],
   move: ({ row }, { parent, siblings, at }) => [
-    prepared(departmentEdit, { body: { id: row.id, parentId: parent?.id ?? '', departOrder: at } }),
+    prepared(department.departmentEdit, { body: { id: row.id, parentId: parent?.id ?? '', departOrder: at } }),
     ...siblings.flatMap(({ id }, place) =>
-      prepared(departmentEdit, { body: { id, departOrder: place < at ? place : place + 1 } }),
+      prepared(department.departmentEdit, { body: { id, departOrder: place < at ? place : place + 1 } }),
     ),
   ],
 })

@@ -1,18 +1,11 @@
 import { prepared } from '#core/api/prepared.ts'
 import { ruleListOf } from '#core/contract/sys/data-rule.ts'
-import {
-  permissionAdd,
-  permissionDelete,
-  permissionDeleteBatch,
-  permissionEdit,
-  permissionGet,
-  permissionList,
-  type PermissionNode,
-} from '#core/contract/sys/menu.ts'
+import * as menu from '#core/contract/sys/menu.ts'
 import { api } from '../api.ts'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { removal } from '../resource/removal.ts'
 import { defineTree } from '../resource/tree-resource.ts'
 import { MenuControl } from './menu-control.ts'
 import { MenuRules } from './menu-rules.tsx'
@@ -30,8 +23,8 @@ const FORCE = choiceControl(
 export const menus = defineTree({
   id: 'menu',
   noun: '菜单',
-  nameOf: (row: PermissionNode) => row.name,
-  load: (signal) => api.call(permissionList, {}, signal),
+  nameOf: (row: menu.PermissionNode) => row.name,
+  load: (signal) => api.call(menu.permissionList, {}, signal),
   childrenOf: ({ children }) => children ?? [],
   columns: [
     { key: 'name', title: '名称', width: 240 },
@@ -42,9 +35,9 @@ export const menus = defineTree({
     { key: 'status', title: '状态', width: 80, cell: ({ status }) => (status === '0' ? '不生效' : '') },
   ],
   form: {
-    add: permissionAdd,
-    edit: permissionEdit,
-    load: (id) => api.call(permissionGet, { query: { id } }),
+    add: menu.permissionAdd,
+    edit: menu.permissionEdit,
+    load: (id) => api.call(menu.permissionGet, { query: { id } }),
     below: (parent) => ({
       parentId: parent?.id ?? '',
       menuType: parent === null ? 0 : parent.url ? BUTTON : 1,
@@ -95,11 +88,7 @@ export const menus = defineTree({
       { key: 'internalOrExternal', label: '在新窗口打开外部网址', control: FlagSwitch },
     ],
   },
-  remove: {
-    access: permissionDelete.access,
-    call: (ids) => prepared(permissionDeleteBatch, { query: { ids } }),
-    note: '连同全部下级和它们的授权一起删除，不能恢复。',
-  },
+  remove: removal(menu.permissionDeleteBatch, '连同全部下级和它们的授权一起删除，不能恢复。'),
   actions: [
     {
       id: 'rules',
@@ -112,9 +101,9 @@ export const menus = defineTree({
     },
   ],
   move: ({ row }, { parent, siblings, at }) => [
-    prepared(permissionEdit, { body: { id: row.id, parentId: parent?.id ?? '', sortNo: at } }),
+    prepared(menu.permissionEdit, { body: { id: row.id, parentId: parent?.id ?? '', sortNo: at } }),
     ...siblings.map(({ id }, place) =>
-      prepared(permissionEdit, { body: { id, sortNo: place < at ? place : place + 1 } }),
+      prepared(menu.permissionEdit, { body: { id, sortNo: place < at ? place : place + 1 } }),
     ),
   ],
 })

@@ -1,11 +1,4 @@
-import { prepared } from '#core/api/prepared.ts'
-import {
-  apiClientAdd,
-  apiClientDelete,
-  apiClientEdit,
-  apiClientList,
-  apiClientRenew,
-} from '#core/contract/open/client.ts'
+import * as client from '#core/contract/open/client.ts'
 import { authGet } from '#core/contract/open/family-auth.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { api } from '../api.ts'
@@ -13,6 +6,7 @@ import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
 import { BitsControl } from './bits-control.tsx'
 import { CodesControl } from './codes-control.tsx'
 import { linesControl } from './lines-control.tsx'
@@ -22,7 +16,7 @@ import { ClientSecret, RenewSecret } from './secret-panel.tsx'
 export const clients = defineResource({
   id: 'api-client',
   noun: 'API 客户端',
-  list: apiClientList,
+  list: client.apiClientList,
   nameOf: (row) => row.name,
   columns: [
     { key: 'name', title: '名称', width: 160, isSortable: true },
@@ -48,8 +42,8 @@ export const clients = defineResource({
     { key: 'realname', label: '负责人', control: TextControl },
   ],
   form: {
-    add: apiClientAdd,
-    edit: apiClientEdit,
+    add: client.apiClientAdd,
+    edit: client.apiClientEdit,
     answer: ClientSecret,
     load: (id) => api.call(authGet, { query: { id } }),
     preset: { bits: ['view'], ratePerMinute: 600, enabled: true },
@@ -67,12 +61,15 @@ export const clients = defineResource({
       { key: 'enabled', label: '启用', control: FlagSwitch, help: '停用后立即不能访问' },
     ],
   },
-  remove: {
-    access: apiClientDelete.access,
-    call: (ids) => prepared(apiClientDelete, { query: { ids } }),
-    note: '密钥和用它换得的令牌立即失效，不能恢复。',
-  },
+  remove: removal(client.apiClientDelete, '密钥和用它换得的令牌立即失效，不能恢复。'),
   actions: [
-    { id: 'renew', label: '更换密钥', icon: 'key', access: apiClientRenew.access, on: 'row', panel: RenewSecret },
+    {
+      id: 'renew',
+      label: '更换密钥',
+      icon: 'key',
+      access: client.apiClientRenew.access,
+      on: 'row',
+      panel: RenewSecret,
+    },
   ],
 })

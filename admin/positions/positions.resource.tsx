@@ -1,25 +1,17 @@
-import { prepared } from '#core/api/prepared.ts'
-import {
-  positionAdd,
-  positionDelete,
-  positionDeleteBatch,
-  positionEdit,
-  positionGet,
-  positionList,
-  type PositionRow,
-} from '#core/contract/sys/position.ts'
+import * as position from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
 
-const rank = ({ postRank, postRank_dictText }: PositionRow) => postRank_dictText || (postRank ?? '')
+const rank = ({ postRank, postRank_dictText }: position.PositionRow) => postRank_dictText || (postRank ?? '')
 
 export const positions = defineResource({
   id: 'position',
   noun: '职务',
-  list: positionList,
+  list: position.positionList,
   nameOf: (row) => row.name,
   columns: [
     { key: 'code', title: '职务编码', width: 160, isSortable: true },
@@ -35,9 +27,9 @@ export const positions = defineResource({
     { key: 'postRank', label: '职级', match: 'is', control: dictionaryControl('position_rank', '全部') },
   ],
   form: {
-    add: positionAdd,
-    edit: positionEdit,
-    load: (id) => api.call(positionGet, { query: { id } }),
+    add: position.positionAdd,
+    edit: position.positionEdit,
+    load: (id) => api.call(position.positionGet, { query: { id } }),
     fields: [
       {
         key: 'code',
@@ -50,10 +42,6 @@ export const positions = defineResource({
       { key: 'postRank', label: '职级', control: dictionaryControl('position_rank') },
     ],
   },
-  remove: {
-    access: positionDelete.access,
-    call: (ids) => prepared(positionDeleteBatch, { query: { ids } }),
-    note: '有用户使用的职务不能删除。',
-  },
+  remove: removal(position.positionDeleteBatch, '有用户使用的职务不能删除。'),
   excel: { export: positionExport, import: { call: positionImport, template: positionTemplate } },
 })

@@ -13,7 +13,7 @@ import { session } from '../session.store.ts'
 import { toast } from '../toasts.ts'
 import type { Field, ResourceForm } from './define.ts'
 import { changesOf, type Draft, type DraftState, useDraft } from './use-draft.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { type Saving, useSave } from './use-save.ts'
 
 interface RecordFormProps {
@@ -32,6 +32,7 @@ const MANY = 7
 export function RecordForm(p: RecordFormProps): ReactElement {
   const { def, id, initial } = p
   const { endpoint, fields, state, saving, isReadOnly, call } = useRecord(p)
+  useLeaveGuard(state.isDirty)
   const formId = useId()
   const [isLeaving, setIsLeaving] = useState(false)
   const close = () => (state.isDirty && !saving.isBusy ? setIsLeaving(true) : p.onClose())
@@ -63,7 +64,6 @@ export function RecordForm(p: RecordFormProps): ReactElement {
           有修改还没有保存，放弃吗？
         </Confirm>
       )}
-      {useLeaveGuard(state.isDirty)}
     </Drawer>
   )
 }

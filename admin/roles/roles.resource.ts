@@ -1,26 +1,18 @@
-import { prepared } from '#core/api/prepared.ts'
-import {
-  roleAdd,
-  roleDelete,
-  roleDeleteBatch,
-  roleEdit,
-  roleGet,
-  roleList,
-  rolePermissionsSave,
-} from '#core/contract/sys/role.ts'
+import * as role from '#core/contract/sys/role.ts'
 import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
 import { roleUsers } from '#core/contract/sys/user-links.ts'
 import { api } from '../api.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
 import { RoleMembers } from './role-members.tsx'
 import { RoleRights } from './role-rights.tsx'
 
 export const roles = defineResource({
   id: 'role',
   noun: '角色',
-  list: roleList,
+  list: role.roleList,
   nameOf: (row) => row.roleName,
   columns: [
     { key: 'roleName', title: '角色名称', width: 180, isSortable: true },
@@ -35,9 +27,9 @@ export const roles = defineResource({
     { key: 'roleCode', label: '角色编码', control: TextControl },
   ],
   form: {
-    add: roleAdd,
-    edit: roleEdit,
-    load: (id) => api.call(roleGet, { query: { id } }),
+    add: role.roleAdd,
+    edit: role.roleEdit,
+    load: (id) => api.call(role.roleGet, { query: { id } }),
     fields: [
       { key: 'roleName', label: '角色名称', control: TextControl, isRequired: true },
       {
@@ -52,13 +44,16 @@ export const roles = defineResource({
     ],
   },
   excel: { export: roleExport, import: { call: roleImport, template: roleTemplate } },
-  remove: {
-    access: roleDelete.access,
-    call: (ids) => prepared(roleDeleteBatch, { query: { ids } }),
-    note: '角色里的人会失去它给的权限，删除后不能恢复。',
-  },
+  remove: removal(role.roleDeleteBatch, '角色里的人会失去它给的权限，删除后不能恢复。'),
   actions: [
-    { id: 'rights', label: '授权', icon: 'shield', access: rolePermissionsSave.access, on: 'row', panel: RoleRights },
+    {
+      id: 'rights',
+      label: '授权',
+      icon: 'shield',
+      access: role.rolePermissionsSave.access,
+      on: 'row',
+      panel: RoleRights,
+    },
     { id: 'members', label: '成员', icon: 'people', access: roleUsers.access, on: 'row', panel: RoleMembers },
   ],
 })

@@ -9,7 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import '../resource/list-styles.ts'
-import { useLeaveGuard } from '../resource/use-leave-guard.tsx'
+import { useLeaveGuard } from '../resource/use-leave-guard.ts'
 import { useMay } from '../rights.ts'
 import { SiteHistory } from './site-history.tsx'
 import css from './site-screen.css?inline'
@@ -27,7 +27,7 @@ export function SiteScreen(): ReactElement {
   const [word, setWord] = useState('')
   const [isChangedOnly, setIsChangedOnly] = useState(false)
   const [history, setHistory] = useState<SiteRow | 'all' | null>(null)
-  const question = useLeaveGuard(site.draft.size > 0)
+  useLeaveGuard(site.draft.size > 0)
   const may = useMay()
   const mayEdit = may(siteItemEdit.access)
 
@@ -57,7 +57,6 @@ export function SiteScreen(): ReactElement {
       </div>
       {mayEdit && site.draft.size > 0 && <SaveBar site={site} />}
       {history && <SiteHistory of={history === 'all' ? null : history} onClose={() => setHistory(null)} />}
-      {question}
     </>
   )
 }

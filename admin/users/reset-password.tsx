@@ -30,20 +30,13 @@ export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): R
     if (await save(prepared(userPassword, { body: { username, password, confirmpassword: again } })))
       onDone(`已重置${realname}的密码，首次登录时必须修改`)
   }
+  const first = { id: `${id}-password`, label: '新密码', isRequired: true, control: Password }
   const second = { id: `${id}-again`, label: '再输入一次', isRequired: true, control: Password }
   return (
     <Drawer title={`重置${realname}的密码`} foot={<Foot {...{ id, isBusy, onClose }} />} onClose={onClose}>
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Refusal>{refusal}</Refusal>
-        <FormRow
-          id={`${id}-password`}
-          label="新密码"
-          isRequired
-          control={Password}
-          value={password}
-          problem={problem}
-          onChange={setPassword}
-        />
+        <FormRow {...first} value={password} problem={problem} onChange={setPassword} />
         <FormRow {...second} value={again} onChange={setAgain} />
       </form>
     </Drawer>

@@ -1,24 +1,16 @@
 import { prepared } from '#core/api/prepared.ts'
 import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
-import {
-  userAdd,
-  userDelete,
-  userDeleteBatch,
-  userEdit,
-  userFreeze,
-  userGet,
-  userList,
-  userPassword,
-} from '#core/contract/sys/user.ts'
+import * as user from '#core/contract/sys/user.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
-import { choiceControl } from '../parts/form/choice-control.tsx'
+import { choiceControl, numbered } from '../parts/form/choice-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
 import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { FROZEN, genderColumn, stateColumn } from './columns.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -33,7 +25,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
 export const users = defineResource({
   id: 'user',
   noun: '用户',
-  list: userList,
+  list: user.userList,
   nameOf: (row) => row.realname,
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },
@@ -58,9 +50,9 @@ export const users = defineResource({
     { key: 'sex', label: '性别', match: 'is', control: dictionaryControl('sex', '全部') },
   ],
   form: {
-    add: userAdd,
-    edit: userEdit,
-    load: (id) => api.call(userGet, { query: { id } }),
+    add: user.userAdd,
+    edit: user.userEdit,
+    load: (id) => api.call(user.userGet, { query: { id } }),
     fields: [
       {
         key: 'username',
@@ -79,17 +71,7 @@ export const users = defineResource({
         isForNew: true,
         help: '首次登录时必须修改',
       },
-      {
-        key: 'sex',
-        label: '性别',
-        control: choiceControl(
-          [
-            { value: 1, text: '男' },
-            { value: 2, text: '女' },
-          ],
-          '未填写',
-        ),
-      },
+      { key: 'sex', label: '性别', control: choiceControl(numbered('男', '女'), '未填写') },
       { key: 'phone', label: '手机号', control: TextControl, check: isFree('sys_user', 'phone', '这个手机号已经登记') },
       { key: 'email', label: '邮箱', control: TextControl, check: isFree('sys_user', 'email', '这个邮箱已经登记') },
       { key: 'workNo', label: '工号', control: TextControl, check: isFree('sys_user', 'work_no', '这个工号已经登记') },
@@ -98,48 +80,43 @@ export const users = defineResource({
       { key: 'post', label: '职务', control: PositionsControl },
       { key: 'selectedroles', label: '角色', control: RolesControl, isWide: true },
       { key: 'selecteddeparts', label: '部门', control: DepartmentsControl, isWide: true },
-      {
-        key: 'userIdentity',
-        label: '身份',
-        control: choiceControl(
-          [
-            { value: 1, text: '普通成员' },
-            { value: 2, text: '上级' },
-          ],
-          '未填写',
-        ),
-      },
+      { key: 'userIdentity', label: '身份', control: choiceControl(numbered('普通成员', '上级'), '未填写') },
       { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
       { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, help: '身份是上级时有效' },
     ],
   },
   excel: { export: userExport, import: { call: userImport, template: userTemplate } },
   remove: {
-    access: userDelete.access,
-    call: (ids) => prepared(userDeleteBatch, { query: { ids } }),
+    ...removal(user.userDeleteBatch, '删除的用户可以在回收站里还原。'),
     restore: (userIds) => prepared(userRestore, { body: { userIds } }),
-    note: '删除的用户可以在回收站里还原。',
   },
   actions: [
     {
       id: 'freeze',
       label: '冻结',
       icon: 'lock',
-      access: userFreeze.access,
+      access: user.userFreeze.access,
       on: 'both',
       isEnabled: (row) => row.status !== FROZEN,
       confirm: (rows) => `冻结后 ${names(rows)} 不能登录，已经登录的立即退出。`,
-      call: (rows) => prepared(userFreeze, { body: { ids: idsOf(rows), status: 2 } }),
+      call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 2 } }),
     },
     {
       id: 'thaw',
       label: '解冻',
       icon: 'unlock',
-      access: userFreeze.access,
+      access: user.userFreeze.access,
       on: 'both',
       isEnabled: (row) => row.status === FROZEN,
-      call: (rows) => prepared(userFreeze, { body: { ids: idsOf(rows), status: 1 } }),
+      call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 1 } }),
     },
-    { id: 'password', label: '重置密码', icon: 'key', access: userPassword.access, on: 'row', panel: ResetPassword },
+    {
+      id: 'password',
+      label: '重置密码',
+      icon: 'key',
+      access: user.userPassword.access,
+      on: 'row',
+      panel: ResetPassword,
+    },
   ],
 })

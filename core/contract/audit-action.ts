@@ -72,8 +72,13 @@ interface Verbs {
     | 'thaw'
 }
 
+/** Kinds of what is built beside the product, such as the tutorial in `docs`: they are declared into this interface. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface MoreVerbs {}
+type AllVerbs = Verbs & MoreVerbs
+
 export type AuditKind = keyof Verbs
 export type AuditVerb<K extends AuditKind = AuditKind> = Verbs[K]
 
 /** What a line of the audit log says: the kind of object and the verb, in kebab-case. No other compiles. */
-export type AuditAction = { [K in keyof Verbs]: `${K}-${Verbs[K]}` }[keyof Verbs]
+export type AuditAction = { [K in keyof AllVerbs]: `${K}-${AllVerbs[K]}` }[keyof AllVerbs]

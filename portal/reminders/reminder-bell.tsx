@@ -1,52 +1,20 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
-import { reminderCount } from '#core/contract/km/community/reminder.ts'
-import { Icon } from '#ui/controls/icon/icon.tsx'
-import { buttonClass } from '#ui/controls/button/button.tsx'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { styles } from '#ui/theme/styles.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { ReminderBell as Bell } from '#ui/feedback/reminders/reminder-bell.tsx'
 import { useSession } from '../session/use-session.ts'
-import { useApi } from '../use-portal.ts'
-import css from './reminder-bell.css?inline'
+import { usePortal } from '../use-portal.ts'
 
-styles(css)
-
-const ReminderSheet = lazy(() => import('./reminder-sheet.tsx'))
-
-const LOOK_AGAIN_MS = 5 * 60_000
-const MOST_SHOWN = 99
-
-/** In the header: how much there is that one has not seen, and the list of it. */
+/** The reminders of who is signed in. */
 export function ReminderBell(): ReactElement | null {
-  const api = useApi()
+  const { api, toast } = usePortal()
   const { user, menu } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
-  // The menu comes first: it says whether the session still stands.
-  const { last, retry } = useQuery(user && menu ? user.id : null, (signal) => api.call(reminderCount, {}, signal))
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || retry(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
-  }, [])
   if (!user) return null
-  const unseen = last?.unseen ?? 0
-  const label = unseen > 0 ? `提醒，${unseen} 条未看` : '提醒'
-  return (
-    <>
-      <button
-        type="button"
-        className={`${buttonClass('quiet', true)} zk-bell`}
-        aria-label={label}
-        title={label}
-        onClick={() => setIsOpen(true)}
-      >
-        <Icon name="notifications" />
-        {unseen > 0 && <span className="zk-bell-count zk-num">{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
-      </button>
-      {isOpen && (
-        <Suspense>
-          <ReminderSheet onSeen={retry} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+  // The menu comes first: it says whether the session still stands.
+  return <Bell api={api} userId={menu && user.id} onFailure={(text) => toast(text, 'bad')} Anchor={DocumentLink} />
 }
+
+const DocumentLink = ({ href, onClick, children }: { href: string; onClick: () => void; children: ReactNode }) => (
+  <Link to={href} onClick={onClick}>
+    {children}
+  </Link>
+)

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { resolveActor } from '#server/sign-in/actor/index.ts'
-import { type Deps, FEATURES } from './features.ts'
+import { type Deps, type Extension, FEATURES } from './features.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { type Binding, bindRoutes } from '#server/http/bind.ts'
 import { compressAnswers } from '#server/http/compress.ts'
@@ -23,7 +23,13 @@ export const API = '/api'
 /** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
 export async function buildApp(
   deps: Deps,
-  o: { webFolder: string; logLevel: string; proxies: number; noteCall: Binding['noteCall'] },
+  o: {
+    webFolder: string
+    logLevel: string
+    proxies: number
+    noteCall: Binding['noteCall']
+    extension?: Extension | undefined
+  },
 ): Promise<FastifyInstance> {
   const app = openFront({ ...o, readable: readableFault })
   compressAnswers(app)
@@ -38,8 +44,9 @@ export async function buildApp(
     if (isPage) return page(request, reply)
     throw wrongMethod(request.url) ?? missing()
   })
-  const routes = FEATURES.flatMap(({ routes: own = [] }) => own)
-  assertComplete(contract, routes)
+  const { features = [], contract: more = [] } = o.extension ?? {}
+  const routes = [...FEATURES, ...features].flatMap(({ routes: own = [] }) => own)
+  assertComplete([...contract, ...more], routes)
   await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.noteCall) })
   return app
 }

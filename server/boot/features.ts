@@ -1,3 +1,4 @@
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import { type AccessDeps, accessFeature } from '#server/access/documents/index.ts'
 import { type ApiClientDeps, apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
@@ -94,5 +95,11 @@ export const FEATURES: readonly Feature<Deps>[] = [
   subscriptionFeature,
   uploadFeature,
 ]
+
+/** What is built beside the product: the tutorial in `docs/tutorial`. */
+export interface Extension {
+  features: readonly Feature<Deps>[]
+  contract: readonly Endpoint[]
+}
 
 export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)

@@ -7,7 +7,7 @@ import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from '#server/db/database.ts'
 import { seedInstallation } from './seed/index.ts'
-import { type Deps, RULED_LISTS } from './features.ts'
+import { type Deps, type Extension, RULED_LISTS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
@@ -28,10 +28,11 @@ export interface StartOptions {
   log: (line: string, error?: unknown) => void
   /** A database for this server alone, instead of the embedded one; for tests. */
   ownDatabase?: ClientConfig | undefined
+  extension?: Extension | undefined
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, paths, log, ownDatabase }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, paths, log, ...o }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
@@ -40,7 +41,7 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
     firstPassword = seeded.createdAdmin
   }
   const stack = new AsyncDisposableStack()
-  const engines = stack.use(await startEngines(config, paths, log, seed, ownDatabase))
+  const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
     const deps = depsOf(engines, config)
@@ -49,6 +50,7 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
     )
     const app = await buildApp(deps, {
       noteCall: calls.note,
+      extension: o.extension,
       webFolder: paths.webFolder,
       logLevel: config.log,
       proxies: config.proxies,

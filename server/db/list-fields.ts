@@ -7,6 +7,11 @@ type ColumnOf<K extends FieldKind> = PgColumn & { readonly dataType: DataType[K]
 /** One column of the right type for every field that the contract names for the list. */
 type ColumnsOf<L extends ListFields> = { readonly [F in keyof L]: ColumnOf<L[F]['kind']> }
 
+/** A table whose columns are called as the fields of the list, whatever else it has. */
+export type Listable<L extends ListFields> = {
+  readonly [F in keyof L as string extends F ? never : F]: ColumnOf<L[F]['kind']>
+}
+
 /**
  * The columns behind the fields of a list. A field that the contract does not name for it does not compile, nor does a
  * missing one or a column of another type.

@@ -23,8 +23,8 @@ export interface Stage extends AsyncDisposable {
   complaints: string[]
 }
 
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const server = await startServer(env)
+export async function openStage(env: Record<string, string> = {}, started = startServer(env)): Promise<Stage> {
+  const server = await started
   const browser = await launch()
   const complaints: string[] = []
   return {

@@ -4,6 +4,7 @@ import { hiddenBelow, hiddenTools, isEnabled, isVisible, mayCall, mayOpen } from
 import { heldMenu } from '#core/api/held-menu.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
+import { accountsOf } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 /*
@@ -78,11 +79,28 @@ describe('buttons, by the lists of the server', () => {
     expect([isVisible('km:stamp:free', other), isVisible('stamps:unknown', holder)]).toEqual([true, false])
   })
 
-  // proves A-10
+  // proves
   it('leave the toolbar where they are hidden, deleting of one with deleting of many', async () => {
     const [holder, other] = await both()
     expect(hiddenTools('stamps:', holder)).toEqual([])
     expect(hiddenTools('stamps:', other).toSorted()).toEqual(['add', 'batch_delete', 'phone', 'remove'])
+  })
+
+  // proves A-09
+  it('are told anew to every new session', async () => {
+    const { db } = server.running.engines
+    expect(mayCall('km:stamp:add', await rightsOf('zhangwei'))).toBe(false)
+    const [stamp] = await db.select().from(permission).where(eq(permission.perms, 'km:stamp:add,km:stamp:edit'))
+    const [common] = await db
+      .select()
+      .from(role)
+      .where(and(eq(role.roleCode, 'Common'), eq(role.tenantId, '0')))
+    await db.insert(rolePermission).values({ roleId: common!.id, permissionId: stamp!.id })
+    const { rights } = await heldMenu(await accountsOf(server).newApi('zhangwei'))
+    expect(mayCall('km:stamp:add', rights)).toBe(true)
+    await db
+      .delete(rolePermission)
+      .where(and(eq(rolePermission.roleId, common!.id), eq(rolePermission.permissionId, stamp!.id)))
   })
 
   // proves A-12

@@ -7,6 +7,7 @@ import type { SiteKey } from '#core/rules/site.ts'
 import { removeData } from './cluster-home.ts'
 import { secondConnections } from './second-connections.ts'
 import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
+import type { Extension } from '#server/boot/features.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { siteValues } from '#server/settings/site/values.ts'
@@ -40,7 +41,7 @@ export interface TestServer extends AsyncDisposable {
  */
 export async function startServer(
   env: Record<string, string> = {},
-  o: { ownCluster?: true } = {},
+  o: { ownCluster?: true; extension?: Extension; webFolder?: string } = {},
 ): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-'))
   const external = env['DATABASE_URL'] === undefined ? await externalDatabase() : null
@@ -59,12 +60,14 @@ export async function startServer(
   }
   const config = readConfig(settings)
   const root = path.resolve(import.meta.dirname, '../..')
+  const own = o.webFolder === undefined ? {} : { webFolder: o.webFolder }
   // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
-  const paths = { ...pathsIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
+  const paths = { ...pathsIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? own : { webFolder: emptyShells(dataFolder) }) }
   const begin = () =>
     start({
       config,
       paths,
+      extension: o.extension,
       ownDatabase: copied ? { connectionString: copied.url } : undefined,
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })

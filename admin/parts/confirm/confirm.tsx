@@ -1,5 +1,6 @@
-import { Alert } from '@blueprintjs/core'
+import { Alert, Classes } from '@blueprintjs/core'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { focusGivenBack } from '../drawer/first-focus.ts'
 
 interface ConfirmProps {
   children: ReactNode
@@ -30,7 +31,21 @@ export function Confirm({ children, action, isDanger = false, onConfirm, onClose
         void onConfirm().finally(() => setIsBusy(false))
       }}
     >
-      <div id={id}>{children}</div>
+      <div id={id} ref={isDanger ? onCancel : onAction}>
+        {children}
+      </div>
     </Alert>
   )
 }
+
+/** A `ref` for the question: the focus goes to one of the answers, and back when it has been given. */
+const onAnswer = (at: number) => (question: HTMLElement | null) => {
+  const alert = question?.closest(`.${Classes.ALERT}`)
+  if (!alert) return undefined
+  const giveBack = focusGivenBack(alert)
+  alert.querySelectorAll<HTMLElement>(`.${Classes.ALERT_FOOTER} > button`)[at]?.focus({ preventScroll: true })
+  return giveBack
+}
+const onAction = onAnswer(0)
+/** Enter by mistake destroys nothing. */
+const onCancel = onAnswer(1)

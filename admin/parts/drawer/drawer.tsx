@@ -2,6 +2,7 @@ import { Button, Drawer as BlueprintDrawer } from '@blueprintjs/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import css from './drawer.css?inline'
+import { firstFocus } from './first-focus.ts'
 
 styles(css)
 
@@ -21,13 +22,15 @@ interface DrawerProps {
 export function Drawer({ title, width = 'narrow', foot, children, onClose }: DrawerProps): ReactElement {
   const titleId = useId()
   return (
-    <BlueprintDrawer isOpen size={`min(100vw, ${WIDTHS[width]}px)`} onClose={onClose} shouldReturnFocusOnClose>
+    <BlueprintDrawer isOpen size={`min(100vw, ${WIDTHS[width]}px)`} onClose={onClose} shouldReturnFocusOnClose={false}>
       <div className="zk-drawer" role="dialog" aria-modal aria-labelledby={titleId}>
         <div className="zk-drawer-head">
           <h2 id={titleId}>{title}</h2>
           <Button variant="minimal" icon="cross" aria-label="关闭" onClick={onClose} />
         </div>
-        <div className="zk-drawer-body">{children}</div>
+        <div className="zk-drawer-body" ref={firstFocus}>
+          {children}
+        </div>
         {foot && <div className="zk-drawer-foot">{foot}</div>}
       </div>
     </BlueprintDrawer>

@@ -36,6 +36,10 @@ export function ChoiceSelect<V extends string | number>({ choices, none, ...p }:
   )
 }
 
+/** Choices whose values are 1, 2, 3 and so on. */
+export const numbered = (...texts: readonly string[]): Choice<number>[] =>
+  texts.map((text, i) => ({ value: i + 1, text }))
+
 /** One of a few that are known beforehand. */
 export const choiceControl = <const V extends string | number>(choices: readonly Choice<V>[], none: string | null) =>
   function ChoiceControl(p: ControlProps<string | number | null | undefined, V | ''>): ReactElement {

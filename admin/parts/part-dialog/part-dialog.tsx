@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@blueprintjs/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { styles } from '#ui/theme/styles.ts'
+import { firstFocus } from '../drawer/first-focus.ts'
 import css from './part-dialog.css?inline'
 
 styles(css)
@@ -31,14 +32,16 @@ export function PartDialog(props: PartDialogProps): ReactElement {
       className={`zk-part-dialog${width === undefined ? ' has-default-width' : ''}`}
       {...(width !== undefined && { style: { width: `min(100vw - 16px, ${width}px)` } })}
       aria-labelledby={titleId}
-      shouldReturnFocusOnClose
+      shouldReturnFocusOnClose={false}
       onClose={onClose}
     >
       <div className="zk-part-dialog-head">
         <h2 id={titleId}>{title}</h2>
         <Button variant="minimal" icon="cross" aria-label="关闭" onClick={onClose} />
       </div>
-      <div className="zk-part-dialog-body">{children}</div>
+      <div className="zk-part-dialog-body" ref={firstFocus}>
+        {children}
+      </div>
       <div className="zk-part-dialog-foot">
         <div>{aside}</div>
         <Button text={cancel} onClick={onClose} />

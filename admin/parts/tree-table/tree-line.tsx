@@ -17,6 +17,8 @@ export interface Drag<Row> {
 interface TreeLineProps<Row> {
   table: TreeTableProps<Row>
   branch: Branch<Row>
+  /** Among all rows, from 0. */
+  at: number
   shown: readonly Column<Row>[]
   name: string
   isCurrent: boolean
@@ -27,15 +29,16 @@ interface TreeLineProps<Row> {
 }
 
 export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
-  const { table, branch, isCurrent, drag, onFocus, onMenu } = props
+  const { table, branch, at, isCurrent, drag, onFocus, onMenu } = props
   const { rowKey, selection } = table
   const { node: row } = branch
   const isChosen = selection?.has(rowKey(row)) ?? false
-  const drop = useDropPlace(row, drag)
+  const drop = useDropPlace(row, drag, onFocus)
   const [isHovered, setIsHovered] = useState(false)
   return (
     <tr
       role="row"
+      aria-rowindex={at + 2}
       aria-level={branch.level}
       aria-posinset={branch.place}
       aria-setsize={branch.siblings}
@@ -133,7 +136,7 @@ function FirstCell<Row>({
 }
 
 /** The mark that says where a dragged row would go, and the events that move it. */
-function useDropPlace<Row>(row: Row, drag: Drag<Row> | null) {
+function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void) {
   const [where, setWhere] = useState<Where | null>(null)
   if (!drag) return { where: null, handlers: {} }
   const placeOf = (event: DragEvent) => {
@@ -147,6 +150,8 @@ function useDropPlace<Row>(row: Row, drag: Drag<Row> | null) {
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', '')
+        // The current row stays drawn wherever it is dragged to.
+        onStart()
         drag.start(row)
       },
       onDragEnd: drag.end,
@@ -165,21 +170,25 @@ function useDropPlace<Row>(row: Row, drag: Drag<Row> | null) {
   }
 }
 
-interface WaitingLineProps {
-  level: number
+export type Waiting = 'loading' | { failure: string }
+
+interface WaitingLineProps<Row> {
+  /** The row whose children are not here. */
+  branch: Branch<Row>
+  at: number
   span: number
-  state: 'here' | 'loading' | { failure: string }
+  waits: Waiting
   onRetry: () => void
 }
 
 /** Stands for children that are on their way, or did not come. */
-export const WaitingLine = ({ level, span, state, onRetry }: WaitingLineProps): ReactElement => (
-  <tr role="row" aria-level={level}>
+export const WaitingLine = <Row,>({ branch, at, span, waits, onRetry }: WaitingLineProps<Row>): ReactElement => (
+  <tr role="row" aria-rowindex={at + 2} aria-level={branch.level + 1}>
     <td role="gridcell" colSpan={span}>
-      <span className="zk-tree-table-first is-waiting" style={{ '--zk-tree-level': level } as CSSProperties}>
-        {typeof state === 'object' ? (
+      <span className="zk-tree-table-first is-waiting" style={{ '--zk-tree-level': branch.level + 1 } as CSSProperties}>
+        {typeof waits === 'object' ? (
           <>
-            {state.failure}
+            {waits.failure}
             <Button size="small" variant="minimal" text="重试" onClick={onRetry} />
           </>
         ) : (
@@ -187,5 +196,12 @@ export const WaitingLine = ({ level, span, state, onRetry }: WaitingLineProps): 
         )}
       </span>
     </td>
+  </tr>
+)
+
+/** The room of rows that are not drawn. */
+export const GapLine = ({ lines, span }: { lines: number; span: number }): ReactElement => (
+  <tr aria-hidden className="zk-tree-table-gap" style={{ '--zk-lines': lines } as CSSProperties}>
+    <td colSpan={span} />
   </tr>
 )

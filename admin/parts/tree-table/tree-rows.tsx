@@ -4,8 +4,10 @@ import type { MenuPlace } from '../action-menu/action-menu.tsx'
 import type { Column } from '../data-table/column.ts'
 import { treeMove } from '../tree/tree-keys.ts'
 import type { Branch } from '../tree/tree-node.ts'
+import { useTypeAhead } from '../tree/type-ahead.ts'
+import { useWindow } from '../tree/use-window.ts'
 import { isWithin, stepOf } from './tree-move.ts'
-import { type Drag, TreeLine, WaitingLine } from './tree-line.tsx'
+import { type Drag, GapLine, TreeLine, type Waiting, WaitingLine } from './tree-line.tsx'
 import type { TreeTableProps } from './tree-table-props.ts'
 import type { Branches } from './use-branches.ts'
 
@@ -16,41 +18,67 @@ interface TreeRowsProps<Row> {
   onMenu: (branch: Branch<Row>, place: MenuPlace) => void
 }
 
+/** The height of a row, as in the sheet. */
+const ROW_HEIGHT = 32
+
 export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>): ReactElement {
   const { label, columns, selection, actions, onMove } = table
   const { branches } = tree
   const { body, current, setCurrent, handleKey } = useTreeCursor({ table, tree, nameOf, onMenu })
   const drag = useDrag(table, branches)
+  const lines = branches.flatMap((branch) => linesOf(branch, tree))
+  const cursor = lines.findIndex(({ branch }) => branch.id === current)
+  const { isLong, pieces } = useWindow({ box: body, count: lines.length, height: ROW_HEIGHT, cursor })
   const shown = columns.filter((column) => !column.isHidden)
   const hasActions = actions !== undefined || onMove !== undefined
+  const span = shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)
+  const line = ({ branch, waits }: Line<Row>, at: number) =>
+    waits ? (
+      <WaitingLine
+        key={`${branch.id} waiting`}
+        {...{ branch, at, waits, span }}
+        onRetry={() => tree.put(branch, true)}
+      />
+    ) : (
+      <TreeLine
+        key={branch.id}
+        {...{ table, branch, at, shown, drag, onMenu }}
+        name={nameOf(branch.node)}
+        isCurrent={branch.id === current}
+        onFocus={() => setCurrent(branch.id)}
+        onToggle={() => tree.put(branch, !branch.isOpen)}
+      />
+    )
   return (
     <div className="zk-tree-table-box">
-      <HTMLTable compact role="treegrid" aria-label={label} aria-multiselectable={selection ? true : undefined}>
+      <HTMLTable
+        compact
+        className={isLong ? 'is-long' : ''}
+        role="treegrid"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+      >
         <Heads shown={shown} hasSelection={selection !== undefined} hasActions={hasActions} />
         <tbody ref={body} onKeyDown={handleKey}>
-          {branches.flatMap((branch) => [
-            <TreeLine
-              key={branch.id}
-              {...{ table, branch, shown, drag, onMenu }}
-              name={nameOf(branch.node)}
-              isCurrent={branch.id === current}
-              onFocus={() => setCurrent(branch.id)}
-              onToggle={() => tree.put(branch, !branch.isOpen)}
-            />,
-            branch.isOpen && tree.stateOf(branch.id) !== 'here' && (
-              <WaitingLine
-                key={`${branch.id} waiting`}
-                level={branch.level + 1}
-                state={tree.stateOf(branch.id)}
-                span={shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)}
-                onRetry={() => tree.put(branch, true)}
-              />
-            ),
-          ])}
+          {pieces.map(({ at, gap }) =>
+            gap === undefined ? line(lines[at]!, at) : <GapLine key={`gap ${at}`} lines={gap} span={span} />,
+          )}
         </tbody>
       </HTMLTable>
     </div>
   )
+}
+
+interface Line<Row> {
+  branch: Branch<Row>
+  /** It stands for children that are not here. */
+  waits?: Waiting
+}
+
+function linesOf<Row>(branch: Branch<Row>, { stateOf }: Branches<Row>): Line<Row>[] {
+  const waits = branch.isOpen ? stateOf(branch.id) : 'here'
+  return waits === 'here' ? [{ branch }] : [{ branch }, { branch, waits }]
 }
 
 interface HeadsProps<Row> {
@@ -61,7 +89,7 @@ interface HeadsProps<Row> {
 
 const Heads = <Row,>({ shown, hasSelection, hasActions }: HeadsProps<Row>): ReactElement => (
   <thead>
-    <tr role="row">
+    <tr role="row" aria-rowindex={1}>
       {hasSelection && (
         <th role="columnheader" className="is-select">
           <span className="zk-hidden">选择</span>
@@ -77,17 +105,22 @@ const Heads = <Row,>({ shown, hasSelection, hasActions }: HeadsProps<Row>): Reac
           {column.title}
         </th>
       ))}
-      {hasActions && <th role="columnheader">操作</th>}
+      {hasActions && (
+        <th role="columnheader" className="is-actions">
+          操作
+        </th>
+      )}
     </tr>
   </thead>
 )
 
 /** One row is the stop of the tab key; arrows lead to the others. */
-function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
+function useTreeCursor<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>) {
   const { branches } = tree
   const [wanted, setCurrent] = useState<string | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoving = useRef(false)
+  const typeAhead = useTypeAhead()
   const current = branches.some(({ id }) => id === wanted) ? wanted : (branches[0]?.id ?? null)
   useEffect(() => {
     if (!isMoving.current) return
@@ -95,10 +128,11 @@ function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   })
   const handleKey = (event: KeyboardEvent) => {
-    const branch = branches.find(({ id }) => id === current)
+    const at = branches.findIndex(({ id }) => id === current)
+    const branch = branches[at]
     // Keys within a button or a box are its own.
     if (!branch || !(event.target instanceof HTMLTableRowElement)) return
-    const done = actOn(event, branch, { table, tree, onMenu }) || lead(event.key)
+    const done = actOn(event, branch, { table, tree, onMenu }) || lead(event.key) || leadTyped(event, at)
     if (!done) return
     event.preventDefault()
     event.stopPropagation()
@@ -108,11 +142,17 @@ function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
     if (!move) return false
     const target = branches.find(({ id }) => id === (move.open ?? move.close))
     if (target) tree.put(target, move.open !== undefined)
-    if (move.to !== undefined) {
-      isMoving.current = true
-      setCurrent(move.to)
-    }
+    if (move.to !== undefined) go(move.to)
     return true
+  }
+  const leadTyped = (event: KeyboardEvent, at: number): boolean => {
+    const typed = typeAhead(event, branches.length, (index) => nameOf(branches[index]!.node), at)
+    if (typed !== null) go(branches[typed]!.id)
+    return typed !== null
+  }
+  const go = (id: string) => {
+    isMoving.current = true
+    setCurrent(id)
   }
   return { body, current, setCurrent, handleKey }
 }

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core'
+import { Button, InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
-import { textOf } from '../data-table/column.ts'
+import { type Column, textOf } from '../data-table/column.ts'
 import '../data-table/data-table.tsx'
 import { entriesOfRow } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
@@ -15,25 +15,28 @@ import { type Branches, useBranches } from './use-branches.ts'
 
 styles(css)
 
-/** Rows below rows: arrows lead and open, every row has its actions, and may be put elsewhere by mouse or menu. */
+/** Rows below rows: arrows and letters lead and open, every row has its actions, and may be put elsewhere by mouse or menu. */
 export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
-  const { columns, isBusy = false, onMove, actions } = props
-  const tree = useBranches(props)
+  const { label, columns, isBusy = false, onMove, actions } = props
+  const [words, setWords] = useState('')
+  const wanted = words.trim().toLowerCase()
+  const tree = useBranches(props, wanted === '' ? null : (row) => isNamed(columns, row, wanted))
   const [menu, setMenu] = useState<(MenuPlace & { branch: Branch<Row> }) | null>(null)
   const [moving, setMoving] = useState<Branch<Row> | null>(null)
   const nameOf = (row: Row) => (columns[0] ? textOf(columns[0], row) : '')
   return (
     <div className={`zk-tree-table${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
-      <div className="zk-tree-table-bar">
-        <Button size="small" variant="minimal" text="展开全部" onClick={tree.openAll} />
-        <Button size="small" variant="minimal" text="收起全部" onClick={tree.closeAll} />
-      </div>
-      <TreeRows
-        table={props}
-        tree={tree}
-        nameOf={nameOf}
-        onMenu={(branch, place) => (actions || onMove) && setMenu({ ...place, branch })}
-      />
+      <Bar label={label} tree={tree} words={words} onWords={setWords} />
+      {wanted !== '' && tree.branches.length === 0 ? (
+        <p className="zk-tree-table-none">没有符合“{words.trim()}”的行</p>
+      ) : (
+        <TreeRows
+          table={props}
+          tree={tree}
+          nameOf={nameOf}
+          onMenu={(branch, place) => (actions || onMove) && setMenu({ ...place, branch })}
+        />
+      )}
       <ActionMenu
         label={menu ? `${nameOf(menu.branch.node)}的操作` : ''}
         at={menu}
@@ -55,6 +58,31 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
     </div>
   )
 }
+
+interface BarProps<Row> {
+  label: string
+  tree: Branches<Row>
+  words: string
+  onWords: (words: string) => void
+}
+
+const Bar = <Row,>({ label, tree, words, onWords }: BarProps<Row>): ReactElement => (
+  <div className="zk-tree-table-bar">
+    <Button size="small" variant="minimal" text="展开全部" onClick={tree.openAll} />
+    <Button size="small" variant="minimal" text="收起全部" onClick={tree.closeAll} />
+    <InputGroup
+      size="small"
+      leftIcon="search"
+      placeholder="筛选"
+      aria-label={`筛选${label}`}
+      value={words}
+      onValueChange={onWords}
+    />
+  </div>
+)
+
+const isNamed = <Row,>(columns: readonly Column<Row>[], row: Row, wanted: string): boolean =>
+  columns.some((column) => !column.isHidden && textOf(column, row).toLowerCase().includes(wanted))
 
 function entriesOf<Row>(
   branch: Branch<Row>,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { type Branch, flatten } from '../tree/tree-node.ts'
+import { type Branch, flatten, type Shape } from '../tree/tree-node.ts'
 
 export interface TreeSource<Row> {
   roots: readonly Row[]
@@ -28,8 +28,14 @@ export interface Branches<Row> {
   closeAll: () => void
 }
 
-/** The rows of a tree that are on the screen; children that are not here are loaded when their row is opened. */
-export function useBranches<Row>(source: TreeSource<Row>): Branches<Row> {
+/**
+ * The rows of a tree that are on the screen; children that are not here are loaded when their row is opened.
+ * With `isWanted` only the wanted rows, with the way to them and what is below them.
+ */
+export function useBranches<Row>(
+  source: TreeSource<Row>,
+  isWanted: ((row: Row) => boolean) | null = null,
+): Branches<Row> {
   const { roots, rowKey, childrenOf, hasChildren, loadChildren } = source
   const [open, setOpen] = useState<ReadonlySet<string>>(() => firstOpen(source))
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded<Row>>>(() => new Map())
@@ -48,8 +54,9 @@ export function useBranches<Row>(source: TreeSource<Row>): Branches<Row> {
       (error: unknown) => keep({ failure: errorText(error) }),
     )
   }
+  const wanted = isWanted && wantedOnly(roots, shape, isWanted)
   return {
-    branches: flatten(roots, shape, open),
+    branches: wanted ? flatten(wanted.roots, wanted.shape, wanted.open) : flatten(roots, shape, open),
     stateOf: (id) => {
       const state = loaded.get(id)
       if (!state || state.rows) return 'here'
@@ -65,6 +72,30 @@ export function useBranches<Row>(source: TreeSource<Row>): Branches<Row> {
     openAll: () => setOpen(new Set(parentsOf(roots, known, rowKey))),
     closeAll: () => setOpen(new Set()),
   }
+}
+
+/** The tree of the wanted rows, all of it open. */
+function wantedOnly<Row>(roots: readonly Row[], shape: Shape<Row>, isWanted: (row: Row) => boolean) {
+  const shown = new Set<string>()
+  const open = new Set<string>()
+  const visit = (row: Row, isBelow: boolean): boolean => {
+    const isKept = isBelow || isWanted(row)
+    let isWay = false
+    // A filter loads nothing: a row whose children are not here stays closed.
+    const children = shape.childrenOf(row)
+    for (const child of children ?? []) if (visit(child, isKept)) isWay = true
+    if (!isKept && !isWay) return false
+    shown.add(shape.idOf(row))
+    if (children) open.add(shape.idOf(row))
+    return true
+  }
+  for (const root of roots) visit(root, false)
+  const among = (rows: readonly Row[]) => rows.filter((row) => shown.has(shape.idOf(row)))
+  const childrenOf = (row: Row) => {
+    const children = shape.childrenOf(row)
+    return children && among(children)
+  }
+  return { roots: among(roots), shape: { ...shape, childrenOf }, open }
 }
 
 function parentsOf<Row>(

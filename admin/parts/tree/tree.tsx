@@ -2,8 +2,10 @@ import { Icon } from '@blueprintjs/core'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import css from './tree.css?inline'
-import { treeMove } from './tree-keys.ts'
+import { type TreeMove, treeMove } from './tree-keys.ts'
 import { type Branch, flatten, SHAPE, type TreeNode } from './tree-node.ts'
+import { useTypeAhead } from './type-ahead.ts'
+import { useWindow } from './use-window.ts'
 
 styles(css)
 
@@ -20,42 +22,54 @@ export interface TreeProps {
   id?: string
 }
 
-/** A tree with the keys of one: one stop of the tab key, arrows lead, right opens, left closes. */
+/** The height of a line in a long tree, as in the sheet. */
+const LINE = 28
+
+/** A tree with the keys of one: one stop of the tab key, arrows and letters lead, right opens, left closes. */
 export function Tree(props: TreeProps): ReactElement {
   const { label, onChoose, chosen, ticks, id } = props
   const { branches, focused, setCurrent, put, list, handleKey } = useTreeKeys(props)
+  const cursor = branches.findIndex((branch) => branch.id === focused)
+  const { isLong, pieces } = useWindow({ box: list, count: branches.length, height: LINE, cursor })
+  const item = (branch: Branch<TreeNode>) => (
+    <TreeItem
+      key={branch.id}
+      branch={branch}
+      isFocused={branch.id === focused}
+      isChosen={chosen?.has(branch.id) ?? false}
+      tick={ticks?.get(branch.id)}
+      onChoose={() => {
+        setCurrent(branch.id)
+        if (!branch.node.isDisabled) onChoose(branch.id)
+      }}
+      onToggle={() => put(branch.id, !branch.isOpen)}
+    />
+  )
   return (
     <ul
       ref={list}
       id={id}
-      className="zk-nodes"
+      className={`zk-nodes${isLong ? ' is-long' : ''}`}
       role="tree"
       aria-label={label}
       aria-multiselectable={ticks ? true : undefined}
       onKeyDown={handleKey}
     >
-      {branches.map((branch) => (
-        <TreeItem
-          key={branch.id}
-          branch={branch}
-          isFocused={branch.id === focused}
-          isChosen={chosen?.has(branch.id) ?? false}
-          tick={ticks?.get(branch.id)}
-          onChoose={() => {
-            setCurrent(branch.id)
-            if (!branch.node.isDisabled) onChoose(branch.id)
-          }}
-          onToggle={() => put(branch.id, !branch.isOpen)}
-        />
-      ))}
+      {pieces.map(({ at, gap }) => (gap === undefined ? item(branches[at]!) : <Gap key={`gap ${at}`} lines={gap} />))}
     </ul>
   )
 }
+
+/** The room of lines that are not drawn. */
+const Gap = ({ lines }: { lines: number }): ReactElement => (
+  <li aria-hidden className="zk-tree-gap" style={{ '--zk-lines': lines } as CSSProperties} />
+)
 
 function useTreeKeys({ nodes, open, onOpen, onChoose }: TreeProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const isMoving = useRef(false)
+  const typeAhead = useTypeAhead()
   const branches = flatten(nodes, SHAPE, open)
   const focused = branches.some((branch) => branch.id === current) ? current : (branches[0]?.id ?? null)
   useEffect(() => {
@@ -70,7 +84,9 @@ function useTreeKeys({ nodes, open, onOpen, onChoose }: TreeProps) {
     onOpen(next)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const move = treeMove(event.key, branches, focused)
+    const at = branches.findIndex(({ id }) => id === focused)
+    const typed = typeAhead(event, branches.length, (index) => branches[index]!.node.label, at)
+    const move: TreeMove | null = typed === null ? treeMove(event.key, branches, focused) : { to: branches[typed]!.id }
     const isChoice = event.key === ' ' || event.key === 'Enter'
     if (!move && !isChoice) return
     if (move?.to) {
@@ -79,7 +95,7 @@ function useTreeKeys({ nodes, open, onOpen, onChoose }: TreeProps) {
     }
     if (move?.open) put(move.open, true)
     if (move?.close) put(move.close, false)
-    const branch = branches.find(({ id }) => id === focused)
+    const branch = branches[at]
     if (isChoice && branch && !branch.node.isDisabled) onChoose(branch.id)
     event.preventDefault()
     event.stopPropagation()
@@ -132,7 +148,9 @@ function TreeItem({ branch, isFocused, isChosen, tick, onChoose, onToggle }: Tre
           {tick !== 'off' && <Icon icon={tick === 'on' ? 'small-tick' : 'minus'} size={14} />}
         </span>
       )}
-      <span className="zk-tree-label">{node.label}</span>
+      <span className="zk-tree-label" title={node.label}>
+        {node.label}
+      </span>
     </li>
   )
 }

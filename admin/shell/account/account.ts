@@ -5,8 +5,9 @@ import { type Department, departmentSelect } from '#core/contract/sys/login.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { noteDepartment } from '#core/rules/current-department.ts'
 import { api, kept } from '../../api.ts'
-import { keepUser, loadConfig, loadMenu, session } from '../../session.store.ts'
+import { keepUser, loadConfig, loadMenu, session, signOut } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
+import { askBefore } from '../tabs/unsaved.ts'
 
 export interface Choice {
   list: readonly Department[]
@@ -52,3 +53,6 @@ export async function clearCache(): Promise<void> {
     toast('刷新缓存失败！', 'bad')
   }
 }
+
+/** Signs out, after a question where something unsaved would be lost. */
+export const leaveConsole = (): void => askBefore(() => void signOut())

@@ -12,9 +12,9 @@ import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../../api.ts'
-import { session, signOut } from '../../session.store.ts'
+import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
-import { chooseDepartment, type Choice, clearCache, departmentsToChoose } from './account.ts'
+import { chooseDepartment, type Choice, clearCache, departmentsToChoose, leaveConsole } from './account.ts'
 import css from './user-menu.css?inline'
 
 styles(css)
@@ -42,7 +42,7 @@ export function UserMenu(): ReactElement | null {
     { text: '修改密码', icon: 'key', onSelect: () => setIsChanging(true) },
     { text: '切换部门', icon: 'office', onSelect: () => void departmentsToChoose().then(setChoice) },
     { text: '清除缓存', icon: 'reset', onSelect: () => void clearCache() },
-    { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
+    { text: '退出登录', icon: 'log-out', onSelect: leaveConsole },
   ]
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
@@ -12,22 +12,28 @@ import { Palette } from '../palette/palette.tsx'
 import { Page } from '../routes/page.tsx'
 import { useMenu } from '../routes/menu-context.ts'
 import { change } from '../settings/settings.store.ts'
-import { useIsNarrow, useIsPhone, useSettings } from '../settings/use-settings.ts'
+import { useIsNarrow, useIsPhone, useMayChoose, useSettings } from '../settings/use-settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import css from './console-layout.css?inline'
 import { type FrameLayout, HeadBar } from './head-bar.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useHiddenHead } from './use-hidden-head.ts'
 import { useKeys } from './use-keys.ts'
 
 styles(css)
+
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
+}))
 
 /** Menu, header, open pages, the page that is looked at, and footer, as the settings say. */
 export function ConsoleLayout(): ReactElement {
   const { pathname } = useLocation()
   const menu = useMenu()
   const frame = useFrame()
-  const [asks, setAsks] = useState(false)
-  useKeys({ onAsk: () => setAsks(true) })
+  // What is open here outlives the header, which another layout draws anew.
+  const [opened, open] = useState<Opened>(null)
+  useKeys({ onAsk: () => open('palette') })
   const way = menu.wayTo(pathname)
   const title = way.at(-1)?.title ?? '页面不存在'
   useTitle(pathname === ADMIN_HOME ? null : title)
@@ -39,7 +45,8 @@ export function ConsoleLayout(): ReactElement {
       layout={frame.isNarrow ? 'drawer' : layout}
       isMenuOpen={frame.isMenuOpen}
       onToggle={frame.toggle}
-      onAsk={() => setAsks(true)}
+      onAsk={() => open('palette')}
+      onSettings={() => open('settings')}
     />
   )
   return (
@@ -55,8 +62,21 @@ export function ConsoleLayout(): ReactElement {
         </main>
         <Footer />
       </div>
-      {asks && <Palette onClose={() => setAsks(false)} />}
+      <OverThePage opened={opened} onClose={() => open(null)} />
     </div>
+  )
+}
+
+type Opened = 'palette' | 'settings' | null
+
+function OverThePage({ opened, onClose }: { opened: Opened; onClose: () => void }): ReactElement {
+  const mayChoose = useMayChoose()
+  return (
+    <>
+      {opened === 'palette' && <Palette onClose={onClose} />}
+      <LeaveGuard />
+      <Suspense>{opened === 'settings' && mayChoose && <SettingsDrawer onClose={onClose} />}</Suspense>
+    </>
   )
 }
 

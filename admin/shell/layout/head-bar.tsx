@@ -1,5 +1,5 @@
 import { Icon as Cog } from '@blueprintjs/core'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
@@ -11,11 +11,8 @@ import { doorOf, type MenuEntry } from '../../menu.ts'
 import { session } from '../../session.store.ts'
 import { TopMenu } from '../menu/side-menu.tsx'
 import { useMayChoose, useSettings } from '../settings/use-settings.ts'
+import { NoticeBell } from '../account/notice-bell.tsx'
 import { UserMenu } from '../account/user-menu.tsx'
-
-const SettingsDrawer = lazy(async () => ({
-  default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
-}))
 
 export type FrameLayout = 'side' | 'top' | 'mix' | 'drawer'
 
@@ -30,17 +27,18 @@ interface HeadBarProps {
   isMenuOpen: boolean
   onToggle: () => void
   onAsk: () => void
+  onSettings: () => void
 }
 
-export function HeadBar({ isWide, hasMenu, layout, isMenuOpen, onToggle, onAsk, ...menu }: HeadBarProps): ReactElement {
+export function HeadBar({ isWide, hasMenu, layout, isMenuOpen, onToggle, ...p }: HeadBarProps): ReactElement {
   const { menuTheme } = useSettings()
   const label = layout === 'drawer' ? '打开菜单' : isMenuOpen ? '收起菜单' : '展开菜单'
   return (
     <header className={`zk-console-head${isWide && menuTheme === 'dark' ? ' zk-night' : ''}`}>
       {isWide && <Brand />}
       {hasMenu && <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />}
-      {isWide ? <TopMenu menu={menu.menu} way={menu.way} leadsOn={layout === 'mix'} /> : <Crumbs way={menu.crumbs} />}
-      <HeadEnd onAsk={onAsk} />
+      {isWide ? <TopMenu menu={p.menu} way={p.way} leadsOn={layout === 'mix'} /> : <Crumbs way={p.crumbs} />}
+      <HeadEnd onAsk={p.onAsk} onSettings={p.onSettings} />
     </header>
   )
 }
@@ -55,9 +53,8 @@ function Brand(): ReactElement {
   )
 }
 
-function HeadEnd({ onAsk }: { onAsk: () => void }): ReactElement {
+function HeadEnd({ onAsk, onSettings }: Pick<HeadBarProps, 'onAsk' | 'onSettings'>): ReactElement {
   const mayChoose = useMayChoose()
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="is-end">
       <button type="button" className="zk-console-ask" aria-keyshortcuts="Control+K" onClick={onAsk}>
@@ -71,14 +68,14 @@ function HeadEnd({ onAsk }: { onAsk: () => void }): ReactElement {
           className={buttonClass('quiet', true)}
           aria-label="界面设置"
           title="界面设置"
-          onClick={() => setIsOpen(true)}
+          onClick={onSettings}
         >
           <Cog icon="cog" aria-hidden />
         </button>
       )}
+      <NoticeBell />
       <ThemeSwitch />
       <UserMenu />
-      <Suspense>{mayChoose && isOpen && <SettingsDrawer onClose={() => setIsOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -2,12 +2,21 @@ import { type ReactElement, useState } from 'react'
 
 const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')]
 
+/** A sheet that did not come is there for Chromium, but without rules, or with rules that nobody may read. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
 /**
  * Blueprint's style sheet did not come: what is on the screen works, but looks broken. Scripts run after style sheets,
  * so one without rules by now has failed.
  */
 export function StyleFailure(): ReactElement | null {
-  const [failed, setFailed] = useState(() => sheetLinks().filter(({ sheet }) => sheet === null))
+  const [failed, setFailed] = useState(() => sheetLinks().filter(hasFailed))
   if (failed.length === 0) return null
   const handleRetry = () => {
     for (const link of failed) {

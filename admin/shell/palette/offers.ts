@@ -5,8 +5,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { setThemeChoice } from '#ui/theme/theme.ts'
 import { api } from '../../api.ts'
 import { allEntries, drawnMenu, type MenuEntry, wayTo } from '../../menu.ts'
-import { signOut } from '../../session.store.ts'
-import { clearCache } from '../account/account.ts'
+import { clearCache, leaveConsole } from '../account/account.ts'
 import { closeBeside, closeTab, goTo, refreshTab, tabs } from '../tabs/tabs.store.ts'
 import type { Offer } from './rank.ts'
 
@@ -53,7 +52,7 @@ export const ACTIONS: readonly Choice[] = [
   action('auto', '界面明暗跟随系统', '', 'setting', () => setThemeChoice('auto')),
   action('cache', '清除缓存', '', 'tool', () => void clearCache()),
   action('portal', '去知识门户', '', 'home', () => location.assign(PORTAL_PATHS.home)),
-  action('sign-out', '退出登录', '', 'user', () => void signOut()),
+  action('sign-out', '退出登录', '', 'user', leaveConsole),
 ]
 
 const FEW = 5

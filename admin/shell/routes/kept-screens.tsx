@@ -1,12 +1,13 @@
-import { Activity, type ReactElement, Suspense } from 'react'
+import { Activity, type ReactElement, Suspense, useMemo } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { SCREENS } from '../../screens.ts'
-import { framesOf, pathnameOf, type TabsState } from '../tabs/tabs.ts'
+import { framesOf, pathnameOf, type Tab, type TabsState } from '../tabs/tabs.ts'
 import { tabs } from '../tabs/tabs.store.ts'
+import { OwnPage, unsavedOf } from '../tabs/unsaved.ts'
 import { FrameScreen } from './frame-screen.tsx'
 import { PageButtons } from './page-buttons.ts'
 import css from './screen.css?inline'
@@ -24,30 +25,35 @@ interface KeptScreensProps {
  */
 export function KeptScreens({ entryAt }: KeptScreensProps): ReactElement[] {
   const state = useSnapshot(tabs, { sync: true }) as TabsState
-  const frames = framesOf(state, ({ path }) => entryAt(pathnameOf(path))?.keepAlive ?? false)
+  const isKept = ({ path }: Tab) => entryAt(pathnameOf(path))?.keepAlive ?? false
+  const frames = framesOf(state, isKept, unsavedOf())
   return frames.flatMap(({ id, version, path }) => {
     const entry = entryAt(pathnameOf(path))
     if (!entry) return []
     return [
       <Activity key={`${id}.${version}`} mode={id === state.current ? 'visible' : 'hidden'}>
         <Routes location={path}>
-          <Route path={entry.path} element={<Screen entry={entry} />} />
+          <Route path={entry.path} element={<Screen entry={entry} id={id} />} />
         </Routes>
       </Activity>,
     ]
   })
 }
 
-function Screen({ entry }: { entry: MenuEntry }): ReactElement {
+function Screen({ entry, id }: { entry: MenuEntry; id: number }): ReactElement {
   const Content = SCREENS[entry.component]
+  const isKept = entry.keepAlive
+  const place = useMemo(() => ({ id, isKept }), [id, isKept])
   return (
-    <PageButtons value={entry.buttons}>
-      <h1 className="zk-console-title">{entry.title}</h1>
-      <ScreenBoundary>
-        <Suspense fallback={<Skeleton shape="rows" />}>
-          {Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}
-        </Suspense>
-      </ScreenBoundary>
-    </PageButtons>
+    <OwnPage value={place}>
+      <PageButtons value={entry.buttons}>
+        <h1 className="zk-console-title">{entry.title}</h1>
+        <ScreenBoundary>
+          <Suspense fallback={<Skeleton shape="rows" />}>
+            {Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}
+          </Suspense>
+        </ScreenBoundary>
+      </PageButtons>
+    </OwnPage>
   )
 }

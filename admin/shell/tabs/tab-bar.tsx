@@ -1,5 +1,5 @@
 import { Icon } from '@blueprintjs/core'
-import { type MouseEvent, type ReactElement, useState } from 'react'
+import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
@@ -21,6 +21,7 @@ interface TabBarProps {
 export function TabBar({ titleOf }: TabBarProps): ReactElement {
   const { open, current } = useSnapshot(tabs)
   const [menu, setMenu] = useState<{ id: number; at: { x: number; y: number } } | null>(null)
+  const bar = useFocusKept()
   const handleMenu = (event: MouseEvent<HTMLElement>, id: number) => {
     event.preventDefault()
     const box = event.currentTarget.getBoundingClientRect()
@@ -29,7 +30,7 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
     setMenu({ id, at: isKey ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY } })
   }
   return (
-    <nav className="zk-open-pages" aria-label="打开的页面">
+    <nav ref={bar} className="zk-open-pages" aria-label="打开的页面">
       <ul>
         {open.map((tab) => (
           <OpenPage
@@ -50,6 +51,24 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
       {menu && <ContextMenu label="页签操作" at={menu.at} entries={actionsOn(menu.id)} onClose={() => setMenu(null)} />}
     </nav>
   )
+}
+
+/** Whoever closes a page by its button goes on in the bar: the button went with the page. */
+function useFocusKept(): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null)
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const track = (event: FocusEvent) => {
+      wasInside.current = event.target instanceof Node && bar.current?.contains(event.target) === true
+    }
+    document.addEventListener('focusin', track)
+    return () => document.removeEventListener('focusin', track)
+  }, [])
+  useEffect(() => {
+    if (!wasInside.current || document.activeElement !== document.body) return
+    bar.current?.querySelector<HTMLElement>('li.is-current > a, li > a')?.focus()
+  })
+  return bar
 }
 
 interface OpenPageProps {

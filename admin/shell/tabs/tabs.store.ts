@@ -17,6 +17,7 @@ import {
   tabsBeside,
   type TabsState,
 } from './tabs.ts'
+import { askBefore, forgetPages, unsavedOf } from './unsaved.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -33,24 +34,21 @@ export interface TabFacts {
 export const tabs = proxy<TabsState>(emptyTabs())
 
 let router: Router | null = null
-/** Closed as soon as another page is looked at: somebody may still decide to stay for the sake of a draft. */
+/** Closed as soon as another page is looked at. */
 let closing: readonly number[] = []
 
 /** Opens what this person had open in this window, and follows the router from then on. Returns the way to stop. */
 export function followRouter(of: Router, person: string, facts: () => TabFacts): () => void {
   router = of
   Object.assign(tabs, emptyTabs())
+  forgetPages(unsavedOf())
   if (facts().isPage(ADMIN_HOME)) addTab(tabs, ADMIN_HOME)
   if (settings.hasTabs)
     for (const { path, opened } of readTabs(person))
       if (facts().isPage(pathOf(path)) && tabs.open.every((tab) => tab.path !== path)) addTab(tabs, path, opened)
   let key = ''
-  const follow = ({ location, blockers }: Router['state']) => {
-    if (location.key === key) {
-      // Somebody was asked and stays. Without anybody to ask, the way is open and the page still to come.
-      if (blockers.size > 0 && [...blockers.values()].every(({ state }) => state === 'unblocked')) closing = []
-      return
-    }
+  const follow = ({ location }: Router['state']) => {
+    if (location.key === key) return
     key = location.key
     noteArrival(location.pathname, location.pathname + location.search, facts())
   }
@@ -110,6 +108,10 @@ export function closeBeside(id: number | null, side: Side): void {
 
 function close(gone: readonly Tab[], heir = heirOf(tabs, gone)): void {
   const ids = gone.map(({ id }) => id)
+  askBefore(() => closeNow(ids, heir), ids)
+}
+
+function closeNow(ids: readonly number[], heir: Tab | undefined): void {
   if (tabs.current === null || !ids.includes(tabs.current)) return removeTabs(tabs, ids)
   if (!heir) return
   closing = ids
@@ -120,8 +122,21 @@ function close(gone: readonly Tab[], heir = heirOf(tabs, gone)): void {
 export function refreshTab(id: number | null = tabs.current): void {
   const tab = byId(id)
   if (!tab) return
-  tab.version += 1
-  if (id !== tabs.current) void router?.navigate(tab.path)
+  const refresh = () => {
+    tab.version += 1
+    if (id !== tabs.current) void router?.navigate(tab.path)
+  }
+  askBefore(refresh, [tab.id])
+}
+
+/** Whether the page is open, but another one is looked at. */
+export const isBehind = (id: number): boolean => id !== tabs.current && byId(id) !== undefined
+
+/** Whether an address leads from the page that is looked at to another one. */
+export function leadsAway(pathname: string, search: string): boolean {
+  const exact = tabs.open.find(({ path }) => path === pathname + search)
+  if (exact) return exact.id !== tabs.current
+  return pathname !== pathOf(currentTab(tabs)?.path ?? '')
 }
 
 /** The page after or before the current one, in a circle. */

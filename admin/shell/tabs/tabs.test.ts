@@ -74,6 +74,11 @@ describe('open pages', () => {
     const kept = framesOf(state, () => true).map(({ path }) => path)
     expect(kept).toEqual(many.slice(-MOST_KEPT))
     expect(framesOf(state, () => false).map(({ path }) => path)).toEqual([many.at(-1)])
+    const first = state.open.find(({ path }) => path === many[0])!
+    expect(framesOf(state, () => true, [first.id]).map(({ path }) => path)).toEqual([
+      many[0],
+      ...many.slice(-MOST_KEPT),
+    ])
     // What was restored is not drawn before somebody looks at it.
     addTab(state, '/restored')
     expect(framesOf(state, () => true).map(({ path }) => path)).toEqual(many.slice(-MOST_KEPT))

@@ -92,12 +92,12 @@ export function removeTabs(state: TabsState, ids: readonly number[]): void {
 /** How many pages are kept as they were left, the current one among them. */
 export const MOST_KEPT = 10
 
-/** The pages that are on the screen or kept behind it, in the order in which they stand. */
-export function framesOf(state: TabsState, isKept: (tab: Tab) => boolean): Tab[] {
+/** The pages that are on the screen or kept behind it, in the order in which they stand; those in `unsaved` always stay. */
+export function framesOf(state: TabsState, isKept: (tab: Tab) => boolean, unsaved: readonly number[] = []): Tab[] {
   const wanted = (id: number) => {
     const tab = state.open.find((each) => each.id === id)
     return tab !== undefined && (id === state.current || isKept(tab))
   }
-  const kept = state.recent.filter(wanted).slice(0, MOST_KEPT)
+  const kept = state.recent.filter(wanted).filter((id, i) => i < MOST_KEPT || unsaved.includes(id))
   return state.open.filter(({ id }) => kept.includes(id))
 }

@@ -5,6 +5,7 @@ import { documentState } from '#core/text/document-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
+import { ReadNotice } from './read-notice.tsx'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import type { OutlineEntry } from '../outline.tsx'
@@ -26,7 +27,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   return (
     <>
       {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能检索到。</Notice>}
-      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
+      <ReadNotice doc={doc} />
       <RecogniseNotice doc={doc} />
       {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>

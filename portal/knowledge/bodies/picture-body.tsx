@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
+import { ReadNotice } from './read-notice.tsx'
 import { type BodyProps, fileOf } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import css from './picture-body.css?inline'
@@ -29,7 +30,12 @@ export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement
     <WatermarkLayer tile={watermark}>
       <figure className="zk-picture">
         <img src={url} alt={doc.title} />
-        {text && text.text.trim() !== '' && <figcaption>{text.text}</figcaption>}
+        {text && text.text.trim() !== '' && (
+          <figcaption>
+            <ReadNotice doc={doc} />
+            {text.text}
+          </figcaption>
+        )}
       </figure>
     </WatermarkLayer>
   )

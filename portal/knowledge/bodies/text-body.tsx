@@ -12,6 +12,7 @@ import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import type { BodyProps } from './body-props.ts'
 import { useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
+import { ReadNotice } from './read-notice.tsx'
 import type { OutlineEntry } from '../outline.tsx'
 
 const CodeView = lazy(() => import('#ui/viewers/code-view/code-view.tsx').then((m) => ({ default: m.CodeView })))
@@ -57,7 +58,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
           <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, onHits }} />
         </div>
       )}
-      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
+      <ReadNotice doc={doc} />
       {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>
   )

@@ -1,2 +1,23 @@
-export { positionFeature } from './routes.ts'
-export { positionCodes, positionNames } from './store.ts'
+import * as contract from '#core/contract/sys/position.ts'
+import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
+import { POSITIONS } from './positions.ts'
+
+export { positionCodes, positionNames } from './names.ts'
+
+export const positionFeature: Feature<SheetDeps> = {
+  name: 'positions',
+  routes: resourceRoutes(POSITIONS, {
+    list: contract.positionList,
+    get: contract.positionGet,
+    add: contract.positionAdd,
+    edit: contract.positionEdit,
+    remove: contract.positionDelete,
+    removeMany: contract.positionDeleteBatch,
+    export: positionExport,
+    template: positionTemplate,
+    import: positionImport,
+  }),
+}

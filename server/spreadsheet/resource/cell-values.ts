@@ -23,6 +23,8 @@ export function cellReader(column: SheetColumn, texts: Texts): (text: string) =>
   if (kind === 'number')
     return (text) => (/^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : wrong(text, '不是数字'))
   if (kind === 'date') return (text) => dateOf(text) ?? wrong(text, '不是日期，应为 yyyy-MM-dd')
+  if (kind === 'flag')
+    return (text) => (text === '是' || text === '否' ? { value: text === '是' } : wrong(text, '应为是或否'))
   if (kind === 'names') return (text) => ({ value: namesIn(text) })
   return (text) => ({ value: text })
 }

@@ -54,5 +54,6 @@ function cellOf({ key, kind, dict }: SheetColumn, row: Row, texts: Texts): Cell 
       .join(',')
   }
   if (kind === 'number' && typeof value === 'number') return value
+  if (kind === 'flag') return value ? '是' : '否'
   return String(value)
 }

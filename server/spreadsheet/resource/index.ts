@@ -1,5 +1,5 @@
 export { exportSheet } from './export-sheet.ts'
 export { type Importer, type ImportRow, importSheet, type Refuse, type SheetDeps } from './import-sheet.ts'
 export { sheetFeature } from './refused-rows.ts'
-export type { Sheet } from './sheet.ts'
+export type { Sheet, SheetColumn } from './sheet.ts'
 export { templateOf } from './template.ts'

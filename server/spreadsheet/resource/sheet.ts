@@ -3,8 +3,8 @@ export interface SheetColumn {
   /** The field of the row on the wire, and of the body of the call that adds one. */
   key: string
   title: string
-  /** `names`: several names in one cell, between commas. */
-  kind: 'text' | 'number' | 'date' | 'names'
+  /** `flag`: 是 or 否. `names`: several names in one cell, between commas. */
+  kind: 'text' | 'number' | 'date' | 'flag' | 'names'
   /** Values are codes of this dictionary; the sheet has their texts. */
   dict?: string
   width?: number

@@ -7,6 +7,7 @@ const KIND: Readonly<Record<SheetColumn['kind'], string>> = {
   text: '文本',
   number: '数字',
   date: '日期，如 2026-01-31',
+  flag: '是或否',
   names: '名称，多个用逗号分隔',
 }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import type { Stage } from '../stage.ts'
+import { soon, type Stage } from '../stage.ts'
 
 type Row = Partial<typeof permission.$inferInsert> & { name: string }
 
@@ -65,3 +65,27 @@ export async function visit(page: Page, path: string, title: string): Promise<vo
 
 /** Something that is typed into the page and kept nowhere else. */
 export const draftOf = (page: Page) => page.getByPlaceholder('名称、说明或英文键名')
+
+/** The list of users, in a window of a size. */
+export async function usersAt(stage: Stage, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const page = await stage.page('admin', { viewport })
+  await visit(page, '/isystem/user', '用户')
+  return page
+}
+
+export const sideOf = (page: Page) => page.locator('aside')
+export const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!.width
+
+/** The drawer of the settings, opened. */
+export async function settingsOf(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '界面设置', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await drawer.waitFor()
+  return drawer
+}
+
+/** Closes the dialog that is open. */
+export async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
+}

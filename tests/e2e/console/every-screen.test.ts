@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
@@ -9,11 +9,15 @@ import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { rawCalls } from '../../whole-server/raw-calls.ts'
 import { allOf, rightsOf } from '../../whole-server/rights-admin.ts'
-import { openStage, type Stage, violations } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage, violations } from '../stage.ts'
+import { menuOf } from './console-stage.ts'
 
 const BUTTON = 2
+/** Some records have nothing that can be done with them, and no menu. */
+const ROW_MENU_MS = 1000
 /** What changes something, by how its button begins. */
-const CHANGING = /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码)/
+const CHANGING =
+  /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
 /** What is shown there is shown only to who may change it. */
 const FOR_KEEPERS = ['/isystem/userBin', '/isystem/field']
@@ -46,7 +50,24 @@ describeInBrowser('every screen of the console', () => {
   const screens = () =>
     menus.filter((row) => row.component && !row.component.startsWith('layouts/')).map((row) => row.url ?? '')
 
-  /** Opens every screen; what is wrong with it by its address. */
+  /** Waits until nothing is on its way to the page. */
+  function settling(page: Page): () => Promise<void> {
+    const open = new Set<Request>()
+    page.on('request', (request) => request.resourceType() === 'fetch' && open.add(request))
+    page.on('requestfinished', (request) => open.delete(request))
+    page.on('requestfailed', (request) => open.delete(request))
+    return async () => {
+      await page
+        .locator('main .zk-resource, main h2, main form, main section')
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      await soon(() => page.locator('.zk-skeleton, main [aria-busy="true"]').count()).toBe(0)
+      await soon(() => open.size).toBe(0)
+    }
+  }
+
+  /** Opens every entry of the menu; what is wrong with its screen by its address. */
   async function walk(page: Page, look: (path: string) => Promise<readonly string[]>) {
     const errors: string[] = []
     page.on('console', (message) => {
@@ -55,11 +76,12 @@ describeInBrowser('every screen of the console', () => {
         errors.push(message.text())
     })
     const found: Record<string, readonly string[]> = {}
+    const settle = settling(page)
+    await page.goto('/dashboard/analysis')
     for (const path of screens()) {
-      await page.goto(path)
-      await page.locator('main .zk-resource, main h2, main form, main section').first().waitFor()
-      await page.locator('.zk-skeleton').first().waitFor({ state: 'hidden' })
-      await page.waitForLoadState('networkidle')
+      await menuOf(page).locator(`a[href="${path}"]`).click()
+      await soon(() => placeOf(page)).toBe(path)
+      await settle()
       const wrong = [...errors.splice(0), ...(await look(path))]
       if (wrong.length > 0) found[path] = wrong
     }
@@ -67,6 +89,21 @@ describeInBrowser('every screen of the console', () => {
   }
   // The first cell of a tree opens its row: it bears the name of a record, not of an action.
   const buttons = (page: Page) => page.locator('main button:not(.zk-tree-table-first > button)').allInnerTexts()
+  const changing = (names: readonly string[]) => names.map((name) => name.trim()).filter((name) => CHANGING.test(name))
+  /** What can be done with a record of the page. */
+  async function rowActions(page: Page): Promise<string[]> {
+    const cell = page.locator('main [role="row"]:has([role="gridcell"]) [role="gridcell"]').last()
+    if ((await cell.count()) === 0) return []
+    await cell.click({ button: 'right' })
+    const items = page.getByRole('menuitem')
+    await items
+      .first()
+      .waitFor({ timeout: ROW_MENU_MS })
+      .catch(() => undefined)
+    const names = await items.allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names
+  }
 
   it.each(['light', 'dark'] as const)('opens for the administrator, accessible, %s', async (colorScheme) => {
     const page = await stage.page('admin', { colorScheme })
@@ -87,12 +124,16 @@ describeInBrowser('every screen of the console', () => {
 
   it('shows who may only read what there is, and nothing to change it with', async () => {
     const page = await stage.page('lina')
+    const seen = new Set<string>()
     const found = await walk(page, async (path) => {
-      const wrong = (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name))
+      const actions = await rowActions(page)
+      for (const name of actions) seen.add(name)
+      const wrong = [...changing([...(await buttons(page)), ...actions]), ...(await violations(page))]
       const failed = await page.getByText('没有加载成功').count()
       return failed > 0 && !FOR_KEEPERS.includes(path) ? [...wrong, 'has not loaded'] : wrong
     })
     expect(found).toEqual({})
+    expect([...seen]).toContain('查看')
     await page.goto('/isystem/position')
     await page.getByRole('gridcell', { name: '文员', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '查看' }).waitFor()
@@ -108,14 +149,27 @@ describeInBrowser('every screen of the console', () => {
 
   it('shows who holds nothing no button, and says why there is no list', async () => {
     const page = await stage.page('zhangwei')
-    const found = await walk(page, async () =>
-      (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name)),
-    )
+    const found = await walk(page, async () => [...changing(await buttons(page)), ...(await violations(page))])
     expect(found).toEqual({})
     await page.goto('/isystem/user')
     await page.getByText('您没有查看用户的权限').waitFor()
     expect(stage.complaints).toEqual([])
     await page.context().close()
+  })
+
+  it('opens nothing but 首页 to who has no menu', async () => {
+    const page = await stage.page('editor')
+    await page.goto('/dashboard/analysis')
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    await menu.getByRole('link', { name: '首页' }).waitFor()
+    expect(await menu.getByRole('link').count()).toBe(1)
+    for (const path of screens().filter((each) => each !== '/dashboard/analysis')) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+      expect([path, changing(await buttons(page))]).toEqual([path, []])
+    }
+    expect(await violations(page)).toEqual([])
+    expect(stage.complaints).toEqual([])
   })
 
   it('has every call behind its buttons refused by the server to who does not hold it', async () => {

@@ -16,6 +16,7 @@ describeInBrowser('the menu of the console', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves RD-01, S-80
   it('has other pages for other people, and says of theirs that one may not open them', async () => {
     const admin = await stage.page('admin')
     await visit(admin, '/isystem/deep/page', '深处的页')
@@ -25,7 +26,7 @@ describeInBrowser('the menu of the console', () => {
     expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
   })
 
-  // proves S-81
+  // proves S-81, RD-09
   it('says 404 of what nobody has, and of rows without a route', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/none')
@@ -42,6 +43,7 @@ describeInBrowser('the menu of the console', () => {
     ['/isystem/deep/page', '深处的页', ['首页', '系统管理', '深处', '深处的页']],
   ] as const
 
+  // proves RD-02
   it('names open page and window by the title of the row', async () => {
     const page = await stage.page('admin')
     for (const [path, title] of NAMED) {
@@ -53,6 +55,7 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => page.title()).toBe('知库')
   })
 
+  // proves L-11
   it('heads the page by the title of the row', async () => {
     const page = await stage.page('admin')
     for (const [path, title] of NAMED) {
@@ -61,6 +64,7 @@ describeInBrowser('the menu of the console', () => {
     }
   })
 
+  // proves RD-02, L-12
   it('says where one is, from 首页 on', async () => {
     const page = await stage.page('admin')
     for (const [path, , crumbs] of NAMED) {
@@ -70,6 +74,7 @@ describeInBrowser('the menu of the console', () => {
     }
   })
 
+  // proves L-33
   it('draws every row by its title, in the order of the table', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -84,6 +89,7 @@ describeInBrowser('the menu of the console', () => {
     expect(drawn.map((text) => text.trim())).toEqual(titles(menu))
   })
 
+  // proves RD-03
   it('draws the icon of the row', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -95,18 +101,21 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => icon('深处').locator('path[d]').count()).toBe(1)
   })
 
+  // proves L-34, E-18
   it('draws no hidden row, but opens it', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/hidden', '隐藏页')
     expect(await menuOf(page).getByText('隐藏页').count()).toBe(0)
   })
 
+  // proves RD-08
   it('shows the screen that a row names, where its component is not known', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/named', '按名页')
     await draftOf(page).waitFor()
   })
 
+  // proves RD-04
   it('shows the address of a row within the console', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/user', '用户')
@@ -126,17 +135,22 @@ describeInBrowser('the menu of the console', () => {
     expect(await header('/index')).toContain("frame-src 'self' blob:;")
   })
 
+  // proves RD-07, L-35
   it('opens another site in a window of its own, and stays where it is', async () => {
     const page = await stage.page('admin')
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
     await visit(page, '/isystem/user', '用户')
     const link = menuOf(page).getByRole('link', { name: '外部站' })
-    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ])
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
     await soon(() => opened.url()).toBe('https://outside.example/page')
     expect(placeOf(page)).toBe('/isystem/user')
   })
 
+  // proves RD-06
   it('keeps what was typed into a page whose row says so, and no other', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/kept', '留存页')
@@ -178,6 +192,7 @@ describeInBrowser('the menu of the console', () => {
     await visit(page, '/isystem/site', '站点配置')
   })
 
+  // proves RD-05
   it('shows the buttons that the row of the page names', async () => {
     const page = await stage.page('admin')
     let named: { action: string }[] | undefined = [{ action: 'km:config:list' }]
@@ -197,6 +212,31 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => save.isEditable()).toBe(true)
   })
 
+  // proves E-18
+  it('opens a page only to who holds one of the permissions that its row names', async () => {
+    const page = await stage.page('admin')
+    let permission = ['km:nobody:holds']
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const json = JSON.parse(await response.text(), (_, value: unknown) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'path' in value &&
+        'meta' in value &&
+        value.path === '/isystem/site'
+          ? { ...value, meta: { ...(value.meta as object), permission } }
+          : value,
+      ) as object
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/isystem/site')
+    await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    expect(await menuOf(page).getByRole('link', { name: '站点配置' }).count()).toBe(0)
+    permission = ['km:nobody:holds', 'km:config:list']
+    await page.reload()
+    await draftOf(page).waitFor()
+  })
+
   const choose = async (page: Page, word: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面、人员、知识' }).fill(word)
@@ -204,6 +244,7 @@ describeInBrowser('the menu of the console', () => {
     await page.keyboard.press('Enter')
   }
 
+  // proves L-36
   it('is searched, and opens another site in a window of its own', async () => {
     const page = await stage.page('admin')
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
@@ -213,6 +254,7 @@ describeInBrowser('the menu of the console', () => {
     expect(placeOf(page)).toBe('/dashboard/analysis')
   })
 
+  // proves L-37
   it('is searched, and goes to a framed page by its route', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -221,6 +263,7 @@ describeInBrowser('the menu of the console', () => {
     expect(placeOf(page)).toMatch(/^\/[\da-f]{32}$/)
   })
 
+  // proves L-38
   it('is searched, and goes to every other page by its path', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')

@@ -26,6 +26,7 @@ describeInBrowser('open pages of the console', () => {
     await page.getByRole('menu', { name: '页签操作' }).getByRole('menuitem', { name: action, exact: true }).click()
   }
 
+  // proves R-27
   it('begin with 首页, which has no cross', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -33,6 +34,7 @@ describeInBrowser('open pages of the console', () => {
     expect(await pagesOf(page).getByRole('button', { name: '关闭首页' }).count()).toBe(0)
   })
 
+  // proves L-14, V-89
   it('say why 首页 stays', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -41,6 +43,7 @@ describeInBrowser('open pages of the console', () => {
     expect(await titlesOf(page)).toEqual(['首页'])
   })
 
+  // proves L-15, V-90
   it('never are none: the last one stays and says why', async () => {
     const page = await stage.page('admin')
     // Somebody whose menu has no home page.
@@ -56,6 +59,7 @@ describeInBrowser('open pages of the console', () => {
     expect(await titlesOf(page)).toEqual(['用户'])
   })
 
+  // proves L-13
   it('are two where only the query differs', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/site?part=1', '站点配置')
@@ -66,6 +70,7 @@ describeInBrowser('open pages of the console', () => {
     await soon(() => placeOf(page)).toBe('/isystem/site?part=1')
   })
 
+  // proves L-16
   it('start anew when they are refreshed', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/kept', '留存页')
@@ -74,6 +79,7 @@ describeInBrowser('open pages of the console', () => {
     await soon(() => draftOf(page).inputValue()).toBe('')
   })
 
+  // proves L-17
   it('close to the left', async () => {
     const page = await four()
     await act(page, '自定义字段', '关闭左侧')
@@ -81,6 +87,7 @@ describeInBrowser('open pages of the console', () => {
     expect(placeOf(page)).toBe('/isystem/field')
   })
 
+  // proves L-18
   it('close to the right, and what was looked at hands over', async () => {
     const page = await four()
     await act(page, '用户', '关闭右侧')
@@ -88,6 +95,7 @@ describeInBrowser('open pages of the console', () => {
     await soon(() => placeOf(page)).toBe('/isystem/user')
   })
 
+  // proves L-19
   it('close all but one and 首页', async () => {
     const page = await four()
     await act(page, '站点配置', '关闭其他')

@@ -53,7 +53,9 @@ describeInBrowser('screens of the console that are only facts', () => {
     await admin.call(positionEdit, { body: { id: row!.id, name: '别处改的' } })
     await save()
     await drawer().getByText('内容已被他人修改').waitFor()
+    const again = page.waitForResponse(/position\/queryById/)
     await drawer().getByRole('button', { name: '重新读取，保留我的修改' }).click()
+    await again
     await save()
     await cell('高级工程师').waitFor()
 

@@ -49,14 +49,14 @@ describeInBrowser('staff brings in what lies on the drive', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it('finds what stands in a scan, and opens its page', async (context) => {
-    const scan = realFile(context, 'pdf/small_ocr.pdf')
+  it('finds what stands in a scan, and opens it', async (context) => {
+    const scan = realFile(context, 'image/ocr_test.jpg')
     context.skip((await ocrEngine()) === null, 'tesseract with chi_sim is not installed here')
     await stage.server.setSite('OcrEnabled', '1')
     const page = await stage.page('editor')
     await bring(page, [scan])
-    await searchAndOpen(page, '使用价值', '使用价值')
-    await page.getByRole('region', { name: 'PDF 正文' }).locator('canvas').first().waitFor()
+    await searchAndOpen(page, '横向文本框', '文本框')
+    await page.getByRole('main').getByRole('img', { name: 'ocr_test' }).waitFor()
     await page.getByText('部分正文由文字识别得到').waitFor()
   })
 })

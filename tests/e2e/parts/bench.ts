@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { build } from 'esbuild'
-import type { BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
 import { launch } from '../../browser.ts'
@@ -36,8 +36,8 @@ export async function buildBench(): Promise<{ script: string; style: string }> {
   return { script: text('.js'), style: text('.css') }
 }
 
-export async function openBench(): Promise<Bench> {
-  const [{ script, style }, browser] = await Promise.all([buildBench(), launch()])
+export async function openBench(launched: Promise<Browser> = launch()): Promise<Bench> {
+  const [{ script, style }, browser] = await Promise.all([buildBench(), launched])
   const complaints: string[] = []
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>部件</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/bench.css">

@@ -65,6 +65,7 @@ describeInBrowser('the trees of the console', () => {
     expect(await done(page)).toBe('法务部 before 财务部')
   })
 
+  // proves T-36
   it('loads children when a row is opened, says when that failed, and a leaf is one', async () => {
     const page = await bench.page('tree-table&lazy')
     await row(page, '总部').focus()
@@ -79,10 +80,87 @@ describeInBrowser('the trees of the console', () => {
     await soon(() => row(page, '人事部').getAttribute('aria-expanded')).toBeNull()
   })
 
-  it('shows two thousand rows', async () => {
+  /** How many lines are drawn, not counting the room of the others. */
+  const drawn = (page: Page, line: string) => page.locator(`${line}:not([aria-hidden])`).count()
+  /** Lines on the screen that stand where nobody sees one, or two at the same place. */
+  const isWhole = (page: Page, line: string) =>
+    page.evaluate((selector) => {
+      const places = [...document.querySelectorAll(`${selector}:not([aria-hidden])`)]
+        .map((e) => e.getBoundingClientRect())
+        .filter(({ top, bottom }) => bottom > 200 && top < innerHeight)
+      return places.every(({ top }, at) => at === 0 || Math.abs(top - places[at - 1]!.bottom) < 1) && places.length > 15
+    }, line)
+
+  it('draws of two thousand rows those on the screen, and is as long as all of them', async () => {
+    const page = await bench.page('tree-table&big')
+    const grid = page.getByRole('treegrid')
+    await page.getByRole('button', { name: '展开全部' }).click()
+    await soon(() => grid.getAttribute('aria-rowcount')).toBe('2021')
+    expect(await drawn(page, 'tbody tr')).toBeLessThan(100)
+    const height = await page.locator('tbody').evaluate((e) => e.getBoundingClientRect().height)
+    expect(height).toBe(2020 * 32)
+    await row(page, '分公司0').first().focus()
+    await press(page, 'End')
+    await soon(() => focused(page)).toContain('A19B9C8')
+    const last = row(page, 'A19B9C8')
+    expect(await last.getAttribute('aria-rowindex')).toBe('2021')
+    expect(await last.getAttribute('aria-level')).toBe('3')
+    expect(await last.getAttribute('aria-setsize')).toBe('9')
+    expect(await isWhole(page, 'tbody tr')).toBe(true)
+    expect(await drawn(page, 'tbody tr')).toBeLessThan(100)
+    await press(page, 'ArrowUp', 'ArrowLeft', 'ArrowLeft')
+    await soon(() => grid.getAttribute('aria-rowcount')).toBe('2012')
+    expect(await focused(page)).toContain('A19B9')
+    await press(page, 'Home')
+    await soon(() => focused(page)).toContain('分公司0')
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('keeps the row with the focus, however far one scrolls', async () => {
     const page = await bench.page('tree-table&big')
     await page.getByRole('button', { name: '展开全部' }).click()
-    expect(await page.locator('tbody tr').count()).toBe(2020)
+    await row(page, 'A0B1').first().focus()
+    const scroller = page.locator('.zk-root').first()
+    for (const top of [20_000, 64_000, 41_234]) {
+      await scroller.evaluate((e, to) => e.scrollTo(0, to), top)
+      await soon(() => isWhole(page, 'tbody tr')).toBe(true)
+    }
+    expect(await focused(page)).toContain('A0B1')
+    await press(page, 'ArrowDown')
+    expect(await focused(page)).toContain('A0B1C0')
+    await soon(() => scroller.evaluate((e) => e.scrollTop)).toBeLessThan(1000)
+  })
+
+  it('is searched by its filter and by typed letters', async () => {
+    const page = await bench.page('tree-table&big')
+    const filter = page.getByRole('textbox', { name: '筛选部门' })
+    await filter.fill('a7b3')
+    await soon(() => page.getByRole('row').allInnerTexts()).toHaveLength(12)
+    expect(await row(page, 'A7B3C8').getAttribute('aria-level')).toBe('3')
+    await filter.fill('没有这个')
+    await page.getByText('没有符合“没有这个”的行').waitFor()
+    await filter.fill('')
+    await soon(() => page.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('221')
+    await page.goto(page.url().replace('&big', '&latin'))
+    await row(page, 'Berlin').focus()
+    await press(page, 'b')
+    expect(await focused(page)).toContain('Bonn')
+    await page.waitForTimeout(700)
+    await press(page, 'k', 'i')
+    expect(await focused(page)).toContain('Kiel')
+  })
+
+  it('ticks in a tree of two thousand nodes, of which those on the screen are drawn', async () => {
+    const page = await bench.page('tick-tree&big')
+    await page.getByRole('button', { name: '展开全部' }).click()
+    await soon(() => page.locator('.zk-nodes').evaluate((e) => e.getBoundingClientRect().height)).toBe(2020 * 28)
+    expect(await drawn(page, '.zk-nodes > li')).toBeLessThan(100)
+    await page.getByRole('treeitem', { name: '分公司0' }).focus()
+    await press(page, 'End', ' ')
+    await soon(() => done(page)).toBe('19-9-8,d1')
+    expect(await isWhole(page, '.zk-nodes > li')).toBe(true)
+    expect(await page.getByRole('treeitem', { name: '部门19-9' }).getAttribute('aria-checked')).toBe('mixed')
+    expect(await violations(page)).toEqual([])
   })
 
   it('ticks linked and alone, all, none, and filters', async () => {

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { useSelection } from '#admin/parts/data-table/selection.ts'
 import { TransferList } from '#admin/parts/transfer-list/transfer-list.tsx'
 import { TickTree } from '#admin/parts/tree/tick-tree.tsx'
+import type { TreeNode } from '#admin/parts/tree/tree-node.ts'
 import { TreeTable } from '#admin/parts/tree-table/tree-table.tsx'
 import { DEPARTMENT_TREE, DEPARTMENTS } from './made-up.ts'
 
@@ -24,6 +25,8 @@ const SMALL: readonly Unit[] = [
     ],
   },
 ]
+
+const LATIN: readonly Unit[] = ['Berlin', 'Kassel', 'Kiel', 'Bonn'].map((name) => ({ id: name, name, code: name }))
 
 /** Two thousand units in three levels. */
 const big = (): readonly Unit[] =>
@@ -52,14 +55,15 @@ const rowKey = (row: Unit) => row.id
 const NONE: readonly Unit[] = []
 const CLOSED: readonly Unit[] = [{ id: 'a', name: '总部', code: 'A01' }]
 
-/** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows. */
+/** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows, `&latin` latin names. */
 export function TreeTableBench(): ReactElement {
   const params = new URLSearchParams(location.search)
   const isLazy = params.has('lazy')
   const isBig = params.has('big')
+  const isLatin = params.has('latin')
   const [done, setDone] = useState('')
   const selection = useSelection(rowKey)
-  const roots = useMemo(() => (isBig ? big() : SMALL), [isBig])
+  const roots = useMemo(() => (isLatin ? LATIN : isBig ? big() : SMALL), [isBig, isLatin])
   return (
     <>
       <output>{done}</output> <b>{selection.size}</b>
@@ -89,7 +93,12 @@ export function TreeTableBench(): ReactElement {
   )
 }
 
+const nodeOf = ({ id, name, children = NONE }: Unit): TreeNode => ({ id, label: name, children: children.map(nodeOf) })
+
+/** `?part=tick-tree`; `&big` has two thousand nodes. */
 export function TickTreeBench(): ReactElement {
+  const isBig = new URLSearchParams(location.search).has('big')
+  const nodes = useMemo(() => (isBig ? big().map(nodeOf) : DEPARTMENT_TREE), [isBig])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(['d1']))
   const [isLinked, setIsLinked] = useState(true)
   return (
@@ -97,7 +106,7 @@ export function TickTreeBench(): ReactElement {
       <output>{[...ticked].toSorted().join(',')}</output>
       <TickTree
         label="权限"
-        nodes={DEPARTMENT_TREE}
+        nodes={nodes}
         ticked={ticked}
         onTick={setTicked}
         isLinked={isLinked}

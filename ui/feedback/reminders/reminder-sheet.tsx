@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react'
-import { Link } from 'react-router-dom'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { type Reminder, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
+import { documentAddress } from '#core/routes/addresses.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -10,21 +11,25 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { documentAddress } from '../documents/document-address.ts'
-import { useApi, usePortal } from '../use-portal.ts'
 import css from './reminder-sheet.css?inline'
 
 styles(css)
 
-interface ReminderSheetProps {
+export interface ReminderHost {
+  api: Api
+  onFailure: (sentence: string) => void
+  /** Leads to a document, in the portal or from the console. */
+  Anchor: ComponentType<{ href: string; onClick: () => void; children: ReactNode }>
+}
+
+interface ReminderSheetProps extends ReminderHost {
   onSeen: () => void
   onClose: () => void
 }
 
 /** All reminders, the new ones first. One is seen when it was opened, or when one says so. */
-export default function ReminderSheet({ onSeen, onClose }: ReminderSheetProps): ReactElement {
-  const { api, toast } = usePortal()
-  const { last, failure, retry } = useReminders()
+export default function ReminderSheet({ api, Anchor, onFailure, onSeen, onClose }: ReminderSheetProps): ReactElement {
+  const { last, failure, retry } = useQuery('mine', (signal) => api.call(reminderList, {}, signal))
   const unseen = last?.filter(({ seen }) => !seen) ?? []
   const handleAll = async () => {
     try {
@@ -32,7 +37,7 @@ export default function ReminderSheet({ onSeen, onClose }: ReminderSheetProps): 
       retry()
       onSeen()
     } catch (error) {
-      toast(errorText(error, '没有标记成功'), 'bad')
+      onFailure(errorText(error, '没有标记成功'))
     }
   }
   const handleOpen = ({ key, seen }: Reminder) => {
@@ -57,16 +62,11 @@ export default function ReminderSheet({ onSeen, onClose }: ReminderSheetProps): 
       )}
       <ul className="zk-reminders">
         {last?.map((each) => (
-          <Row key={each.key} reminder={each} onOpen={() => handleOpen(each)} />
+          <Row key={each.key} reminder={each} Anchor={Anchor} onOpen={() => handleOpen(each)} />
         ))}
       </ul>
     </Sheet>
   )
-}
-
-function useReminders() {
-  const api = useApi()
-  return useQuery('mine', (signal) => api.call(reminderList, {}, signal))
 }
 
 const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> = {
@@ -77,11 +77,16 @@ const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> 
   reply: ({ who }) => `${who ?? '已注销的用户'} 回复您`,
 }
 
-const Row = ({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }): ReactElement => {
+interface RowProps extends Pick<ReminderHost, 'Anchor'> {
+  reminder: Reminder
+  onOpen: () => void
+}
+
+const Row = ({ reminder, Anchor, onOpen }: RowProps): ReactElement => {
   const { kind, docId, title, time, overdue, seen, text } = reminder
   return (
     <li className={seen ? 'is-seen' : undefined}>
-      <Link to={documentAddress(docId)} onClick={onOpen}>
+      <Anchor href={documentAddress(docId)} onClick={onOpen}>
         <span className={overdue ? 'is-overdue' : undefined}>
           {!seen && <span className="zk-hidden">未看：</span>}
           {SENTENCES[kind](reminder)}
@@ -89,7 +94,7 @@ const Row = ({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }): 
         {text && <q>{text}</q>}
         <cite>{title}</cite>
         {time && <WireTime time={time} />}
-      </Link>
+      </Anchor>
     </li>
   )
 }

@@ -1,0 +1,57 @@
+import { type ReactElement, useEffect } from 'react'
+import { type Location, useBlocker } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { useMenu } from '../routes/menu-context.ts'
+import { pathnameOf } from '../tabs/tabs.ts'
+import { leadsAway, tabs } from '../tabs/tabs.store.ts'
+import { answer, forgetPages, leaving, unsavedOf } from '../tabs/unsaved.ts'
+
+/**
+ * Asks before something unsaved is lost: when a page is closed or, unless it is kept, another one is looked at; before
+ * signing out; and, with the browser's question, before the window goes.
+ */
+export function LeaveGuard(): ReactElement | null {
+  const { entryAt } = useMenu()
+  const closing = useSnapshot(leaving)
+  const isKept = (path: string) => entryAt(pathnameOf(path))?.keepAlive ?? false
+  const loses = (from: Location, to: Location) =>
+    leadsAway(to.pathname, to.search) && !isKept(from.pathname) && unsavedOf(currentOnly()).length > 0
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => loses(currentLocation, nextLocation))
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => unsavedOf().length > 0 && event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+  const titles = closing.pages.map((id) => entryAt(pathnameOf(pathOf(id)))?.title ?? '')
+  if (closing.go) return <Question titles={titles} onStay={() => answer(false)} onGo={() => answer(true)} />
+  if (blocker.state !== 'blocked') return null
+  const handleGo = () => {
+    forgetPages(currentOnly())
+    blocker.proceed()
+  }
+  return <Question titles={[]} onStay={blocker.reset} onGo={handleGo} />
+}
+
+const currentOnly = () => (tabs.current === null ? [] : [tabs.current])
+const pathOf = (id: number) => tabs.open.find((tab) => tab.id === id)?.path ?? ''
+
+interface QuestionProps {
+  /** Of the pages that lose something; none where it is the one that is looked at. */
+  titles: readonly string[]
+  onStay: () => void
+  onGo: () => void
+}
+
+const Question = ({ titles, onStay, onGo }: QuestionProps) => (
+  <Dialog title="有修改还没有保存" onClose={onStay}>
+    <p>{titles.length > 0 ? `“${titles.join('”“')}”里没有保存的修改会丢失。` : '离开这一页，没有保存的修改会丢失。'}</p>
+    <DialogActions>
+      <Button onClick={onStay}>留在这一页</Button>
+      <Button look="danger" onClick={onGo}>
+        放弃修改并离开
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -1,0 +1,26 @@
+import { api } from '#admin/api.ts'
+import { TextControl } from '#admin/parts/form/text-control.tsx'
+import { removal } from '#admin/resource/removal.ts'
+import { defineTree } from '#admin/resource/tree-resource.ts'
+import { CategoryControl } from './category-control.ts'
+import * as contract from './category.contract.ts'
+
+export const categories = defineTree({
+  id: 'supply-category',
+  noun: '用品分类',
+  nameOf: (row: contract.CategoryNode) => row.name,
+  load: (signal) => api.call(contract.categoryTree, {}, signal),
+  childrenOf: ({ children }) => children,
+  columns: [{ key: 'name', title: '分类名称', width: 280 }],
+  form: {
+    add: contract.categoryAdd,
+    edit: contract.categoryEdit,
+    load: (id) => api.call(contract.categoryGet, { query: { id } }),
+    below: (parent) => ({ parentId: parent?.id ?? '' }),
+    fields: [
+      { key: 'name', label: '分类名称', control: TextControl, isRequired: true },
+      { key: 'parentId', label: '上级分类', control: CategoryControl, help: '不选就是最上级' },
+    ],
+  },
+  remove: removal(contract.categoryDelete, '有下级或有用品的分类不能删除。'),
+})

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { ExportQuery } from '#core/contract/sheet.ts'
+import type { Database, Executor } from '#server/db/database.ts'
+import { type Batches, listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
+import { revisionOf } from '#server/db/revision.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { dictText } from '#server/settings/dictionaries/index.ts'
+import {
+  columnsOf,
+  type Ctx,
+  pick,
+  type Reference,
+  type Resource,
+  type Stored,
+  type Values,
+  writtenFields,
+} from './facts.ts'
+
+/* Records as the wire shows them: one, a page, all of a list, the tree. */
+
+export const missingRecord = () => new Reject('未找到对应实体')
+
+export const ofTenant = ({ table }: Resource, tenantId: string): SQL => eq(table.tenantId, tenantId)
+
+function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf<Stored> {
+  const columns = columnsOf(facts.table)
+  return {
+    db: deps.db,
+    query,
+    fields: pick(columns, Object.keys(facts.list.fields)) as typeof columns,
+    tie: facts.table.id,
+    from: sql`${facts.table}`,
+    where: ofTenant(facts, actor.tenantId),
+    rows: async ({ where, orderBy, limit, offset }) =>
+      (await deps.db
+        .select()
+        .from(facts.table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)) as Stored[],
+  }
+}
+
+export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): Promise<Page<Values>> {
+  const page = await listPage(listOf(ctx, facts, query))
+  return { ...page, records: await presented(ctx, facts, page.records) }
+}
+
+/** One record with the `revision` that its edit is based on. */
+export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<Values> {
+  const [row] = (await ctx.deps.db
+    .select()
+    .from(facts.table)
+    .where(and(eq(facts.table.id, id), ofTenant(facts, ctx.actor.tenantId)))) as Stored[]
+  if (!row) throw missingRecord()
+  const [record] = await presented(ctx, facts, [row])
+  return { ...record, revision: recordRevision(facts, row) }
+}
+
+export const recordRevision = (facts: Resource, row: Stored): string => revisionOf(pick(row, writtenFields(facts)))
+
+/** Every record with those below it in `children`, the oldest first. */
+export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]> {
+  const rows = (await ctx.deps.db
+    .select()
+    .from(facts.table)
+    .where(ofTenant(facts, ctx.actor.tenantId))
+    .orderBy(asc(facts.table.createTime), asc(facts.table.id))) as Stored[]
+  const records = await presented(ctx, facts, rows)
+  const below = Map.groupBy(records, (record) => (record[facts.parent!] ?? null) as string | null)
+  const nested = (above: string | null): Values[] =>
+    (below.get(above) ?? []).map((record) => ({ ...record, children: nested(record['id'] as string) }))
+  return nested(null)
+}
+
+/** All rows that the export holds, as the wire shows them. */
+export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQuery): Promise<Batches<Values>> {
+  const { selections, ...query } = asked
+  const batches = await listBatches(listOf(ctx, facts, query), selections)
+  return (async function* () {
+    for await (const batch of batches) yield await presented(ctx, facts, batch)
+  })()
+}
+
+/** Rows as the wire has them: times as text, codes with their texts, keys of other records with their names. */
+export async function presented({ deps, actor }: Ctx, facts: Resource, rows: readonly Stored[]): Promise<Values[]> {
+  const names = await namesOf(deps.db, actor.tenantId, facts, rows)
+  const coded = Object.entries(facts.list.fields).flatMap(([field, { dict }]) => (dict ? [{ field, dict }] : []))
+  return Promise.all(
+    rows.map(async (row) => {
+      const record: Record<string, unknown> = wireValues(facts, row)
+      for (const { field, dict } of coded)
+        record[`${field}_dictText`] =
+          (await dictText(deps.db, actor.tenantId, dict, row[field] as string | number | null)) ?? ''
+      for (const [field, { shown }] of Object.entries(facts.refers ?? {}))
+        record[shown] = names.get(field)?.get(row[field]) ?? ''
+      return record
+    }),
+  )
+}
+
+function wireValues({ days = [] }: Resource, row: Stored): Record<string, unknown> {
+  const { tenantId: _tenant, ...rest } = row
+  const entries = Object.entries(rest).map(([field, value]) => {
+    if (!(value instanceof Date)) return [field, value] as const
+    return [field, days.includes(field) ? wireTime(value)!.slice(0, 10) : wireTime(value)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>
+
+/** For each field that names other records: their names by what the field holds. */
+async function namesOf(db: Database, tenantId: string, facts: Resource, rows: readonly Stored[]): Promise<Names> {
+  const found = Object.entries(facts.refers ?? {}).map(async ([field, reference]) => {
+    const keys = [...new Set(rows.map((row) => row[field]).filter((key) => key !== null))]
+    if (keys.length === 0) return [field, new Map<unknown, string>()] as const
+    // Not narrowed by `where`: a record that may not be chosen any more keeps its name.
+    const named = await keysAndNames(db, tenantId, { ...reference, where: inArray(reference.key, keys) })
+    return [field, new Map(named.map(({ key, name }) => [key as unknown, name]))] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+/** What records of the other table are called, and by what they are named. */
+export const keysAndNames = (
+  db: Executor,
+  tenantId: string,
+  { key, name, where }: Reference,
+): Promise<{ key: string; name: string }[]> =>
+  db
+    .select({ key, name })
+    .from(key.table)
+    .where(and(eq(tenantColumn(key), tenantId), where)) as unknown as Promise<{ key: string; name: string }[]>
+
+export function tenantColumn({ table }: Reference['key']) {
+  const { tenantId } = columnsOf(table)
+  if (!tenantId) throw new Error('A reference leads to a table without a tenant')
+  return tenantId
+}

@@ -1,0 +1,104 @@
+import type { ExportQuery } from '#core/contract/sheet.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { BlobReply } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import {
+  exportSheet,
+  type Importer,
+  type ImportRow,
+  type Refuse,
+  type Sheet,
+  type SheetColumn,
+  type SheetDeps,
+} from '#server/spreadsheet/resource/index.ts'
+import { type Ctx, type Resource, titleOf, type Values, writtenFields } from './facts.ts'
+import { judgeOf } from './judge.ts'
+import { exportedRecords, keysAndNames } from './read.ts'
+import { insertRows, rowOf } from './write.ts'
+
+/** The Excel file of a resource: its columns from the contract, their order and width from the facts. */
+export function sheetOf(facts: Resource): Sheet {
+  const written = new Set(writtenFields(facts))
+  const columns = Object.entries(facts.sheet ?? {}).flatMap(([key, fact]): SheetColumn[] => {
+    const column = { key, title: titleOf(facts, key), kind: kindOf(facts, key), ...dictOf(facts, key), ...fact }
+    if (!written.has(key)) return [{ ...column, kind: 'text', only: 'export' }]
+    const required = isRequired(facts, key) ? { required: true as const } : {}
+    const shown = facts.refers?.[key]?.shown
+    if (shown === undefined) return [{ ...column, ...required }]
+    // The file has the name of the other record, in both directions.
+    const named = { ...column, kind: 'text' as const }
+    return [
+      { ...named, key: shown, only: 'export' },
+      { ...named, ...required, only: 'import' },
+    ]
+  })
+  return { name: facts.noun, columns }
+}
+
+const kindOf = ({ list }: Resource, field: string) => list.fields[field]?.kind ?? 'text'
+
+function dictOf({ list }: Resource, field: string): { dict?: string } {
+  const dict = list.fields[field]?.dict
+  return dict === undefined ? {} : { dict }
+}
+
+const isRequired = ({ add }: Resource, field: string): boolean =>
+  !['optional', 'nullish', 'undefinedable'].includes(add.body.entries[field]?.type ?? '')
+
+export const exportRecords = async (ctx: Ctx, facts: Resource, query: ExportQuery): Promise<BlobReply> =>
+  exportSheet(ctx, sheetOf(facts), await exportedRecords(ctx, facts, query))
+
+/** How rows of a workbook become records: judged like a call that adds one, and by what the rest of the data forbids. */
+export const importerOf = (facts: Resource): Importer<SheetDeps, Resource['add']['body']> => ({
+  sheet: sheetOf(facts),
+  body: facts.add.body,
+  meaning: (tx, ctx) => namesToKeys(tx, ctx, facts),
+  add: (tx, ctx, rows, refuse) => importRows(tx, ctx, { facts, rows, refuse }),
+})
+
+interface Importing {
+  facts: Resource
+  rows: readonly ImportRow<unknown>[]
+  refuse: Refuse
+}
+
+async function importRows(tx: Transaction, ctx: Ctx, { facts, rows, refuse }: Importing): Promise<void> {
+  const made = rows.flatMap(({ at, body }) => {
+    try {
+      return [{ at, row: rowOf(ctx, facts, body as Values) }]
+    } catch (error) {
+      if (!(error instanceof Reject)) throw error
+      refuse(at, error.message)
+      return []
+    }
+  })
+  const judge = await judgeOf(
+    tx,
+    { ctx, facts, isOfMany: true },
+    made.map(({ row }) => row),
+  )
+  const good = made.filter(({ at, row }) => {
+    const problem = judge(row)
+    if (problem !== null) refuse(at, problem)
+    return problem === null
+  })
+  await insertRows(tx, ctx, { facts, rows: good.map(({ row }) => row) })
+}
+
+/** Replaces names in the cells by what the fields hold. */
+async function namesToKeys(tx: Transaction, { actor }: Ctx, facts: Resource) {
+  const readers = new Map<string, (name: string) => string>()
+  for (const [field, reference] of Object.entries(facts.refers ?? {})) {
+    const named = Map.groupBy(await keysAndNames(tx, actor.tenantId, reference), ({ name }) => name)
+    readers.set(field, (name) => {
+      const [found, ...more] = named.get(name) ?? []
+      if (!found) throw new Reject(`没有叫“${name.slice(0, 20)}”的${titleOf(facts, field)}`)
+      if (more.length > 0) throw new Reject(`叫“${name.slice(0, 20)}”的${titleOf(facts, field)}不止一个`)
+      return found.key
+    })
+  }
+  return (cells: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(cells).map(([field, value]) => [field, readers.get(field)?.(String(value)) ?? value]),
+    )
+}

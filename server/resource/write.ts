@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { audit, auditAll } from '#server/db/audit.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { changedByOthers } from '#server/db/revision.ts'
+import { newId } from '#server/kernel/id.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { fromWireTime } from '#server/kernel/wire-time.ts'
+import { columnsOf, type Ctx, pick, type Resource, type Stored, titleOf, type Values, writtenFields } from './facts.ts'
+import { assertCodes, judgeOf } from './judge.ts'
+import { missingRecord, ofTenant, recordRevision } from './read.ts'
+
+/* Adding, editing and deleting: one transaction each, with its line in the audit log. */
+
+export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promise<void> {
+  const row = rowOf(ctx, facts, body)
+  await assertCodes(ctx, facts, row)
+  await ctx.deps.db.transaction(async (tx) => {
+    const judge = await judgeOf(tx, { ctx, facts }, [row])
+    refuseWhere(judge(row))
+    await insertRows(tx, ctx, { facts, rows: [row] })
+  })
+}
+
+/** A new row of what a call or a line of a sheet says. */
+export const rowOf = ({ actor }: Ctx, facts: Resource, body: Values): Stored => {
+  const fields = writtenFields(facts)
+  return { id: newId(), tenantId: actor.tenantId, ...storedValues(facts, pick(body, fields)), createBy: actor.username }
+}
+
+/** So many rows are written by one statement. */
+const BATCH = 1000
+
+/** Writes new rows that are judged already. */
+export async function insertRows(
+  tx: Transaction,
+  ctx: Ctx,
+  { facts, rows }: { facts: Resource; rows: readonly Stored[] },
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const some = rows.slice(at, at + BATCH).map((row) => ({ ...row, createTime: ctx.now }))
+    await tx.insert(facts.table).values(some)
+  }
+  const { kind } = facts
+  await auditAll(
+    tx,
+    ctx,
+    rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, after })),
+  )
+}
+
+/** What an edit call takes beside the fields. */
+export interface Edited {
+  readonly id: string
+  readonly revision?: string | null | undefined
+}
+
+/** A field that the body does not name stays; an edit that is based on another state of the record is refused. */
+export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promise<void> {
+  const given = Object.entries(pick({ ...body }, writtenFields(facts))).filter(([, value]) => value !== undefined)
+  const changes = storedValues(facts, Object.fromEntries(given))
+  await assertCodes(ctx, facts, changes)
+  await ctx.deps.db.transaction(async (tx) => {
+    const [before] = await heldRows(tx, ctx, { facts, ids: [body.id] })
+    if (!before) throw missingRecord()
+    if (body.revision && body.revision !== recordRevision(facts, before)) throw changedByOthers()
+    const after = { ...pick(before, writtenFields(facts)), ...changes }
+    // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
+    const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
+    const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
+    refuseWhere(judge(changed))
+    if (facts.parent) await assertNoRing(tx, ctx, { facts, id: before.id, above: after[facts.parent] })
+    await facts.beforeEdit?.(tx, ctx, before, after)
+    await tx
+      .update(facts.table)
+      .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
+      .where(eq(facts.table.id, before.id))
+    const { kind } = facts
+    await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
+  })
+}
+
+/** All of them or none; a record that others use stays. */
+export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly string[]): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const rows = await heldRows(tx, ctx, { facts, ids })
+    if (rows.length !== new Set(ids).size) throw missingRecord()
+    await assertUnused(tx, facts, rows)
+    await facts.beforeRemove?.(tx, ctx, rows)
+    await tx.delete(facts.table).where(inOf(facts, rows))
+    const { kind } = facts
+    const lines = rows.map((before) => ({ action: `${kind}-delete` as const, kind, id: before.id, before }))
+    await auditAll(tx, ctx, lines)
+  })
+}
+
+const inOf = ({ table }: Resource, rows: readonly Stored[]) =>
+  inArray(
+    table.id,
+    rows.map(({ id }) => id),
+  )
+
+/** The rows of these ids, which nobody else changes before the transaction ends. */
+export const heldRows = async (
+  tx: Transaction,
+  { actor }: Ctx,
+  { facts, ids }: { facts: Resource; ids: readonly string[] },
+): Promise<Stored[]> =>
+  (await tx
+    .select()
+    .from(facts.table)
+    .where(and(inArray(facts.table.id, [...ids]), ofTenant(facts, actor.tenantId)))
+    .orderBy(asc(facts.table.id))
+    .for('update')) as Stored[]
+
+function refuseWhere(problem: string | null): void {
+  if (problem !== null) throw new Reject(problem)
+}
+
+async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Stored[]): Promise<void> {
+  const below = facts.parent ? [{ column: columnsOf(facts.table)[facts.parent]!, what: `下级${facts.noun}` }] : []
+  for (const { column, what } of [...below, ...(facts.usedBy ?? [])]) {
+    const ids = rows.map(({ id }) => id)
+    const [found] = await tx.select({ column }).from(column.table).where(inArray(column, ids)).limit(1)
+    if (found) throw new Reject(`还有${what}，不能删除`)
+  }
+}
+
+/** A record never stands below itself. The whole tree is held, so that two moves at once make no ring together. */
+async function assertNoRing(
+  tx: Transaction,
+  { actor }: Ctx,
+  { facts, id, above }: { facts: Resource; id: string; above: unknown },
+): Promise<void> {
+  const { table } = facts
+  const parent = columnsOf(table)[facts.parent!]!
+  const rows = await tx
+    .select({ id: table.id, parent })
+    .from(table)
+    .where(ofTenant(facts, actor.tenantId))
+    .orderBy(asc(table.id))
+    .for('update')
+  const parentOf = new Map(rows.map((row) => [row.id, row.parent]))
+  const seen = new Set<unknown>()
+  for (let at = above; at && !seen.has(at); at = parentOf.get(at)) {
+    if (at === id) throw new Reject(`${facts.noun}不能放到自己的下级`)
+    seen.add(at)
+  }
+}
+
+/** Values as the table takes them: an empty text is none where the column takes none, a time is a moment. */
+function storedValues(facts: Resource, values: Values): Values {
+  const columns = columnsOf(facts.table)
+  const stored: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(values)) {
+    const { notNull, dataType } = columns[field]!
+    if (value === undefined || value === null || value === '') {
+      if (!notNull) stored[field] = null
+      else if (value === '') stored[field] = ''
+    } else stored[field] = dataType === 'date' ? momentOf(value as string, titleOf(facts, field)) : value
+  }
+  return stored
+}
+
+function momentOf(value: string, title: string): Date {
+  const at = fromWireTime(value)
+  if (at === null) throw new Reject(`${title}应为日期`)
+  return at
+}

@@ -1,0 +1,64 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { blueprintIcons } from '../../../build/blueprint-icons.ts'
+import { cssText } from '../../../build/css-text.ts'
+import { workerAddress } from '../../../build/worker-address.ts'
+import { ROOT } from '../stage.ts'
+
+/** The lines that the tutorial asks for in `admin/screens.ts`, as its page has them. */
+function linesOfTutorial(): string {
+  const page = readFileSync(path.join(ROOT, 'docs/tutorial/README.md'), 'utf8')
+  const [, lines] = /```ts\n\/\/ admin\/screens\.ts\n(.*?)```/s.exec(page) ?? []
+  if (!lines) throw new Error('the tutorial does not say what goes into admin/screens.ts')
+  return lines
+}
+
+const withTutorial: Plugin = {
+  name: 'tutorial',
+  setup(builder) {
+    builder.onLoad({ filter: /admin\/screens\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8')
+      const head = 'export const SCREENS: Readonly<Record<string, ComponentType>> = {\n'
+      if (!text.includes(head)) throw new Error('admin/screens.ts looks different now')
+      return { contents: text.replace(head, `${head}${linesOfTutorial()}`), loader: 'ts' }
+    })
+  },
+}
+
+/** The built pages, with a console that has the screens of the tutorial; answers their folder. */
+export async function tutorialWeb(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-tutorial-'))
+  cpSync(path.join(ROOT, 'dist/web'), folder, { recursive: true })
+  const { metafile } = await build({
+    entryPoints: { tutorial: path.join(ROOT, 'admin/main.tsx') },
+    outdir: path.join(folder, 'assets'),
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: ['es2022'],
+    jsx: 'automatic',
+    charset: 'utf8',
+    metafile: true,
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    entryNames: '[name]-[hash]',
+    chunkNames: 'tutorial-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    plugins: [withTutorial, blueprintIcons, cssText, workerAddress],
+  })
+  const [script, { cssBundle = '' }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('admin/main.tsx'),
+  )!
+  const page = path.join(folder, 'admin.html')
+  const html = readFileSync(page, 'utf8')
+    .replace(/<link rel="modulepreload"[^>]*>\n/g, '')
+    .replace(/\/assets\/[^"]*\.css/, `/assets/${path.basename(cssBundle)}`)
+    .replace(/\/assets\/[^"]*\.js/, `/assets/${path.basename(script)}`)
+  writeFileSync(page, html)
+  return folder
+}
