@@ -32,23 +32,14 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
   const shown = columns.filter((column) => !column.isHidden)
   const hasActions = actions !== undefined || onMove !== undefined
   const span = shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)
-  const line = ({ branch, waits }: Line<Row>, at: number) =>
-    waits ? (
-      <WaitingLine
-        key={`${branch.id} waiting`}
-        {...{ branch, at, waits, span }}
-        onRetry={() => tree.put(branch, true)}
-      />
-    ) : (
-      <TreeLine
-        key={branch.id}
-        {...{ table, branch, at, shown, drag, onMenu }}
-        name={nameOf(branch.node)}
-        isCurrent={branch.id === current}
-        onFocus={() => setCurrent(branch.id)}
-        onToggle={() => tree.put(branch, !branch.isOpen)}
-      />
-    )
+  const line = ({ branch, waits }: Line<Row>, at: number) => {
+    const put = (isOpen: boolean) => tree.put(branch, isOpen)
+    if (waits)
+      return <WaitingLine key={`${branch.id} waiting`} {...{ branch, at, waits, span }} onRetry={() => put(true)} />
+    const own = { name: nameOf(branch.node), isCurrent: branch.id === current, onFocus: () => setCurrent(branch.id) }
+    const toggle = () => put(!branch.isOpen)
+    return <TreeLine key={branch.id} {...{ table, branch, at, shown, drag, onMenu, ...own }} onToggle={toggle} />
+  }
   return (
     <div className="zk-tree-table-box">
       <HTMLTable

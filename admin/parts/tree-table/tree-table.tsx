@@ -24,18 +24,14 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
   const [menu, setMenu] = useState<(MenuPlace & { branch: Branch<Row> }) | null>(null)
   const [moving, setMoving] = useState<Branch<Row> | null>(null)
   const nameOf = (row: Row) => (columns[0] ? textOf(columns[0], row) : '')
+  const openMenu = (branch: Branch<Row>, place: MenuPlace) => (actions || onMove) && setMenu({ ...place, branch })
   return (
     <div className={`zk-tree-table${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
       <Bar label={label} tree={tree} words={words} onWords={setWords} />
       {wanted !== '' && tree.branches.length === 0 ? (
         <p className="zk-tree-table-none">没有符合“{words.trim()}”的行</p>
       ) : (
-        <TreeRows
-          table={props}
-          tree={tree}
-          nameOf={nameOf}
-          onMenu={(branch, place) => (actions || onMove) && setMenu({ ...place, branch })}
-        />
+        <TreeRows table={props} tree={tree} nameOf={nameOf} onMenu={openMenu} />
       )}
       <ActionMenu
         label={menu ? `${nameOf(menu.branch.node)}的操作` : ''}

@@ -57,11 +57,7 @@ export function useBranches<Row>(
   const wanted = isWanted && wantedOnly(roots, shape, isWanted)
   return {
     branches: wanted ? flatten(wanted.roots, wanted.shape, wanted.open) : flatten(roots, shape, open),
-    stateOf: (id) => {
-      const state = loaded.get(id)
-      if (!state || state.rows) return 'here'
-      return state.failure === undefined ? 'loading' : { failure: state.failure }
-    },
+    stateOf: (id) => stateOf(loaded.get(id)),
     put: ({ id, node }, isOpen) => {
       const next = new Set(open)
       if (isOpen) next.add(id)
@@ -72,6 +68,11 @@ export function useBranches<Row>(
     openAll: () => setOpen(new Set(parentsOf(roots, known, rowKey))),
     closeAll: () => setOpen(new Set()),
   }
+}
+
+function stateOf<Row>(state: Loaded<Row> | undefined): ReturnType<Branches<Row>['stateOf']> {
+  if (!state || state.rows) return 'here'
+  return state.failure === undefined ? 'loading' : { failure: state.failure }
 }
 
 /** The tree of the wanted rows, all of it open. */
