@@ -69,14 +69,19 @@ function Card<Row>(props: CardProps<Row>): ReactElement {
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const choices = actions?.(row) ?? []
   const name = shown[0] ? textOf(shown[0], row) : ''
+  // A card has no columns to keep in line: what is empty is left out.
+  const facts = shown
+    .slice(1)
+    .map((column) => ({ column, content: contentOf(column, row) }))
+    .filter(({ content }) => content !== '' && content !== null)
   return (
     <li className="zk-card-row">
       <CardHead {...props} name={name} onMenu={choices.length > 0 ? setMenu : null} />
       <dl>
-        {shown.slice(1).map((column) => (
+        {facts.map(({ column, content }) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
-            <dd>{contentOf(column, row)}</dd>
+            <dd>{content}</dd>
           </div>
         ))}
       </dl>
