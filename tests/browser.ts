@@ -59,6 +59,9 @@ export const chromiumArguments = [
   SCRIPTS,
 ]
 
+/** On a machine without a UTF-8 locale Chromium neither reads files with Chinese names nor gives them such names. */
+export const chromiumEnvironment = { ...process.env, LC_ALL: 'C.UTF-8' }
+
 /** The Chromium that tests use: the one asked for, Playwright's own download, the system's; null: there is none. */
 export function chromiumPath(): string | null {
   const asked = process.env['CHROMIUM_PATH']
@@ -76,5 +79,5 @@ export async function launch(): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === null)
     throw new Error('no Chromium: set CHROMIUM_PATH or run `npx playwright install chromium`')
-  return chromium.launch({ executablePath, args: chromiumArguments })
+  return chromium.launch({ executablePath, args: chromiumArguments, env: chromiumEnvironment })
 }

@@ -19,7 +19,7 @@ export const address = defineResource({
   columns: [
     { key: 'realname', title: '姓名', width: 120, isSortable: true },
     { key: 'departName', title: '部门', width: 220 },
-    { key: 'post', title: '职务', width: 140 },
+    { key: 'post_dictText', title: '职务', width: 140 },
     { key: 'workNo', title: '工号', width: 100, isSortable: true },
     { key: 'phone', title: '手机号', width: 140, isSortable: true },
     { key: 'telephone', title: '座机', width: 140 },

@@ -20,6 +20,7 @@ const row = {
   ak: 'c1',
   sk: '',
   systemUserId: 'u1',
+  revision: 'r1',
 }
 const routes: Routes = {
   'POST /openapi/client/add': () => ({ result: { id: 'c1', secret: 'zs_secret' } }),

@@ -60,6 +60,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
   const changes = storedValues(facts, Object.fromEntries(given))
   await assertCodes(ctx, facts, changes)
   await ctx.deps.db.transaction(async (tx) => {
+    const parents = facts.parent ? await heldParents(tx, ctx, facts) : null
     const [before] = await heldRows(tx, ctx, { facts, ids: [body.id] })
     if (!before) throw missingRecord()
     if (body.revision && body.revision !== recordRevision(facts, before)) throw changedByOthers()
@@ -68,7 +69,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
     const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
     refuseWhere(judge(changed))
-    if (facts.parent) await assertNoRing(tx, ctx, { facts, id: before.id, above: after[facts.parent] })
+    if (parents) assertNoRing(facts, parents, { id: before.id, above: after[facts.parent!] })
     await facts.beforeEdit?.(tx, ctx, before, after)
     await tx
       .update(facts.table)
@@ -125,12 +126,11 @@ async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Sto
   }
 }
 
-/** A record never stands below itself. The whole tree is held, so that two moves at once make no ring together. */
-async function assertNoRing(
-  tx: Transaction,
-  { actor }: Ctx,
-  { facts, id, above }: { facts: Resource; id: string; above: unknown },
-): Promise<void> {
+/**
+ * Which record each one stands below. The whole tree is held, so that two moves at once make no ring together; and held
+ * before anything else, in one order, so that they do not wait for each other.
+ */
+async function heldParents(tx: Transaction, { actor }: Ctx, facts: Resource): Promise<ReadonlyMap<unknown, unknown>> {
   const { table } = facts
   const parent = columnsOf(table)[facts.parent!]!
   const rows = await tx
@@ -139,9 +139,17 @@ async function assertNoRing(
     .where(ofTenant(facts, actor.tenantId))
     .orderBy(asc(table.id))
     .for('update')
-  const parentOf = new Map(rows.map((row) => [row.id, row.parent]))
+  return new Map(rows.map((row) => [row.id, row.parent]))
+}
+
+/** A record never stands below itself. */
+function assertNoRing(
+  facts: Resource,
+  parents: ReadonlyMap<unknown, unknown>,
+  { id, above }: { id: string; above: unknown },
+): void {
   const seen = new Set<unknown>()
-  for (let at = above; at && !seen.has(at); at = parentOf.get(at)) {
+  for (let at = above; at && !seen.has(at); at = parents.get(at)) {
     if (at === id) throw new Reject(`${facts.noun}不能放到自己的下级`)
     seen.add(at)
   }

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumArguments, chromiumPath, SHARED_BROWSER } from '../browser.ts'
+import { chromiumArguments, chromiumEnvironment, chromiumPath, SHARED_BROWSER } from '../browser.ts'
 
 /** What Playwright's own list turns off and ours, which replaces it, does not. */
 function notTurnedOff(options: readonly string[]): string[] {
@@ -13,7 +13,12 @@ function notTurnedOff(options: readonly string[]): string[] {
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const executablePath = chromiumPath()
   if (executablePath === null) return undefined // the tests say so
-  const browser = await chromium.launchServer({ executablePath, args: chromiumArguments, host: '127.0.0.1' })
+  const browser = await chromium.launchServer({
+    executablePath,
+    args: chromiumArguments,
+    env: chromiumEnvironment,
+    host: '127.0.0.1',
+  })
   const missed = notTurnedOff(browser.process().spawnargs)
   if (missed.length > 0) {
     await browser.close()

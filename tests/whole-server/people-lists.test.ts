@@ -13,6 +13,7 @@ import {
 } from '#core/contract/sys/user-links.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { userPick } from '#core/contract/sys/people.ts'
+import { positionAdd } from '#core/contract/sys/position.ts'
 import { userEdit, userFreeze, usersByIds } from '#core/contract/sys/user.ts'
 import { signInFailure, user } from '#server/db/schema/index.ts'
 import { type Accounts } from './accounts.ts'
@@ -122,6 +123,12 @@ describe('links and lists', () => {
     expect(await names({ orgCode: 'Z99' })).toEqual([])
     const lina = await people.idOf('lina')
     expect(await names({})).toContain('李娜')
+    await company.admin.call(positionAdd, { body: { code: 'gcs', name: '工程师' } })
+    await people.change('lina', { post: 'gcs,gone' })
+    expect((await staff.call(addressList, { query: { realname: '李娜' } })).records).toMatchObject([
+      { post: 'gcs,gone', post_dictText: '工程师、gone' },
+    ])
+    await people.change('lina', { post: null })
     await company.admin.call(userFreeze, { body: { ids: lina, status: 2 } })
     expect(await names({})).not.toContain('李娜')
     expect((await staff.call(userPick, { query: { username: 'lina' } })).total).toBe(0)

@@ -8,7 +8,9 @@ export const AddressRow = v.looseObject({
   userId: v.string(),
   realname: v.string(),
   workNo: v.nullish(v.string()),
+  /** Codes of positions; ours: their names beside them. */
   post: v.nullish(v.string()),
+  post_dictText: v.nullish(v.string()),
   telephone: v.nullish(v.string()),
   email: v.nullish(v.string()),
   phone: v.nullish(v.string()),

@@ -190,6 +190,7 @@ export const userAvatarAdd = endpoint({
   result: v.string(),
   access: 'sys:user:edit',
   audit: ['site-picture-add'],
+  power: true,
   programs: 'site',
   limit: { perMinute: 30, by: 'person' },
 })

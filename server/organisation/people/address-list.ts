@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { departmentByCode } from '../departments/index.ts'
+import { positionNames } from '../positions/index.ts'
 import { inBranch, peoplePage } from './users.ts'
 
 /** How to reach people who are at work: not the frozen, not the deleted. An unknown department has nobody. */
@@ -21,11 +22,17 @@ export async function addressPage(
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     workNo === '' ? undefined : eq(user.workNo, workNo),
   )
+  const posts = await positionNames(db, tenantId)
   return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where }, (row, own) => ({
     userId: row.id,
     realname: row.realname,
     workNo: row.workNo,
     post: row.post,
+    post_dictText:
+      row.post
+        ?.split(',')
+        .map((code) => posts.get(code) ?? code)
+        .join('、') ?? '',
     telephone: row.telephone,
     email: row.email,
     phone: row.phone,
