@@ -15,7 +15,12 @@ const DIST = 'dist'
 /** On the same file system as dist, and ignored by git. */
 const STAGING = `node_modules/.cache/zhiku-build-${process.pid}`
 
-const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx', embed: 'embeds/page/main.tsx' }
+const WEB_ENTRIES = {
+  portal: 'portal/main.tsx',
+  admin: 'admin/main.tsx',
+  embed: 'embeds/page/main.tsx',
+  gallery: 'admin/gallery/main.tsx',
+}
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 

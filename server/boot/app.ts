@@ -11,6 +11,7 @@ import { openToOrigins } from '#server/http/cors.ts'
 import { openFront } from '#server/http/front.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
+import type { Config } from './config.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
 import { menuFacts } from '#server/organisation/menus/index.ts'
@@ -25,19 +26,18 @@ export async function buildApp(
   deps: Deps,
   o: {
     webFolder: string
-    logLevel: string
-    proxies: number
+    config: Pick<Config, 'log' | 'proxies' | 'dev'>
     noteCall: Binding['noteCall']
     extension?: Extension | undefined
   },
 ): Promise<FastifyInstance> {
-  const app = openFront({ ...o, readable: readableFault })
+  const app = openFront({ logLevel: o.config.log, proxies: o.config.proxies, readable: readableFault })
   compressAnswers(app)
   openToOrigins(app, { prefix: API, isRegistered: (origin, tenant) => isRegistered(deps.db, origin, tenant) })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
-  const page = await servePages(app, { webFolder: o.webFolder, menu: () => menuFacts(deps.db) })
+  const page = await servePages(app, { webFolder: o.webFolder, dev: o.config.dev, menu: () => menuFacts(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')

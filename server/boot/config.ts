@@ -22,6 +22,8 @@ const Settings = v.strictObject({
   ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
   ZHIKU_SAMPLE: v.optional(switchable, '1'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
+  /** Shows the parts of the console at `/dev/parts`. */
+  ZHIKU_DEV: v.optional(switchable, '0'),
   ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
   /** How many proxies of ours stand before us, each adding to X-Forwarded-For. */
@@ -49,6 +51,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
   ZHIKU_SAMPLE: '0 或 1',
   ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
+  ZHIKU_DEV: '0 或 1',
   ZHIKU_LOG: 'silent、error、warn、info 或 debug',
   ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
   ZHIKU_TRUST_PROXY: '前面自己的反向代理的层数，0 到 9',
@@ -68,6 +71,8 @@ export interface Config {
   sample: boolean
   captcha: 'auto' | 'always' | `fixed:${string}`
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** Whether what only developers need is served. */
+  dev: boolean
   uploadLimitBytes: number
   proxies: number
   secret: string | undefined
@@ -107,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sample: s.ZHIKU_SAMPLE === '1',
     captcha: s.ZHIKU_CAPTCHA as Config['captcha'],
     log: s.ZHIKU_LOG,
+    dev: s.ZHIKU_DEV === '1',
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
     proxies: s.ZHIKU_TRUST_PROXY,
     secret: s.ZHIKU_SECRET,

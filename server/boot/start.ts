@@ -52,8 +52,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
       noteCall: calls.note,
       extension: o.extension,
       webFolder: paths.webFolder,
-      logLevel: config.log,
-      proxies: config.proxies,
+      config,
     })
     stack.use(startWork(engines, deps, log))
     await app.listen({ port: config.port, host: config.host })

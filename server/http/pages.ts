@@ -6,6 +6,9 @@ import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
+/** Where developers see every part of the console alone. */
+const GALLERY = '/dev/parts'
+
 interface MenuFacts {
   paths: readonly string[]
   pages: readonly string[]
@@ -15,11 +18,11 @@ interface MenuFacts {
 /**
  * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
  * their hash. `menu` says which paths belong to the console according to the menu table, which of them are
- * pages, and which other sites it shows within the console.
+ * pages, and which other sites it shows within the console. `dev`: the gallery of parts is served too.
  */
 export async function servePages(
   app: FastifyInstance,
-  o: { webFolder: string; menu: () => Promise<MenuFacts> },
+  o: { webFolder: string; dev?: boolean; menu: () => Promise<MenuFacts> },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'assets'),
@@ -42,8 +45,10 @@ export async function servePages(
     portal: pageText(o.webFolder, 'portal'),
     admin: pageText(o.webFolder, 'admin'),
   }
+  const gallery = o.dev ? pageText(o.webFolder, 'gallery') : null
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
+    if (gallery !== null && pathname === GALLERY) return sendPage(reply, gallery, [])
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
     const { paths, pages, origins } = await o.menu()
     const owner = ownerOf(pathname, paths)
@@ -68,7 +73,7 @@ const placed = (shell: string, isInMenu: boolean): string =>
 const scriptOf = (webFolder: string): string =>
   /src="(\/assets\/[^"]+\.js)"/.exec(pageText(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
 
-function pageText(webFolder: string, name: Owner | 'embed'): string {
+function pageText(webFolder: string, name: Owner | 'embed' | 'gallery'): string {
   const file = path.join(webFolder, `${name}.html`)
   if (!existsSync(file)) throw new Error(`${file} is missing: run node build.ts`)
   return readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
 import { docUpload } from '#core/contract/km/documents/document.ts'
@@ -48,7 +48,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  vi.restoreAllMocks()
 })
 
 const db = () => server.running.engines.db

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  vi.restoreAllMocks()
 })
 
 const write = (statement: SQL) => server.running.engines.db.execute(statement)

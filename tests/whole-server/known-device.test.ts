@@ -200,10 +200,11 @@ describe('names', () => {
       return performance.now() - began
     }
     const least = { lina: Infinity, zhangwei: Infinity, nobody: Infinity }
-    for (let round = 0; round < 6; round++)
+    const ratio = () => Math.min(...Object.values(least)) / Math.max(...Object.values(least))
+    // A busy machine adds to each; the least of many is what the work itself takes.
+    for (let round = 0; round < 60 && !(round > 5 && ratio() > 0.6); round++)
       for (const name of ['lina', 'zhangwei', 'nobody'] as const) least[name] = Math.min(least[name], await took(name))
-    const all = Object.values(least)
-    expect(Math.min(...all)).toBeGreaterThan(0.6 * Math.max(...all))
+    expect(ratio()).toBeGreaterThan(0.6)
   })
 })
 

@@ -9,7 +9,7 @@ import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { FACT_TABLES, HOLDER_TABLES, PARENT_TABLES } from '#server/sign-in/sessions/rights-writes.ts'
 import { user } from '#server/db/schema/index.ts'
 import { ROW_TABLES } from '#server/knowledge/documents/index.ts'
-import { uploadText } from './documents.ts'
+import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { fewest, recordStatements, type Statement } from './statements.ts'
 
@@ -24,11 +24,13 @@ let editor: Api
 beforeAll(async () => {
   server = await startServer()
   editor = await server.signIn('editor')
-  for (let i = 0; i < 12; i++) await uploadText(editor, `制度${i}.txt`, `第${i}号采购管理办法。`)
+  for (let i = 0; i < 12; i++) {
+    const { id } = await uploadText(editor, `制度${i}.txt`, `第${i}号采购管理办法。`)
+    await settled(editor, id)
+  }
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
-  vi.restoreAllMocks()
 })
 
 const TIMES = 8

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { vi } from 'vitest'
+import { afterAll } from 'vitest'
 
 export interface Statement {
   text: string
@@ -9,15 +9,21 @@ export interface Statement {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown
 
-/** Notes every statement that this process sends to PostgreSQL. To be called before the server starts. */
+/**
+ * Notes every statement that this process sends to PostgreSQL, until the file ends. To be called before the server starts.
+ * A spy would be taken off before each test, and connections that open later would not be heard.
+ */
 export function recordStatements(): { during: (work: () => Promise<unknown>) => Promise<Statement[]> } {
   let noted: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const { query } = prototype
-  vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
+  prototype.query = function (this: unknown, ...args) {
     const [first] = args
     noted.push(typeof first === 'string' ? { text: first } : { ...(first as Statement) })
     return query.apply(this, args)
+  }
+  afterAll(() => {
+    prototype.query = query
   })
   return {
     async during(work) {

@@ -8,21 +8,22 @@ import { PATIENCE_MS } from '../../whole-server/documents.ts'
 
 /** A browser in which single parts of the console are shown, without a server. */
 export interface Bench extends AsyncDisposable {
-  /** The page of one part, by its name in `page/main.tsx`. */
+  /** The page of one part, by its name in `admin/gallery/shown.ts`. */
   page: (part: string, options?: BrowserContextOptions) => Promise<Page>
   /** Errors that pages reported. */
   complaints: string[]
 }
 
 const ORIGIN = 'http://parts.test'
-const ENTRY = path.join(import.meta.dirname, 'page/main.tsx')
+const ENTRY = path.join(import.meta.dirname, '../../../admin/gallery/main.tsx')
 
-/** The bench's script and style, bundled as the build does it. */
-export async function buildBench(): Promise<{ script: string; style: string }> {
+/** The gallery's files by their addresses, bundled as the build does it. */
+export async function buildBench(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
     outdir: '/',
     bundle: true,
+    splitting: true,
     write: false,
     format: 'esm',
     target: ['es2022'],
@@ -32,17 +33,16 @@ export async function buildBench(): Promise<{ script: string; style: string }> {
     loader: { '.svg': 'dataurl', '.png': 'dataurl' },
     plugins: [blueprintIcons, cssText],
   })
-  const text = (end: string) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? ''
-  return { script: text('.js'), style: text('.css') }
+  return new Map(outputFiles.map((file) => [file.path, file.text]))
 }
 
 export async function openBench(launched: Promise<Browser> = launch()): Promise<Bench> {
-  const [{ script, style }, browser] = await Promise.all([buildBench(), launched])
+  const [files, browser] = await Promise.all([buildBench(), launched])
   const complaints: string[] = []
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>部件</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/bench.css">
-<style>html,body{margin:0;height:100%}</style></head><body><main id="bench"></main>
-<script type="module" src="/bench.js"></script></body></html>`
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/main.css">
+<style>html,body{margin:0;height:100%}</style></head><body><zhiku-gallery></zhiku-gallery>
+<script type="module" src="/main.js"></script></body></html>`
   return {
     complaints,
     async page(part, options = {}) {
@@ -55,9 +55,9 @@ export async function openBench(launched: Promise<Browser> = launch()): Promise<
       context.setDefaultTimeout(PATIENCE_MS)
       await context.route(`${ORIGIN}/**`, async (route) => {
         const { pathname } = new URL(route.request().url())
-        if (pathname === '/bench.js') await route.fulfill({ body: script, contentType: 'text/javascript' })
-        else if (pathname === '/bench.css') await route.fulfill({ body: style, contentType: 'text/css' })
-        else await route.fulfill({ body: html, contentType: 'text/html' })
+        const contentType = pathname.endsWith('.js') ? 'text/javascript' : 'text/css'
+        const body = files.get(pathname)
+        await route.fulfill(body === undefined ? { body: html, contentType: 'text/html' } : { body, contentType })
       })
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))

@@ -107,6 +107,7 @@ describeInBrowser('the table of the console', () => {
     const seen = ['账号', '姓名', '邮箱', '部门', '访问次数', '备注', '编号', '操作']
     expect((await heads(page)).map((text) => text.trim()).filter(Boolean)).toEqual(seen)
     await page.reload()
+    await page.getByRole('columnheader').first().waitFor()
     expect((await heads(page)).map((text) => text.trim()).filter(Boolean)).toEqual(seen)
     const cell = page.getByRole('gridcell', { name: 'user1', exact: true })
     expect((await cell.boundingBox())!.height).toBe(26)

@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
-import { AdvancedQuery } from '#admin/parts/advanced-query/advanced-query.tsx'
-import type { AdvancedQueryState, QueryField, QueryMemory } from '#admin/parts/advanced-query/query-field.ts'
+import { AdvancedQuery } from '../../parts/advanced-query/advanced-query.tsx'
+import type { AdvancedQueryState, QueryField, QueryMemory } from '../../parts/advanced-query/query-field.ts'
 import { savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
-import { DEPARTMENTS } from './made-up.ts'
+import { DEPARTMENTS } from '../made-up.ts'
 
 const FIELDS: readonly QueryField[] = [
   { key: 'realname', label: '姓名', kind: 'text' },
@@ -24,7 +24,7 @@ const MEMORY: QueryMemory = {
   write: (saved) => localStorage.setItem(KEY, JSON.stringify(saved)),
 }
 
-export function QueryBench(): ReactElement {
+export function QueryShown(): ReactElement {
   const [asked, setAsked] = useState<AdvancedQueryState | null>(null)
   const [count, setCount] = useState(0)
   return (

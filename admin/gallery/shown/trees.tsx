@@ -1,10 +1,10 @@
 import { type ReactElement, useMemo, useState } from 'react'
-import { useSelection } from '#admin/parts/data-table/selection.ts'
-import { TransferList } from '#admin/parts/transfer-list/transfer-list.tsx'
-import { TickTree } from '#admin/parts/tree/tick-tree.tsx'
-import type { TreeNode } from '#admin/parts/tree/tree-node.ts'
-import { TreeTable } from '#admin/parts/tree-table/tree-table.tsx'
-import { DEPARTMENT_TREE, DEPARTMENTS } from './made-up.ts'
+import { useSelection } from '../../parts/data-table/selection.ts'
+import { TransferList } from '../../parts/transfer-list/transfer-list.tsx'
+import { TickTree } from '../../parts/tree/tick-tree.tsx'
+import type { TreeNode } from '../../parts/tree/tree-node.ts'
+import { TreeTable } from '../../parts/tree-table/tree-table.tsx'
+import { DEPARTMENT_TREE, DEPARTMENTS } from '../made-up.ts'
 
 interface Unit {
   id: string
@@ -56,7 +56,7 @@ const NONE: readonly Unit[] = []
 const CLOSED: readonly Unit[] = [{ id: 'a', name: '总部', code: 'A01' }]
 
 /** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows, `&latin` latin names. */
-export function TreeTableBench(): ReactElement {
+export function TreeTableShown(): ReactElement {
   const params = new URLSearchParams(location.search)
   const isLazy = params.has('lazy')
   const isBig = params.has('big')
@@ -96,7 +96,7 @@ export function TreeTableBench(): ReactElement {
 const nodeOf = ({ id, name, children = NONE }: Unit): TreeNode => ({ id, label: name, children: children.map(nodeOf) })
 
 /** `?part=tick-tree`; `&big` has two thousand nodes. */
-export function TickTreeBench(): ReactElement {
+export function TickTreeShown(): ReactElement {
   const isBig = new URLSearchParams(location.search).has('big')
   const nodes = useMemo(() => (isBig ? big().map(nodeOf) : DEPARTMENT_TREE), [isBig])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(['d1']))
@@ -117,7 +117,7 @@ export function TickTreeBench(): ReactElement {
   )
 }
 
-export function TransferBench(): ReactElement {
+export function TransferShown(): ReactElement {
   const [value, setValue] = useState<readonly string[]>(['d1'])
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useMemo, useState } from 'react'
-import type { Column, RowAction, Sorting, TableLayout, TableMemory } from '#admin/parts/data-table/column.ts'
-import { DataTable } from '#admin/parts/data-table/data-table.tsx'
-import { PlainTable } from '#admin/parts/data-table/plain-table.tsx'
-import { useSelection } from '#admin/parts/data-table/selection.ts'
-import { people, type Someone } from './made-up.ts'
+import type { Column, RowAction, Sorting, TableLayout, TableMemory } from '../../parts/data-table/column.ts'
+import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { PlainTable } from '../../parts/data-table/plain-table.tsx'
+import { useSelection } from '../../parts/data-table/selection.ts'
+import { people, type Someone } from '../made-up.ts'
 
 const COLUMNS: readonly Column<Someone>[] = [
   { key: 'realname', title: '姓名', width: 130, isSortable: true },
@@ -26,7 +26,7 @@ const MEMORY: TableMemory = {
 const rowKey = (row: Someone) => row.id
 
 /** Ten thousand rows; `?rows=` asks for fewer. What was done stands above, for tests to read. */
-export function TableBench(): ReactElement {
+export function TableShown(): ReactElement {
   const count = Number(new URLSearchParams(location.search).get('rows') ?? 10_000)
   const all = useMemo(() => people(count), [count])
   const [sorting, setSorting] = useState<Sorting | null>(null)
@@ -71,7 +71,7 @@ export function TableBench(): ReactElement {
   )
 }
 
-export function PlainBench(): ReactElement {
+export function PlainShown(): ReactElement {
   const [done, setDone] = useState('')
   const selection = useSelection(rowKey)
   return (

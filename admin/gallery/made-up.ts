@@ -1,4 +1,4 @@
-import type { TreeNode } from '#admin/parts/tree/tree-node.ts'
+import type { TreeNode } from '../parts/tree/tree-node.ts'
 
 /** A made-up person of the bench. */
 export interface Someone {

@@ -1,14 +1,14 @@
 import { Button, FormGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { bound } from '#admin/parts/bound.tsx'
-import { PositionPicker, RolePicker } from '#admin/parts/pickers/people-pickers.tsx'
-import { DepartmentPersonPicker } from '#admin/parts/pickers/department-person-picker.tsx'
-import { MultiSelect } from '#admin/parts/pickers/multi-select.tsx'
-import { departmentControl, personControl, positionControl, roleControl } from '#admin/parts/pickers/pick-controls.tsx'
-import type { Load, PersonRow } from '#admin/parts/pickers/picking.ts'
-import { SearchSelect } from '#admin/parts/pickers/search-select.tsx'
-import { TreeSelect } from '#admin/parts/pickers/tree-select.tsx'
-import { DEPARTMENT_TREE, DEPARTMENTS, people } from './made-up.ts'
+import { bound } from '../../parts/bound.tsx'
+import { PositionPicker, RolePicker } from '../../parts/pickers/people-pickers.tsx'
+import { DepartmentPersonPicker } from '../../parts/pickers/department-person-picker.tsx'
+import { MultiSelect } from '../../parts/pickers/multi-select.tsx'
+import { departmentControl, personControl, positionControl, roleControl } from '../../parts/pickers/pick-controls.tsx'
+import type { Load, PersonRow } from '../../parts/pickers/picking.ts'
+import { SearchSelect } from '../../parts/pickers/search-select.tsx'
+import { TreeSelect } from '../../parts/pickers/tree-select.tsx'
+import { DEPARTMENT_TREE, DEPARTMENTS, people } from '../made-up.ts'
 
 const ALL = people(57).map((one): PersonRow => ({ ...one, orgCodeTxt: one.department }))
 const asked: string[] = []
@@ -78,7 +78,7 @@ const FIELDS = [
 ] as const
 
 /** Every picker as a field of a form, and the one of people by department on its own. */
-export function PickerBench(): ReactElement {
+export function PickersShown(): ReactElement {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [isOpen, setIsOpen] = useState(false)
   const [picking, setPicking] = useState<'roles' | 'positions' | null>(null)

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import { lazy } from '../shell/routes/lazy.tsx'
+
+/** One part of the console with made-up data: its name in the address, what it is called, and what shows it. */
+interface Shown {
+  title: string
+  Content: ComponentType
+}
+
+/** Every part that `/dev/parts?part=…` shows. A part is a file in `shown/`, and a line here. */
+export const SHOWN: Readonly<Record<string, Shown>> = {
+  table: {
+    title: '数据表',
+    Content: lazy(() => import('./shown/data-table.tsx').then((m) => ({ default: m.TableShown }))),
+  },
+  plain: {
+    title: '短列表',
+    Content: lazy(() => import('./shown/data-table.tsx').then((m) => ({ default: m.PlainShown }))),
+  },
+  pickers: {
+    title: '选择器',
+    Content: lazy(() => import('./shown/pickers.tsx').then((m) => ({ default: m.PickersShown }))),
+  },
+  'tree-table': {
+    title: '树形表',
+    Content: lazy(() => import('./shown/trees.tsx').then((m) => ({ default: m.TreeTableShown }))),
+  },
+  'tick-tree': {
+    title: '勾选树',
+    Content: lazy(() => import('./shown/trees.tsx').then((m) => ({ default: m.TickTreeShown }))),
+  },
+  transfer: {
+    title: '穿梭框',
+    Content: lazy(() => import('./shown/trees.tsx').then((m) => ({ default: m.TransferShown }))),
+  },
+  query: {
+    title: '高级查询',
+    Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),
+  },
+}
