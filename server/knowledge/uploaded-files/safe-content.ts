@@ -49,8 +49,8 @@ const isMarkup = async (files: FileStore, received: ReceivedFile): Promise<boole
   (await read(files, received)(0, 4096)).includes('<'.charCodeAt(0))
 
 function assertHonest(kind: FileKind, name: string): void {
-  if (kind === 'unknown') throw new Reject('不认识文件的内容，不能上传')
   if (nameMismatch(kind, name) !== null) throw new Reject(`文件的内容与后缀 .${suffixOf(name)} 不符，不能上传`)
+  if (kind === 'unknown') throw new Reject('不认识文件的内容，不能上传')
 }
 
 async function drawnAnew(deps: RenditionDeps, { sha256, size }: ReceivedFile): Promise<SafeContent> {
