@@ -105,8 +105,9 @@ function StateOf({ file, onFault }: { file: UploadedFile; onFault: () => void })
   const text = `${name}，${stateText(file)}`
   if (status === 'error')
     return (
-      <Button size="small" variant="minimal" intent="danger" icon="error" aria-label={text} onClick={onFault}>
+      <Button size="small" variant="minimal" intent="danger" icon="error" onClick={onFault}>
         {shortName(name)}
+        <span className="zk-hidden">（{text}）</span>
       </Button>
     )
   return (
