@@ -6,6 +6,12 @@ import { openStage, soon, type Stage, violations } from '../stage.ts'
 
 const UPLOAD = '**/api/sys/common/upload'
 
+interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 interface Told {
   cell: Record<string, unknown> | null
   seen: string[]
@@ -35,11 +41,7 @@ describeInBrowser('uploads of the console', () => {
   const fileOf = (name: string, bytes = '正文') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) })
   const pictureOf = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
   /** The button of a cell opens the browser's file window. */
-  const choose = async (
-    page: Page,
-    button: Locator,
-    files: ReturnType<typeof fileOf>[] | ReturnType<typeof fileOf>,
-  ) => {
+  const choose = async (page: Page, button: Locator, files: Chosen | Chosen[]) => {
     const opened = page.waitForEvent('filechooser')
     await button.click()
     await (await opened).setFiles(files)
@@ -213,7 +215,7 @@ describeInBrowser('uploads of the console', () => {
       images.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth)
     await images.getByRole('img', { name: '现场.png' }).waitFor()
     await soon(() => width('现场.png')).toBe(40)
-    const [{ path: stored }] = (await told(page)).images as [{ path: string }]
+    const stored = (await told(page)).images[0]!.path
     await images.getByRole('tab', { name: '网络图片' }).click()
     const address = images.getByRole('textbox', { name: '图片地址' })
     await address.fill('javascript:alert(1)')
