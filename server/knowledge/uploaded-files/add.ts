@@ -39,7 +39,12 @@ export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: b
     const [added] = await tx
       .insert(uploadedFile)
       .values({
-        ...{ id, path, sha256, type, kept, listed: o.listed },
+        id,
+        path,
+        sha256,
+        type,
+        kept,
+        listed: o.listed,
         tenantId: actor.tenantId,
         fileName: received.name,
         fileSize: size,
