@@ -33,6 +33,10 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '穿梭框',
     Content: lazy(() => import('./shown/trees.tsx').then((m) => ({ default: m.TransferShown }))),
   },
+  upload: {
+    title: '上传',
+    Content: lazy(() => import('./shown/upload.tsx').then((m) => ({ default: m.UploadShown }))),
+  },
   query: {
     title: '高级查询',
     Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),
