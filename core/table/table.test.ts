@@ -9,6 +9,7 @@ import {
   nextId,
   openTable,
   placeOf,
+  reloadRow,
   removedOf,
   removeRows,
   rowOf,
@@ -166,6 +167,25 @@ describe('a cell', () => {
     expect(setCell(table, 'a', 'nothing', 1)).toBe(table)
     expect(setCell(table, 'a', 'count', '3')).toBe(table)
     expect(setCell(table, 'a', 'orderNum', 7)).toBe(table)
+  })
+})
+
+describe('a row that is reloaded', () => {
+  it('takes the values that came, in the form of their columns, and keeps its place and the others', () => {
+    const table = setCell(abc(), 'b', 'name', '乙')
+    const next = reloadRow(table, { id: 'b', count: '8', orderNum: 77 })
+    expect(next.rows[1]).toEqual({ ...table.rows[1], values: { name: '乙', count: 8, more: 'x', orderNum: 2 } })
+    expect(next.rows[0]).toBe(table.rows[0])
+    const plain = openTable(PLAIN, [{ id: 'a' }])
+    expect(rowsOf(reloadRow(plain, { id: 'a', name: '甲', orderNum: 5 }))).toEqual([
+      { id: 'a', name: '甲', count: '', orderNum: 5 },
+    ])
+  })
+
+  it('has to be there', () => {
+    const table = abc()
+    expect([reloadRow(table, { id: 'nobody' }), reloadRow(table, { name: 'x' })]).toEqual([table, table])
+    expect(reloadRow(table, { id: 'nobody' })).toBe(table)
   })
 })
 

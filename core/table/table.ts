@@ -219,6 +219,17 @@ export function setCell(table: Table, id: string, key: string, value: CellValue)
   return { ...table, rows: table.rows.with(at, { ...row, values: { ...row.values, [key]: next } }) }
 }
 
+/** A row as it stands outside by now: it keeps its place, and what the answer does not name. */
+export function reloadRow(table: Table, given: GivenRow): Table {
+  const id = idOf(table, given)
+  const at = id === null ? -1 : placeOf(table, id)
+  if (at < 0) return table
+  const row = table.rows[at]!
+  const own = table.orderKey === null ? {} : { [table.orderKey]: row.values[table.orderKey] }
+  const values = valuesOf(table, { ...row.values, ...given, ...own })
+  return { ...table, rows: table.rows.with(at, { ...row, values }) }
+}
+
 const outside = ({ rowKey }: Table, { id, values }: Row): GivenRow => ({ [rowKey]: id, ...values })
 
 /** The rows as they go outside; new ones with their temporary ids. */
