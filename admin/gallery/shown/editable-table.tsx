@@ -9,8 +9,10 @@ import { useEditableTable } from '../../parts/editable-table/use-editable-table.
 import { dictionary, EVERY_TYPE, MANY_COLUMNS, manyRows, readPattern, SOME_ROWS, TYPES } from './editable-columns.ts'
 
 const RADIO = EVERY_TYPE.map((column): Column => (column.key === 'check' ? { ...column, type: 'row-radio' } : column))
-/** Long texts fit, where selection and statistics do not stand together. */
-const BARE = EVERY_TYPE.filter(({ statistics }) => !statistics)
+/** Without statistics, and with a column that is too narrow for its type. */
+const BARE = EVERY_TYPE.filter(({ statistics }) => !statistics).map((column) =>
+  column.type === 'datetime' ? { ...column, width: 100 } : column,
+)
 
 function columnsOf(params: URLSearchParams): readonly Column[] {
   if (params.has('rows')) return MANY_COLUMNS
@@ -18,11 +20,16 @@ function columnsOf(params: URLSearchParams): readonly Column[] {
   return params.has('bare') ? BARE : EVERY_TYPE
 }
 
+const subTable = (row: Row): ReactElement => (
+  <p>
+    {row.id} 的明细 <input aria-label="明细" />
+  </p>
+)
 const slots = { own: ({ row }: { row: Row }) => <em>自己的 {row.id}</em> }
 
 /**
  * Every column type. `&rows=100000` has so many rows, `&always` shows all editors, `&radio` selects one row, `&empty` has
- * none, `&fixed` cannot be changed, `&low` stands near the lower edge.
+ * none, `&fixed` cannot be changed.
  */
 export function EditableTableShown(): ReactElement {
   const params = new URLSearchParams(location.search)
@@ -42,7 +49,6 @@ export function EditableTableShown(): ReactElement {
     <>
       <output aria-label="已提交">{sent}</output>
       <output aria-label="已选">{selected.join(',')}</output>
-      <div style={{ height: Number(params.get('low') ?? 0) }} />
       <EditableTable
         label="物品"
         table={table}
@@ -50,7 +56,7 @@ export function EditableTableShown(): ReactElement {
         isAlwaysEdit={params.has('always')}
         isDisabled={params.has('fixed')}
         slots={slots}
-        subTable={(row) => <SubShown row={row} />}
+        subTable={subTable}
         onSelect={setSelected}
         buttons={
           <>
@@ -63,12 +69,6 @@ export function EditableTableShown(): ReactElement {
     </>
   )
 }
-
-const SubShown = ({ row }: { row: Row }): ReactElement => (
-  <p>
-    {row.id} 的明细 <input aria-label="明细" />
-  </p>
-)
 
 /** A type of the reserved name is refused. */
 const Reserved = ({ onError }: { onError: (text: string) => void }): ReactElement => (

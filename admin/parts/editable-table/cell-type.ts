@@ -12,6 +12,8 @@ export interface CellProps {
   isDisabled: boolean
   error: string | null
   onChange: (value: CellValue) => void
+  /** The tab key stops at the editor; otherwise at the cell with the cursor alone. */
+  isTabStop: boolean
   /** What the caller draws in a cell of type `slot`. */
   slot?: ((cell: CellProps) => ReactNode) | undefined
 }

@@ -48,6 +48,7 @@ export function EditableTable(props: EditableTableProps): ReactElement {
         widths={columns.map((column) => widthOf(column, table.columns))}
         isScrolling={isScrolling}
         onKeyDown={cursor.handleKey}
+        onFocus={cursor.handleFocus}
       />
       {sub.shown && (
         <SubTable

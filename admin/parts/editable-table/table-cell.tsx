@@ -41,6 +41,7 @@ export function TableCell({ row, at, column, index, context, hasToggle }: TableC
     isDisabled: !canEdit,
     error,
     onChange: (value) => table.set(row.id, column.key, value),
+    isTabStop: props.isAlwaysEdit === true,
     slot: slots?.[column.key],
   }
   return (

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactElement, useRef } from 'react'
 import { selectAll, selectKind } from '#core/table/selection.ts'
 import { isPlaceholder, type Line } from '#core/table/tree.ts'
 import { ROW_HEIGHT } from '#core/table/types.ts'
@@ -14,13 +14,14 @@ interface TableGridProps {
   widths: readonly number[]
   isScrolling: boolean
   onKeyDown: (event: KeyboardEvent) => void
+  onFocus: (event: FocusEvent) => void
 }
 
 /** Rows are drawn only where the window shows them, and a few around. */
 const SPARE = 4
 const LONG = 40
 
-export function TableGrid({ context, lines, widths, isScrolling, onKeyDown }: TableGridProps): ReactElement {
+export function TableGrid({ context, lines, widths, isScrolling, onKeyDown, onFocus }: TableGridProps): ReactElement {
   const { props, columns, cursor } = context
   const { table } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -44,6 +45,7 @@ export function TableGrid({ context, lines, widths, isScrolling, onKeyDown }: Ta
         aria-multiselectable={selectKind(table.table) === 'many'}
         style={{ width: widths.reduce((sum, width) => sum + width, 0) } satisfies CSSProperties}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       >
         <colgroup>
           {columns.map((column, index) => (
@@ -88,7 +90,13 @@ function Heads({ context: { props, columns } }: { context: RowContext }): ReactE
     <thead>
       <tr role="row" aria-rowindex={1}>
         {columns.map((column, at) => (
-          <th key={column.key} role="columnheader" aria-colindex={at + 1} data-type={column.type}>
+          <th
+            key={column.key}
+            role="columnheader"
+            aria-colindex={at + 1}
+            data-type={column.type}
+            className={props.types.get(column.type)?.align === 'end' ? 'is-end' : ''}
+          >
             {column.type === 'row-checkbox' ? (
               <input
                 type="checkbox"

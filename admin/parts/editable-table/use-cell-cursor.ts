@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { CellValue, Column } from '#core/table/column.ts'
 import { isOfTheRow } from '#core/table/column.ts'
 import { rowOf } from '#core/table/table.ts'
@@ -74,6 +74,13 @@ export function useCellCursor({ props, columns, frame }: CursorOptions) {
     reveal: showRow,
     /** The row that somebody went to; null: nobody has yet. */
     chosen: isHere ? state.place!.row : null,
+    /** The cursor follows the focus, however a cell came by it. */
+    handleFocus: ({ target: element }: FocusEvent) => {
+      const row = element.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+      const key = element instanceof HTMLElement ? element.dataset['key'] : undefined
+      if (row !== undefined && key !== undefined && !(cursor?.row === row && cursor.key === key))
+        put({ row, key }, false)
+    },
     handleKey: (event: KeyboardEvent) => {
       const { target: element } = event
       // What an editor opens elsewhere has keys of its own.
@@ -99,8 +106,9 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/** The fields and buttons of an editor. */
-const CONTROLS = 'input, select, textarea, button'
+/** What an editor is used by. A button beside it may take something away, so it comes last. */
+const controlIn = (cell: HTMLElement): HTMLElement | null =>
+  cell.querySelector<HTMLElement>('input, select, textarea, [aria-haspopup]') ?? cell.querySelector('button')
 
 /** Gives the focus to the cell with the cursor, or to its editor, once it is drawn. */
 function useFocus(frame: RefObject<HTMLElement | null>, cursor: CellPlace | null, isEditing: boolean): () => void {
@@ -111,7 +119,7 @@ function useFocus(frame: RefObject<HTMLElement | null>, cursor: CellPlace | null
     const cell = frame.current?.querySelector<HTMLElement>('td[data-current]')
     if (!cell) return
     isMoving.current = false
-    const control = isEditing ? cell.querySelector<HTMLElement>(CONTROLS) : null
+    const control = isEditing ? controlIn(cell) : null
     const wanted = control ?? cell
     wanted.focus()
     if (wanted instanceof HTMLInputElement && wanted.type === 'text') wanted.select()

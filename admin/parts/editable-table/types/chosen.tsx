@@ -1,4 +1,4 @@
-import { InputGroup, TagInput } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import type { Option } from '#core/table/column.ts'
 import { checkedValue, isChecked, optionText, textOf } from '#core/table/values.ts'
@@ -64,25 +64,29 @@ export function EditSearch(cell: CellProps): ReactElement {
   const { options = NONE, props, placeholder } = cell.column
   const remote = (props ?? {}) as Remote
   const among = async (words: string) => options.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
-  const named = async (value: string) => options.find((option) => option.value === value)?.text ?? null
   return (
     <SearchSelect
       {...controlOf(cell)}
       load={remote.load ?? among}
-      name={remote.name ?? named}
+      name={remote.name ?? noName}
+      knownName={optionText(options, cell.value)}
       {...(placeholder !== undefined && { placeholder })}
     />
   )
 }
+
+/** Options have their names with them. */
+const noName = async () => null
 
 export const EditMany = (cell: CellProps): ReactElement => (
   <MultiSelect {...controlOf(cell)} label={cell.column.title} options={cell.column.options ?? NONE} mostTags={1} />
 )
 
 /** A box with the two values that its column gives it. */
-export const EditTick = ({ id, column, value, isDisabled, error, onChange }: CellProps): ReactElement => (
+export const EditTick = ({ id, column, value, isDisabled, error, onChange, isTabStop }: CellProps): ReactElement => (
   <input
     type="checkbox"
+    tabIndex={isTabStop ? 0 : -1}
     {...described({ id, error })}
     checked={isChecked(column, value)}
     disabled={isDisabled}
@@ -91,18 +95,20 @@ export const EditTick = ({ id, column, value, isDisabled, error, onChange }: Cel
 )
 
 const BETWEEN = ';'
-export const tagsOf = (text: string): string[] => text.split(BETWEEN).filter((tag) => tag !== '')
 
+/** The tags of a cell, each once. */
+export const tagsOf = (text: string): string[] => [...new Set(text.split(BETWEEN).filter((tag) => tag !== ''))]
+
+/** Tags with a semicolon between them; other separators and blanks become one, and tags that stand there twice go at the end. */
 export const EditTags = (cell: CellProps): ReactElement => (
-  <TagInput
-    values={tagsOf(textOf(cell.value))}
+  <InputGroup
+    {...described(cell)}
+    autoComplete="off"
+    placeholder={cell.column.placeholder ?? '用分号隔开'}
     disabled={cell.isDisabled}
-    addOnBlur
-    placeholder={cell.column.placeholder ?? ''}
-    separator={/[;；,，\s]+/}
-    tagProps={{ minimal: true }}
-    inputProps={{ ...described(cell) }}
-    onChange={(tags) => cell.onChange([...new Set(tags.map(String))].join(BETWEEN))}
+    value={textOf(cell.value)}
+    onValueChange={(text) => cell.onChange(text.replace(/[;；,，、\s]+/g, BETWEEN))}
+    onBlur={() => cell.onChange(tagsOf(textOf(cell.value)).join(BETWEEN))}
   />
 )
 

@@ -14,9 +14,12 @@ export function ShowText({ column, value }: CellProps): ReactElement {
 }
 
 /** The first of several values, and how many more there are. */
-export const showMany = (nameOf: (key: string, column: CellProps['column']) => string) =>
+export const showMany = (
+  nameOf: (key: string, column: CellProps['column']) => string,
+  keysOf: (text: string) => string[] = idsOf,
+) =>
   function ShowMany({ column, value }: CellProps): ReactElement | null {
-    const names = idsOf(textOf(value)).map((key) => nameOf(key, column))
+    const names = keysOf(textOf(value)).map((key) => nameOf(key, column))
     if (names.length === 0) return null
     return (
       <span className="zk-edit-many" title={names.join('，')}>

@@ -3,7 +3,7 @@ import { optionText } from '#core/table/values.ts'
 import { defineType } from '#core/table/types.ts'
 import type { Control } from '../../control.ts'
 import type { CellProps, CellType, CellTypes } from '../cell-type.ts'
-import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick } from './chosen.tsx'
+import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick, tagsOf } from './chosen.tsx'
 import { showMany, ShowPercent, ShowSlot, ShowText } from './show.tsx'
 import { EditDate, EditLines, EditMoment, EditNumber, EditText } from './typed.tsx'
 
@@ -38,7 +38,7 @@ export function standardTypes({ people, departments, upload }: StandardParts = {
     date: { Show: ShowText, Edit: EditDate },
     datetime: { Show: ShowText, Edit: EditMoment },
     checkbox: { Show: EditTick, Edit: EditTick, isAlways: true, align: 'middle' },
-    tags: { Show: ShowText, Edit: EditTags },
+    tags: { Show: showMany((tag) => tag, tagsOf), Edit: EditTags },
     progress: { Show: ShowPercent },
     upload: upload ? { Show: upload, Edit: upload, isAlways: true } : { Show: ShowText },
     sel_user: picked(people),
