@@ -31,10 +31,12 @@ const isUnique = (rule: CellRule): boolean => rule.unique === true || rule.patte
 
 const asksUnique = (column: Column): boolean => column.validateRules?.some(isUnique) ?? false
 
-function countsOf(table: Table, key: string): Counts {
+/** Of those texts that are asked about, or of all. */
+function countsOf(table: Table, key: string, asked: ReadonlySet<string> | null): Counts {
   const counts = new Map<string, number>()
   for (const { values } of table.rows) {
     const text = textOf(values[key])
+    if (asked && !asked.has(text)) continue
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return counts
@@ -45,7 +47,7 @@ export function judgeTable(table: Table, read: ReadPattern): Failures {
   const failures = new Map<string, Failure>()
   const columns = valueColumns(table.columns)
     .filter((column) => (column.validateRules?.length ?? 0) > 0)
-    .map((column) => ({ column, judge: judgeOf(table, column, read) }))
+    .map((column) => ({ column, judge: judgeOf(table, column, null, read) }))
   for (const row of table.rows)
     for (const { column, judge } of columns) {
       const message = judge(row)
@@ -58,11 +60,11 @@ export function judgeTable(table: Table, read: ReadPattern): Failures {
 export function judgeCell(table: Table, before: Failures, id: string, key: string, read: ReadPattern): Failures {
   const column = valueColumns(table.columns).find((each) => each.key === key)
   if (!column?.validateRules?.length) return before
-  const judge = judgeOf(table, column, read)
   const again = asksUnique(column) ? [...before.values()].filter((failure) => failure.key === key) : []
+  const rows = new Map([id, ...again.map((failure) => failure.row)].map((each) => [each, rowOf(table, each)]))
+  const judge = judgeOf(table, column, new Set([...rows.values()].map((row) => textOf(row?.values[key]))), read)
   const failures = new Map(before)
-  for (const each of new Set([id, ...again.map((failure) => failure.row)])) {
-    const row = rowOf(table, each)
+  for (const [each, row] of rows) {
     const message = row ? judge(row) : null
     if (message === null) failures.delete(cellKey(each, key))
     else failures.set(cellKey(each, key), { row: each, key, message })
@@ -78,8 +80,8 @@ export function withoutRows(failures: Failures, gone: ReadonlySet<string>): Fail
 type Judge = (row: Row) => string | null
 
 /** Says the first thing that is wrong with the column's cell of a row. */
-function judgeOf(table: Table, column: Column, read: ReadPattern): Judge {
-  const counts = asksUnique(column) ? countsOf(table, column.key) : new Map<string, number>()
+function judgeOf(table: Table, column: Column, asked: ReadonlySet<string> | null, read: ReadPattern): Judge {
+  const counts = asksUnique(column) ? countsOf(table, column.key, asked) : new Map<string, number>()
   const checks = (column.validateRules ?? []).flatMap((rule) => checksOf(rule, column, counts, read))
   return (row) => {
     for (const check of checks) {
