@@ -58,6 +58,7 @@ interface Verbs {
   'site-picture': 'add'
   token: 'add' | 'revoke'
   topic: 'add' | 'delete' | 'edit'
+  'uploaded-file': 'add' | 'delete'
   user:
     | 'add'
     | 'delete'

@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   'site-picture': '站点图片',
   token: 'API 令牌',
   topic: '知识专题',
+  'uploaded-file': '上传的文件',
   user: '用户',
 }
 

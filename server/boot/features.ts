@@ -38,6 +38,7 @@ import { type SheetDeps, sheetFeature } from '#server/spreadsheet/resource/index
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
 import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
 
 /** Everything a handler or a task may need; built once in `start.ts`. */
@@ -93,6 +94,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   sheetFeature,
   siteFeature,
   subscriptionFeature,
+  uploadedFileFeature,
   uploadFeature,
 ]
 

@@ -1,0 +1,84 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { commonUpload } from '#core/contract/sys/stored-file.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { uploadedFile } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { newId } from '#server/kernel/id.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { guardContent, releaseLater } from '#server/storage/renditions/index.ts'
+import { assertAcceptable } from '../documents/index.ts'
+import type { UploadedFileDeps } from './deps.ts'
+import { safeContent } from './safe-content.ts'
+import { storedPath } from './stored-path.ts'
+import { UNNAMED_DAYS } from './sweep.ts'
+
+type Ctx = Context<UploadedFileDeps>
+export type UploadForm = Checked<typeof commonUpload>['body']
+export type UploadedRow = typeof uploadedFile.$inferSelect
+
+/** One person may have so much that nothing names yet. */
+const MOST_FILES = 1000
+const MOST_BYTES = 2 * 1024 ** 3
+
+/** Keeps the received file and answers its row. `listed`: it stands in the list of the screen and stays. */
+export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: boolean }): Promise<UploadedRow> {
+  const { deps, actor, now } = ctx
+  const received = ctx.file!
+  await assertAcceptable(ctx, received)
+  await using content = await safeContent(deps, received)
+  const { sha256, size, suffix, type } = content
+  const id = newId()
+  const path = storedPath({ label: form.biz, name: received.name, id, suffix })
+  // The text that shows a picture of the rich text editor is a file, which no query looks into.
+  const kept = o.listed || form.jeditor === '1'
+  const row = await deps.db.transaction(async (tx) => {
+    if (!kept) await assertRoom(tx, ctx)
+    await guardContent(tx, deps.files, sha256)
+    const [added] = await tx
+      .insert(uploadedFile)
+      .values({
+        id,
+        path,
+        sha256,
+        type,
+        kept,
+        listed: o.listed,
+        tenantId: actor.tenantId,
+        fileName: received.name,
+        fileSize: size,
+        createBy: actor.username,
+        createTime: now,
+      })
+      .returning()
+    await audit(tx, ctx, { action: 'uploaded-file-add', kind: 'uploaded-file', id, after: { path, size } })
+    if (received.sha256 !== sha256) await releaseLater(tx, [received.sha256], actor.tenantId)
+    return added!
+  })
+  content.keep()
+  return row
+}
+
+/** One upload of a person at a time is counted, so that many at once do not pass together. */
+async function assertRoom(tx: Transaction, { actor, now, file }: Ctx): Promise<void> {
+  const { tenantId, username } = actor
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${tenantId} ${username}`}, 0))`)
+  const since = new Date(now.getTime() - UNNAMED_DAYS * 86_400_000)
+  const [used] = await tx
+    .select({
+      files: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${uploadedFile.fileSize}), 0)::float8`,
+    })
+    .from(uploadedFile)
+    .where(
+      and(
+        eq(uploadedFile.tenantId, tenantId),
+        eq(uploadedFile.createBy, username),
+        eq(uploadedFile.kept, false),
+        gt(uploadedFile.createTime, since),
+      ),
+    )
+  if (used!.files >= MOST_FILES || used!.bytes + file!.size > MOST_BYTES)
+    throw new Reject(`您最近 ${UNNAMED_DAYS} 天上传的文件过多，请过几天再传`)
+}
