@@ -1,13 +1,8 @@
+import type { CellPattern } from '../rules/cell-patterns.ts'
 import type { CellRule, CellValue, Column } from './column.ts'
 import { valueColumns } from './column.ts'
 import { type Row, rowOf, type Table } from './table.ts'
 import { isEmpty, textOf } from './values.ts'
-
-/** What a pattern asks for, and what is said of a value that does not fit. */
-export interface CellPattern {
-  pattern: RegExp
-  message: string
-}
 
 /** A pattern by its name, or a regular expression as text. */
 export type ReadPattern = (pattern: string) => CellPattern

@@ -1,6 +1,5 @@
 import type { Column, Option } from '#core/table/column.ts'
 import type { GivenRow } from '#core/table/table.ts'
-import type { ReadPattern } from '#core/table/judge.ts'
 import { type Load, type PersonRow } from '../../parts/pickers/picking.ts'
 import { departmentControl, personControl } from '../../parts/pickers/pick-controls.tsx'
 import { standardTypes } from '../../parts/editable-table/types/standard-types.ts'
@@ -84,13 +83,6 @@ export const manyRows = (count: number): GivenRow[] =>
     ready: at % 2 === 0 ? 'Y' : 'N',
     unit: `d${at % 5}`,
   }))
-
-const NAMED: Readonly<Record<string, { pattern: RegExp; message: string }>> = {
-  p: { pattern: /^[1-9]\d{5}$/, message: '请输入正确的邮政编码' },
-}
-
-export const readPattern: ReadPattern = (pattern) =>
-  NAMED[pattern] ?? { pattern: new RegExp(pattern, 'u'), message: '格式不正确' }
 
 export const dictionary = async (code: string): Promise<readonly Option[]> =>
   code === 'sex'

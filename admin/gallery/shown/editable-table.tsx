@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useMemo, useState } from 'react'
+import { readPattern } from '#core/rules/cell-patterns.ts'
 import type { Column } from '#core/table/column.ts'
 import { removedOf, type Row, rowsOf } from '#core/table/table.ts'
 import { defineType } from '#core/table/types.ts'
 import { EditableTable } from '../../parts/editable-table/editable-table.tsx'
 import { ShowText } from '../../parts/editable-table/types/show.tsx'
 import { useEditableTable } from '../../parts/editable-table/use-editable-table.ts'
-import { dictionary, EVERY_TYPE, MANY_COLUMNS, manyRows, readPattern, SOME_ROWS, TYPES } from './editable-columns.ts'
+import { dictionary, EVERY_TYPE, MANY_COLUMNS, manyRows, SOME_ROWS, TYPES } from './editable-columns.ts'
 
 const RADIO = EVERY_TYPE.map((column): Column => (column.key === 'check' ? { ...column, type: 'row-radio' } : column))
 /** Without statistics, and with a column that is too narrow for its type. */

@@ -1,9 +1,10 @@
 import { type ReactElement, useState } from 'react'
+import { readPattern } from '#core/rules/cell-patterns.ts'
 import type { Column } from '#core/table/column.ts'
 import type { GivenRow } from '#core/table/table.ts'
 import { EditableTable } from '../../parts/editable-table/editable-table.tsx'
 import { useEditableTable } from '../../parts/editable-table/use-editable-table.ts'
-import { readPattern, TYPES } from './editable-columns.ts'
+import { TYPES } from './editable-columns.ts'
 
 const COLUMNS: readonly Column[] = [
   { key: 'check', title: '', type: 'row-checkbox' },
