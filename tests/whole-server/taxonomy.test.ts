@@ -316,8 +316,7 @@ describe('a table whose rows have others below them', () => {
       return [Array.isArray(reply.result), childrenOfAnswer(reply).map((row) => row['name'])] as const
     }
     expect(await below(topics.taxonomyChildren)).toEqual([true, expect.arrayContaining(['表的甲', '表的乙'])])
-    const page = await below(topics.taxonomyRootPage)
-    expect([page[0], page[1].toSorted()]).toEqual([false, ['表的乙', '表的甲']])
+    expect(await below(topics.taxonomyRootPage)).toEqual([false, expect.arrayContaining(['表的甲', '表的乙'])])
     const condition = JSON.stringify({ name: '表的甲' })
     expect(await below(topics.taxonomyTreeData, { condition })).toEqual([true, ['表的甲']])
     const batch = await call(topics.taxonomyChildrenBatch, {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FileStoreError, type PutOptions, type StoredFile } from './file-store.ts'
+import type { StoredFile } from './contents.ts'
+import { FileStoreError, type PutOptions } from './file-store.ts'
 
 /* Writes bytes to the disk of a local file store so that they survive a crash. */
 

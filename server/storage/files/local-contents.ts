@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Contents } from './contents.ts'
+import type { ByteRange, Contents } from './contents.ts'
 import { isCode, moveIntoPlace, pathIn, SHA256, sizeOf } from './disk-write.ts'
-import { type ByteRange, FileStoreError } from './file-store.ts'
+import { FileStoreError } from './file-store.ts'
 
 /** Contents in a folder, as `ab/cd/<sha256>`. */
 export async function localContents(folder: string): Promise<Contents> {
