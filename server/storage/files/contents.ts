@@ -1,5 +1,16 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange, StoredFile } from './file-store.ts'
+
+export interface StoredFile {
+  /** 64 lower-case hex digits: the file's name in the store. */
+  sha256: string
+  size: number
+}
+
+/** A range of bytes with both ends included, as in an HTTP Range header. */
+export interface ByteRange {
+  start?: number
+  end?: number
+}
 
 /** A place where contents lie by their digest: a folder of this machine, or a bucket of an object store. */
 export interface Contents {

@@ -1,18 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { Contents } from './contents.ts'
+import type { ByteRange, Contents, StoredFile } from './contents.ts'
 import type { UploadClaims } from './upload-claims.ts'
 
-export interface StoredFile {
-  /** 64 lower-case hex digits: the file's name in the store. */
-  sha256: string
-  size: number
-}
-
-/** A range of bytes with both ends included, as in an HTTP Range header. */
-export interface ByteRange {
-  start?: number
-  end?: number
-}
+export type { ByteRange, StoredFile } from './contents.ts'
 
 export interface PutOptions {
   limitBytes: number
