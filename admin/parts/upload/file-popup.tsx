@@ -50,21 +50,19 @@ export function FilePopup(props: FilePopupProps): ReactElement {
         <FileField ref={field} label="要上传的文件" multiple onChosen={list.add} />
         <ul className="zk-upload-list" aria-label="文件">
           {files.map((file) => (
-            <li key={file.id} data-status={file.status}>
-              <span className={file.status === 'error' ? 'is-error' : ''} title={file.name}>
-                {shortName(file.name)} {stateText(file)}
-              </span>
-              <Button
-                size="small"
-                variant="minimal"
-                icon="cross"
-                aria-label={`删除${file.name}`}
-                onClick={() => list.remove(file)}
-              />
-            </li>
+            <FileLine key={file.id} file={file} onRemove={() => list.remove(file)} />
           ))}
         </ul>
       </div>
     </PartDialog>
   )
 }
+
+const FileLine = ({ file, onRemove }: { file: UploadedFile; onRemove: () => void }): ReactElement => (
+  <li data-status={file.status}>
+    <span className={file.status === 'error' ? 'is-error' : ''} title={file.name}>
+      {shortName(file.name)} {stateText(file)}
+    </span>
+    <Button size="small" variant="minimal" icon="cross" aria-label={`删除${file.name}`} onClick={onRemove} />
+  </li>
+)

@@ -112,7 +112,7 @@ function StateOf({ file, onFault }: { file: UploadedFile; onFault: () => void })
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip is also for who uses the keyboard
-    <span className="zk-upload-name" tabIndex={0} role="img" aria-label={text}>
+    <span className="zk-uploaded-name" tabIndex={0} role="img" aria-label={text}>
       {status === 'uploading' ? <Spinner size={14} value={percent / 100} /> : null}
       {shortName(name)}
     </span>

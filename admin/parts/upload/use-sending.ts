@@ -21,10 +21,7 @@ export interface SendOptions {
 export function useSending(options: SendOptions, onChange: (file: UploadedFile) => void) {
   const host = useUploadHost()
   const underWay = useRef(new Map<string, AbortController>())
-  const told = useRef(onChange)
-  useEffect(() => {
-    told.current = onChange
-  })
+  const told = useLatest(onChange)
   /** Tells how it ended, unless it was stopped. */
   const finish = async (begun: UploadedFile, path: Promise<string>, { signal }: AbortController) => {
     const ended = await outcomeOf(begun, path)
@@ -68,4 +65,12 @@ async function outcomeOf(begun: UploadedFile, path: Promise<string>): Promise<Up
   } catch (error) {
     return failed(begun, error instanceof Error ? error.message : UNKNOWN_FAULT)
   }
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

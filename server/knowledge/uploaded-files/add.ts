@@ -32,7 +32,8 @@ export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: b
   // The text that shows a picture of the rich text editor is a file, which no query looks into.
   const kept = o.listed || form.jeditor === '1'
   const { name, sha256: came } = received
-  return keepRow(ctx, content, { label: form.biz, name, came, kept, listed: o.listed })
+  // The content is let go when this function returns.
+  return await keepRow(ctx, content, { label: form.biz, name, came, kept, listed: o.listed })
 }
 
 /** Some servers name no type, or a general one; the picture's own first bytes decide. */
@@ -49,7 +50,8 @@ export async function addFromAddress(
   })
   await using content = await pictureContent(ctx.deps, bytes)
   const name = cleanFileName(decoded(new URL(at).pathname) || 'picture')
-  return keepRow(ctx, content, { label, name, kept: false, listed: false })
+  // The content is let go when this function returns.
+  return await keepRow(ctx, content, { label, name, kept: false, listed: false })
 }
 
 function decoded(path: string): string {

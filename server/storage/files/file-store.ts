@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { ByteRange, Contents, StoredFile } from './contents.ts'
 import type { UploadClaims } from './upload-claims.ts'
 
+export type { ByteRange, StoredFile } from './contents.ts'
+
 export interface PutOptions {
   limitBytes: number
   /** Ends the upload; nothing is left behind. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Contents } from './contents.ts'
 import { asStoreError, writeHashed } from './disk-write.ts'
-import { type FileStore, FileStoreError } from './file-store.ts'
+import { type FileStore, FileStoreError, type PutOptions, type StoredFile } from './file-store.ts'
 import { localCopies } from './local-copies.ts'
 import { localPartialFiles } from './local-partial-files.ts'
 import { uploadClaims } from './upload-claims.ts'
@@ -19,45 +20,15 @@ export async function fileStoreOver(
 ): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
-  const both = other === null ? [first] : [first, other, first] // what is moved at this moment is in `first` by then
-  const sizeIn = async (sha256: string): Promise<number | null> => {
-    for (const contents of both) {
-      const size = await contents.size(sha256)
-      if (size !== null) return size
-    }
-    return null
-  }
-  const open: FileStore['open'] = async (sha256, range) => {
-    for (const contents of both) {
-      try {
-        return await contents.open(sha256, range)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
-    }
-    throw new FileStoreError('missing')
-  }
-  const copies = localCopies(temporaryFolder, { first, other, open })
+  const reading = readingOf(first, other)
+  const copies = localCopies(temporaryFolder, { first, other, open: (...asked) => reading.open(...asked) })
   return {
     contents: { first, other },
     claims: await uploadClaims(join(folder, 'claims')),
-    async put(source, options) {
-      const temporary = join(temporaryFolder, randomUUID())
-      try {
-        const stored = await writeHashed(source, temporary, options)
-        await options.placing?.(stored.sha256)
-        await first.take(temporary, stored)
-        return stored
-      } catch (error) {
-        source.destroy()
-        throw asStoreError(error)
-      } finally {
-        await rm(temporary, { force: true })
-      }
-    },
-    has: async (sha256) => (await sizeIn(sha256)) !== null,
-    open,
-    path: copies.path,
+    put: (source, options) => putInto(first, join(temporaryFolder, randomUUID()), source, options),
+    has: async (sha256) => (await reading.sizeIn(sha256)) !== null,
+    open: (...asked) => reading.open(...asked),
+    path: (sha256) => copies.path(sha256),
     async remove(sha256) {
       await other?.remove(sha256)
       await first.remove(sha256)
@@ -65,12 +36,50 @@ export async function fileStoreOver(
     sweepTemporary: (olderThanMs = 0) => sweep(temporaryFolder, Date.now() - olderThanMs),
     partial: await localPartialFiles(folder, temporaryFolder, {
       take: (path, content) => first.take(path, content),
-      sizeIn,
+      sizeIn: (sha256) => reading.sizeIn(sha256),
     }),
     async freeBytes() {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
+  }
+}
+
+/** Looks in one place after the other. */
+function readingOf(first: Contents, other: Contents | null): Pick<FileStore, 'open'> & { sizeIn: Contents['size'] } {
+  const both = other === null ? [first] : [first, other, first] // what is moved at this moment is in `first` by then
+  return {
+    async sizeIn(sha256) {
+      for (const contents of both) {
+        const size = await contents.size(sha256)
+        if (size !== null) return size
+      }
+      return null
+    },
+    async open(sha256, range) {
+      for (const contents of both) {
+        try {
+          return await contents.open(sha256, range)
+        } catch (error) {
+          if (!isMissing(error)) throw error
+        }
+      }
+      throw new FileStoreError('missing')
+    },
+  }
+}
+
+async function putInto(first: Contents, temporary: string, source: Readable, options: PutOptions): Promise<StoredFile> {
+  try {
+    const stored = await writeHashed(source, temporary, options)
+    await options.placing?.(stored.sha256)
+    await first.take(temporary, stored)
+    return stored
+  } catch (error) {
+    source.destroy()
+    throw asStoreError(error)
+  } finally {
+    await rm(temporary, { force: true })
   }
 }
 

@@ -44,15 +44,7 @@ export function objectContents(settings: ObjectSettings): Contents & Disposable 
       if ((await size(content.sha256)) !== content.size) throw new FileStoreError('away')
     },
     size,
-    async open(sha256, range) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ ...named(sha256), ...rangeOf(range) }))
-        return Body as Readable
-      } catch (error) {
-        if (isBeyondEnd(error)) return nothing()
-        throw asObjectFault(error)
-      }
-    },
+    open: async (sha256, range) => opened(client, { ...named(sha256), ...rangeOf(range) }),
     async remove(sha256) {
       await client.send(new DeleteObjectCommand(named(sha256))).catch((error: unknown) => {
         if (!isAbsent(error)) throw asObjectFault(error)
@@ -101,6 +93,15 @@ async function sent(client: S3Client, name: Named, path: string): Promise<void> 
     throw asObjectFault(error)
   } finally {
     Body.destroy()
+  }
+}
+
+async function opened(client: S3Client, wanted: Named & { Range?: string }): Promise<Readable> {
+  try {
+    return (await client.send(new GetObjectCommand(wanted))).Body as Readable
+  } catch (error) {
+    if (isBeyondEnd(error)) return nothing()
+    throw asObjectFault(error)
   }
 }
 
