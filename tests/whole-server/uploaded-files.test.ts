@@ -42,6 +42,7 @@ const rowOf = async (stored: string) => (await db().select().from(uploadedFile).
 const onDisk = (sha256: string) =>
   existsSync(path.join(server.dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256))
 
+// proves
 it('asks who uploads, lists, reads and deletes', async () => {
   const file = textFile()
   await expect(upload(file, 'a.txt', {}, server.guest)).rejects.toMatchObject({ kind: 'expired' })
@@ -92,7 +93,7 @@ it('refuses what it does not take, and keeps nothing of it', async () => {
   expect(await db().$count(uploadedFile)).toBe(before)
 })
 
-// proves CD-07, CD-09
+// proves CD-07, CD-08, CD-09
 it('answers the stored path as the message, below temp unless a label is named', async () => {
   const form = new FormData()
   form.append('isup', '1')

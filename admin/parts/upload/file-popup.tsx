@@ -19,7 +19,8 @@ export interface FilePopupProps {
   /** What is there already. */
   files?: readonly UploadedFile[]
   onConfirm: (files: readonly PickedFile[]) => void
-  onClose: () => void
+  /** Told how many had arrived: they are on the server although nobody picked them. */
+  onClose: (arrived: number) => void
 }
 
 const WIDTH = 520
@@ -31,13 +32,19 @@ export function FilePopup(props: FilePopupProps): ReactElement {
   const [files, setFiles] = useState<readonly UploadedFile[]>(first)
   const [said, setSaid] = useState('')
   const list = useFileList({ options: { token: true, ...options }, most, files, onChange: setFiles, say: setSaid })
+  const arrived = files.filter(({ status }) => status === 'done')
   const confirm = () => {
-    const arrived = files.filter(({ status }) => status === 'done')
     if (arrived.length === 0) return setSaid('未上传任何文件')
     onConfirm(arrived.map(picked))
   }
   return (
-    <PartDialog title={title} width={WIDTH} onConfirm={confirm} onClose={onClose} aside={<Refusal>{said}</Refusal>}>
+    <PartDialog
+      title={title}
+      width={WIDTH}
+      onConfirm={confirm}
+      onClose={() => onClose(arrived.length)}
+      aside={<Refusal>{said}</Refusal>}
+    >
       <div className="zk-file-popup">
         <Button size="small" icon="upload" text="点击上传" onClick={() => field.current?.click()} />
         <FileField ref={field} label="要上传的文件" multiple onChosen={list.add} />

@@ -5,7 +5,7 @@ import { stateText, type UploadedFile } from './uploaded-file.ts'
 /** A small picture of the file; its state until there is one. */
 export function ShownImage({ file }: { file: UploadedFile }): ReactElement {
   const { name, url, status } = file
-  const source = useSource(status === 'done' ? url : '')
+  const source = useShownSource(status === 'done' ? url : '')
   const text = source === null ? '图片无法在此显示' : stateText(file)
   return (
     <span className="zk-image" title={name}>
@@ -15,7 +15,7 @@ export function ShownImage({ file }: { file: UploadedFile }): ReactElement {
 }
 
 /** What the browser shows; '' until it is there, null where it cannot be had. An `<img>` sends no header. */
-function useSource(url: string): string | null {
+export function useShownSource(url: string): string | null {
   const host = useUploadHost()
   const [source, setSource] = useState<string | null>('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { UploadCell, type UploadOptions } from '../../upload/upload-cell.tsx'
+import { UploadCell } from '../../upload/upload-cell.tsx'
 import type { UploadedFile } from '../../upload/uploaded-file.ts'
 import type { CellProps } from '../cell-type.ts'
 
@@ -8,7 +8,7 @@ export const EditUpload = ({ column, value, isDisabled, onChange }: CellProps): 
   <UploadCell
     label={column.title}
     value={value as UploadedFile | string | null}
-    options={(column.props ?? {}) as UploadOptions}
+    options={column.props ?? {}}
     isDisabled={isDisabled}
     onChange={(file) => onChange(file.status === 'removed' ? '' : { ...file })}
   />
