@@ -63,6 +63,12 @@ describe('opening a table', () => {
   })
 })
 
+it('sends of an uploaded file its path', () => {
+  const columns = [{ key: 'file', title: '附件', type: 'upload' }]
+  const table = openTable(columns, [{ id: 'a', file: { path: 'temp/a' } }, { id: 'b' }])
+  expect(rowsOf(table).map((row) => row['file'])).toEqual(['temp/a', ''])
+})
+
 describe('rows', () => {
   it('are added at the end and inserted directly below another one, with temporary ids', () => {
     const added = addRow(abc(), { name: '新' })

@@ -1,5 +1,5 @@
 import { type CellValue, type Column, orderKeyOf, type Values } from './column.ts'
-import { firstValues, readValue } from './values.ts'
+import { firstValues, readValue, sentValue } from './values.ts'
 
 export interface Row {
   readonly id: string
@@ -230,7 +230,12 @@ export function reloadRow(table: Table, given: GivenRow): Table {
   return { ...table, rows: table.rows.with(at, { ...row, values }) }
 }
 
-const outside = ({ rowKey }: Table, { id, values }: Row): GivenRow => ({ [rowKey]: id, ...values })
+function outside({ rowKey, columns }: Table, { id, values }: Row): GivenRow {
+  const sent = { ...values }
+  for (const column of columns)
+    if (column.type === 'upload') sent[column.key] = sentValue(column, values[column.key] ?? '')
+  return { [rowKey]: id, ...sent }
+}
 
 /** The rows as they go outside; new ones with their temporary ids. */
 export const rowsOf = (table: Table): GivenRow[] => table.rows.map((row) => outside(table, row))

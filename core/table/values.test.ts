@@ -9,6 +9,7 @@ import {
   numberOf,
   optionText,
   readValue,
+  sentValue,
   textOf,
 } from './values.ts'
 
@@ -72,6 +73,15 @@ describe('the values of a column', () => {
     expect(firstValues(columns)).toEqual({ k: '', h: '' })
     expect(firstValues(columns, { k: '甲', other: 1 })).toEqual({ k: '甲', h: '' })
   })
+})
+
+it('an uploaded file goes outside as its path, everything else as it is', () => {
+  const file = { name: 'a.txt', path: 'temp/a.txt' }
+  expect(sentValue(column('upload'), file)).toBe('temp/a.txt')
+  expect(sentValue(column('upload'), { name: 'a.txt' })).toBe('')
+  expect(['temp/b.txt', null].map((value) => sentValue(column('upload'), value))).toEqual(['temp/b.txt', null])
+  expect(sentValue(column('upload'), ['x'])).toEqual(['x'])
+  expect(sentValue(column('slot'), file)).toBe(file)
 })
 
 describe('a value in words', () => {

@@ -60,6 +60,12 @@ export const firstValues = (columns: readonly Column[], given: Values = {}): Val
 export const optionText = (options: readonly Option[] | undefined, value: CellValue): string =>
   options?.find((option) => option.value === textOf(value))?.text ?? textOf(value)
 
+/** A value as it goes outside: of an uploaded file its path. */
+export function sentValue(column: Column, value: CellValue): CellValue {
+  if (column.type !== 'upload' || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return (value as { path?: CellValue }).path ?? ''
+}
+
 /** A value in words. */
 export function textOf(value: CellValue | undefined): string {
   if (isEmpty(value)) return ''

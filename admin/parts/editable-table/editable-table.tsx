@@ -24,21 +24,12 @@ export function EditableTable(props: EditableTableProps): ReactElement {
   const columns = useMemo(() => table.columns.filter(({ type }) => type !== 'hidden'), [table.columns])
   const cursor = useCellCursor({ props, columns, frame })
   useLeaveEdit(frame, cursor.isEditing, cursor.leave)
-  const sub = useSubTable({ frame, table, isWanted: props.subTable !== undefined, reveal: cursor.reveal })
+  const sub = useSubTable({ frame, table, isWanted: props.subTable !== undefined, reveal: cursor.showRow })
   const [menu, setMenu] = useState<(MenuPlace & { row: string }) | null>(null)
   const isScrolling = useScrolling(frame, sub.place)
   const drag = useRowDrag(table)
-  const context: RowContext = {
-    props,
-    columns,
-    cursor: cursor.cursor,
-    isEditing: cursor.isEditing,
-    expanded: sub.shown?.row ?? null,
-    onCursor: cursor.put,
-    onExpand: sub.toggle,
-    onMenu: (row, place) => setMenu({ row, ...place }),
-    drag,
-  }
+  const context = contextOf({ props, columns, drag }, cursor, sub, (row, place) => setMenu({ row, ...place }))
+  const entries = menu ? entriesOf(menu.row, props) : []
   return (
     <div ref={frame} className="zk-edit-table">
       {!isDisabled && <TableBar {...props} current={cursor.chosen} onAdded={cursor.showRow} />}
@@ -53,22 +44,24 @@ export function EditableTable(props: EditableTableProps): ReactElement {
       {sub.shown && (
         <SubTable
           key={sub.shown.row}
-          shown={sub.shown}
-          label={label}
+          {...{ shown: sub.shown, label, table }}
           content={props.subTable!}
-          table={table}
           onClose={sub.close}
         />
       )}
       <FailureTip frame={frame} failures={table.failures} isOff={isScrolling} />
-      <ActionMenu
-        label="行的操作"
-        at={menu}
-        entries={menu ? entriesOf(menu.row, props) : []}
-        onClose={() => setMenu(null)}
-      />
+      <ActionMenu label="行的操作" at={menu} entries={entries} onClose={() => setMenu(null)} />
     </div>
   )
+}
+
+function contextOf(
+  shared: Pick<RowContext, 'props' | 'columns' | 'drag'>,
+  { cursor, isEditing, put }: ReturnType<typeof useCellCursor>,
+  { shown, toggle }: ReturnType<typeof useSubTable>,
+  onMenu: RowContext['onMenu'],
+): RowContext {
+  return { ...shared, cursor, isEditing, onCursor: put, expanded: shown?.row ?? null, onExpand: toggle, onMenu }
 }
 
 function entriesOf(row: string, { table }: EditableTableProps): MenuEntry[] {

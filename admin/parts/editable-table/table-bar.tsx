@@ -15,14 +15,6 @@ export function TableBar({ table, buttons, current, onAdded }: TableBarProps): R
   const { table: now, notice } = table
   const { selected } = now
   const row = selected.size === 1 ? [...selected][0]! : current
-  const step = (label: string, by: -1 | 1) => (
-    <Button
-      size="small"
-      text={label}
-      disabled={row === null || !canMove(now, row, by)}
-      onClick={() => row !== null && table.change((last) => moveRow(last, row, by))}
-    />
-  )
   const add = () => {
     const made = nextId(now)
     table.change((last) => addRow(last))
@@ -37,8 +29,8 @@ export function TableBar({ table, buttons, current, onAdded }: TableBarProps): R
         disabled={row === null}
         onClick={() => row !== null && table.insert(row)}
       />
-      {now.tree === null && step('上移', -1)}
-      {now.tree === null && step('下移', 1)}
+      <Step table={table} row={row} label="上移" by={-1} />
+      <Step table={table} row={row} label="下移" by={1} />
       {selectKind(now) !== 'none' && (
         <Button
           size="small"
@@ -54,3 +46,21 @@ export function TableBar({ table, buttons, current, onAdded }: TableBarProps): R
     </div>
   )
 }
+
+interface StepProps {
+  table: EditableTableProps['table']
+  row: string | null
+  label: string
+  by: -1 | 1
+}
+
+/** Rows of a tree stay where they are. */
+const Step = ({ table, row, label, by }: StepProps): ReactElement | null =>
+  table.table.tree ? null : (
+    <Button
+      size="small"
+      text={label}
+      disabled={row === null || !canMove(table.table, row, by)}
+      onClick={() => row !== null && table.change((now) => moveRow(now, row, by))}
+    />
+  )

@@ -25,25 +25,13 @@ const isAlways = ({ isAlwaysEdit }: EditableTableProps, type: CellType | undefin
   type?.Edit !== undefined && (isAlwaysEdit === true || type.isAlways === true)
 
 export function TableCell({ row, at, column, index, context, hasToggle }: TableCellProps): ReactElement {
-  const { props, cursor, isEditing, onCursor } = context
-  const { table, slots } = props
-  const id = useId()
+  const { cursor, isEditing, onCursor, props } = context
   const type = props.types.get(column.type)
-  const error = table.failures.get(cellKey(row.id, column.key))?.message ?? null
+  const cell = cellOf(useId(), row, column, props)
+  const { id, error } = cell
   const isCurrent = cursor?.row === row.id && cursor.key === column.key
-  const canEdit = isEditable(props, column)
+  const canEdit = !cell.isDisabled
   const edits = isAlways(props, type) || (isCurrent && isEditing && canEdit)
-  const cell: CellProps = {
-    id,
-    column,
-    row,
-    value: row.values[column.key] ?? '',
-    isDisabled: !canEdit,
-    error,
-    onChange: (value) => table.set(row.id, column.key, value),
-    isTabStop: props.isAlwaysEdit === true,
-    slot: slots?.[column.key],
-  }
   return (
     <td
       role="gridcell"
@@ -66,6 +54,21 @@ export function TableCell({ row, at, column, index, context, hasToggle }: TableC
       )}
     </td>
   )
+}
+
+function cellOf(id: string, row: Row, column: Column, props: EditableTableProps): CellProps {
+  const { table, slots } = props
+  return {
+    id,
+    column,
+    row,
+    value: row.values[column.key] ?? '',
+    isDisabled: !isEditable(props, column),
+    error: table.failures.get(cellKey(row.id, column.key))?.message ?? null,
+    onChange: (value) => table.set(row.id, column.key, value),
+    isTabStop: props.isAlwaysEdit === true,
+    slot: slots?.[column.key],
+  }
 }
 
 interface ContentProps {

@@ -2,6 +2,7 @@ import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactElem
 import { selectAll, selectKind } from '#core/table/selection.ts'
 import { isPlaceholder, type Line } from '#core/table/tree.ts'
 import { ROW_HEIGHT } from '#core/table/types.ts'
+import type { Piece } from '../tree/window-pieces.ts'
 import { useWindow } from '../tree/use-window.ts'
 import { GapRow, PlaceholderRow } from './other-rows.tsx'
 import { StatisticRows } from './statistic-rows.tsx'
@@ -54,28 +55,38 @@ export function TableGrid({ context, lines, widths, isScrolling, onKeyDown, onFo
         </colgroup>
         <Heads context={context} />
         <tbody ref={body}>
-          {pieces.map((piece) => {
-            if (piece.gap !== undefined)
-              return <GapRow key={`gap ${piece.at}`} lines={piece.gap} span={columns.length} />
-            const line = lines[piece.at]!
-            return isPlaceholder(line) ? (
-              <PlaceholderRow key={line.id} line={line} at={piece.at} span={columns.length} onRetry={table.toggle} />
-            ) : (
-              <TableRow key={line.id} row={line} at={piece.at} context={context} />
-            )
-          })}
-          {lines.length === 0 && (
-            <tr role="row">
-              <td role="gridcell" colSpan={columns.length} className="zk-edit-none">
-                还没有数据
-              </td>
-            </tr>
-          )}
+          <Body context={context} lines={lines} pieces={pieces} />
         </tbody>
         <StatisticRows table={table.table} columns={columns} />
       </table>
     </div>
   )
+}
+
+interface BodyProps extends Pick<TableGridProps, 'context' | 'lines'> {
+  pieces: readonly Piece[]
+}
+
+function Body({ context, lines, pieces }: BodyProps): ReactElement {
+  const span = context.columns.length
+  if (lines.length === 0)
+    return (
+      <tr role="row">
+        <td role="gridcell" colSpan={span} className="zk-edit-none">
+          还没有数据
+        </td>
+      </tr>
+    )
+  const drawn = ({ at, gap }: Piece): ReactElement => {
+    if (gap !== undefined) return <GapRow key={`gap ${at}`} lines={gap} span={span} />
+    const line = lines[at]!
+    return isPlaceholder(line) ? (
+      <PlaceholderRow key={line.id} line={line} at={at} span={span} onRetry={context.props.table.toggle} />
+    ) : (
+      <TableRow key={line.id} row={line} at={at} context={context} />
+    )
+  }
+  return <>{pieces.map(drawn)}</>
 }
 
 function Heads({ context: { props, columns } }: { context: RowContext }): ReactElement {

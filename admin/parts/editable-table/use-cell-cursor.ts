@@ -25,27 +25,9 @@ const NOWHERE: CursorState = { place: null, isEditing: false, before: '' }
 /** One cell is the stop of the tab key; arrows lead to the others, Enter or a click into its editor. */
 export function useCellCursor({ props, columns, frame }: CursorOptions) {
   const { table } = props.table
-  const [state, setState] = useState(NOWHERE)
   const lines = useMemo(() => linesOf(table), [table])
-  const isHere = state.place !== null && rowOf(table, state.place.row) !== undefined
-  const cursor = isHere ? state.place : firstPlace(lines, columns)
-  const isEditing = isHere && state.isEditing
-  const move = useFocus(frame, cursor, isEditing)
-  const latest = useLatest({ props, columns, lines, cursor })
-  const put = (place: CellPlace, edits: boolean) => {
-    const before = rowOf(latest.current.props.table.table, place.row)?.values[place.key] ?? ''
-    setState((was) => {
-      if (was.isEditing && was.place?.row === place.row && was.place.key === place.key) return was
-      return { place, isEditing: edits, before }
-    })
-    if (edits) move()
-  }
-  const leave = () => setState((was) => ({ ...was, isEditing: false }))
-  const go = (place: CellPlace, edits = false) => {
-    setState({ place, isEditing: false, before: '' })
-    put(place, edits)
-    move()
-  }
+  const place = usePlace({ props, columns, frame }, lines)
+  const { cursor, isEditing, put, go } = place
   const target: KeyTarget = {
     props,
     columns,
@@ -55,42 +37,76 @@ export function useCellCursor({ props, columns, frame }: CursorOptions) {
     canEdit: (key) => columns.some((column) => column.key === key && isEditable(props, column)),
     go,
     leave: () => {
-      leave()
-      move()
+      place.leave()
+      place.move()
     },
-    undo: () => cursor && props.table.set(cursor.row, cursor.key, state.before),
+    undo: () => cursor && props.table.set(cursor.row, cursor.key, place.before),
   }
   const showRow = (row: string) => {
     const column = columns.find((each) => !isOfTheRow(each)) ?? columns[0]
     if (column) go({ row, key: column.key })
   }
   return {
+    ...place,
+    lines,
+    showRow,
+    handleFocus: (event: FocusEvent) => followFocus(event, cursor, put),
+    handleKey: (event: KeyboardEvent) => handleKey(event, target),
+  }
+}
+
+/** Where the cursor is, and what moves it. */
+function usePlace({ props, columns, frame }: CursorOptions, lines: readonly Line[]) {
+  const [state, setState] = useState(NOWHERE)
+  const isHere = state.place !== null && rowOf(props.table.table, state.place.row) !== undefined
+  const cursor = isHere ? state.place : firstPlace(lines, columns)
+  const isEditing = isHere && state.isEditing
+  const move = useFocus(frame, cursor, isEditing)
+  const latest = useLatest(props)
+  const put = (place: CellPlace, edits: boolean) => {
+    const before = rowOf(latest.current.table.table, place.row)?.values[place.key] ?? ''
+    setState((was) => {
+      if (was.isEditing && was.place?.row === place.row && was.place.key === place.key) return was
+      return { place, isEditing: edits, before }
+    })
+    if (edits) move()
+  }
+  return {
     cursor,
     isEditing,
-    lines,
-    put,
-    leave,
-    showRow,
-    reveal: showRow,
+    before: state.before,
     /** The row that somebody went to; null: nobody has yet. */
     chosen: isHere ? state.place!.row : null,
-    /** The cursor follows the focus, however a cell came by it. */
-    handleFocus: ({ target: element }: FocusEvent) => {
-      const row = element.closest<HTMLElement>('tr[data-row]')?.dataset['row']
-      const key = element instanceof HTMLElement ? element.dataset['key'] : undefined
-      if (row !== undefined && key !== undefined && !(cursor?.row === row && cursor.key === key))
-        put({ row, key }, false)
-    },
-    handleKey: (event: KeyboardEvent) => {
-      const { target: element } = event
-      // What an editor opens elsewhere has keys of its own.
-      if (!(element instanceof Element) || !event.currentTarget.contains(element)) return
-      const done = element.role === 'gridcell' ? actOnCell(event, element, target) : editKey(event, element, target)
-      if (!done) return
-      event.preventDefault()
-      event.stopPropagation()
+    move,
+    put,
+    leave: () => setState((was) => ({ ...was, isEditing: false })),
+    go: (place: CellPlace, edits = false) => {
+      setState({ place, isEditing: false, before: '' })
+      put(place, edits)
+      move()
     },
   }
+}
+
+/** The cursor follows the focus, however a cell came by it. */
+function followFocus(
+  { target }: FocusEvent,
+  cursor: CellPlace | null,
+  put: (place: CellPlace, edits: boolean) => void,
+): void {
+  const row = target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+  const key = target instanceof HTMLElement ? target.dataset['key'] : undefined
+  if (row !== undefined && key !== undefined && !(cursor?.row === row && cursor.key === key)) put({ row, key }, false)
+}
+
+function handleKey(event: KeyboardEvent, keys: KeyTarget): void {
+  const { target } = event
+  // What an editor opens elsewhere has keys of its own.
+  if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
+  const done = target.role === 'gridcell' ? actOnCell(event, target, keys) : editKey(event, target, keys)
+  if (!done) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 function firstPlace(lines: readonly Line[], columns: readonly Column[]): CellPlace | null {

@@ -60,17 +60,9 @@ export function useEditableTable(options: EditableOptions) {
   const { patterns, tree } = options
   const { state, read, put } = useLastState(options)
   const columns = useDictionaries(options.columns, options.dictionary)
-  const lastInsert = useRef(-Infinity)
+  const insert = useInsert(read, put)
   const reloaded = useReloaded()
   const change = (step: (table: Table) => Table) => put({ table: step(read().table), notice: null })
-  const load = async (id: string) => {
-    try {
-      const rows = childrenOfAnswer(await tree!.load(childrenQuery(id, tree)))
-      put({ table: putChildren(read().table, id, rows) })
-    } catch (error) {
-      put({ table: childrenFailed(read().table, id, errorText(error)) })
-    }
-  }
   return {
     ...state,
     columns,
@@ -81,12 +73,7 @@ export function useEditableTable(options: EditableOptions) {
       const table = setCell(read().table, id, key, value)
       if (table !== read().table) put({ table, failures: judgeCell(table, read().failures, id, key, patterns) })
     },
-    insert: (id: string) => {
-      const now = performance.now()
-      const isTooQuick = now - lastInsert.current < INSERT_APART_MS
-      if (!isTooQuick) lastInsert.current = now
-      put(isTooQuick ? { notice: TOO_QUICK } : { table: insertBelow(read().table, id), notice: null })
-    },
+    insert,
     remove: (ids: ReadonlySet<string>) => {
       const before = read()
       // A tree keeps its rows, and says so.
@@ -97,7 +84,7 @@ export function useEditableTable(options: EditableOptions) {
       const { table } = read()
       const next = table.tree?.open.has(id) && !table.tree.failed.has(id) ? closeRow(table, id) : openRow(table, id)
       put({ table: next, notice: null })
-      if (asksFor(table, next, id)) void load(id)
+      if (tree && asksFor(table, next, id)) void load(tree, id, read, put)
     },
     /** A row as it stands elsewhere by now; it is marked for a moment. */
     reload: (row: GivenRow) => {
@@ -110,6 +97,30 @@ export function useEditableTable(options: EditableOptions) {
       put({ failures, notice: failures.size > 0 ? `有 ${failures.size} 个单元格填写不正确` : null })
       return failures.size === 0
     },
+  }
+}
+
+type Read = () => State
+type Put = (change: Partial<State>) => void
+
+/** Asks for the rows below one. */
+async function load(tree: TableTree, id: string, read: Read, put: Put): Promise<void> {
+  try {
+    const rows = childrenOfAnswer(await tree.load(childrenQuery(id, tree)))
+    put({ table: putChildren(read().table, id, rows) })
+  } catch (error) {
+    put({ table: childrenFailed(read().table, id, errorText(error)) })
+  }
+}
+
+/** Inserts a row below another one, but not two at once. */
+function useInsert(read: Read, put: Put): (id: string) => void {
+  const last = useRef(-Infinity)
+  return (id) => {
+    const now = performance.now()
+    const isTooQuick = now - last.current < INSERT_APART_MS
+    if (!isTooQuick) last.current = now
+    put(isTooQuick ? { notice: TOO_QUICK } : { table: insertBelow(read().table, id), notice: null })
   }
 }
 

@@ -185,6 +185,26 @@ describeInBrowser('the cells of the editable table', () => {
     expect(rows[3]).toMatchObject({ count: 1, ready: 'Y', secret: 'kept', orderNum: 4 })
   })
 
+  // proves E-47
+  it('uploads one file into a cell, sends its path, and lets go of it', async () => {
+    const page = await openTable(bench)
+    await page.route('**/api/sys/common/upload', (route) =>
+      route.fulfill({ json: { success: true, code: 200, message: 'temp/a.txt' } }),
+    )
+    const place = cell(page, 'r1', 'file')
+    await place.locator('input[type=file]').setInputFiles({
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('一'),
+    })
+    await place.locator('[data-status=done]').waitFor()
+    expect(await place.textContent()).toContain('a.txt')
+    expect((await sent(page))?.rows[0]).toMatchObject({ file: 'temp/a.txt' })
+    await place.getByRole('button', { name: /移除|删除/ }).click()
+    await place.getByRole('button', { name: /点击上传/ }).waitFor()
+    expect((await sent(page))?.rows[0]).toMatchObject({ file: '' })
+  })
+
   // proves X-22
   it('refuses a column type of the reserved name', async () => {
     const page = await openTable(bench)

@@ -59,7 +59,7 @@ describeInBrowser('the rows of the editable table', () => {
       ['r3', '丙', 3],
     ])
     expect(removed.map(({ id, name }) => [id, name])).toEqual([['r2', '乙']])
-    const keys = 'code count day done fixed found free kind locked mark moment name note'
+    const keys = 'code count day done file fixed found free kind locked mark moment name note'
     expect(Object.keys(rows[1]!).toSorted()).toEqual(
       [
         ...keys.split(' '),
@@ -84,6 +84,10 @@ describeInBrowser('the rows of the editable table', () => {
     await handle('r3').dragTo(row(page, 'r1'), { targetPosition: { x: 90, y: 10 } })
     await soon(() => ids(page)).toBe('r3 r1 r2')
     await handle('r3').dragTo(row(page, 'r2'), { targetPosition: { x: 90, y: 50 } })
+    await soon(() => ids(page)).toBe('r1 r2 r3')
+    await handle('r1').dragTo(row(page, 'r2'), { targetPosition: { x: 90, y: 50 } })
+    await soon(() => ids(page)).toBe('r2 r1 r3')
+    await handle('r1').dragTo(row(page, 'r2'), { targetPosition: { x: 90, y: 10 } })
     await soon(() => ids(page)).toBe('r1 r2 r3')
     await handle('r1').click()
     expect(await page.getByRole('menuitem', { name: '向上移' }).getAttribute('aria-disabled')).toBe('true')

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import { optionText } from '#core/table/values.ts'
 import { defineType } from '#core/table/types.ts'
 import type { Control } from '../../control.ts'
-import type { CellProps, CellType, CellTypes } from '../cell-type.ts'
+import type { CellType, CellTypes } from '../cell-type.ts'
 import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick, tagsOf } from './chosen.tsx'
 import { showMany, ShowPercent, ShowSlot, ShowText } from './show.tsx'
+import { EditUpload } from './upload.tsx'
 import { EditDate, EditLines, EditMoment, EditNumber, EditText } from './typed.tsx'
 
 /** How people or departments are picked; `nameOf` says what a key is called. */
@@ -17,8 +17,6 @@ interface Picks {
 export interface StandardParts {
   people?: Picks
   departments?: Picks
-  /** The cell that takes a file. */
-  upload?: ComponentType<CellProps>
 }
 
 const picked = (picks: Picks | undefined): CellType =>
@@ -27,7 +25,7 @@ const picked = (picks: Picks | undefined): CellType =>
 const optionsShown = showMany((key, column) => optionText(column.options, key))
 
 /** Every column type that tables know; more are added with `defineType`. */
-export function standardTypes({ people, departments, upload }: StandardParts = {}): CellTypes {
+export function standardTypes({ people, departments }: StandardParts = {}): CellTypes {
   const types: Readonly<Record<string, CellType>> = {
     input: { Show: ShowText, Edit: EditText },
     inputNumber: { Show: ShowText, Edit: EditNumber, align: 'end' },
@@ -40,7 +38,7 @@ export function standardTypes({ people, departments, upload }: StandardParts = {
     checkbox: { Show: EditTick, Edit: EditTick, isAlways: true, align: 'middle' },
     tags: { Show: showMany((tag) => tag, tagsOf), Edit: EditTags },
     progress: { Show: ShowPercent },
-    upload: upload ? { Show: upload, Edit: upload, isAlways: true } : { Show: ShowText },
+    upload: { Show: EditUpload, Edit: EditUpload, isAlways: true },
     sel_user: picked(people),
     sel_depart: picked(departments),
     slot: { Show: ShowSlot },

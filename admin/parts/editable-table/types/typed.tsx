@@ -68,20 +68,7 @@ export function EditLines(cell: CellProps): ReactElement {
       arrow={false}
       animation="minimal"
       autoFocus={false}
-      content={
-        <TextArea
-          className="zk-edit-lines"
-          autoFocus
-          aria-label={cell.column.title}
-          value={textOf(cell.value)}
-          onChange={(event) => cell.onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            setIsOpen(false)
-          }}
-        />
-      }
+      content={<LinesBox cell={cell} onClose={() => setIsOpen(false)} />}
       renderTarget={({ ref }) => (
         <div ref={ref as Ref<HTMLDivElement>}>
           <InputGroup
@@ -105,3 +92,18 @@ export function EditLines(cell: CellProps): ReactElement {
     />
   )
 }
+
+const LinesBox = ({ cell, onClose }: { cell: CellProps; onClose: () => void }): ReactElement => (
+  <TextArea
+    className="zk-edit-lines"
+    autoFocus
+    aria-label={cell.column.title}
+    value={textOf(cell.value)}
+    onChange={(event) => cell.onChange(event.target.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+    }}
+  />
+)
