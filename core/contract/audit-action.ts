@@ -30,6 +30,7 @@ interface Verbs {
     | 'unlock'
     | 'upload'
     | 'withdraw'
+  'file-store': 'move'
   grant: 'add' | 'delete' | 'edit'
   library: 'import'
   level: 'add' | 'delete' | 'edit'
@@ -58,6 +59,7 @@ interface Verbs {
   'site-picture': 'add'
   token: 'add' | 'revoke'
   topic: 'add' | 'delete' | 'edit'
+  'uploaded-file': 'add' | 'delete'
   user:
     | 'add'
     | 'delete'

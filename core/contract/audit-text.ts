@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   'department-roles': '人员的部门角色',
   deputy: '代理人',
   document: '知识',
+  'file-store': '文件存储',
   grant: '授权',
   level: '密级',
   library: '知识库',
@@ -42,6 +43,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   'site-picture': '站点图片',
   token: 'API 令牌',
   topic: '知识专题',
+  'uploaded-file': '上传的文件',
   user: '用户',
 }
 
@@ -67,6 +69,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   in: '成功',
   import: '导入',
   'in-failed': '失败',
+  move: '移动',
   order: '调整顺序：',
   out: '退出',
   pass: '审核通过：',

@@ -10,11 +10,11 @@ type None = undefined
 export type Permission = `${'sys' | 'km' | 'online' | 'monitor' | 'open'}:${string}:${string}`
 
 /**
- * Who may call. `guest`: anybody while the site allows guest search, else `signed-in`.
+ * Who may call. `public`: anybody, and the rule decides what whoever is not signed in gets. `guest`: anybody while the site allows guest search, else `signed-in`.
  * `signed-in`: any person, for what is their own (the rule decides whose).
  * Refusal is the default everywhere else.
  */
-export type Access = 'anonymous' | 'guest' | 'signed-in' | Permission
+export type Access = 'anonymous' | 'public' | 'guest' | 'signed-in' | Permission
 
 /**
  * What an API token may do with a call; `none` unless the call says otherwise (docs/decisions, 0010).

@@ -15,7 +15,7 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
     paths: ['/KM/kmDoc/', '/KM/kmDocAttachment', '/KM/kmDocVersion', '/KM/kmDocReplacement', '/KM/kmDocLink'],
   },
   { name: '文件与预览', paths: ['/KM/kmFile'] },
-  { name: '上传与导入', paths: ['/KM/kmUpload', '/KM/kmUnpack'] },
+  { name: '上传与导入', paths: ['/KM/kmUpload', '/KM/kmUnpack', '/sys/common/', '/sys/upload/', '/sys/oss/'] },
   { name: '分类、专题与字段', paths: ['/KM/kmCategory', '/sys/category', '/KM/kmField', '/KM/kmLevel'] },
   { name: '收藏、评论与评价', paths: ['/KM/kmDocFavourite', '/KM/KmDocComments', '/KM/kmDocRating'] },
   { name: '必读、订阅与提醒', paths: ['/KM/kmMustRead', '/KM/kmSubscription', '/KM/kmReminder'] },

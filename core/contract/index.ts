@@ -69,6 +69,8 @@ import * as permission from './sys/permission.ts'
 import * as position from './sys/position.ts'
 import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
+import * as filePlace from './sys/file-place.ts'
+import * as storedFile from './sys/stored-file.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
 import * as userLinks from './sys/user-links.ts'
@@ -127,6 +129,8 @@ export const contract: readonly Endpoint[] = [
   role,
   sheet,
   sheets,
+  storedFile,
+  filePlace,
   search,
   topic,
   recognise,

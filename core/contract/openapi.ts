@@ -57,7 +57,11 @@ const SCHEMES = {
 const securityOf = ({ access, programs }: Endpoint): Record<string, string[]>[] =>
   access === 'anonymous'
     ? []
-    : [...(access === 'guest' ? [{}] : []), { token: [] }, ...(programs === 'none' ? [] : [{ bearer: [] }])]
+    : [
+        ...(access === 'guest' || access === 'public' ? [{}] : []),
+        { token: [] },
+        ...(programs === 'none' ? [] : [{ bearer: [] }]),
+      ]
 
 /** `/KM/kmDoc/searchDoc` is `kmDocSearchDoc`; a further method of the same call has its name at the end. */
 function operationId({ path, methods }: Endpoint, method: Method): string {

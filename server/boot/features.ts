@@ -30,6 +30,7 @@ import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -38,6 +39,7 @@ import { type SheetDeps, sheetFeature } from '#server/spreadsheet/resource/index
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
 import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
 
 /** Everything a handler or a task may need; built once in `start.ts`. */
@@ -70,6 +72,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   dictFeature,
   documentFeature,
   favouriteFeature,
+  fileMoveFeature,
   importFeature,
   homeFeature,
   levelFeature,
@@ -93,6 +96,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   sheetFeature,
   siteFeature,
   subscriptionFeature,
+  uploadedFileFeature,
   uploadFeature,
 ]
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Endpoint, Permission } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
 import { foreignOrigin } from './cors.ts'
 import { succeed } from './envelope.ts'
@@ -210,17 +210,21 @@ const bearerOf = (authorization: string): string => /^Bearer +(z[ke]_\S+)$/i.exe
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {
   const { access } = e
   if (actor.via.kind === 'guest') {
+    if (access === 'public') return
     if (access === 'guest' && (await binding.guestsAllowed(actor.tenantId))) return
     throw actor.ticket ? deadTicket() : expired()
   }
   if (actor.via.kind === 'link' && !e.links) throw denied()
   if (isProgram(actor) && !isForProgram(e, actor)) throw denied()
-  if (access !== 'guest' && access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
+  if (!isForEverybody(access) && !actor.permissions.has(access)) throw denied()
 }
+
+const isForEverybody = (access: Endpoint['access']): access is Exclude<Endpoint['access'], Permission> =>
+  access === 'anonymous' || access === 'public' || access === 'guest' || access === 'signed-in'
 
 /** Whether the contract allows API tokens to make the call. Its permissions are checked like those of every user. */
 function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
-  const isByPermission = access !== 'guest' && access !== 'signed-in'
+  const isByPermission = !isForEverybody(access)
   if (programs === 'write') return isByPermission || actor.canWork
   if (programs === 'site') return isByPermission && actor.within.length === 0
   return programs === 'read'

@@ -105,9 +105,11 @@ export interface Route<Deps> {
 
 type Handled<E extends Endpoint> = E['payload'] extends 'blob'
   ? BlobReply
-  : E['result'] extends undefined
-    ? void | Reply<undefined>
-    : Result<E> | Reply<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
+  : E['payload'] extends 'message'
+    ? Reply<null>
+    : E['result'] extends undefined
+      ? void | Reply<undefined>
+      : Result<E> | Reply<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
 
 /** Write `const route = routesFor<DocsDeps>()` once per feature; the endpoint then gives the handler its types. */
 export const routesFor =

@@ -80,10 +80,11 @@ it('describes itself from memory, without its release, and not twice to the same
   const etag = first.headers.get('etag')!
   const again = await get('/api/openapi.json', { headers: { 'if-none-match': `"other", W/${etag}` } })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-  const began = performance.now()
+  const began = process.cpuUsage()
   await Promise.all(Array.from({ length: 60 }, () => get('/api/openapi.json').then((reply) => reply.arrayBuffer())))
   await get('/api/actuator/health')
-  expect(performance.now() - began).toBeLessThan(2000)
+  // To build it each time would take 60 times 50 ms and more. The clock would tell how busy the machine is.
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
 })
 
 it('sends ranges of a file, and says so when there is none', async () => {

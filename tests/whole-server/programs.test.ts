@@ -128,9 +128,13 @@ describe('the contract', () => {
     expect(links.filter((e) => e.access !== 'guest').map(nameOf)).toEqual([])
     expect(links.filter((e) => /Category|category|Report|analyzer/i.test(e.path)).map(nameOf)).toEqual([])
   })
-  it('takes a session in the address of preview and download alone', () => {
+  it('takes a session in the address of preview, download and uploaded files alone', () => {
     const taking = contract.filter((e) => e.addressToken === 'session').map((e) => e.path)
-    expect(taking.toSorted()).toEqual(['/KM/kmDoc/downloadKmDoc', '/KM/kmDoc/previewKmDoc'])
+    expect(taking.toSorted()).toEqual([
+      '/KM/kmDoc/downloadKmDoc',
+      '/KM/kmDoc/previewKmDoc',
+      '/sys/common/static/{label}/{name}',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, moment, tenantId } from './columns.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, moment, tenantId } from './columns.ts'
 
 /** An upload in parts. The row is kept until its document exists, and a week longer so that a client can ask about it. */
 export const uploadSession = pgTable(
@@ -38,6 +38,31 @@ export const uploadSession = pgTable(
       .on(t.userId, t.createTime)
       .where(sql`not done`),
     index('upload_session_active').on(t.activeTime),
+  ],
+)
+
+/** A file that is stored beside the documents, by the path that its uploader was told. */
+export const uploadedFile = pgTable(
+  'uploaded_file',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    path: text('path').notNull(),
+    fileName: text('file_name').notNull(),
+    sha256: text('sha256').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    /** The media type that a browser may show; null: it is only handed out. */
+    type: text('type'),
+    /** Stays until somebody deletes it; others go when nothing names them (`server/knowledge/uploaded-files/sweep.ts`). */
+    kept: boolean('kept').notNull(),
+    /** Stands in the list of the screen 对象存储. */
+    listed: boolean('listed').notNull(),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('uploaded_file_path').on(t.path),
+    index('uploaded_file_sha256').on(t.sha256),
+    index('uploaded_file_person').on(t.tenantId, t.createBy, t.createTime),
   ],
 )
 

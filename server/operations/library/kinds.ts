@@ -111,6 +111,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.fileUse, why: 'history' },
   { table: s.reminderSeen, why: 'history' },
   { table: s.signInFailure, why: 'history' },
+  { table: s.uploadedFile, why: 'of this installation', told: '上传的零散文件（对象存储、表单中的文件）' },
   { table: s.uploadSession, why: 'under way', told: '没有传完的上传' },
   { table: s.unpack, why: 'under way' },
   { table: s.unpackEntry, why: 'under way' },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
-import { attachment, file, webImport, rendition, unpack, uploadSession } from '#server/db/schema/index.ts'
+import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { type FileStore, FileStoreError } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
@@ -72,6 +72,7 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
     (await tx.$count(file, eq(file.sha256, sha256))) +
     (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
     (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
+    (await tx.$count(uploadedFile, eq(uploadedFile.sha256, sha256))) +
     (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
     (await tx.$count(webImport, isOfIntake(sha256)))
   if (named > 0) return
@@ -98,6 +99,7 @@ export async function namedContents(db: Executor): Promise<{ sha256: string; att
   const { rows } = await db.execute<{ sha256: string; attached: boolean }>(sql`
     select sha256, bool_or(attached) as attached from (
       select sha256, true as attached from ${attachment}
+      union all select sha256, true from ${uploadedFile}
       union all select sha256, false from ${file}
       union all select sha256, false from ${rendition}
       union all select sha256, false from ${unpack}

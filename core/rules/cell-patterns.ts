@@ -1,0 +1,37 @@
+import { compiled, rawPatternProblem } from './raw-pattern.ts'
+
+/** What a pattern asks for, and what is said of a value that does not fit. */
+export interface CellPattern {
+  pattern: RegExp
+  message: string
+}
+
+/** The patterns that a rule of a cell may name. An empty cell is judged by none of them but `*`. */
+export const namedPatterns: Readonly<Record<string, CellPattern>> = {
+  'n6-16': { pattern: /^\d{6,16}$/, message: '请输入6到16位数字' },
+  '*6-16': { pattern: /^[\s\S]{6,16}$/u, message: '请输入6到16位任意字符' },
+  's6-18': { pattern: /^[a-z]{6,18}$/i, message: '请输入6到18位字母' },
+  url: { pattern: /^https?:\/\/[^\s/?#.]+(\.[^\s/?#.]+)+([/?#]\S*)?$/i, message: '请输入正规的网址' },
+  e: { pattern: /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, message: '请输入正确的电子邮件' },
+  m: { pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' },
+  p: { pattern: /^[1-9]\d{5}$/, message: '请输入正确的邮政编码' },
+  s: { pattern: /^[a-z]+$/i, message: '请输入字母' },
+  n: { pattern: /^-?\d+(\.\d+)?$/, message: '请输入数字' },
+  z: { pattern: /^-?\d+$/, message: '请输入整数' },
+  '*': { pattern: /\S/, message: '不能为空' },
+  money: { pattern: /^-?\d+(\.\d{1,2})?$/, message: '请输入正确的金额' },
+}
+
+/** Fits nothing. */
+const NOTHING = /(?!)/
+
+/**
+ * A pattern by its name, else the text itself as a regular expression. One that could hold up the page fits no value
+ * and says why, so that a mistake in a table's rules is seen and not skipped.
+ */
+export function readPattern(pattern: string): CellPattern {
+  const named = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined
+  if (named) return named
+  const problem = rawPatternProblem(pattern)
+  return { pattern: (problem === null && compiled(pattern)) || NOTHING, message: problem ?? '格式不正确' }
+}

@@ -1,0 +1,3 @@
+import type { ImportDeps } from '../web-import/index.ts'
+
+export type UploadedFileDeps = Pick<ImportDeps, 'db' | 'files' | 'converter' | 'allowedHosts'>

@@ -1,0 +1,52 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { banner, siteConfig, uploadedFile, user } from '#server/db/schema/index.ts'
+import type { Schedule } from '#server/jobs/queue/index.ts'
+import { lettingGo } from '#server/storage/renditions/index.ts'
+import type { UploadedFileDeps } from './deps.ts'
+
+/** What was uploaded into a form stays so long without a row that names it: somebody may still be at the form. */
+export const UNNAMED_DAYS = 7
+const DAY_MS = 86_400_000
+const AT_ONCE = 200
+
+/** Rows that show the file to everybody: where a site picture, a banner or its like is the file's path or address. */
+export const isShownToAll = sql<boolean>`(
+  exists (select from ${siteConfig} c where c.tenant_id = ${uploadedFile.tenantId} and strpos(c.item_value, ${uploadedFile.path}) > 0)
+  or exists (select from ${banner} b where b.tenant_id = ${uploadedFile.tenantId} and strpos(b.picture, ${uploadedFile.path}) > 0))`
+
+/** Every column that may name an uploaded file. A feature that stores paths of its own has to be named here. */
+const isNamed = sql`(${isShownToAll}
+  or exists (select from ${user} u where u.tenant_id = ${uploadedFile.tenantId} and strpos(u.avatar, ${uploadedFile.path}) > 0))`
+
+export const uploadedFileSweep: Schedule<UploadedFileDeps> = {
+  name: 'sweep-uploaded-files',
+  title: '清理没有用上的上传文件',
+  everySeconds: 3600,
+  run: (deps, signal) => sweepUploadedFiles(deps, signal),
+}
+
+/** Removes what nothing names a week after its upload, in the order of its age. */
+export async function sweepUploadedFiles(
+  { db, files }: Pick<UploadedFileDeps, 'db' | 'files'>,
+  signal?: AbortSignal,
+  now = Date.now(),
+): Promise<void> {
+  const isOver = and(eq(uploadedFile.kept, false), lt(uploadedFile.createTime, new Date(now - UNNAMED_DAYS * DAY_MS)))
+  const isUnnamed = and(isOver, sql`not ${isNamed}`)
+  while (!signal?.aborted) {
+    const rows = await db
+      .select({ id: uploadedFile.id, sha256: uploadedFile.sha256 })
+      .from(uploadedFile)
+      .where(isUnnamed)
+      .orderBy(uploadedFile.createTime)
+      .limit(AT_ONCE)
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    const contents = rows.map(({ sha256 }) => sha256)
+    // Asked again while it is deleted: a form may have been saved meanwhile.
+    await lettingGo({ db, files }, contents, () =>
+      db.delete(uploadedFile).where(and(inArray(uploadedFile.id, ids), isUnnamed)),
+    )
+    if (rows.length < AT_ONCE) return
+  }
+}
