@@ -26,10 +26,16 @@ const project = (
   test: { name, include, sequence: { groupOrder }, ...more },
 })
 
-const unit = project(0, 'unit', [
-  '{build,core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}',
-  'tests/*.test.ts',
-])
+/** What reads files replaces `fetch` and streams by plain ones in its process, which is a child of its own in the product. */
+const ALONE = ['build/extract-child/*.test.ts', 'server/{formats,rendering,sandbox}/**/*.test.ts']
+const unit = project(
+  0,
+  'unit',
+  ['{build,core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+  // A process and all modules anew for each file took a third of the time.
+  { isolate: false, restoreMocks: true, exclude: ALONE, setupFiles: ['tests/same-globals.ts'] },
+)
+const unitAlone = project(0, 'unit-alone', ALONE)
 /**
  * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
  * database and its data folder.
@@ -58,7 +64,7 @@ const WORKERS = 3
 export default defineConfig(({ mode }) => ({
   plugins: [builtPrograms()],
   test: {
-    projects: mode === 'prove' ? [prove] : [unit, server, browser],
+    projects: mode === 'prove' ? [prove] : [unit, unitAlone, server, browser],
     maxWorkers: mode === 'prove' ? 2 : WORKERS,
     sequence: { sequencer: LongFirst },
     execArgv: [NO_WRAPPER_TIERING],

@@ -102,7 +102,7 @@ if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
 }
 ensurePrograms() // some unit tests use Chromium too
 const tallies = [
-  await runVitest('unit', ['--project', 'unit']),
+  await runVitest('unit', ['--project', 'unit', '--project', 'unit-alone']),
   await runVitest('server', ['--project', 'server']),
   await runBrowser(),
 ]
