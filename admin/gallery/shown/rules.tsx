@@ -43,6 +43,8 @@ export function RulesShown(): ReactElement {
   return (
     <form className="zk-gallery-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <output>{said}</output>
+      {/* Above the fields: sentences that come as a field is left would push it away from the pointer. */}
+      <Button type="submit" intent="primary" text="提交" />
       <div className="zk-form-grid">
         {FIELDS.map((each) => (
           <FormRow
@@ -58,7 +60,6 @@ export function RulesShown(): ReactElement {
           />
         ))}
       </div>
-      <Button type="submit" intent="primary" text="提交" />
     </form>
   )
 }
