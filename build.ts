@@ -21,6 +21,8 @@ const WEB_ENTRIES = {
   embed: 'embeds/page/main.tsx',
   gallery: 'admin/gallery/main.tsx',
 }
+/** What a page loads before its application, and of it. */
+const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 
@@ -31,7 +33,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { reactModules } = await import('./build/react-modules.ts')
   const { workerAddress } = await import('./build/worker-address.ts')
   return {
-    entryPoints: { [name]: entry },
+    entryPoints: { [name]: entry, ...(EARLY[name] && { [`${name}-early`]: EARLY[name] }) },
     outdir: path.join(out, 'web/assets'),
     bundle: true,
     minify: true,
@@ -54,8 +56,10 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
 }
 
 /** A page contains only the element and its script. With the nonce, a document may later add its own style element. */
-function shell(tag: string, scripts: readonly string[], style: string | undefined): string {
-  const preloads = scripts.slice(1).map((script) => `<link rel="modulepreload" href="/assets/${script}">\n`)
+function shell(tag: string, { file, early, scripts, style }: EntrySize): string {
+  const others = scripts.filter((script) => script !== file && script !== early)
+  const preloads = others.map((script) => `<link rel="modulepreload" href="/assets/${script}">\n`)
+  const first = early ? `<script type="module" async src="/assets/${early}"></script>\n` : ''
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -65,7 +69,7 @@ function shell(tag: string, scripts: readonly string[], style: string | undefine
 <title>知库</title>
 <link rel="icon" href="data:,">
 ${style ? `<link rel="stylesheet" href="/assets/${style}">\n` : ''}<style nonce="__NONCE__">html,body{margin:0;min-height:100%}</style>
-${preloads.join('')}<script type="module" src="/assets/${scripts[0]}"></script>
+${first}${preloads.join('')}<script type="module" src="/assets/${file}"></script>
 </head>
 <body>
 <${tag}></${tag}>
@@ -96,8 +100,8 @@ async function buildApplication(out: string, name: string, entry: string): Promi
   const { build } = await import('esbuild')
   const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
-  const size = await entrySize(metafile, entry)
-  await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size.scripts, size.style))
+  const size = await entrySize(metafile, entry, EARLY[name])
+  await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
   return size
 }
 

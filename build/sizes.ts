@@ -6,7 +6,9 @@ import type { Metafile } from 'esbuild'
 export interface EntrySize {
   /** The entry's script below /assets. */
   file: string
-  /** Scripts the browser must load before the entry runs, the entry first. */
+  /** Below /assets, where there is one: it runs as soon as its own part of the scripts is there. */
+  early?: string
+  /** Scripts the browser must load before the entry runs, those of the early script first. */
   scripts: string[]
   /** The style sheet that goes with it, if its modules import any. */
   style?: string
@@ -14,16 +16,21 @@ export interface EntrySize {
   gzipBytes: number
 }
 
-/** Sizes of an entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. */
-export async function entrySize(metafile: Metafile, source: string): Promise<EntrySize> {
-  const isEntry = ([file, output]: [string, Metafile['outputs'][string]]) =>
-    output.entryPoint === source && file.endsWith('.js')
-  const [entry, { cssBundle }] = Object.entries(metafile.outputs).find(isEntry)!
-  const files = [...closure(metafile, entry)]
+/**
+ * Sizes of an entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. `early`: a script
+ * that the page loads before it.
+ */
+export async function entrySize(metafile: Metafile, source: string, early?: string): Promise<EntrySize> {
+  const outputOf = (wanted: string) =>
+    Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint === wanted && file.endsWith('.js'))!
+  const [entry, { cssBundle }] = outputOf(source)
+  const first = early === undefined ? [] : [...closure(metafile, outputOf(early)[0])]
+  const files = [...new Set([...first, ...closure(metafile, entry)])]
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const sum = (sizeOf: (bytes: Buffer) => number) => contents.reduce((total, bytes) => total + sizeOf(bytes), 0)
   return {
     file: path.basename(entry),
+    ...(first[0] && { early: path.basename(first[0]) }),
     scripts: files.map((file) => path.basename(file)),
     ...(cssBundle && { style: path.basename(cssBundle) }),
     rawBytes: sum((bytes) => bytes.length),

@@ -33,6 +33,17 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '穿梭框',
     Content: lazy(() => import('./shown/trees.tsx').then((m) => ({ default: m.TransferShown }))),
   },
+  'editable-table': {
+    title: '可编辑表格',
+    Content: lazy(() => import('./shown/editable-table.tsx').then((m) => ({ default: m.EditableTableShown }))),
+  },
+  'editable-tree': {
+    title: '可编辑树形表格',
+    Content: lazy(() => import('./shown/editable-tree.tsx').then((m) => ({ default: m.EditableTreeShown }))),
+  upload: {
+    title: '上传',
+    Content: lazy(() => import('./shown/upload.tsx').then((m) => ({ default: m.UploadShown }))),
+  },
   query: {
     title: '高级查询',
     Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),

@@ -1,3 +1,4 @@
+import { takeAhead } from './ask-ahead.ts'
 import { type Api, type ApiOptions, createApi } from './client.ts'
 import type { ApiFault } from './fault.ts'
 
@@ -8,7 +9,7 @@ import type { ApiFault } from './fault.ts'
 export function pageApi(o: Pick<ApiOptions, 'token' | 'tenant'>) {
   let faultListener: (fault: ApiFault) => void = () => {}
   const apiAt = (base: string): Api =>
-    createApi({ ...o, baseURL: `${base}/api`, onFault: (fault) => faultListener(fault) })
+    createApi({ ...o, baseURL: `${base}/api`, onFault: (fault) => faultListener(fault), fetch: takeAhead })
   let current = apiAt('')
   const api: Api = {
     call: (endpoint, args, signal) => current.call(endpoint, args, signal),

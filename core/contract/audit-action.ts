@@ -30,6 +30,7 @@ interface Verbs {
     | 'unlock'
     | 'upload'
     | 'withdraw'
+  'file-store': 'move'
   grant: 'add' | 'delete' | 'edit'
   library: 'import'
   level: 'add' | 'delete' | 'edit'

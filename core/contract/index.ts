@@ -69,6 +69,7 @@ import * as permission from './sys/permission.ts'
 import * as position from './sys/position.ts'
 import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
+import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
@@ -129,6 +130,7 @@ export const contract: readonly Endpoint[] = [
   sheet,
   sheets,
   storedFile,
+  filePlace,
   search,
   topic,
   recognise,

@@ -23,6 +23,10 @@ export const CHECKS = {
   'ZK-D16': { name: 'HTTPS 证书无效、已过期或即将过期', hint: '在反向代理上更换证书' },
   'ZK-D17': { name: 'PostgreSQL 的设置不安全或不够用', hint: '改回默认值并重新启动 PostgreSQL' },
   'ZK-D18': { name: '数据文件夹里是一次没有完成的恢复', hint: '清空数据文件夹（以及外部数据库）再恢复一次' },
+  'ZK-D19': {
+    name: '文件存储无法访问',
+    hint: '检查对象存储的地址、密钥和存储桶（ZHIKU_S3_…），或数据文件夹所在的磁盘',
+  },
 } as const
 export type CheckCode = keyof typeof CHECKS
 

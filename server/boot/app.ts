@@ -71,6 +71,7 @@ function readableFault(error: unknown): unknown {
     return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
   if (error.fault === 'missing') return missing('文件没找到')
   if (error.fault === 'no-space') return new Reject(error.message, { status: 507 })
+  if (error.fault === 'away') return new Reject(error.message, { status: 503 })
   return new Reject(error.message)
 }
 

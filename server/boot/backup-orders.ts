@@ -11,9 +11,9 @@ import { lastChange } from '#server/jobs/outbox/index.ts'
 import { Archive, createBackup, damagesOf, type Manifest, restoreBackup } from '#server/operations/backup/index.ts'
 import { searchDocuments } from '#server/search/query/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
-import { localFileStore } from '#server/storage/files/index.ts'
 import type { Config } from './config.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
+import { openFileStore } from './file-store.ts'
 import { externalDatabase, ownDatabase } from './own-database.ts'
 
 export interface Orderer {
@@ -28,7 +28,7 @@ export async function create(
 ): Promise<BackupReport> {
   await using stack = new AsyncDisposableStack()
   const connection = await ownDatabase(config, stack)
-  const files = await localFileStore(path.join(config.dataFolder, 'files'))
+  const files = await openFileStore(config)
   const { dataFolder } = config
   return reportOf(target, await createBackup({ connection, files, dataFolder, target, base, progress }))
 }
@@ -52,7 +52,14 @@ export async function verify({ config, paths, progress }: Orderer, file: string)
   try {
     await restoreBackup({ archive, dataFolder, ...paths, withDatabase: embedded(dataFolder), progress })
     // The settings in the backup may name the database in use.
-    const scratch: Config = { ...config, dataFolder, databaseUrl: undefined, sessionDatabaseUrl: undefined }
+    const scratch: Config = {
+      ...config,
+      dataFolder,
+      filesIn: 'local',
+      objects: null,
+      databaseUrl: undefined,
+      sessionDatabaseUrl: undefined,
+    }
     const { searches } = archive.manifest
     const unfound = await searchAgain(searches, { config: scratch, paths, progress })
     return { ...report, damages, searches: searches.length, unfound }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
+import { type FilesConfig, filesConfigOf, OBJECT_ALLOWED, OBJECT_SETTINGS } from './object-settings.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const passwordOf = (account: string) =>
@@ -34,6 +35,7 @@ const Settings = v.strictObject({
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
+  ...OBJECT_SETTINGS,
   DATABASE_URL: v.optional(databaseUrl),
   /** The same database without a pool between, where `DATABASE_URL` passes one: for LISTEN and migrations. */
   ZHIKU_SESSION_DATABASE_URL: v.optional(databaseUrl),
@@ -58,11 +60,12 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_SECRET: '至少 32 个字符',
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
+  ...OBJECT_ALLOWED,
   DATABASE_URL: 'postgresql://… 形式的地址',
   ZHIKU_SESSION_DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
-export interface Config {
+export interface Config extends FilesConfig {
   port: number
   host: string
   dataFolder: string
@@ -103,7 +106,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (s.ZHIKU_CAPTCHA.startsWith('fixed:') && !isLoopback(s.ZHIKU_HOST)) {
     throw new ConfigError('ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用')
   }
+  const files = filesConfigOf(s)
+  if (typeof files === 'string') throw new ConfigError(files)
   return {
+    ...files,
     port: s.ZHIKU_PORT,
     host: s.ZHIKU_HOST,
     dataFolder,

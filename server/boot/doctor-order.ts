@@ -5,10 +5,11 @@ import { runningPostgres } from '#server/db/postgres/running.ts'
 import { examine } from '#server/operations/doctor/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Paths } from './engines.ts'
+import { openFileStore } from './file-store.ts'
 import { externalDatabase } from './own-database.ts'
 
 /** Starts nothing: an embedded PostgreSQL that does not run is what it is to find. */
-export function doctor(
+export async function doctor(
   { config, paths }: { config: Config; paths: Paths },
   { deep }: { deep: boolean },
 ): Promise<MachineReport> {
@@ -19,6 +20,7 @@ export function doctor(
     ...paths,
     connection: externalDatabase(config) ?? runningPostgres(dataFolder),
     deep,
+    files: await openFileStore(config),
     now: () => new Date(),
     userId: process.getuid?.() ?? null,
     async freeBytes() {

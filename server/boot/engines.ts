@@ -18,13 +18,14 @@ import { sweepOrphans } from '#server/sandbox/process-owner.ts'
 import { sweepWorkFolders } from '#server/sandbox/work-folder.ts'
 import { UNFINISHED } from '#server/operations/backup/index.ts'
 import { keepRowsWhileStill, ROW_TABLES } from '#server/knowledge/documents/index.ts'
-import { type FileStore, localFileStore } from '#server/storage/files/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
 import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
 import { type Index, openIndex, type SearchDeps, watchIndex } from '#server/search/index-lifecycle/index.ts'
 import { type Lexicon, openLexicon } from '#server/search/lexicon/index.ts'
 import type { SearchEngine } from '#server/search/model/index.ts'
 import { writeSearches } from '#server/search/query-log/index.ts'
+import { openFileStore } from './file-store.ts'
 import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
@@ -113,7 +114,7 @@ function keepWhatIsAsked(config: Config, { pool, db }: DatabaseHandle): Pick<Eng
 
 /** Opens the file store and removes what an earlier run left unfinished. */
 async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> {
-  const files = await localFileStore(path.join(config.dataFolder, 'files'))
+  const files = await openFileStore(config)
   // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
   const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
   await files.sweepTemporary(nobodysAfterMs)

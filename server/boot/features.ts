@@ -30,6 +30,7 @@ import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   dictFeature,
   documentFeature,
   favouriteFeature,
+  fileMoveFeature,
   importFeature,
   homeFeature,
   levelFeature,

@@ -3,9 +3,9 @@ import type { ClientConfig } from 'pg'
 import type { LibraryImportReport, LibraryReport, LibraryVerifyReport } from '#core/maintenance/order.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Contents, exportLibrary, importLibrary, Library } from '#server/operations/library/index.ts'
-import { localFileStore } from '#server/storage/files/index.ts'
 import type { Orderer } from './backup-orders.ts'
 import type { Config } from './config.ts'
+import { openFileStore } from './file-store.ts'
 import { externalDatabase, ownDatabase } from './own-database.ts'
 import { readablePassword } from './seed/readable-password.ts'
 
@@ -17,7 +17,7 @@ export async function exportWhole(
 ): Promise<LibraryReport> {
   await using stack = new AsyncDisposableStack()
   const connection = await ownDatabase(config, stack)
-  const files = await localFileStore(filesFolder(config))
+  const files = await openFileStore(config)
   return reportOf(target, await exportLibrary({ connection, files, target, seenBy, progress }))
 }
 

@@ -71,7 +71,7 @@ const placed = (shell: string, isInMenu: boolean): string =>
 
 /** The address of the portal's entry script, read from its page. */
 const scriptOf = (webFolder: string): string =>
-  /src="(\/assets\/[^"]+\.js)"/.exec(pageText(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
+  /<script type="module" src="(\/assets\/[^"]+\.js)"/.exec(pageText(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
 
 function pageText(webFolder: string, name: Owner | 'embed' | 'gallery'): string {
   const file = path.join(webFolder, `${name}.html`)

@@ -16,6 +16,12 @@ const wholeServer = (names: string) => testsIn('tests/whole-server', names)
 export const PARTS: readonly Part[] = [
   { folder: 'core/rules', path: 'core/rules', tests: ['core/rules/**/*.test.ts'], share: 1 },
   {
+    folder: 'core/table',
+    path: 'core/table',
+    tests: testsIn('core/table', 'values statistics types judge table tree'),
+    share: 1,
+  },
+  {
     folder: 'core/access',
     path: 'core/access',
     tests: testsIn('core/access', 'rule resolve tokens truth-table explain difference decide'),

@@ -122,6 +122,7 @@ it('names a full disk (ZK-D08), a clock that is wrong (ZK-D09) and a foreign own
     now: () => new Date(Date.now() + 3_600_000),
     userId: 12_345,
     freeBytes: async () => 10_000_000,
+    files: server.running.engines.files,
   })
   expect([...new Set(codes(findings))]).toEqual(['ZK-D08', 'ZK-D15', 'ZK-D09'])
 })

@@ -30,8 +30,8 @@ export interface TestServer extends AsyncDisposable {
   api: (token: string) => Api
   /** Sets one key of the site configuration behind the calls, also to what they would refuse; this server knows it at once. */
   setSite: (key: SiteKey, value: string) => Promise<void>
-  /** Stops and starts again over the same data; `between` may damage it. */
-  restart: (between?: () => void) => Promise<void>
+  /** Stops and starts again over the same data; `between` may damage it, `more` is said beside the former settings. */
+  restart: (between?: () => void, more?: Record<string, string>) => Promise<void>
 }
 
 /**
@@ -58,7 +58,7 @@ export async function startServer(
     ...(external && { DATABASE_URL: external.url }),
     ...env,
   }
-  const config = readConfig(settings)
+  let config = readConfig(settings)
   const root = path.resolve(import.meta.dirname, '../..')
   const own = o.webFolder === undefined ? {} : { webFolder: o.webFolder }
   // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
@@ -98,9 +98,10 @@ export async function startServer(
       await writeSite(running, key, value)
       siteValues.forget(running.engines.db, '0')
     },
-    async restart(between) {
+    async restart(between, more = {}) {
       await running[Symbol.asyncDispose]()
       between?.()
+      config = readConfig(Object.assign(settings, more))
       running = await begin()
       Object.assign(server, { running, baseURL: running.url, guest: apiOf(running.url, '') })
     },

@@ -8,8 +8,10 @@ import type { TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { type ChildrenQuery, childrenOfAnswer, childrenQuery } from '#core/table/tree.ts'
 import { foundIds, search, searchable, settled } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { rawCalls } from './raw-calls.ts'
 
 let server: TestServer
 let admin: Api
@@ -297,5 +299,33 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
       const at = items.findIndex((item) => item.value === top.code)
       expect(items.slice(at, at + 2).map((item) => item.text)).toEqual(['野生', '高原'])
     }
+  })
+})
+
+describe('a table whose rows have others below them', () => {
+  // proves CD-20
+  it('asks by its own key and condition, and is answered an array or a page of records', async () => {
+    const call = rawCalls(server, 'admin')
+    const add = (name: string, pid?: string) =>
+      admin.call(topics.taxonomyAdd, { body: { name, ...(pid !== undefined && { pid }) } })
+    const top = await add('表的一级')
+    await add('表的乙', top.id)
+    const first = await add('表的甲', top.id)
+    const below = async (endpoint: Parameters<typeof call>[0], query: ChildrenQuery = {}) => {
+      const reply = await call(endpoint, { query: childrenQuery(top.id, { parentKey: 'pid', ...query }) })
+      return [Array.isArray(reply.result), childrenOfAnswer(reply).map((row) => row['name'])] as const
+    }
+    expect(await below(topics.taxonomyChildren)).toEqual([true, expect.arrayContaining(['表的甲', '表的乙'])])
+    const page = await below(topics.taxonomyRootPage)
+    expect([page[0], page[1].toSorted()]).toEqual([false, ['表的乙', '表的甲']])
+    const condition = JSON.stringify({ name: '表的甲' })
+    expect(await below(topics.taxonomyTreeData, { condition })).toEqual([true, ['表的甲']])
+    const batch = await call(topics.taxonomyChildrenBatch, {
+      query: childrenQuery(top.id, { parentKey: 'parentIds' }),
+    })
+    expect(childrenOfAnswer(batch).map((row) => row['id'])).toContain(first.id)
+    // A single node is neither.
+    const one = await call(topics.taxonomyGet, { query: { id: top.id } })
+    expect(() => childrenOfAnswer(one)).toThrow('返回数据类型不识别')
   })
 })

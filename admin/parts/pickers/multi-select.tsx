@@ -7,6 +7,8 @@ export interface MultiSelectProps extends ControlProps<string | null | undefined
   /** What is chosen: 标签. */
   label: string
   options: readonly { value: string; text: string; isDisabled?: boolean }[]
+  /** So many of the chosen are shown; all where it is not given. */
+  mostTags?: number
 }
 
 /** Several of a few, kept as a comma list. */

@@ -18,14 +18,17 @@ interface PickBoxProps {
   popup: 'dialog' | 'tree' | 'listbox'
   onOpen: () => void
   onRemove: (key: string) => void
+  /** So many are shown, and how many more there are. */
+  mostTags?: number | undefined
 }
 
 /** The box of a form that shows what was picked, and opens the picker. */
 export function PickBox(props: PickBoxProps): ReactElement {
   const { id, chosen, action, isDisabled = false, error, isOpen, popup, onOpen, onRemove } = props
+  const shown = chosen.slice(0, props.mostTags)
   return (
     <div className={`zk-pick-box${error ? ' is-wrong' : ''}`}>
-      {chosen.map(({ key, name }) => (
+      {shown.map(({ key, name }) => (
         <span key={key} className="zk-pick-tag" title={name}>
           {ellipsis(name)}
           {!isDisabled && (
@@ -35,6 +38,9 @@ export function PickBox(props: PickBoxProps): ReactElement {
           )}
         </span>
       ))}
+      {shown.length < chosen.length && (
+        <span title={chosen.map(({ name }) => name).join('，')}>+{chosen.length - shown.length}</span>
+      )}
       <Button
         {...described({ id, error })}
         aria-invalid={undefined}

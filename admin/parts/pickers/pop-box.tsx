@@ -10,6 +10,7 @@ interface PopBoxProps {
   isDisabled?: boolean | undefined
   error?: string | null | undefined
   onRemove: (key: string) => void
+  mostTags?: number | undefined
   /** What opens below; `close` ends it. */
   children: (close: () => void) => ReactNode
 }

@@ -19,6 +19,8 @@ export interface SearchSelectProps extends ControlProps<string | null | undefine
   /** How a value is called. */
   name: (value: string, signal: AbortSignal) => Promise<string | null>
   placeholder?: string
+  /** How the value is called, where that is known without asking. */
+  knownName?: string | null
 }
 
 /** The server is asked so long after the last key. */
@@ -117,7 +119,7 @@ function Options({ id, value, list: { options, active, failure }, onChoose }: Op
 }
 
 /** What is typed, what is offered for it, and what the box shows. */
-function useOptions({ value, load, name }: SearchSelectProps) {
+function useOptions({ value, load, name, knownName = null }: SearchSelectProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const words = useDelayed(typed?.trim() ?? null, TYPING_MS)
@@ -126,7 +128,7 @@ function useOptions({ value, load, name }: SearchSelectProps) {
   const named = useQuery(value ? value : null, async (signal) => ({ text: await name(value!, signal) }))
   return {
     isTyping: typed !== null,
-    shown: typed ?? (value ? (named.value?.text ?? value) : ''),
+    shown: typed ?? (value ? (named.value?.text ?? knownName ?? value) : ''),
     setTyped: (text: string | null) => {
       setTyped(text)
       setActive(0)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { LONG, type Piece, piecesOf, type Span, spanOf } from './window-pieces.ts'
+import { LONG, type Piece, piecesOf, SPARE, type Span, spanOf } from './window-pieces.ts'
 
 /** Until the place of the lines is known. */
 const AT_FIRST: Span = { from: 0, to: 48 }
@@ -11,18 +11,25 @@ interface Lines {
   height: number
   /** The line that is always drawn. */
   cursor: number
+  /** Above and below the window so many lines more are drawn. */
+  spare?: number
+  /** From so many lines on only some are drawn. */
+  long?: number
 }
 
 /**
  * Which lines of a long list are drawn. It asks where the list stands in the window, not which box scrolls it, so it works
  * in every page, drawer and dialog.
  */
-export function useWindow({ box, count, height, cursor }: Lines): { isLong: boolean; pieces: readonly Piece[] } {
+export function useWindow({ box, count, height, cursor, spare = SPARE, long = LONG }: Lines): {
+  isLong: boolean
+  pieces: readonly Piece[]
+} {
   const [span, setSpan] = useState(AT_FIRST)
-  const isLong = count > LONG
+  const isLong = count > long
   const measure = () => {
     if (!box.current) return
-    const next = spanOf(box.current.getBoundingClientRect().top, innerHeight, height, count)
+    const next = spanOf(box.current.getBoundingClientRect().top, innerHeight, height, count, spare)
     setSpan((was) => (was.from === next.from && was.to === next.to ? was : next))
   }
   useLayoutEffect(() => {

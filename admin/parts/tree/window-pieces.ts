@@ -2,7 +2,7 @@
 export const LONG = 150
 
 /** Lines above and below the window that are drawn, too: scrolling never shows an empty place. */
-const SPARE = 16
+export const SPARE = 16
 /** The drawn part moves in steps, so that not every scroll draws anew. */
 const STEP = 8
 
@@ -15,10 +15,10 @@ export interface Span {
 export type Piece = { at: number; gap?: undefined } | { at: number; gap: number }
 
 /** The lines that a window of this height has to have, when the first line begins `top` below its upper edge. */
-export function spanOf(top: number, windowHeight: number, lineHeight: number, count: number): Span {
+export function spanOf(top: number, windowHeight: number, lineHeight: number, count: number, spare = SPARE): Span {
   const within = (line: number) => Math.max(0, Math.min(count, line))
-  const first = Math.floor(-top / lineHeight) - SPARE
-  const last = Math.ceil((windowHeight - top) / lineHeight) + SPARE
+  const first = Math.floor(-top / lineHeight) - spare
+  const last = Math.ceil((windowHeight - top) / lineHeight) + spare
   return { from: within(Math.floor(first / STEP) * STEP), to: within(Math.ceil(last / STEP) * STEP) }
 }
 

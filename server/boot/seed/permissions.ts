@@ -334,6 +334,7 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'sys:oss:list', name: '查看对象存储的文件', parent: 'system-oss', roles: [] },
   { code: 'sys:oss:upload', name: '上传文件到对象存储', parent: 'system-oss', roles: [] },
   { code: 'sys:oss:delete', name: '删除对象存储的文件', parent: 'system-oss', roles: [] },
+  { code: 'sys:oss:move', name: '移动全部文件的保存位置', parent: 'system-oss', roles: [] },
   { code: 'sys:departRole:list', name: '查看部门角色', parent: 'system-depart', roles: [] },
   { code: 'sys:departRole:add', name: '新增部门角色', parent: 'system-depart', roles: [] },
   { code: 'sys:departRole:edit', name: '修改部门角色与授权', parent: 'system-depart', roles: [] },

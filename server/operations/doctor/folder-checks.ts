@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
 import { checkIndexFile } from '#server/search/engine/index.ts'
+import { FileStoreError } from '#server/storage/files/index.ts'
 import { UNFINISHED } from '../backup/index.ts'
 import { type Check, type Machine, named } from './machine.ts'
 
@@ -37,7 +38,20 @@ export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolde
   return named('ZK-D15', found)
 }
 
+/** Without the store nothing can be said of single files. */
 async function contents(machine: Machine): Promise<Finding[]> {
+  const away = await storeFaults(machine)
+  return away.length > 0 ? away : contentFaults(machine)
+}
+
+async function storeFaults({ files: { contents: places } }: Machine): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const place of [places.first, places.other])
+    await place?.check().catch((error: Error) => found.push({ code: 'ZK-D19', detail: error.message }))
+  return found
+}
+
+async function contentFaults(machine: Machine): Promise<Finding[]> {
   const { rows } = await machine.database.query<{ sha256: string; size: number }>(
     `select f.sha256, f.size::float8 as size from file f
       where exists (select from attachment a where a.sha256 = f.sha256) order by f.create_time desc`,
@@ -45,18 +59,15 @@ async function contents(machine: Machine): Promise<Finding[]> {
   const missing: string[] = []
   for (const { sha256 } of rows) {
     // What was removed between the question and the look is no fault.
-    if (!existsSync(pathOf(machine, sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
+    if (!(await machine.files.has(sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
   }
   const wrong: string[] = []
   for (const { sha256 } of machine.deep ? rows : sampleOf(rows)) {
-    const digest = await digestOf(pathOf(machine, sha256))
+    const digest = await digestOf(machine, sha256)
     if (digest !== null && digest !== sha256) wrong.push(sha256)
   }
   return [...named('ZK-D13', missing), ...named('ZK-D14', wrong)]
 }
-
-const pathOf = ({ dataFolder }: Machine, sha256: string): string =>
-  path.join(dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 
 function sampleOf(rows: readonly { sha256: string; size: number }[]) {
   const small = rows.filter(({ size }) => size <= SAMPLED_BYTES)
@@ -69,13 +80,13 @@ async function isStillAttached({ database }: Machine, sha256: string): Promise<b
   return (rowCount ?? 0) > 0
 }
 
-async function digestOf(file: string): Promise<string | null> {
+async function digestOf({ files }: Machine, sha256: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    await pipeline(createReadStream(file), hash)
+    await pipeline(await files.open(sha256), hash)
     return hash.digest('hex')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (error instanceof FileStoreError && error.fault === 'missing') return null
     throw error
   }
 }
@@ -91,7 +102,7 @@ async function indexFiles({ dataFolder }: Machine): Promise<Finding[]> {
 
 export const FOLDER_CHECKS: readonly Check[] = [
   { codes: ['ZK-D12'], find: indexFiles },
-  { codes: ['ZK-D13', 'ZK-D14'], find: contents },
+  { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19'], find: contents },
 ]
 
 /** Asked also when the database is away. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
 
 /** The installation as it lies on this machine. */
 export interface Machine {
@@ -13,6 +14,7 @@ export interface Machine {
   /** The account that runs this program; null where there is no such thing (Windows). */
   userId: number | null
   freeBytes: () => Promise<number>
+  files: FileStore
 }
 
 export interface Check {

@@ -7,6 +7,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { type Index, progressOf } from '#server/search/index-lifecycle/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
 import type { SearchEngine } from '#server/search/model/index.ts'
 import { apiDescription } from './api-description.ts'
 
@@ -15,6 +16,7 @@ export interface PlatformDeps {
   engine: SearchEngine
   converter: Converter
   index: Pick<Index, 'state'>
+  files: Pick<FileStore, 'contents'>
 }
 
 type Status = 'UP' | 'DOWN'
@@ -23,12 +25,20 @@ const route = routesFor<PlatformDeps>()
 
 const platformRoutes = [
   route(health, async ({ deps }) => {
-    const [db, search] = await Promise.all([statusOf(deps.db.execute(sql`select 1`)), statusOf(deps.engine.cursor())])
-    const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
+    const { first } = deps.files.contents
+    const [db, search, files] = await Promise.all([
+      statusOf(deps.db.execute(sql`select 1`)),
+      statusOf(deps.engine.cursor()),
+      statusOf(first.check()),
+    ])
+    const status: Status = [db, search, files].every((each) => each === 'UP') ? 'UP' : 'DOWN'
     const text =
       db === 'UP' ? { status: db, state: (await isRereading(deps.db)) ? 'rereading' : 'ready' } : { status: db }
     const part = search === 'UP' ? { status: search, ...told(await deps.index.state()) } : { status: search }
-    return { status, components: { db: { status: db }, search: part, text } }
+    return {
+      status,
+      components: { db: { status: db }, search: part, text, files: { status: files, store: first.kind } },
+    }
   }),
   route(conversionMonitor, async ({ deps }) => {
     const state = await conversionState(deps.db, deps.converter)

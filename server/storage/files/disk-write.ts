@@ -6,15 +6,18 @@ import { FileStoreError, type PutOptions, type StoredFile } from './file-store.t
 
 /* Writes bytes to the disk of a local file store so that they survive a crash. */
 
-const SHA256 = /^[0-9a-f]{64}$/
+export const SHA256 = /^[0-9a-f]{64}$/
 
 /** A full disk, a full quota and the process limit on file sizes mean the same to the user who uploads. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** The path of a content. The name may come from a client, so only a digest is ever made into a path. */
-export function pathIn(folder: string, sha256: string): string {
+export const pathIn = (folder: string, sha256: string): string => join(folder, ...partsOf(sha256))
+
+/** The same below a prefix, wherever contents lie. */
+export function partsOf(sha256: string): [string, string, string] {
   if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
-  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  return [sha256.slice(0, 2), sha256.slice(2, 4), sha256]
 }
 
 /** Writes a new file and hashes it on the way. `passing` skips the sync, for a file that is copied to its place at once. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Contents } from './contents.ts'
 import type { UploadClaims } from './upload-claims.ts'
 
 export interface StoredFile {
@@ -26,6 +27,8 @@ export interface PutOptions {
  * call `remove` only for content that no row names any more.
  */
 export interface FileStore {
+  /** Where contents lie: new ones in `first`, older ones perhaps still in `other`. */
+  readonly contents: { first: Contents; other: Contents | null }
   claims: UploadClaims
   /** Returns when the bytes are safely on the disk. On error it throws {@link FileStoreError} and leaves nothing behind. */
   put(source: Readable, options: PutOptions): Promise<StoredFile>
@@ -73,7 +76,7 @@ export interface PartialFiles {
   list(): Promise<{ id: string; changed: Date }[]>
 }
 
-export type FileStoreFault = 'too-large' | 'interrupted' | 'no-space' | 'missing' | 'bad-name'
+export type FileStoreFault = 'too-large' | 'interrupted' | 'no-space' | 'missing' | 'bad-name' | 'away' | 'damaged'
 
 const SENTENCES: Record<FileStoreFault, string> = {
   'too-large': '文件超过大小限制',
@@ -81,6 +84,8 @@ const SENTENCES: Record<FileStoreFault, string> = {
   'no-space': '存储空间不足，文件没有保存',
   missing: '文件不存在或已被清理',
   'bad-name': '文件标识不正确',
+  away: '文件存储暂时不可用，请稍后再试',
+  damaged: '文件的内容已损坏，请联系管理员',
 }
 
 /** An error whose message the user may read; `fault` is for code. */

@@ -2,13 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { asStoreError, isCode, moveIntoPlace, pathIn, sizeOf, syncFolder, writeAll, writeHashed } from './disk-write.ts'
+import type { Contents } from './contents.ts'
+import { asStoreError, isCode, sizeOf, syncFolder, writeAll, writeHashed } from './disk-write.ts'
 import { FileStoreError, type PartialFiles, type Piece, type PutOptions } from './file-store.ts'
 
 const COPY_BYTES = 1024 * 1024
 
 /** One file for each unfinished upload in `partial/`; incomplete parts are in `tmp/`. */
-export async function localPartialFiles(root: string, temporaryFolder: string): Promise<PartialFiles> {
+export async function localPartialFiles(
+  root: string,
+  temporaryFolder: string,
+  stored: Pick<Contents, 'take'> & { sizeIn: Contents['size'] },
+): Promise<PartialFiles> {
   const folder = join(root, 'partial')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (id: string): string => {
@@ -28,8 +33,10 @@ export async function localPartialFiles(root: string, temporaryFolder: string): 
     },
     digest: (id, size) => digestOf(pathOf(id), size),
     async complete(id, content) {
-      if ((await sizeOf(pathOf(id))) !== null) await moveIntoPlace(pathOf(id), root, content)
-      else if ((await sizeOf(pathIn(root, content.sha256))) !== content.size) throw new FileStoreError('missing')
+      if ((await sizeOf(pathOf(id))) !== null) {
+        await stored.take(pathOf(id), content)
+        await rm(pathOf(id), { force: true })
+      } else if ((await stored.sizeIn(content.sha256)) !== content.size) throw new FileStoreError('missing')
       await syncFolder(folder)
     },
     remove: (id) => rm(pathOf(id), { force: true }),

@@ -1,0 +1,86 @@
+import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { canMove, moveRow } from '#core/table/table.ts'
+import { widthOf } from '#core/table/types.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
+import css from './editable-table.css?inline'
+import { FailureTip } from './failure-tip.tsx'
+import { SubTable } from './sub-table.tsx'
+import { TableBar } from './table-bar.tsx'
+import { TableGrid } from './table-grid.tsx'
+import type { EditableTableProps, RowContext } from './table-props.ts'
+import { useCellCursor } from './use-cell-cursor.ts'
+import { useLeaveEdit } from './use-leave-edit.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import { useScrolling } from './use-scrolling.ts'
+import { useSubTable } from './use-sub-table.ts'
+
+styles(css)
+
+/** Rows that are edited in their place: `useEditableTable` holds them, and knows when they may be sent. */
+export function EditableTable(props: EditableTableProps): ReactElement {
+  const { label, table, isDisabled = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const columns = useMemo(() => table.columns.filter(({ type }) => type !== 'hidden'), [table.columns])
+  const cursor = useCellCursor({ props, columns, frame })
+  useLeaveEdit(frame, cursor.isEditing, cursor.leave)
+  const sub = useSubTable({ frame, table, isWanted: props.subTable !== undefined, reveal: cursor.reveal })
+  const [menu, setMenu] = useState<(MenuPlace & { row: string }) | null>(null)
+  const isScrolling = useScrolling(frame, sub.place)
+  const drag = useRowDrag(table)
+  const context: RowContext = {
+    props,
+    columns,
+    cursor: cursor.cursor,
+    isEditing: cursor.isEditing,
+    expanded: sub.shown?.row ?? null,
+    onCursor: cursor.put,
+    onExpand: sub.toggle,
+    onMenu: (row, place) => setMenu({ row, ...place }),
+    drag,
+  }
+  return (
+    <div ref={frame} className="zk-edit-table">
+      {!isDisabled && <TableBar {...props} current={cursor.chosen} onAdded={cursor.showRow} />}
+      <TableGrid
+        context={context}
+        lines={cursor.lines}
+        widths={columns.map((column) => widthOf(column, table.columns))}
+        isScrolling={isScrolling}
+        onKeyDown={cursor.handleKey}
+        onFocus={cursor.handleFocus}
+      />
+      {sub.shown && (
+        <SubTable
+          key={sub.shown.row}
+          shown={sub.shown}
+          label={label}
+          content={props.subTable!}
+          table={table}
+          onClose={sub.close}
+        />
+      )}
+      <FailureTip frame={frame} failures={table.failures} isOff={isScrolling} />
+      <ActionMenu
+        label="行的操作"
+        at={menu}
+        entries={menu ? entriesOf(menu.row, props) : []}
+        onClose={() => setMenu(null)}
+      />
+    </div>
+  )
+}
+
+function entriesOf(row: string, { table }: EditableTableProps): MenuEntry[] {
+  const step = (label: string, by: -1 | 1): MenuEntry => ({
+    id: label,
+    label,
+    isDisabled: !canMove(table.table, row, by),
+    run: () => table.change((now) => moveRow(now, row, by)),
+  })
+  return [
+    step('向上移', -1),
+    step('向下移', 1),
+    { id: 'insert', label: '插入一行', startsGroup: true, run: () => table.insert(row) },
+  ]
+}

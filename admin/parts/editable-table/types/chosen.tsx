@@ -1,0 +1,120 @@
+import { InputGroup } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import type { Option } from '#core/table/column.ts'
+import { checkedValue, isChecked, optionText, textOf } from '#core/table/values.ts'
+import type { Control } from '../../control.ts'
+import { described } from '../../control.ts'
+import { ChoiceSelect } from '../../form/choice-control.tsx'
+import { MultiSelect } from '../../pickers/multi-select.tsx'
+import { SearchSelect, type SearchSelectProps } from '../../pickers/search-select.tsx'
+import type { CellProps } from '../cell-type.ts'
+
+const NONE: readonly Option[] = []
+
+const controlOf = ({ id, value, onChange, isDisabled, error }: CellProps) => ({
+  id,
+  value: textOf(value),
+  onChange,
+  isDisabled,
+  error,
+})
+
+/** One of the options; found by typing, or typed freely, where the column says so. */
+export function EditChoice(cell: CellProps): ReactElement {
+  if (cell.column.allowInput) return <EditFree {...cell} />
+  if (cell.column.allowSearch) return <EditSearch {...cell} />
+  return (
+    <ChoiceSelect {...controlOf(cell)} choices={cell.column.options ?? NONE} none={cell.column.placeholder ?? ''} />
+  )
+}
+
+/** What is typed is the option of that text, or stands for itself. */
+function EditFree(cell: CellProps): ReactElement {
+  const { id, column, value, onChange, isDisabled } = cell
+  const [typed, setTyped] = useState<string | null>(null)
+  const options = column.options ?? NONE
+  return (
+    <>
+      <InputGroup
+        {...described(cell)}
+        autoComplete="off"
+        list={`${id}-options`}
+        placeholder={column.placeholder ?? ''}
+        disabled={isDisabled}
+        value={typed ?? optionText(options, value)}
+        onValueChange={(text) => {
+          setTyped(text)
+          onChange(options.find((option) => option.text === text)?.value ?? text)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <datalist id={`${id}-options`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.text} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type Remote = Partial<Pick<SearchSelectProps, 'load' | 'name'>>
+
+/** Found by typing: on the server where the column's `props` have `load` and `name`, else among its options. */
+export function EditSearch(cell: CellProps): ReactElement {
+  const { options = NONE, props, placeholder } = cell.column
+  const remote = (props ?? {}) as Remote
+  const among = async (words: string) => options.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
+  return (
+    <SearchSelect
+      {...controlOf(cell)}
+      load={remote.load ?? among}
+      name={remote.name ?? noName}
+      knownName={optionText(options, cell.value)}
+      {...(placeholder !== undefined && { placeholder })}
+    />
+  )
+}
+
+/** Options have their names with them. */
+const noName = async () => null
+
+export const EditMany = (cell: CellProps): ReactElement => (
+  <MultiSelect {...controlOf(cell)} label={cell.column.title} options={cell.column.options ?? NONE} mostTags={1} />
+)
+
+/** A box with the two values that its column gives it. */
+export const EditTick = ({ id, column, value, isDisabled, error, onChange, isTabStop }: CellProps): ReactElement => (
+  <input
+    type="checkbox"
+    tabIndex={isTabStop ? 0 : -1}
+    {...described({ id, error })}
+    checked={isChecked(column, value)}
+    disabled={isDisabled}
+    onChange={(event) => onChange(checkedValue(column, event.target.checked))}
+  />
+)
+
+const BETWEEN = ';'
+
+/** The tags of a cell, each once. */
+export const tagsOf = (text: string): string[] => [...new Set(text.split(BETWEEN).filter((tag) => tag !== ''))]
+
+/** Tags with a semicolon between them; other separators and blanks become one, and tags that stand there twice go at the end. */
+export const EditTags = (cell: CellProps): ReactElement => (
+  <InputGroup
+    {...described(cell)}
+    autoComplete="off"
+    placeholder={cell.column.placeholder ?? '用分号隔开'}
+    disabled={cell.isDisabled}
+    value={textOf(cell.value)}
+    onValueChange={(text) => cell.onChange(text.replace(/[;；,，、\s]+/g, BETWEEN))}
+    onBlur={() => cell.onChange(tagsOf(textOf(cell.value)).join(BETWEEN))}
+  />
+)
+
+/** A control of a form in a cell, such as one that picks people. */
+export const editBy = (control: Control<string>) =>
+  function EditByControl(cell: CellProps): ReactElement {
+    const ControlOf = control
+    return <ControlOf {...controlOf(cell)} />
+  }

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import { optionText, textOf } from '#core/table/values.ts'
+import { idsOf } from '../../pickers/picking.ts'
+import type { CellProps } from '../cell-type.ts'
+
+/** A value in words; the text of its option where it has one. */
+export function ShowText({ column, value }: CellProps): ReactElement {
+  const text = column.options ? optionText(column.options, value) : textOf(value)
+  return (
+    <span className="zk-edit-text" title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** The first of several values, and how many more there are. */
+export const showMany = (
+  nameOf: (key: string, column: CellProps['column']) => string,
+  keysOf: (text: string) => string[] = idsOf,
+) =>
+  function ShowMany({ column, value }: CellProps): ReactElement | null {
+    const names = keysOf(textOf(value)).map((key) => nameOf(key, column))
+    if (names.length === 0) return null
+    return (
+      <span className="zk-edit-many" title={names.join('，')}>
+        <span className="zk-edit-tag">{names[0]}</span>
+        {names.length > 1 && <span className="zk-edit-more">+{names.length - 1}</span>}
+      </span>
+    )
+  }
+
+export const ShowPercent = ({ column, value }: CellProps): ReactElement => (
+  <span className="zk-edit-progress">
+    <progress max={100} value={Number(value)} aria-label={column.title} />
+    {Number(value)}%
+  </span>
+)
+
+export const ShowSlot = (cell: CellProps): ReactElement => <>{cell.slot?.(cell)}</>

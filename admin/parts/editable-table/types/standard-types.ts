@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { optionText } from '#core/table/values.ts'
+import { defineType } from '#core/table/types.ts'
+import type { Control } from '../../control.ts'
+import type { CellProps, CellType, CellTypes } from '../cell-type.ts'
+import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick, tagsOf } from './chosen.tsx'
+import { showMany, ShowPercent, ShowSlot, ShowText } from './show.tsx'
+import { EditDate, EditLines, EditMoment, EditNumber, EditText } from './typed.tsx'
+
+/** How people or departments are picked; `nameOf` says what a key is called. */
+interface Picks {
+  control: Control<string>
+  nameOf: (key: string) => string
+}
+
+/** What the standard types cannot know by themselves. A type whose part is missing shows its value only. */
+export interface StandardParts {
+  people?: Picks
+  departments?: Picks
+  /** The cell that takes a file. */
+  upload?: ComponentType<CellProps>
+}
+
+const picked = (picks: Picks | undefined): CellType =>
+  picks ? { Show: showMany(picks.nameOf), Edit: editBy(picks.control) } : { Show: showMany((key) => key) }
+
+const optionsShown = showMany((key, column) => optionText(column.options, key))
+
+/** Every column type that tables know; more are added with `defineType`. */
+export function standardTypes({ people, departments, upload }: StandardParts = {}): CellTypes {
+  const types: Readonly<Record<string, CellType>> = {
+    input: { Show: ShowText, Edit: EditText },
+    inputNumber: { Show: ShowText, Edit: EditNumber, align: 'end' },
+    textarea: { Show: ShowText, Edit: EditLines },
+    select: { Show: ShowText, Edit: EditChoice },
+    'select-search': { Show: ShowText, Edit: EditSearch },
+    'select-multiple': { Show: optionsShown, Edit: EditMany },
+    date: { Show: ShowText, Edit: EditDate },
+    datetime: { Show: ShowText, Edit: EditMoment },
+    checkbox: { Show: EditTick, Edit: EditTick, isAlways: true, align: 'middle' },
+    tags: { Show: showMany((tag) => tag, tagsOf), Edit: EditTags },
+    progress: { Show: ShowPercent },
+    upload: upload ? { Show: upload, Edit: upload, isAlways: true } : { Show: ShowText },
+    sel_user: picked(people),
+    sel_depart: picked(departments),
+    slot: { Show: ShowSlot },
+    normal: { Show: ShowText },
+  }
+  return Object.entries(types).reduce<CellTypes>((all, [name, type]) => defineType(all, name, type), new Map())
+}

@@ -1,0 +1,107 @@
+import { InputGroup, type InputGroupProps, PopoverNext, TextArea } from '@blueprintjs/core'
+import { type ReactElement, type Ref, useState } from 'react'
+import { numberOf, textOf } from '#core/table/values.ts'
+import { described } from '../../control.ts'
+import type { CellProps } from '../cell-type.ts'
+
+/** What every field of one line has. `props` of the column may say more, such as `maxLength`. */
+const fieldOf = (cell: CellProps): InputGroupProps => ({
+  ...(cell.column.props as InputGroupProps | undefined),
+  ...described(cell),
+  autoComplete: 'off',
+  placeholder: cell.column.placeholder ?? '',
+  disabled: cell.isDisabled,
+  intent: cell.error ? 'danger' : 'none',
+})
+
+export const EditText = (cell: CellProps): ReactElement => (
+  <InputGroup {...fieldOf(cell)} value={textOf(cell.value)} onValueChange={cell.onChange} />
+)
+
+/** A sign, digits and one point: what may stand in the field while a number is typed. */
+const HALF_TYPED = /^-?\d*\.?\d*$/
+
+/** What is typed need not be a number yet; left, the field shows the number, or nothing. */
+export function EditNumber(cell: CellProps): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <InputGroup
+      {...fieldOf(cell)}
+      inputMode="decimal"
+      value={typed ?? textOf(cell.value)}
+      onValueChange={(text) => {
+        if (!HALF_TYPED.test(text)) return
+        setTyped(text)
+        cell.onChange(numberOf(text))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+export const EditDate = (cell: CellProps): ReactElement => (
+  <InputGroup {...fieldOf(cell)} type="date" value={textOf(cell.value)} onValueChange={cell.onChange} />
+)
+
+/** A second as `yyyy-MM-dd HH:mm:ss`. The browser's field has a T in it, and leaves out seconds that are 0. */
+export const EditMoment = (cell: CellProps): ReactElement => (
+  <InputGroup
+    {...fieldOf(cell)}
+    type="datetime-local"
+    step={1}
+    value={textOf(cell.value).replace(' ', 'T')}
+    onValueChange={(text) => {
+      const moment = text.replace('T', ' ')
+      cell.onChange(moment.length === 'yyyy-MM-dd HH:mm'.length ? `${moment}:00` : moment)
+    }}
+  />
+)
+
+/** Long text: one line in the cell, and a box below it that is large enough to write in. */
+export function EditLines(cell: CellProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <PopoverNext
+      isOpen={isOpen && !cell.isDisabled}
+      onInteraction={setIsOpen}
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      autoFocus={false}
+      content={
+        <TextArea
+          className="zk-edit-lines"
+          autoFocus
+          aria-label={cell.column.title}
+          value={textOf(cell.value)}
+          onChange={(event) => cell.onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            setIsOpen(false)
+          }}
+        />
+      }
+      renderTarget={({ ref }) => (
+        <div ref={ref as Ref<HTMLDivElement>}>
+          <InputGroup
+            {...fieldOf(cell)}
+            value={textOf(cell.value)}
+            onValueChange={cell.onChange}
+            rightElement={
+              <button
+                type="button"
+                className="zk-edit-open"
+                aria-label={`展开编辑${cell.column.title}`}
+                disabled={cell.isDisabled}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                ⤢
+              </button>
+            }
+          />
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What an editor opens outside of the table, and the browser's own lists. */
+const BELONGS = '.bp6-portal'
+
+/** Ends editing when a mouse button is let go anywhere but in the edited cell or what it opened. */
+export function useLeaveEdit(frame: RefObject<HTMLElement | null>, isEditing: boolean, leave: () => void): void {
+  const last = useRef(leave)
+  useEffect(() => {
+    last.current = leave
+  })
+  useEffect(() => {
+    if (!isEditing) return undefined
+    const handle = (event: MouseEvent) => {
+      const path = event.composedPath()
+      const cell = frame.current?.querySelector('td.is-edited[data-current]')
+      const isInside = path.some((each) => each === cell || (each instanceof Element && each.matches(BELONGS)))
+      if (!isInside) last.current()
+    }
+    document.addEventListener('mouseup', handle)
+    return () => document.removeEventListener('mouseup', handle)
+  }, [isEditing, frame])
+}

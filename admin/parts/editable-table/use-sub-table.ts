@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Editable } from './use-editable-table.ts'
+
+interface SubTableOptions {
+  frame: RefObject<HTMLElement | null>
+  table: Editable
+  /** The table has something to open at a row. */
+  isWanted: boolean
+  /** Draws a row and brings it on the screen. */
+  reveal: (row: string) => void
+}
+
+/** What is open at a row, and where: below its lower edge or above its upper one, in pixels of the table's frame. */
+export interface ShownSubTable {
+  row: string
+  top: number | null
+  bottom: number | null
+}
+
+/** Below a row there has to be more room than this. */
+const ROOM = 350
+const TRIES = 3
+const APART_MS = 100
+const FAILED = '打开子表失败'
+
+/** What opens at a row. A row that is not on the screen is brought there; after three tries it is said that it failed. */
+export function useSubTable({ frame, table, isWanted, reveal }: SubTableOptions) {
+  const [shown, setShown] = useState<ShownSubTable | null>(null)
+  const last = useRef(shown)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tools = useRef({ table, reveal })
+  useEffect(() => {
+    tools.current = { table, reveal }
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const put = (next: ShownSubTable | null) => {
+    last.current = next
+    setShown(next)
+  }
+  const attempt = (row: string, count: number): void => {
+    const place = placeAt(frame.current, row)
+    if (place) return put({ row, ...place })
+    if (count === TRIES) return tools.current.table.say(FAILED)
+    tools.current.reveal(row)
+    timer.current = setTimeout(() => attempt(row, count + 1), APART_MS)
+  }
+  return {
+    shown: isWanted ? shown : null,
+    close: () => put(null),
+    toggle: (row: string) => {
+      clearTimeout(timer.current)
+      if (last.current?.row === row) return put(null)
+      put(null)
+      attempt(row, 1)
+    },
+    /** The rows were scrolled: it stays at its row, and closes when that is out of sight. */
+    place: () => {
+      const { current } = last
+      if (!current) return
+      const place = placeAt(frame.current, current.row)
+      put(place && { row: current.row, ...place })
+    },
+  }
+}
+
+/** Null: the row is not on the screen. */
+function placeAt(frame: HTMLElement | null, id: string): Omit<ShownSubTable, 'row'> | null {
+  const row = [...(frame?.querySelectorAll('tr[data-row]') ?? [])].find((each) => each.getAttribute('data-row') === id)
+  const box = row?.closest('.zk-edit-scroll')?.getBoundingClientRect()
+  if (!frame || !row || !box) return null
+  const { top, bottom } = row.getBoundingClientRect()
+  if (bottom <= box.top || top >= box.bottom) return null
+  const outer = frame.getBoundingClientRect()
+  const isBelow = innerHeight - bottom > ROOM
+  return isBelow ? { top: bottom - outer.top, bottom: null } : { top: null, bottom: outer.bottom - top }
+}

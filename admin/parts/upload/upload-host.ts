@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
+import { keptFor } from '#core/api/storage/stored.ts'
+
+/** Where the parts upload to and read from when their options say nothing else. */
+interface UploadHost {
+  action: string
+  /** What shows who uploads. */
+  headers: () => Readonly<Record<string, string>>
+}
+
+const kept = keptFor('')
+
+const OWN: UploadHost = {
+  action: '/api/sys/common/upload',
+  headers: () => {
+    const token = storedToken(kept)
+    const tenant = storedTenant(kept)
+    return { ...(token && { 'X-Access-Token': token }), ...(tenant && { 'tenant-id': tenant }) }
+  },
+}
+
+export const UploadHostContext = createContext<UploadHost>(OWN)
+export const useUploadHost = (): UploadHost => useContext(UploadHostContext)
+
+/** The bytes of a file that only who is signed in may read. */
+export async function readUploaded(host: UploadHost, url: string): Promise<Blob> {
+  const isOurs = new URL(url, location.href).origin === location.origin
+  const response = await fetch(url, { headers: isOurs ? host.headers() : {} })
+  if (!response.ok) throw new Error('文件下载失败')
+  return response.blob()
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { UploadedFile } from './uploaded-file.ts'
+import { type SendOptions, useSending } from './use-sending.ts'
+
+interface FileListOptions {
+  options: SendOptions
+  /** Of more files the last ones are kept. */
+  most?: number | undefined
+  files: readonly UploadedFile[]
+  onChange: (files: readonly UploadedFile[]) => void
+  /** Says what went wrong; '' takes it back. */
+  say: (text: string) => void
+}
+
+/** The last `most` of the files, and which others had to go. */
+export function capped<T>(files: readonly T[], most: number): readonly T[] {
+  return files.length > most ? files.slice(-most) : files
+}
+
+/** Several files that are uploaded at once, in the order in which they were chosen. */
+export function useFileList({ options, most = Infinity, files, onChange, say }: FileListOptions) {
+  // Uploads go on between two renderings, so each change goes by the list as it is by then.
+  const present = useRef(files)
+  present.current = files
+  const set = (next: readonly UploadedFile[]) => {
+    present.current = next
+    onChange(next)
+  }
+  const { send, stop } = useSending(options, (file) => {
+    if (file.status === 'error') say(`${file.name} 上传失败.`)
+    if (present.current.some(({ id }) => id === file.id))
+      return set(present.current.map((each) => (each.id === file.id ? file : each)))
+    const all = [...present.current, file]
+    const kept = capped(all, most)
+    for (const { id } of all.slice(0, all.length - kept.length)) stop(id)
+    set(kept)
+  })
+  return {
+    add: (chosen: readonly File[]) => {
+      say('')
+      for (const file of chosen) send(file)
+    },
+    remove: (file: UploadedFile) => {
+      stop(file.id)
+      set(present.current.filter(({ id }) => id !== file.id))
+    },
+    set,
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { minioUpload } from '#core/contract/sys/stored-file.ts'
+import { api } from '../api.ts'
+import { FilePopup } from '../parts/upload/file-popup.tsx'
+import type { PanelProps } from '../resource/define.ts'
+
+const said = (count: number) => `已上传 ${count} 个文件`
+
+/** Files arrive while the window is open; each is in the list as soon as it is there. */
+export function UploadPanel({ onDone, onClose }: PanelProps<unknown>): ReactElement {
+  return (
+    <FilePopup
+      title="上传文件"
+      options={{ action: api.address(minioUpload, {}), biz: 'oss' }}
+      onConfirm={(files) => onDone(said(files.length))}
+      onClose={(arrived) => (arrived > 0 ? onDone(said(arrived)) : onClose())}
+    />
+  )
+}

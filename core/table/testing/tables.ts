@@ -1,0 +1,17 @@
+import type { Column } from '../column.ts'
+import type { ReadPattern } from '../judge.ts'
+
+export const COLUMNS: readonly Column[] = [
+  { key: 'check', title: '', type: 'row-checkbox' },
+  { key: 'drag', title: '', type: 'row-drag-sort' },
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'count', title: '数量', type: 'inputNumber' },
+]
+
+export const PLAIN: readonly Column[] = COLUMNS.filter(({ type }) => type !== 'row-drag-sort')
+
+/** Whole numbers by the name `z`; everything else is a regular expression. */
+export const readPattern: ReadPattern = (pattern) =>
+  pattern === 'z'
+    ? { pattern: /^-?\d+$/, message: '请输入整数' }
+    : { pattern: new RegExp(pattern), message: '格式不正确' }

@@ -1,0 +1,119 @@
+import { type GivenRow, placeOf, readRows, type Row, rowOf, type Table, type Tree } from './table.ts'
+
+/** Stands below an open row whose children are not here. */
+export interface Placeholder {
+  readonly id: string
+  readonly level: number
+  /** The row whose children it stands for. */
+  readonly waitsFor: string
+  /** Why they did not come; null: they are on their way. */
+  readonly failure: string | null
+}
+
+/** A line of the screen. */
+export type Line = Row | Placeholder
+
+export const isPlaceholder = (line: Line): line is Placeholder => 'waitsFor' in line
+
+/** The lines on the screen: what is below closed rows is not among them. */
+export function linesOf(table: Table): readonly Line[] {
+  const { tree } = table
+  if (tree === null) return table.rows
+  const lines: Line[] = []
+  /** Rows deeper than this are hidden. */
+  let deepest = Infinity
+  for (const row of table.rows) {
+    if (row.level > deepest) continue
+    lines.push(row)
+    deepest = tree.open.has(row.id) ? Infinity : row.level
+    const failure = tree.failed.get(row.id) ?? null
+    if (tree.open.has(row.id) && (tree.waiting.has(row.id) || failure !== null))
+      lines.push({ id: `${row.id} below`, level: row.level + 1, waitsFor: row.id, failure })
+  }
+  return lines
+}
+
+const withTree = (table: Table, tree: Tree, change: Partial<Tree>): Table => ({
+  ...table,
+  tree: { ...tree, ...change },
+})
+
+const withId = (ids: ReadonlySet<string>, id: string): Set<string> => new Set(ids).add(id)
+
+function withoutId<T extends Set<string> | Map<string, string>>(ids: T, id: string): T {
+  ids.delete(id)
+  return ids
+}
+
+/** Shows what is below a row. Children that are not here are waited for: whoever opened the row asks for them, once. */
+export function openRow(table: Table, id: string): Table {
+  const { tree } = table
+  if (tree === null || !rowOf(table, id)?.hasChildren) return table
+  const isHere = tree.loaded.has(id)
+  return withTree(table, tree, {
+    open: withId(tree.open, id),
+    waiting: isHere ? tree.waiting : withId(tree.waiting, id),
+    failed: withoutId(new Map(tree.failed), id),
+  })
+}
+
+export const closeRow = (table: Table, id: string): Table =>
+  table.tree ? withTree(table, table.tree, { open: withoutId(new Set(table.tree.open), id) }) : table
+
+/** Whether the children of a row have to be asked for: they were not waited for before. */
+export const asksFor = (before: Table, after: Table, id: string): boolean =>
+  after.tree?.waiting.has(id) === true && before.tree?.waiting.has(id) !== true
+
+/** Children take the place of the placeholder; where there are none, the row is a leaf. */
+export function putChildren(table: Table, id: string, given: readonly GivenRow[]): Table {
+  const { tree } = table
+  const at = placeOf(table, id)
+  if (tree === null || at < 0 || !tree.waiting.has(id)) return table
+  const waiting = withoutId(new Set(tree.waiting), id)
+  const row = table.rows[at]!
+  if (given.length === 0) {
+    const rows = table.rows.with(at, { ...row, hasChildren: false })
+    return withTree({ ...table, rows }, tree, { waiting, open: withoutId(new Set(tree.open), id) })
+  }
+  const { rows, made, loaded } = readRows(table, given, row.level + 1)
+  const all = table.rows.toSpliced(at + 1, 0, ...rows)
+  return withTree({ ...table, rows: all, made }, tree, { waiting, loaded: withId(loaded, id) })
+}
+
+/** Children did not come; opening the row again asks once more. */
+export function childrenFailed(table: Table, id: string, reason: string): Table {
+  const { tree } = table
+  if (tree === null || !tree.waiting.has(id)) return table
+  const failed = new Map(tree.failed).set(id, reason)
+  return withTree(table, tree, { waiting: withoutId(new Set(tree.waiting), id), failed })
+}
+
+export interface ChildrenQuery {
+  /** Under which name the row is asked for. */
+  parentKey?: string
+  condition?: string
+}
+
+/** The query that asks for the rows below one. */
+export const childrenQuery = (
+  id: string,
+  { parentKey = 'parentId', condition }: ChildrenQuery = {},
+): Record<string, string> => ({ [parentKey]: id, ...(condition !== undefined && { condition }) })
+
+export const UNKNOWN_ANSWER = '返回数据类型不识别'
+
+/** The rows of an answer: an array, or a page of them, with the envelope or without. */
+export function childrenOfAnswer(answer: unknown): readonly GivenRow[] {
+  const rows = recordsIn(answer) ?? recordsIn(memberOf(answer, 'result'))
+  if (rows === null) throw new Error(UNKNOWN_ANSWER)
+  return rows
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+
+function recordsIn(value: unknown): readonly GivenRow[] | null {
+  if (Array.isArray(value)) return value as readonly GivenRow[]
+  const records = memberOf(value, 'records')
+  return Array.isArray(records) ? (records as readonly GivenRow[]) : null
+}

@@ -1,0 +1,67 @@
+import type { CellValue, Column, Option, Values } from './column.ts'
+import { valueColumns } from './column.ts'
+
+/** What a box of the column means when it is ticked, and when it is empty. */
+const pairOf = (column: Column): readonly [CellValue, CellValue] => column.customValue ?? [true, false]
+
+export const isChecked = (column: Column, value: CellValue): boolean => value === pairOf(column)[0]
+
+export const checkedValue = (column: Column, isOn: boolean): CellValue => pairOf(column)[isOn ? 0 : 1]
+
+/** Nothing was filled in. */
+export const isEmpty = (value: CellValue | undefined): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A number as it was typed: a number, or '' where it is none. */
+export function numberOf(value: CellValue): number | '' {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : ''
+  if (typeof value !== 'string' || !/^-?(\d+\.?\d*|\.\d+)$/.test(value.trim())) return ''
+  return Number(value)
+}
+
+const percentOf = (value: CellValue): number => Math.min(100, Math.max(0, numberOf(value) || 0))
+
+/** Several values as the family keeps them: a comma list. */
+const listOf = (value: CellValue): CellValue => (Array.isArray(value) ? value.join(',') : value)
+
+type Read = (column: Column, value: CellValue) => CellValue
+
+/** Types whose values have a form of their own. */
+const READ: Readonly<Record<string, Read>> = {
+  checkbox: (column, value) => checkedValue(column, isChecked(column, value)),
+  inputNumber: (_, value) => numberOf(value),
+  progress: (_, value) => percentOf(value),
+  'select-multiple': (_, value) => listOf(value),
+  sel_user: (_, value) => listOf(value),
+  sel_depart: (_, value) => listOf(value),
+}
+
+/** A value from outside in the form that its column keeps. */
+export const readValue = (column: Column, value: CellValue | undefined): CellValue =>
+  (Object.hasOwn(READ, column.type) ? READ[column.type]! : asItIs)(column, value ?? '')
+
+const asItIs: Read = (_, value) => value
+
+/** What a new row begins with. */
+export function firstValue(column: Column): CellValue {
+  if (column.defaultValue !== undefined) return readValue(column, column.defaultValue)
+  return column.type === 'checkbox' ? checkedValue(column, column.defaultChecked === true) : readValue(column, '')
+}
+
+export const firstValues = (columns: readonly Column[], given: Values = {}): Values =>
+  Object.fromEntries(
+    valueColumns(columns).map((column) => {
+      const own = given[column.key]
+      return [column.key, own === undefined ? firstValue(column) : readValue(column, own)]
+    }),
+  )
+
+/** What the cell of options says; a value that is none of them stands for itself. */
+export const optionText = (options: readonly Option[] | undefined, value: CellValue): string =>
+  options?.find((option) => option.value === textOf(value))?.text ?? textOf(value)
+
+/** A value in words. */
+export function textOf(value: CellValue | undefined): string {
+  if (isEmpty(value)) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

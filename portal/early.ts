@@ -1,0 +1,25 @@
+import { askAhead } from '#core/api/ask-ahead.ts'
+import { createApi } from '#core/api/client.ts'
+import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
+import { keptFor } from '#core/api/storage/stored.ts'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
+
+/*
+ * The page of the portal loads this before the portal, of which it is a part. On a slow line the portal takes a second
+ * more; what it will certainly ask is asked meanwhile, in the same words.
+ */
+
+const kept = keptFor('')
+const token = storedToken(kept)
+const api = createApi({ baseURL: '/api', token: () => token, tenant: () => storedTenant(kept), fetch: askAhead })
+
+void api.call(siteConfig, {})
+if (token !== undefined) {
+  void api.call(userPermissions, {})
+  const query = parseQuery(new URLSearchParams(location.search))
+  if (location.pathname === PORTAL_PATHS.search && isAsked(query)) void api.call(docSearch, { body: searchBody(query) })
+}

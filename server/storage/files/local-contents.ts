@@ -1,0 +1,43 @@
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Contents } from './contents.ts'
+import { isCode, moveIntoPlace, pathIn, SHA256, sizeOf } from './disk-write.ts'
+import { type ByteRange, FileStoreError } from './file-store.ts'
+
+/** Contents in a folder, as `ab/cd/<sha256>`. */
+export async function localContents(folder: string): Promise<Contents> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    kind: 'local',
+    name: `文件夹 ${folder}`,
+    take: (path, content) => moveIntoPlace(path, folder, content),
+    size: async (sha256) => sizeOf(pathIn(folder, sha256)),
+    open: async (sha256, range = {}) => readStream(pathIn(folder, sha256), range),
+    remove: async (sha256) => rm(pathIn(folder, sha256), { force: true }),
+    path: (sha256) => pathIn(folder, sha256),
+    list: () => contentsIn(folder),
+    check: async () => void (await statfs(folder)),
+  }
+}
+
+/** A file that is removed meanwhile is left out. */
+async function* contentsIn(folder: string) {
+  for (const first of await namesIn(folder, /^[0-9a-f]{2}$/))
+    for (const second of await namesIn(join(folder, first), /^[0-9a-f]{2}$/))
+      for (const sha256 of await namesIn(join(folder, first, second), SHA256)) {
+        const found = await stat(join(folder, first, second, sha256)).catch(() => null)
+        if (found !== null) yield { sha256, size: found.size }
+      }
+}
+
+const namesIn = async (folder: string, shape: RegExp): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => shape.test(name)).toSorted()
+
+/** Opens the file before it returns the stream, so that a missing file is an error and not a broken download. */
+async function readStream(path: string, { start, end }: ByteRange): Promise<Readable> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw isCode(error, 'ENOENT') ? new FileStoreError('missing', error) : error
+  })
+  return handle.createReadStream({ ...(start !== undefined && { start }), ...(end !== undefined && { end }) })
+}

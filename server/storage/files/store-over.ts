@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Contents } from './contents.ts'
+import { asStoreError, writeHashed } from './disk-write.ts'
+import { type FileStore, FileStoreError } from './file-store.ts'
+import { localCopies } from './local-copies.ts'
+import { localPartialFiles } from './local-partial-files.ts'
+import { uploadClaims } from './upload-claims.ts'
+
+/**
+ * A {@link FileStore} over a place where contents lie. What is on its way is in `folder` on this machine in any case: `tmp/`,
+ * `partial/` and `claims/`. `other`: the place that contents are moved from, or were; what is not in `first` is read there.
+ */
+export async function fileStoreOver(
+  folder: string,
+  first: Contents,
+  other: Contents | null = null,
+): Promise<FileStore> {
+  const temporaryFolder = join(folder, 'tmp')
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+  const both = other === null ? [first] : [first, other, first] // what is moved at this moment is in `first` by then
+  const sizeIn = async (sha256: string): Promise<number | null> => {
+    for (const contents of both) {
+      const size = await contents.size(sha256)
+      if (size !== null) return size
+    }
+    return null
+  }
+  const open: FileStore['open'] = async (sha256, range) => {
+    for (const contents of both) {
+      try {
+        return await contents.open(sha256, range)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    }
+    throw new FileStoreError('missing')
+  }
+  const copies = localCopies(temporaryFolder, { first, other, open })
+  return {
+    contents: { first, other },
+    claims: await uploadClaims(join(folder, 'claims')),
+    async put(source, options) {
+      const temporary = join(temporaryFolder, randomUUID())
+      try {
+        const stored = await writeHashed(source, temporary, options)
+        await options.placing?.(stored.sha256)
+        await first.take(temporary, stored)
+        return stored
+      } catch (error) {
+        source.destroy()
+        throw asStoreError(error)
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    has: async (sha256) => (await sizeIn(sha256)) !== null,
+    open,
+    path: copies.path,
+    async remove(sha256) {
+      await other?.remove(sha256)
+      await first.remove(sha256)
+    },
+    sweepTemporary: (olderThanMs = 0) => sweep(temporaryFolder, Date.now() - olderThanMs),
+    partial: await localPartialFiles(folder, temporaryFolder, { take: first.take, sizeIn }),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof FileStoreError && error.fault === 'missing'
+
+async function sweep(temporaryFolder: string, changedBefore: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(temporaryFolder)) {
+    const path = join(temporaryFolder, name)
+    const found = await stat(path).catch(() => null) // another server has removed it
+    if (found === null || found.mtimeMs > changedBefore) continue
+    await rm(path, { force: true, recursive: true })
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,80 @@
+import type { Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { KEY } from '#core/api/storage/session-keys.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { settled, uploadText } from '../whole-server/documents.ts'
+import { builtEntries, openStage, soon, type Stage } from './stage.ts'
+
+const ADDRESS = `/doSearch?q=${encodeURIComponent('住宿标准')}`
+
+describeInBrowser('what the page asks while the portal is on its way', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage()
+    const editor = await stage.server.signIn('editor')
+    await settled(editor, (await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')).id)
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  /** A page whose portal comes when it is let go, and what it has asked so far. */
+  const held = async (username?: string) => {
+    const page = await stage.page(username)
+    const sent: Request[] = []
+    page.on('request', (request) => sent.push(request))
+    const { promise: portal, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(`**/${builtEntries().portal.file}`, async (route) => {
+      await portal
+      await route.continue()
+    })
+    const asked = ({ path }: { path: string }) => sent.filter((each) => each.url().includes(path))
+    return { page, letGo, asked }
+  }
+  const hit = (page: Page) => page.getByRole('link', { name: '差旅办法' }).first().waitFor()
+
+  it('is the question, the menu and the site, each asked once', async () => {
+    const { page, letGo, asked } = await held('editor')
+    await page.goto(ADDRESS, { waitUntil: 'commit' })
+    for (const endpoint of [docSearch, userPermissions, siteConfig]) await soon(() => asked(endpoint).length).toBe(1)
+    letGo()
+    await hit(page)
+    for (const endpoint of [docSearch, userPermissions, siteConfig]) expect(asked(endpoint)).toHaveLength(1)
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('is asked again where it failed', async () => {
+    const { page, letGo, asked } = await held('editor')
+    await page.route(`**${docSearch.path}`, (route) => route.abort(), { times: 1 })
+    await page.goto(ADDRESS, { waitUntil: 'commit' })
+    await soon(() => asked(docSearch).length).toBe(1)
+    letGo()
+    await hit(page)
+    expect(asked(docSearch)).toHaveLength(2)
+  })
+
+  it('is of no use to another session', async () => {
+    const { page, letGo, asked } = await held('editor')
+    await page.goto(ADDRESS, { waitUntil: 'commit' })
+    await soon(() => asked(docSearch).length).toBe(1)
+    const other = await stage.server.tokenOf('lina')
+    const kept = JSON.stringify({ value: other, expire: Date.now() + 86_400_000 })
+    await page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [KEY.token, kept])
+    letGo()
+    await soon(() => asked(docSearch).length).toBe(2)
+    expect(asked(docSearch).at(-1)!.headers()['x-access-token']).toBe(other)
+  })
+
+  it('is nothing of a guest but the site', async () => {
+    const { page, letGo, asked } = await held()
+    await page.goto(ADDRESS, { waitUntil: 'commit' })
+    await soon(() => asked(siteConfig).length).toBe(1)
+    letGo()
+    await page.getByRole('heading', { name: '登录后才能检索' }).waitFor()
+    expect(asked(docSearch)).toHaveLength(0)
+    expect(asked(siteConfig)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { docDownload } from '#core/contract/km/documents/document.ts'
+import { health } from '#core/contract/platform/health.ts'
+import { type FilePlaces, fileMove, filePlaces } from '#core/contract/sys/file-place.ts'
+import { commonStatic, storedFileUpload } from '#core/contract/sys/stored-file.ts'
+import { ConfigError, readConfig } from '#server/boot/config.ts'
+import { openFileStore } from '#server/boot/file-store.ts'
+import { type ObjectStore, openObjectStore } from '../fixtures/object-store.ts'
+import { eventually, searchable, settled, uploadText } from './documents.ts'
+import { startServer } from './fixture.ts'
+import { signInTo } from './kill-import.ts'
+import { KillableServer } from './killable-server.ts'
+import { apiOf, newTenant } from './tenants.ts'
+
+let objects: ObjectStore
+beforeEach(async () => {
+  objects = await openObjectStore()
+})
+afterEach(() => objects[Symbol.asyncDispose]())
+
+/** The digests of the contents in the data folder. */
+const inFolder = (dataFolder: string): string[] =>
+  readdirSync(path.join(dataFolder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+    .map(({ name }) => name)
+const inBucket = async (dataFolder: string): Promise<string[]> => {
+  const config = readConfig({ ZHIKU_DATA: dataFolder, ...objects.env })
+  const { first } = (await openFileStore(config)).contents
+  return (await Array.fromAsync(first.list())).map(({ sha256 }) => sha256)
+}
+const keep = async (api: Api, bytes: Buffer, fileName: string) => {
+  const { url } = await api.call(storedFileUpload, { file: new Blob([new Uint8Array(bytes)]), fileName, body: {} })
+  const [label = '', name = ''] = url.split('/').slice(-2).map(decodeURIComponent)
+  return { label, name }
+}
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const readBack = async (api: Api, params: { label: string; name: string }) =>
+  digestOf(new Uint8Array(await (await api.call(commonStatic, { params })).arrayBuffer()))
+const text = (words: string) => Buffer.from(`${words} ${randomBytes(2000).toString('base64')}`)
+const moved = (api: Api): Promise<FilePlaces> =>
+  eventually('all files are moved', async () => {
+    const places = await api.call(filePlaces, {})
+    return !places.isMoving && places.move?.done ? places : null
+  })
+
+it('refuses settings that are incomplete, in one line', () => {
+  const { ZHIKU_S3_BUCKET: _bucket, ...incomplete } = objects.env
+  expect(() => readConfig(incomplete)).toThrow('对象存储的配置不完整，还需要 ZHIKU_S3_BUCKET')
+  expect(() => readConfig({ ZHIKU_FILES: 's3' })).toThrow(ConfigError)
+  expect(() => readConfig({ ...objects.env, ZHIKU_S3_ENDPOINT: 'ftp://x' })).toThrow('ZHIKU_S3_ENDPOINT 的值不正确')
+  expect(readConfig(objects.env)).toMatchObject({ filesIn: 's3', objects: { prefix: 'knowledge/', pathStyle: true } })
+  expect(readConfig({ ...objects.env, ZHIKU_FILES: 'local' }).filesIn).toBe('local')
+})
+
+it('keeps, searches, shows and hands out documents whose files lie in a bucket', async () => {
+  await using server = await startServer(objects.env)
+  const editor = await server.signIn('editor')
+  const doc = await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元，凭发票报销。')
+  await settled(editor, doc.id)
+  await searchable(editor, '住宿标准', doc.id)
+  expect(inFolder(server.dataFolder)).toEqual([])
+  expect(await (await editor.call(docDownload, { query: { docId: doc.id } })).text()).toContain('每晚六百元')
+  const { components } = await server.guest.call(health, {})
+  expect(components['files']).toEqual({ status: 'UP', store: 'object' })
+  // While the store is away, people are told so; what stands in the database is there.
+  objects.before.run = (request) => void request.socket.destroy()
+  await expect(uploadText(editor, '没有存下.txt', '存储不可用')).rejects.toThrow('文件存储暂时不可用')
+  await expect(editor.call(docDownload, { query: { docId: doc.id } })).rejects.toThrow('文件存储暂时不可用')
+  expect((await server.guest.call(health, {})).components['files']).toMatchObject({ status: 'DOWN' })
+  await searchable(editor, '住宿标准', doc.id)
+  objects.before.run = () => undefined
+  expect((await uploadText(editor, '又存下了.txt', '存储可用了')).id).toBeTruthy()
+})
+
+it('moves all files into the bucket and back with equal digests, while they are read', async () => {
+  await using server = await startServer({ ...objects.env, ZHIKU_FILES: 'local' })
+  let admin = await server.signIn('admin')
+  const lina = await server.signIn('lina')
+  const other = apiOf(server, await newTenant(server, 'neighbour'), 'neighbour')
+  for (const [api, kind] of [
+    [server.guest, 'expired'],
+    [lina, 'denied'],
+    [other, 'denied'],
+  ] as const) {
+    await expect(api.call(fileMove, {})).rejects.toMatchObject({ kind })
+    await expect(api.call(filePlaces, {})).rejects.toMatchObject({ kind })
+  }
+  const files = Array.from({ length: 12 }, (_, i) => text(`第${i}份`))
+  const digests = files.map(digestOf)
+  const kept: { label: string; name: string }[] = []
+  for (const [i, bytes] of files.entries()) kept.push(await keep(admin, bytes, `${i}.txt`))
+  const damaged = text('会损坏')
+  await keep(admin, damaged, '损坏.txt')
+  appendFileSync(await server.running.engines.files.path(digestOf(damaged)), '多出来的')
+  const whole = inFolder(server.dataFolder).filter((sha256) => sha256 !== digestOf(damaged))
+  expect(whole).toEqual(expect.arrayContaining(digests))
+  const readAll = async () => {
+    for (const [i, params] of kept.entries()) expect(await readBack(admin, params)).toBe(digests[i])
+  }
+  for (const filesIn of ['s3', 'local'] as const) {
+    await server.restart(undefined, { ZHIKU_FILES: filesIn })
+    admin = await server.signIn('admin')
+    await readAll()
+    await admin.call(fileMove, {})
+    await readAll()
+    const isOut = filesIn === 's3'
+    const places = await moved(admin)
+    expect(places).toMatchObject({
+      first: { kind: isOut ? 'object' : 'local', name: expect.stringMatching(isOut ? /^对象存储 http/ : /^文件夹 \//) },
+      move: { damaged: isOut ? 1 : 0 },
+    })
+    const here = inFolder(server.dataFolder)
+    expect(here.toSorted()).toEqual([...(isOut ? [] : whole), digestOf(damaged)].toSorted())
+    const there = await inBucket(server.dataFolder)
+    for (const sha256 of whole) expect(there.includes(sha256), sha256).toBe(isOut)
+    await readAll()
+  }
+})
+
+it('goes on with a move after kill -9: nothing lost, nothing twice', { timeout: 240_000 }, async () => {
+  await using server = new KillableServer({ ...objects.env, ZHIKU_FILES: 'local' })
+  await server.start()
+  const files = Array.from({ length: 24 }, (_, i) => text(`第${i}份`))
+  const admin = (await signInTo(server, 'admin'))()
+  const kept = []
+  for (const [i, bytes] of files.entries()) kept.push(await keep(admin, bytes, `${i}.txt`))
+  const all = inFolder(server.data).length
+  await server.stop()
+  server.env['ZHIKU_FILES'] = 's3'
+  await server.start()
+  // Slow enough that the kill falls into the move.
+  objects.before.run = () => new Promise((go) => setTimeout(go, 30))
+  const mover = (await signInTo(server, 'admin'))()
+  await mover.call(fileMove, {})
+  await eventually('some are moved', async () => (inFolder(server.data).length < all - 3 ? true : null))
+  await server.kill('both')
+  expect(inFolder(server.data).length).toBeGreaterThan(0)
+  objects.before.run = () => undefined
+  await server.start()
+  const after = (await signInTo(server, 'admin'))()
+  await moved(after)
+  expect(inFolder(server.data)).toEqual([])
+  for (const [i, params] of kept.entries()) expect(await readBack(after, params)).toBe(digestOf(files[i]!))
+})
