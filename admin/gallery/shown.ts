@@ -40,6 +40,7 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
   'editable-tree': {
     title: '可编辑树形表格',
     Content: lazy(() => import('./shown/editable-tree.tsx').then((m) => ({ default: m.EditableTreeShown }))),
+  },
   upload: {
     title: '上传',
     Content: lazy(() => import('./shown/upload.tsx').then((m) => ({ default: m.UploadShown }))),
