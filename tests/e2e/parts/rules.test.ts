@@ -90,6 +90,8 @@ describeInBrowser('the rules of fields', () => {
   // proves V-22, V-23
   it('count what is ticked, and hold up the form until it is right', async () => {
     const submit = page.getByRole('button', { name: '提交' })
+    // The one that may not be empty.
+    await byId('pattern-*').fill('a')
     const tick = (field: string, name: string) => byId(field).getByRole('checkbox', { name }).press('Space')
     await tick('minTicks-2', '甲')
     for (const name of ['甲', '乙', '丙']) await tick('maxTicks-2', name)
