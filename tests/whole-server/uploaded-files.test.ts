@@ -9,22 +9,28 @@ import { siteItemEdit } from '#core/contract/km/config.ts'
 import * as contract from '#core/contract/sys/stored-file.ts'
 import { auditLog, uploadedFile } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/sweep.ts'
+import { openSite, type PictureSite } from '../fixtures/picture-site.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { rawCalls } from './raw-calls.ts'
 import { apiOf, newTenant } from './tenants.ts'
 
+let site: PictureSite
 let server: TestServer
 let admin: Api
 let lina: Api
 let other: Api
 beforeAll(async () => {
-  server = await startServer({ ZHIKU_UPLOAD_LIMIT_MB: '5' })
+  site = await openSite()
+  server = await startServer({ ZHIKU_UPLOAD_LIMIT_MB: '5', ZHIKU_FETCH_PLACES: site.place })
   ;[admin, lina] = (await Promise.all(['admin', 'lina'].map(server.signIn))) as [Api, Api]
   other = apiOf(server, await newTenant(server, 'neighbour'), 'neighbour')
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  site.close()
+})
 
 const db = () => server.running.engines.db
 const upload = (file: Blob, fileName: string, body: object = {}, api = lina) =>
@@ -135,6 +141,26 @@ it('draws pictures anew and removes what came', async () => {
   const came = createHash('sha256').update(png).digest('hex')
   await eventually('the bytes that came are removed', async () => (onDisk(came) ? null : true))
   expect(onDisk((await rowOf(stored))!.sha256)).toBe(true)
+})
+
+it('fetches a picture of another site, and nothing within', async () => {
+  const fetched = (url: string, api = lina) => api.call(contract.addressUpload, { body: { url } })
+  const good = `http://${site.place}/%E7%85%A7%E7%89%87.png`
+  await expect(fetched(good, server.guest)).rejects.toMatchObject({ kind: 'expired' })
+  const before = await db().$count(uploadedFile)
+  for (const [url, message] of [
+    ['ftp://example.com/a.png', '只支持 http 和 https 网址'],
+    [`${server.baseURL}/api/sys/common/static/a/b`, '端口不允许访问'],
+    ['http://127.0.0.1/a.png', '指向内部网络'],
+    [`http://${site.place}/page.html`, '内容类型不支持'],
+    [`http://${site.place}/broken.png`, '不是能显示的图片'],
+  ] as const)
+    await expect(fetched(url), url).rejects.toThrow(message)
+  expect(await db().$count(uploadedFile)).toBe(before)
+  const stored = await fetched(good)
+  expect(stored).toMatch(/^temp\/照片_[0-9a-f]{32}\.webp$/)
+  expect((await sharp(Buffer.from(await (await get(stored)).arrayBuffer())).metadata()).width).toBe(40)
+  await db().delete(uploadedFile).where(eq(uploadedFile.path, stored))
 })
 
 it('shows everybody what the site shows to everybody', async () => {

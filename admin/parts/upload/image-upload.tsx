@@ -5,8 +5,8 @@ import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './upload.css?inline'
 import { ShownImage } from './shown-image.tsx'
-import { ofPath, type UploadedFile } from './uploaded-file.ts'
-import { capped, useFileList } from './use-file-list.ts'
+import type { UploadedFile } from './uploaded-file.ts'
+import { useFileList } from './use-file-list.ts'
 import type { SendOptions } from './use-sending.ts'
 
 styles(css)
@@ -24,10 +24,6 @@ export function ImageUpload({ files, onChange, options, most }: ImageUploadProps
   const id = useId()
   const [said, setSaid] = useState('')
   const list = useFileList({ options: { token: true, ...options }, most, files, onChange, say: setSaid })
-  const addAddress = (address: string) => {
-    setSaid('')
-    list.set(capped([...files, ofPath(address)], most ?? Infinity))
-  }
   const move = (at: number, by: -1 | 1) => {
     const to = at + by
     if (to < 0) return setSaid('未知的操作')
@@ -40,7 +36,7 @@ export function ImageUpload({ files, onChange, options, most }: ImageUploadProps
     <div className="zk-image-upload">
       <Tabs id={id} renderActiveTabPanelOnly>
         <Tab id="local" title="本地上传" panel={<Local onAdd={list.add} say={setSaid} />} />
-        <Tab id="address" title="网络图片" panel={<Address onAdd={addAddress} say={setSaid} />} />
+        <Tab id="address" title="网络图片" panel={<Address onAdd={list.addAddress} say={setSaid} />} />
       </Tabs>
       <Refusal>{said}</Refusal>
       <ul className="zk-images" aria-label="图片">

@@ -40,6 +40,16 @@ export function sendFile(file: File, o: Sending): Promise<string> {
   return promise
 }
 
+/** Has the server fetch a picture of another site; returns the stored path. */
+export async function sendAddress(url: string, o: Pick<Sending, 'action' | 'headers'>): Promise<string> {
+  const headers = { ...o.headers, 'content-type': 'application/json' }
+  const response = await fetch(o.action, { method: 'POST', headers, body: JSON.stringify({ url }) })
+  const answer = parsed(await response.text())
+  const path = pathIn(answer, 'message')
+  if (response.ok && answer?.['success'] === true && path !== null) return path
+  throw new Error(messageIn(answer))
+}
+
 type Answer = Readonly<Record<string, unknown>>
 
 function parsed(text: string): Answer | null {

@@ -9,7 +9,7 @@ export function ShownImage({ file }: { file: UploadedFile }): ReactElement {
   const text = source === null ? '图片无法在此显示' : stateText(file)
   return (
     <span className="zk-image" title={name}>
-      {source ? <img src={source} alt={name} referrerPolicy="no-referrer" /> : text}
+      {source ? <img src={source} alt={name} /> : text}
     </span>
   )
 }
@@ -22,15 +22,14 @@ export function useShownSource(url: string): string | null {
     if (url === '') return undefined
     let made = ''
     let isGone = false
-    readUploaded(host, url).then(
-      (blob) => {
-        if (isGone) return
-        made = URL.createObjectURL(blob)
-        setSource(made)
-      },
-      // A site that lets nobody read its pictures may still show them.
-      () => !isGone && setSource(url),
-    )
+    const read = async () => {
+      const blob = await readUploaded(host, url)
+      if (!isGone) made = URL.createObjectURL(blob)
+      return made
+    }
+    void read()
+      .catch(() => null)
+      .then((found) => !isGone && setSource(found))
     return () => {
       isGone = true
       if (made) URL.revokeObjectURL(made)

@@ -47,7 +47,7 @@ export function UploadCell({ value, onChange, options = {}, isDisabled, label = 
           aria-label={label ? `${text}（${label}）` : text}
           onClick={() => field.current?.click()}
         />
-        <FileField ref={field} label={`${label || '单元格'}的文件`} onChosen={([first]) => send(first)} />
+        <FileField ref={field} label={`${label || '单元格'}的文件`} onChosen={([first]) => onChange(send(first))} />
       </span>
     )
   }

@@ -5,6 +5,8 @@ import { keptFor } from '#core/api/storage/stored.ts'
 /** Where the parts upload to and read from when their options say nothing else. */
 interface UploadHost {
   action: string
+  /** Takes `{ url }` of a picture and keeps it. */
+  addressAction: string
   /** What shows who uploads. */
   headers: () => Readonly<Record<string, string>>
 }
@@ -13,6 +15,7 @@ const kept = keptFor('')
 
 const OWN: UploadHost = {
   action: '/api/sys/common/upload',
+  addressAction: '/api/sys/common/uploadAddress',
   headers: () => {
     const token = storedToken(kept)
     const tenant = storedTenant(kept)

@@ -64,17 +64,26 @@ export function ofPath(path: string): UploadedFile {
 
 export const done = (file: UploadedFile, path: string): UploadedFile => ({
   ...file,
-  ...{ status: 'done', percent: 100, path, filePath: path, url: urlOfPath(path), message: '' },
+  status: 'done',
+  percent: 100,
+  path,
+  filePath: path,
+  url: urlOfPath(path),
+  message: '',
 })
 
 export const failed = (file: UploadedFile, message: string): UploadedFile => ({
   ...file,
-  ...{ status: 'error', message: message || UNKNOWN_FAULT },
+  status: 'error',
+  message: message || UNKNOWN_FAULT,
 })
 
 export const removed = (file: UploadedFile): UploadedFile => ({
   ...file,
-  ...{ status: 'removed', path: '', filePath: '', url: '' },
+  status: 'removed',
+  path: '',
+  filePath: '',
+  url: '',
 })
 
 export const picked = ({ id, name, url, path, status }: UploadedFile): PickedFile => ({ id, name, url, path, status })

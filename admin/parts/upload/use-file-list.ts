@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UploadedFile } from './uploaded-file.ts'
 import { type SendOptions, useSending } from './use-sending.ts'
 
@@ -13,7 +13,7 @@ interface FileListOptions {
 }
 
 /** The last `most` of the files, and which others had to go. */
-export function capped<T>(files: readonly T[], most: number): readonly T[] {
+function capped<T>(files: readonly T[], most: number): readonly T[] {
   return files.length > most ? files.slice(-most) : files
 }
 
@@ -21,25 +21,27 @@ export function capped<T>(files: readonly T[], most: number): readonly T[] {
 export function useFileList({ options, most = Infinity, files, onChange, say }: FileListOptions) {
   // Uploads go on between two renderings, so each change goes by the list as it is by then.
   const present = useRef(files)
-  present.current = files
+  useEffect(() => {
+    present.current = files
+  })
   const set = (next: readonly UploadedFile[]) => {
     present.current = next
     onChange(next)
   }
-  const { send, stop } = useSending(options, (file) => {
+  const { send, bring, stop } = useSending(options, (file) => {
     if (file.status === 'error') say(`${file.name} 上传失败.`)
-    if (present.current.some(({ id }) => id === file.id))
-      return set(present.current.map((each) => (each.id === file.id ? file : each)))
-    const all = [...present.current, file]
+    set(present.current.map((each) => (each.id === file.id ? file : each)))
+  })
+  const put = (added: readonly UploadedFile[]) => {
+    const all = [...present.current, ...added]
     const kept = capped(all, most)
     for (const { id } of all.slice(0, all.length - kept.length)) stop(id)
+    say('')
     set(kept)
-  })
+  }
   return {
-    add: (chosen: readonly File[]) => {
-      say('')
-      for (const file of chosen) send(file)
-    },
+    add: (chosen: readonly File[]) => put(chosen.map(send)),
+    addAddress: (address: string) => put([bring(address)]),
     remove: (file: UploadedFile) => {
       stop(file.id)
       set(present.current.filter(({ id }) => id !== file.id))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { sendFile } from './send-file.ts'
-import { beginning, done, failed, UNKNOWN_FAULT, type UploadedFile } from './uploaded-file.ts'
+import { sendAddress, sendFile } from './send-file.ts'
+import { beginning, done, failed, ofPath, UNKNOWN_FAULT, type UploadedFile } from './uploaded-file.ts'
 import { useUploadHost } from './upload-host.ts'
 
 export interface SendOptions {
@@ -15,7 +15,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends files and tells of every change of each. `stop` ends the upload of one. What is under way when its part leaves
+ * Sends files: answers each as it begins, and tells of every later change. `stop` ends the upload of one. What is under way when its part leaves
  * the screen goes on: a long table takes its cells away while it is scrolled.
  */
 export function useSending(options: SendOptions, onChange: (file: UploadedFile) => void) {
@@ -25,28 +25,47 @@ export function useSending(options: SendOptions, onChange: (file: UploadedFile) 
   useEffect(() => {
     told.current = onChange
   })
+  /** Tells how it ended, unless it was stopped. */
+  const finish = async (begun: UploadedFile, path: Promise<string>, { signal }: AbortController) => {
+    const ended = await outcomeOf(begun, path)
+    underWay.current.delete(begun.id)
+    if (!signal.aborted) told.current(ended)
+  }
+  const begin = (file: UploadedFile, sending: (abort: AbortController) => Promise<string>): UploadedFile => {
+    const abort = new AbortController()
+    underWay.current.set(file.id, abort)
+    void finish(file, sending(abort), abort)
+    return file
+  }
   const send = (file: File): UploadedFile => {
     const { action = host.action, responseName = 'message', token = false, biz = 'temp' } = options
     const begun = beginning(file)
-    const abort = new AbortController()
-    underWay.current.set(begun.id, abort)
-    const tell = (next: UploadedFile) => {
-      if (!abort.signal.aborted) told.current(next)
-    }
-    void sendFile(file, {
-      ...{ action, responseName, signal: abort.signal },
-      headers: token ? host.headers() : {},
-      fields: { isup: '1', biz },
-      onPercent: (percent) => tell({ ...begun, percent }),
-    })
-      .then(
-        (path) => tell(done(begun, path)),
-        (error: unknown) => tell(failed(begun, error instanceof Error ? error.message : UNKNOWN_FAULT)),
-      )
-      .finally(() => underWay.current.delete(begun.id))
-    tell(begun)
-    return begun
+    return begin(begun, ({ signal }) =>
+      sendFile(file, {
+        action,
+        responseName,
+        signal,
+        headers: token ? host.headers() : {},
+        fields: { isup: '1', biz },
+        onPercent: (percent) => !signal.aborted && told.current({ ...begun, percent }),
+      }),
+    )
+  }
+  /** A picture of another site; one of ours is named by its address as it is. */
+  const bring = (url: string): UploadedFile => {
+    const file = ofPath(url)
+    if (new URL(url, location.href).origin === location.origin) return file
+    const begun: UploadedFile = { ...file, status: 'uploading', percent: 0, path: '', filePath: '', url: '' }
+    return begin(begun, () => sendAddress(url, { action: host.addressAction, headers: host.headers() }))
   }
   const stop = (id: string) => underWay.current.get(id)?.abort()
-  return { send, stop }
+  return { send, bring, stop }
+}
+
+async function outcomeOf(begun: UploadedFile, path: Promise<string>): Promise<UploadedFile> {
+  try {
+    return done(begun, await path)
+  } catch (error) {
+    return failed(begun, error instanceof Error ? error.message : UNKNOWN_FAULT)
+  }
 }

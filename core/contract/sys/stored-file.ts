@@ -33,6 +33,22 @@ export const commonUpload = endpoint({
   limit: { perMinute: 120, by: 'person' },
 })
 
+/** Ours: the server fetches the picture, so that pages show none of other sites. The message is the stored path. */
+export const addressUpload = endpoint({
+  method: 'POST',
+  path: '/sys/common/uploadAddress',
+  summary: '取一张网络图片保存下来，答复的 message 是保存的路径',
+  body: v.object({
+    url: v.pipe(v.string('请填写网址'), v.trim(), v.minLength(1, '请填写网址'), v.maxLength(2000, '网址过长')),
+    biz: form.biz,
+  }),
+  result: v.string(),
+  payload: 'message',
+  access: 'signed-in',
+  audit: ['uploaded-file-add'],
+  limit: { perMinute: 20, by: 'person' },
+})
+
 /** For whoever is signed in to the tenant; for everybody where the site shows it to everybody. */
 export const commonStatic = endpoint({
   method: 'GET',

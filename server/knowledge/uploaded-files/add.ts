@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { commonUpload } from '#core/contract/sys/stored-file.ts'
+import type { addressUpload, commonUpload } from '#core/contract/sys/stored-file.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -8,9 +8,11 @@ import type { Context } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { guardContent, releaseLater } from '#server/storage/renditions/index.ts'
+import { cleanFileName } from '#server/http/file-name.ts'
 import { assertAcceptable } from '../documents/index.ts'
+import { safeFetch, SafeFetchError } from '../web-import/index.ts'
 import type { UploadedFileDeps } from './deps.ts'
-import { safeContent } from './safe-content.ts'
+import { pictureContent, type SafeContent, safeContent } from './safe-content.ts'
 import { storedPath } from './stored-path.ts'
 import { UNNAMED_DAYS } from './sweep.ts'
 
@@ -24,17 +26,57 @@ const MOST_BYTES = 2 * 1024 ** 3
 
 /** Keeps the received file and answers its row. `listed`: it stands in the list of the screen and stays. */
 export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: boolean }): Promise<UploadedRow> {
-  const { deps, actor, now } = ctx
   const received = ctx.file!
   await assertAcceptable(ctx, received)
-  await using content = await safeContent(deps, received)
-  const { sha256, size, suffix, type } = content
-  const id = newId()
-  const path = storedPath({ label: form.biz, name: received.name, id, suffix })
+  await using content = await safeContent(ctx.deps, received)
   // The text that shows a picture of the rich text editor is a file, which no query looks into.
   const kept = o.listed || form.jeditor === '1'
+  const { name, sha256: came } = received
+  return keepRow(ctx, content, { label: form.biz, name, came, kept, listed: o.listed })
+}
+
+/** Some servers name no type, or a general one; the picture's own first bytes decide. */
+const TYPES = ['image/', 'application/octet-stream', 'binary/octet-stream']
+
+/** Fetches a picture of the network and keeps it as if it had been uploaded. */
+export async function addFromAddress(
+  ctx: Ctx,
+  { url, biz: label }: Checked<typeof addressUpload>['body'],
+): Promise<UploadedRow> {
+  const limits = { registered: ctx.deps.allowedHosts, types: TYPES }
+  const { bytes, url: at } = await safeFetch(url, limits).catch((error: unknown) => {
+    throw error instanceof SafeFetchError ? new Reject(error.message) : error
+  })
+  await using content = await pictureContent(ctx.deps, bytes)
+  const name = cleanFileName(decoded(new URL(at).pathname) || 'picture')
+  return keepRow(ctx, content, { label, name, kept: false, listed: false })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path // an address of another encoding
+  }
+}
+
+interface Kept {
+  label: string
+  name: string
+  /** The bytes as they came, where others are kept instead. */
+  came?: string
+  kept: boolean
+  listed: boolean
+}
+
+async function keepRow(ctx: Ctx, content: SafeContent, o: Kept): Promise<UploadedRow> {
+  const { deps, actor, now } = ctx
+  const { sha256, size, suffix, type } = content
+  const { label, name, came = sha256, kept, listed } = o
+  const id = newId()
+  const path = storedPath({ label, name, id, suffix })
   const row = await deps.db.transaction(async (tx) => {
-    if (!kept) await assertRoom(tx, ctx)
+    if (!kept) await assertRoom(tx, ctx, size)
     await guardContent(tx, deps.files, sha256)
     const [added] = await tx
       .insert(uploadedFile)
@@ -44,16 +86,16 @@ export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: b
         sha256,
         type,
         kept,
-        listed: o.listed,
-        tenantId: actor.tenantId,
-        fileName: received.name,
+        listed,
+        fileName: name,
         fileSize: size,
+        tenantId: actor.tenantId,
         createBy: actor.username,
         createTime: now,
       })
       .returning()
     await audit(tx, ctx, { action: 'uploaded-file-add', kind: 'uploaded-file', id, after: { path, size } })
-    if (received.sha256 !== sha256) await releaseLater(tx, [received.sha256], actor.tenantId)
+    if (came !== sha256) await releaseLater(tx, [came], actor.tenantId)
     return added!
   })
   content.keep()
@@ -61,7 +103,7 @@ export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: b
 }
 
 /** One upload of a person at a time is counted, so that many at once do not pass together. */
-async function assertRoom(tx: Transaction, { actor, now, file }: Ctx): Promise<void> {
+async function assertRoom(tx: Transaction, { actor, now }: Ctx, size: number): Promise<void> {
   const { tenantId, username } = actor
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${tenantId} ${username}`}, 0))`)
   const since = new Date(now.getTime() - UNNAMED_DAYS * 86_400_000)
@@ -79,6 +121,6 @@ async function assertRoom(tx: Transaction, { actor, now, file }: Ctx): Promise<v
         gt(uploadedFile.createTime, since),
       ),
     )
-  if (used!.files >= MOST_FILES || used!.bytes + file!.size > MOST_BYTES)
+  if (used!.files >= MOST_FILES || used!.bytes + size > MOST_BYTES)
     throw new Reject(`您最近 ${UNNAMED_DAYS} 天上传的文件过多，请过几天再传`)
 }

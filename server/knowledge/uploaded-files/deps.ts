@@ -1,3 +1,3 @@
-import type { DocumentDeps } from '../documents/index.ts'
+import type { ImportDeps } from '../web-import/index.ts'
 
-export type UploadedFileDeps = Pick<DocumentDeps, 'db' | 'files' | 'converter'>
+export type UploadedFileDeps = Pick<ImportDeps, 'db' | 'files' | 'converter' | 'allowedHosts'>

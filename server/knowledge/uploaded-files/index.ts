@@ -1,7 +1,7 @@
 import * as contract from '#core/contract/sys/stored-file.ts'
 import { Reply, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { addUploadedFile } from './add.ts'
+import { addFromAddress, addUploadedFile } from './add.ts'
 import type { UploadedFileDeps } from './deps.ts'
 import { getStoredFile, listStoredFiles, shownRow, uploadedBlob } from './read.ts'
 import { removeStoredFiles } from './remove.ts'
@@ -18,6 +18,7 @@ export const uploadedFileFeature: Feature<UploadedFileDeps> = {
       const { path } = await addUploadedFile(ctx, body, { listed: false })
       return new Reply(null, path)
     }),
+    route(contract.addressUpload, async (ctx, { body }) => new Reply(null, (await addFromAddress(ctx, body)).path)),
     route(contract.commonStatic, (ctx, { params }) => uploadedBlob(ctx, `${params.label}/${params.name}`)),
     route(contract.minioUpload, async (ctx, { body }) => {
       const { path } = await addUploadedFile(ctx, body, { listed: true })

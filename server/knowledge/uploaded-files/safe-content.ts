@@ -55,7 +55,12 @@ function assertHonest(kind: FileKind, name: string): void {
 
 async function drawnAnew(deps: RenditionDeps, { sha256, size }: ReceivedFile): Promise<SafeContent> {
   if (size > MOST_PICTURE_BYTES) throw new Reject('图片不能超过 20 MB')
-  const webp = await drawPicture(await buffer(await deps.files.open(sha256)))
+  return pictureContent(deps, await buffer(await deps.files.open(sha256)))
+}
+
+/** A foreign picture, drawn anew. */
+export async function pictureContent(deps: RenditionDeps, bytes: Uint8Array): Promise<SafeContent> {
+  const webp = await drawPicture(bytes)
   if (webp === null) throw new Reject(NO_PICTURE)
   const { endUpload, ...stored } = await receiveUpload(deps, Readable.from([webp]), webp.length)
   let isKept = false

@@ -1,3 +1,5 @@
 /** What other features may use to keep an article of the web as knowledge. */
 export type { ImportDeps } from './deps.ts'
 export { importFeature } from './feature.ts'
+export { safeFetch } from './safe-fetch/safe-fetch.ts'
+export { SafeFetchError } from './safe-fetch/safe-fetch-error.ts'

@@ -38,14 +38,15 @@ async function totalOf(place: Contents): Promise<Pick<Moving, 'total' | 'totalBy
 }
 
 /** The lock keeps others from removing the content meanwhile, which would bring it back. */
-const moveOne = (db: Database, { contents: { first, other }, path }: FileStore, content: StoredFile) =>
+const moveOne = (db: Database, files: FileStore, content: StoredFile) =>
   db.transaction(async (tx): Promise<Partial<Moving>> => {
+    const { first, other } = files.contents
     const { sha256, size } = content
     await lockContent(tx, sha256)
     if ((await other!.size(sha256)) === null) return {}
     const own = other!.path(sha256)
     if (own !== null && (await digestOf(createReadStream(own))) !== sha256) return { damaged: 1 }
-    await first.take(own ?? (await path(sha256)), content)
+    await first.take(own ?? (await files.path(sha256)), content)
     if ((await digestOf(await first.open(sha256))) !== sha256) {
       await first.remove(sha256)
       throw new FileStoreError('damaged')

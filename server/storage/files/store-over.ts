@@ -63,7 +63,10 @@ export async function fileStoreOver(
       await first.remove(sha256)
     },
     sweepTemporary: (olderThanMs = 0) => sweep(temporaryFolder, Date.now() - olderThanMs),
-    partial: await localPartialFiles(folder, temporaryFolder, { take: first.take, sizeIn }),
+    partial: await localPartialFiles(folder, temporaryFolder, {
+      take: (path, content) => first.take(path, content),
+      sizeIn,
+    }),
     async freeBytes() {
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { openSite, type PictureSite } from '../../fixtures/picture-site.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 
@@ -20,14 +21,17 @@ interface Told {
 }
 
 describeInBrowser('uploads of the console', () => {
+  let site: PictureSite
   let stage: Stage
   let picture: Buffer
   beforeAll(async () => {
-    stage = await openStage({ ZHIKU_DEV: '1' })
+    site = await openSite()
+    stage = await openStage({ ZHIKU_DEV: '1', ZHIKU_FETCH_PLACES: site.place })
     picture = Buffer.from(await smallPicture())
   })
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]()
+    site?.close()
   })
 
   const open = async (options: object = { token: true }, more = '', username = 'lina') => {
@@ -80,7 +84,7 @@ describeInBrowser('uploads of the console', () => {
       Object.assign(globalThis, { percents })
       const output = document.querySelector('output')!
       new MutationObserver(() => {
-        const { cell } = JSON.parse(output.textContent!) as { cell: { percent: number } | null }
+        const { cell } = JSON.parse(output.textContent) as { cell: { percent: number } | null }
         if (cell) percents.push(cell.percent)
       }).observe(output, { characterData: true, childList: true, subtree: true })
     })
@@ -231,6 +235,16 @@ describeInBrowser('uploads of the console', () => {
     const other = stored.replace(/^temp\//, '').replace(/_[0-9a-f]{32}/, '')
     await soon(() => width(other)).toBe(40)
     expect(await violations(page)).toEqual([])
+    // A picture of another site is fetched by the server: the page may show none of other sites.
+    await address.fill(`http://${site.place}/远方.png`)
+    await images.getByRole('button', { name: '添加' }).click()
+    await soon(() => width('远方.png')).toBe(40)
+    expect((await told(page)).images[2]!.path).toMatch(/^temp\/远方_[0-9a-f]{32}\.webp$/)
+    await address.fill('http://127.0.0.1/内部.png')
+    await address.press('Enter')
+    await says('内部.png 上传失败.')
+    await images.getByRole('button', { name: '删除内部.png' }).click()
+    await images.getByRole('button', { name: '删除远方.png' }).click()
     await images.getByRole('button', { name: '左移现场.png' }).click()
     await says('未知的操作')
     await images.getByRole('button', { name: `右移${other}` }).click()
