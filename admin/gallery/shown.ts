@@ -49,4 +49,12 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '高级查询',
     Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),
   },
+  rules: {
+    title: '校验规则',
+    Content: lazy(() => import('./shown/rules.tsx').then((m) => ({ default: m.RulesShown }))),
+  },
+  small: {
+    title: '小部件',
+    Content: lazy(() => import('./shown/small.tsx').then((m) => ({ default: m.SmallShown }))),
+  },
 }

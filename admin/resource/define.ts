@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
+import type { FieldRule } from '#core/rules/field-rule.ts'
 import type { ControlProps } from '../parts/control.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
@@ -57,6 +58,8 @@ export interface Field<Key = string, Value = never, Draft = never> {
   isForNew?: boolean
   /** Cannot be changed once the record is there. */
   isFixed?: boolean
+  /** Rules by name; the call's schema should hold the same with `ruled`. */
+  rules?: readonly FieldRule[]
   /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
   check?: (value: Value, draft: Draft, id: string) => string | null | Promise<string | null>
 }

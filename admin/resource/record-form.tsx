@@ -12,7 +12,7 @@ import { useMay } from '../rights.ts'
 import { session } from '../session.store.ts'
 import { toast } from '../toasts.ts'
 import type { Field, ResourceForm } from './define.ts'
-import { changesOf, type Draft, type DraftState, useDraft } from './use-draft.ts'
+import { changesOf, type Draft, type DraftState, helpOf, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type Saving, useSave } from './use-save.ts'
 
@@ -136,7 +136,7 @@ function Fields({ fields, state, isNew, isReadOnly }: FieldsProps): ReactElement
           isRequired={field.isRequired}
           isWide={field.isWide}
           isDisabled={isReadOnly || (field.isFixed && !isNew)}
-          help={field.help}
+          help={helpOf(field, state.draft[field.key])}
           problem={state.problems[field.key]}
           onChange={(value) => state.set(field.key, value)}
           onLeave={() => state.leave(field.key)}

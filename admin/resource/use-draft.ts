@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isSecret } from '#core/api/prepared.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
 import type { Field } from './define.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
@@ -82,11 +83,17 @@ interface Judged {
 async function problemOf(field: Field, { draft, initial, endpoint, id }: Judged): Promise<string | null> {
   const value = draft[field.key]
   if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
-  const refused = fieldProblem(endpoint, field.key, value)
+  const refused = fieldProblem(endpoint, field.key, value) ?? ruleProblem(field.rules ?? [], typedOf(value))
   if (refused || isEmpty(value)) return refused
   // A value that was there before is not asked about again.
   return value === initial[field.key] ? null : ((await field.check?.(value as never, draft as never, id)) ?? null)
 }
+
+/** What is said beside a field: a doubt about its value, else what helps to fill it in. */
+export const helpOf = ({ rules = [], help }: Field, value: unknown): string | undefined =>
+  ruleWarning(rules, typedOf(value)) ?? help
+
+const typedOf = (value: unknown) => (isEmpty(value) ? '' : textOf(value))
 
 /** A number and the text of it are the same. */
 const textOf = (value: unknown) =>

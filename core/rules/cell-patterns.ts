@@ -7,7 +7,7 @@ export interface CellPattern {
 }
 
 /** The patterns that a rule of a cell may name. An empty cell is judged by none of them but `*`. */
-export const namedPatterns: Readonly<Record<string, CellPattern>> = {
+export const namedPatterns = {
   'n6-16': { pattern: /^\d{6,16}$/, message: '请输入6到16位数字' },
   '*6-16': { pattern: /^[\s\S]{6,16}$/u, message: '请输入6到16位任意字符' },
   's6-18': { pattern: /^[a-z]{6,18}$/i, message: '请输入6到18位字母' },
@@ -20,7 +20,9 @@ export const namedPatterns: Readonly<Record<string, CellPattern>> = {
   z: { pattern: /^-?\d+$/, message: '请输入整数' },
   '*': { pattern: /\S/, message: '不能为空' },
   money: { pattern: /^-?\d+(\.\d{1,2})?$/, message: '请输入正确的金额' },
-}
+} satisfies Record<string, CellPattern>
+
+const isNamed = (pattern: string): pattern is keyof typeof namedPatterns => Object.hasOwn(namedPatterns, pattern)
 
 /** Fits nothing. */
 const NOTHING = /(?!)/
@@ -30,8 +32,7 @@ const NOTHING = /(?!)/
  * and says why, so that a mistake in a table's rules is seen and not skipped.
  */
 export function readPattern(pattern: string): CellPattern {
-  const named = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined
-  if (named) return named
+  if (isNamed(pattern)) return namedPatterns[pattern]
   const problem = rawPatternProblem(pattern)
   return { pattern: (problem === null && compiled(pattern)) || NOTHING, message: problem ?? '格式不正确' }
 }

@@ -17,10 +17,36 @@ export const MomentControl = ({ value, onChange, ...p }: Props): ReactElement =>
   />
 )
 
-const BrowserField = ({ type, ...p }: Props & { type: 'date' | 'datetime-local' }) => (
+/** A second as `yyyy-MM-dd HH:mm:ss`. */
+export const SecondControl = ({ value, onChange, ...p }: Props): ReactElement => (
+  <BrowserField
+    {...p}
+    type="datetime-local"
+    isExact
+    value={value?.replace(' ', 'T')}
+    onChange={(text) => onChange(withSeconds(text.replace('T', ' ')))}
+  />
+)
+
+/** A time of a day as `HH:mm:ss`. */
+export const TimeControl = ({ onChange, ...p }: Props): ReactElement => (
+  <BrowserField {...p} type="time" isExact onChange={(text) => onChange(withSeconds(text))} />
+)
+
+/** Browsers leave out seconds that are nought. */
+const withSeconds = (text: string) => (/(^|\s)\d\d:\d\d$/.test(text) ? `${text}:00` : text)
+
+interface FieldProps extends Props {
+  type: 'date' | 'datetime-local' | 'time'
+  /** Seconds are asked for, too. */
+  isExact?: boolean
+}
+
+const BrowserField = ({ type, isExact = false, ...p }: FieldProps) => (
   <InputGroup
     {...described(p)}
     type={type}
+    {...(isExact && { step: 1 })}
     value={p.value ?? ''}
     disabled={p.isDisabled}
     intent={p.error ? 'danger' : 'none'}
