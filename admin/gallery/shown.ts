@@ -37,4 +37,8 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '高级查询',
     Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),
   },
+  cron: {
+    title: 'Cron 表达式',
+    Content: lazy(() => import('./shown/cron.tsx').then((m) => ({ default: m.CronShown }))),
+  },
 }
