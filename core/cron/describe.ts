@@ -1,4 +1,4 @@
-import { FIELDS, type FieldName } from './fields.ts'
+import { type FieldName, fieldOf } from './fields.ts'
 import { parseCron } from './parse.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -9,16 +9,11 @@ export function describeCron(expression: string): string {
 }
 
 const NAMES = '日一二三四五六'
-const bounded = Object.fromEntries(FIELDS.map((field) => [field.name, field])) as Record<
-  FieldName,
-  { min: number; max: number }
->
-
 // Values of one field
 
 /** How many there are of a field's values, or how they follow one another. */
 function pattern(field: FieldName, values: readonly number[], unit: string): string {
-  const { min, max } = bounded[field]
+  const { min, max } = fieldOf(field)
   const first = values[0] ?? min
   const last = values.at(-1) ?? first
   const step = (values[1] ?? first) - first
@@ -28,8 +23,10 @@ function pattern(field: FieldName, values: readonly number[], unit: string): str
   return `${values.join('、')} ${unit}`
 }
 
-const isAll = (field: FieldName, values: readonly number[]) =>
-  values.length === bounded[field].max - bounded[field].min + 1
+function isAll(field: FieldName, values: readonly number[]): boolean {
+  const { min, max } = fieldOf(field)
+  return values.length === max - min + 1
+}
 
 // The date
 

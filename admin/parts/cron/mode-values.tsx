@@ -86,7 +86,7 @@ function Ticks({ field, values, onChange }: TicksProps): ReactElement {
         <Checkbox
           key={value}
           inline
-          label={field === 'week' ? WEEKDAY_NAMES[value - 1] : String(value)}
+          label={(field === 'week' && WEEKDAY_NAMES[value - 1]) || String(value)}
           checked={values.includes(value)}
           onChange={() => toggle(value)}
         />

@@ -1,5 +1,5 @@
 import { type Face, YEARS } from '#core/cron/bounds.ts'
-import { FIELDS, type FieldName } from '#core/cron/fields.ts'
+import { type FieldName, fieldOf } from '#core/cron/fields.ts'
 import type { Mode, Part } from '#core/cron/part.ts'
 
 /** One way to say when: the field it writes, and what it begins with when it is chosen. */
@@ -13,17 +13,16 @@ export const WEEKDAY_NAMES = ['星期日', '星期一', '星期二', '星期三'
 
 const thisYear = () => new Date().getFullYear()
 
-const found = (name: FieldName) => FIELDS.find((field) => field.name === name) ?? FIELDS[0]
-export const titleOf = (name: FieldName): string => found(name).title
+export const titleOf = (name: FieldName): string => fieldOf(name).title
 
 /** The values that can be picked from, as they stand in the expression. */
 export function pickable(name: FieldName): readonly number[] {
-  const { min, max } = found(name)
+  const { min, max } = fieldOf(name)
   return name === 'year' ? YEARS : Array.from({ length: max - min + 1 }, (_, index) => min + index)
 }
 
 function firstParts(name: FieldName) {
-  const { min, max } = found(name)
+  const { min, max } = fieldOf(name)
   const [from, to] = name === 'year' ? [thisYear(), thisYear() + 100] : [min, max]
   return {
     every: { mode: 'every' },
