@@ -31,6 +31,7 @@ export function NumberBox({ face, field, slot, label, value, isDisabled, onChang
   }
   return (
     <>
+      <span aria-hidden>{label}</span>
       <InputGroup
         className="zk-cron-number"
         inputMode="numeric"
