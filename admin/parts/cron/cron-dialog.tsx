@@ -4,7 +4,7 @@ import type { Face } from '#core/cron/bounds.ts'
 import { CronError } from '#core/cron/cron-error.ts'
 import { describeCron } from '#core/cron/describe.ts'
 import type { FieldName } from '#core/cron/fields.ts'
-import { type Hidden, readParts, shownFields, wholeExpression, writeParts } from '#core/cron/part.ts'
+import { type Hidden, type Parts, readParts, shownFields, wholeExpression, writeParts } from '#core/cron/part.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { PartDialog } from '../part-dialog/part-dialog.tsx'
 import css from './cron.css?inline'
@@ -34,7 +34,6 @@ export function CronDialog(props: CronDialogProps): ReactElement {
   const hidden = { hideSecond, hideYear }
   const [parts, setParts] = useState(() => readParts(value, hidden))
   const tabs = shownFields(hidden).filter((name) => face === 'types' || name !== 'week')
-  const [tab, setTab] = useState<FieldName>(tabs[0] ?? 'minute')
   const expression = writeParts(parts, hidden)
   const whole = wholeExpression(parts, hidden)
   const { text, isGood } = sentence(whole)
@@ -47,21 +46,7 @@ export function CronDialog(props: CronDialogProps): ReactElement {
       onClose={onClose}
     >
       <div className="zk-cron">
-        <Tabs
-          id={`cron-${face}`}
-          selectedTabId={tab}
-          renderActiveTabPanelOnly
-          onChange={(id) => setTab(tabs.find((name) => name === id) ?? tab)}
-        >
-          {tabs.map((name) => (
-            <Tab
-              key={name}
-              id={name}
-              title={titleOf(name)}
-              panel={<ModePane face={face} field={name} parts={parts} onChange={setParts} />}
-            />
-          ))}
-        </Tabs>
+        <FieldTabs face={face} tabs={tabs} parts={parts} onChange={setParts} />
         <p>
           <code aria-label="表达式">{expression}</code>
         </p>
@@ -69,6 +54,34 @@ export function CronDialog(props: CronDialogProps): ReactElement {
         <RunPreview expression={whole} zone={zone} loadRuns={loadRuns} />
       </div>
     </PartDialog>
+  )
+}
+
+interface FieldTabsProps {
+  face: Face
+  tabs: readonly FieldName[]
+  parts: Parts
+  onChange: (parts: Parts) => void
+}
+
+function FieldTabs({ face, tabs, parts, onChange }: FieldTabsProps): ReactElement {
+  const [tab, setTab] = useState<FieldName>(tabs[0] ?? 'minute')
+  return (
+    <Tabs
+      id={`cron-${face}`}
+      selectedTabId={tab}
+      renderActiveTabPanelOnly
+      onChange={(id) => setTab(tabs.find((name) => name === id) ?? tab)}
+    >
+      {tabs.map((name) => (
+        <Tab
+          key={name}
+          id={name}
+          title={titleOf(name)}
+          panel={<ModePane face={face} field={name} parts={parts} onChange={onChange} />}
+        />
+      ))}
+    </Tabs>
   )
 }
 
