@@ -57,4 +57,8 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '小部件',
     Content: lazy(() => import('./shown/small.tsx').then((m) => ({ default: m.SmallShown }))),
   },
+  cron: {
+    title: 'Cron 表达式',
+    Content: lazy(() => import('./shown/cron.tsx').then((m) => ({ default: m.CronShown }))),
+  },
 }

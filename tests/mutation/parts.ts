@@ -15,6 +15,7 @@ const wholeServer = (names: string) => testsIn('tests/whole-server', names)
 
 export const PARTS: readonly Part[] = [
   { folder: 'core/rules', path: 'core/rules', tests: ['core/rules/**/*.test.ts'], share: 1 },
+  { folder: 'core/cron', path: 'core/cron', tests: ['core/cron/**/*.test.ts'], share: 1 },
   {
     folder: 'core/table',
     path: 'core/table',

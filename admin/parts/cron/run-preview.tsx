@@ -1,0 +1,63 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { CronError } from '#core/cron/cron-error.ts'
+import { nextRuns } from '#core/cron/next-runs.ts'
+
+const DEBOUNCE_MS = 500
+
+/** Says when an expression runs next; a server may be asked instead of the browser. */
+export type LoadRuns = (expression: string) => Promise<readonly string[]>
+
+interface RunPreviewProps {
+  expression: string
+  zone: string
+  loadRuns?: LoadRuns | undefined
+}
+
+type Preview = { runs: readonly string[] } | { fault: string }
+
+/** The next ten runs, computed when nothing has changed for half a second. */
+export function RunPreview({ expression, zone, loadRuns }: RunPreviewProps): ReactElement {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const show = async () => {
+      const next = await runsOf(expression, zone, loadRuns)
+      if (!isOver) setPreview(next)
+    }
+    const timer = setTimeout(() => void show(), DEBOUNCE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [expression, zone, loadRuns])
+  return (
+    <section aria-label="最近十次执行时间" aria-live="polite">
+      {preview === null && <p>正在计算…</p>}
+      {preview !== null && 'fault' in preview && <p className="zk-cron-fault">{preview.fault}</p>}
+      {preview !== null && 'runs' in preview && preview.runs.length === 0 && <p>无执行时间</p>}
+      {preview !== null && 'runs' in preview && (
+        <ol className="zk-cron-runs">
+          {preview.runs.map((run) => (
+            <li key={run}>{run}</li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+async function runsOf(expression: string, zone: string, loadRuns: LoadRuns | undefined): Promise<Preview> {
+  try {
+    if (loadRuns) return { runs: await loadRuns(expression) }
+    const written = wallTime(zone)
+    return { runs: nextRuns(expression, { after: new Date(), count: 10, zone }).map(written) }
+  } catch (error) {
+    return { fault: error instanceof CronError ? `表达式有误：${error.message}` : '没有得到执行时间，请稍后再试' }
+  }
+}
+
+/** Writes 2026-11-21 08:00:00. Swedish dates are written so. */
+function wallTime(zone: string): (date: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return (date) => format.format(date)
+}
