@@ -37,4 +37,16 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: '高级查询',
     Content: lazy(() => import('./shown/query.tsx').then((m) => ({ default: m.QueryShown }))),
   },
+  'rich-editor': {
+    title: '富文本编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.RichShown }))),
+  },
+  'markdown-editor': {
+    title: 'Markdown 编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.MarkdownShown }))),
+  },
+  'code-editor': {
+    title: '代码编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.CodeShown }))),
+  },
 }
