@@ -77,8 +77,9 @@ describeInBrowser('taking knowledge in', () => {
   // proves S-29
   it('writes knowledge in the browser: kept while it is typed, saved, submitted, found and read', async () => {
     const page = await stage.page('editor')
+    const title = page.getByRole('textbox', { name: '标题', exact: true })
     await page.goto('/createWeb')
-    await page.getByLabel('标题').fill('泵站巡检要点')
+    await title.fill('泵站巡检要点')
     const text = page.getByRole('textbox', { name: '正文' })
     await text.click()
     await page.keyboard.type('格栅清捞每日两次')
@@ -88,7 +89,7 @@ describeInBrowser('taking knowledge in', () => {
     await page.reload()
     await page.getByText('这里是您上次没有保存的内容').waitFor()
     await text.getByText('格栅清捞每日两次').waitFor()
-    expect(await page.getByLabel('标题').inputValue()).toBe('泵站巡检要点')
+    expect(await title.inputValue()).toBe('泵站巡检要点')
     await page.getByRole('button', { name: '保存并提交' }).click()
     await page.getByRole('heading', { level: 1, name: '泵站巡检要点' }).waitFor()
     await page.locator('strong', { hasText: '格栅清捞每日两次' }).waitFor()
@@ -99,8 +100,8 @@ describeInBrowser('taking knowledge in', () => {
     const row = (await api.call(docGet, { query: { id } })).records[0]
     expect([STATUS.waiting, STATUS.passed]).toContain(row?.status)
     await page.goto('/createWeb')
-    expect(await page.getByLabel('标题').inputValue()).toBe('')
-    await page.getByLabel('标题').fill('闸门操作')
+    expect(await title.inputValue()).toBe('')
+    await title.fill('闸门操作')
     await page.getByLabel('格式').selectOption('Markdown')
     await text.click()
     await page.keyboard.type('# 启闭\n先检查**限位**')

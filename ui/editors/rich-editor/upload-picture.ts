@@ -2,13 +2,11 @@ import type { Api } from '#core/api/client.ts'
 import { commonStatic, commonUpload } from '#core/contract/sys/stored-file.ts'
 
 /** A picture as the address that holds it whole. */
-export const embedded = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('图片读取失败')))
-    reader.readAsDataURL(file)
-  })
+export async function embedded(file: File): Promise<string> {
+  let text = ''
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte)
+  return `data:${file.type};base64,${btoa(text)}`
+}
 
 /** Stores a picture of a text and answers its address. A server that answers `local` wants it to stand in the text. */
 export async function uploadPicture(api: Api, file: File): Promise<string> {
