@@ -102,7 +102,7 @@ describeInBrowser('taking knowledge in', () => {
     await page.goto('/createWeb')
     expect(await title.inputValue()).toBe('')
     await title.fill('闸门操作')
-    await page.getByLabel('格式').selectOption('Markdown')
+    await page.getByRole('combobox', { name: '格式' }).selectOption('Markdown')
     await text.click()
     await page.keyboard.type('# 启闭\n先检查**限位**')
     await looksWell(page, 'write-markdown')

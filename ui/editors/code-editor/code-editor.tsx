@@ -1,5 +1,7 @@
 import { highlightActiveLineGutter, lineNumbers } from '@codemirror/view'
 import type { ReactElement } from 'react'
+import { EditorFrame } from '../frame/frame.tsx'
+import { Mirror } from './mirror.tsx'
 import { type EditedLanguage, grammarOf } from './languages.ts'
 import { type TextEditorProps, useCodeMirror } from './use-code-mirror.ts'
 
@@ -15,5 +17,9 @@ export function CodeEditor({ language, ...editor }: CodeEditorProps): ReactEleme
     async () => [lineNumbers(), highlightActiveLineGutter(), await grammarOf(language)],
     language ?? '',
   )
-  return <div ref={place} className="zk-editor zk-mirror" />
+  return (
+    <EditorFrame>
+      <Mirror place={place} />
+    </EditorFrame>
+  )
 }

@@ -5,7 +5,6 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { styles } from '../../theme/styles.ts'
-import '../frame/frame.ts'
 import css from './code-mirror.css?inline'
 
 styles(css)

@@ -1,6 +1,8 @@
 import { type ReactElement, useDeferredValue, useState } from 'react'
 import { styles } from '../../theme/styles.ts'
 import { MarkdownView } from '../../viewers/markdown-view/markdown-view.tsx'
+import { EditorBar, EditorFrame } from '../frame/frame.tsx'
+import { Mirror } from '../code-editor/mirror.tsx'
 import { grammarOf } from '../code-editor/languages.ts'
 import { type TextEditorProps, useCodeMirror } from '../code-editor/use-code-mirror.ts'
 import css from './markdown-editor.css?inline'
@@ -23,21 +25,21 @@ export function MarkdownEditor({ isTall = false, ...editor }: MarkdownEditorProp
   const place = useCodeMirror(editor, () => grammarOf('markdown'), '')
   const shown = useDeferredValue(editor.value)
   return (
-    <div className={`zk-editor zk-md-editor${isTall ? ' is-tall' : ''}`} lang="zh-CN" data-way={way}>
-      <div className="zk-editor-bar" role="group" aria-label="显示">
+    <EditorFrame isTall={isTall} className="zk-md-editor">
+      <EditorBar role="group" aria-label="显示">
         {(Object.keys(WAYS) as Way[]).map((each) => (
           <button key={each} type="button" aria-pressed={each === way} onClick={() => setWay(each)}>
             {WAYS[each]}
           </button>
         ))}
-      </div>
+      </EditorBar>
       <div className="zk-md-editor-halves">
-        <div ref={place} className="zk-mirror" hidden={way === 'preview'} />
+        <Mirror place={place} hidden={way === 'preview'} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it need take the focus */}
         <div className="zk-md-editor-preview" role="region" tabIndex={0} aria-label="预览" hidden={way === 'source'}>
           <MarkdownView source={shown} terms={NO_TERMS} offset={null} onHits={nothing} onOutline={nothing} />
         </div>
       </div>
-    </div>
+    </EditorFrame>
   )
 }

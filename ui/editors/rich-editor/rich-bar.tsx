@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { EditorBar } from '../frame/frame.tsx'
 
 interface Tool {
   sign: string
@@ -65,7 +66,7 @@ export function RichBar({ editor, onPictures }: RichBarProps): ReactElement {
   const tools = [...TOOLS, link, ...(editor.isActive('table') ? TABLE_TOOLS : []), ...HISTORY]
   return (
     <>
-      <div className="zk-editor-bar" role="toolbar" aria-label="格式" tabIndex={-1} onKeyDown={walk}>
+      <EditorBar role="toolbar" aria-label="格式" tabIndex={-1} onKeyDown={walk}>
         {tools.map((tool) => (
           <ToolButton key={tool.name} tool={tool} editor={editor} />
         ))}
@@ -87,7 +88,7 @@ export function RichBar({ editor, onPictures }: RichBarProps): ReactElement {
             event.target.value = ''
           }}
         />
-      </div>
+      </EditorBar>
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </>
   )
@@ -127,17 +128,19 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }):
     onClose()
   }
   return (
-    <form className="zk-editor-bar" onSubmit={handleSubmit}>
-      <input
-        aria-label="链接地址"
-        placeholder="https://"
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      <button type="submit">确定</button>
-      <button type="button" onClick={onClose}>
-        取消
-      </button>
+    <form onSubmit={handleSubmit}>
+      <EditorBar>
+        <input
+          aria-label="链接地址"
+          placeholder="https://"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <button type="submit">确定</button>
+        <button type="button" onClick={onClose}>
+          取消
+        </button>
+      </EditorBar>
     </form>
   )
 }

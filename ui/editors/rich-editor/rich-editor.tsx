@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type ReactElement, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { styles } from '../../theme/styles.ts'
-import '../frame/frame.ts'
+import { EditorFrame } from '../frame/frame.tsx'
 import '../../viewers/markdown-view/markdown-view.tsx'
 import { openRich } from './open-rich.ts'
 import css from './rich-editor.css?inline'
@@ -29,14 +29,14 @@ interface RichEditorProps {
 export function RichEditor({ isTall = false, ...o }: RichEditorProps): ReactElement {
   const { place, editor, problem, addPictures } = useRich(o)
   return (
-    <div className={`zk-editor zk-rich${isTall ? ' is-tall' : ''}`} lang="zh-CN">
+    <EditorFrame isTall={isTall}>
       {editor && !o.isReadOnly && <RichBar editor={editor} onPictures={(files) => void addPictures(files, null)} />}
       <div ref={place} className="zk-rich-text" />
       <div className="zk-rich-foot">
         <span role="alert">{problem}</span>
         <span>{editor ? wordCount(editor.getText()) : 0} 字</span>
       </div>
-    </div>
+    </EditorFrame>
   )
 }
 
