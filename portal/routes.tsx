@@ -42,6 +42,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '保存网络资源',
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
+  screen(PORTAL_PATHS.write, '在线编写', async () => (await import('./write/write-screen.tsx')).WriteScreen),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
   screen(PORTAL_PATHS.list, '知识库', async () => (await import('./lists/list-screen.tsx')).ListScreen),
   screen(

@@ -61,4 +61,16 @@ export const SHOWN: Readonly<Record<string, Shown>> = {
     title: 'Cron 表达式',
     Content: lazy(() => import('./shown/cron.tsx').then((m) => ({ default: m.CronShown }))),
   },
+  'rich-editor': {
+    title: '富文本编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.RichShown }))),
+  },
+  'markdown-editor': {
+    title: 'Markdown 编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.MarkdownShown }))),
+  },
+  'code-editor': {
+    title: '代码编辑器',
+    Content: lazy(() => import('./shown/editors.tsx').then((m) => ({ default: m.CodeShown }))),
+  },
 }

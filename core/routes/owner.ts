@@ -1,7 +1,7 @@
 /** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
-/** The portal's routes: those that the specification fixes, and `account`, which is ours. */
+/** The portal's routes: those that the specification fixes, and `account` and `write`, which are ours. */
 export const PORTAL_PATHS = {
   home: '/index',
   login: '/user/login',
@@ -12,6 +12,7 @@ export const PORTAL_PATHS = {
   create: '/createStore',
   createWord: '/createWord',
   netSource: '/saveNetSource',
+  write: '/createWeb',
   mine: '/myDocPage',
   account: '/account',
   list: '/knowledgeList',

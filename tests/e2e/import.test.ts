@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
+import { docGet } from '#core/contract/km/documents/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { settled, uploadText } from '#tests/whole-server/documents.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { wordFile } from '#tests/whole-server/word-file.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
@@ -70,6 +72,44 @@ describeInBrowser('taking knowledge in', () => {
     await page.getByRole('link', { name: /已保存，查看“设备使用”/ }).waitFor()
     await page.getByRole('button', { name: '保存 0 条' }).waitFor()
     expect(await page.getByRole('link', { name: /已保存/ }).count()).toBe(2)
+  })
+
+  // proves S-29
+  it('writes knowledge in the browser: kept while it is typed, saved, submitted, found and read', async () => {
+    const page = await stage.page('editor')
+    const title = page.getByRole('textbox', { name: '标题', exact: true })
+    await page.goto('/createWeb')
+    await title.fill('泵站巡检要点')
+    const text = page.getByRole('textbox', { name: '正文' })
+    await text.click()
+    await page.keyboard.type('格栅清捞每日两次')
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: '加粗' }).click()
+    await looksWell(page, 'write')
+    await page.reload()
+    await page.getByText('这里是您上次没有保存的内容').waitFor()
+    await text.getByText('格栅清捞每日两次').waitFor()
+    expect(await title.inputValue()).toBe('泵站巡检要点')
+    await page.getByRole('button', { name: '保存并提交' }).click()
+    await page.getByRole('heading', { level: 1, name: '泵站巡检要点' }).waitFor()
+    await page.locator('strong', { hasText: '格栅清捞每日两次' }).waitFor()
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    const api = await stage.server.signIn('editor')
+    await settled(api, id)
+    await searchable(api, '格栅清捞', id)
+    const row = (await api.call(docGet, { query: { id } })).records[0]
+    expect([STATUS.waiting, STATUS.passed]).toContain(row?.status)
+    await page.goto('/createWeb')
+    expect(await title.inputValue()).toBe('')
+    await title.fill('闸门操作')
+    await page.getByRole('combobox', { name: '格式' }).selectOption('Markdown')
+    await text.click()
+    await page.keyboard.type('# 启闭\n先检查**限位**')
+    await looksWell(page, 'write-markdown')
+    await page.getByRole('button', { name: '存为草稿' }).click()
+    await page.getByRole('heading', { level: 1, name: '闸门操作' }).waitFor()
+    await page.locator('strong', { hasText: '限位' }).waitFor()
+    expect(stage.complaints).toEqual([])
   })
 
   // proves R-13

@@ -32,6 +32,7 @@ describeInBrowser('every route of the portal', () => {
       create: ['', '上传知识'],
       createWord: ['', '从 Word 提取知识'],
       netSource: ['', '保存网络资源'],
+      write: ['', '在线编写'],
       mine: ['?tab=published', '我的知识'],
       account: ['', '个人中心'],
       list: ['?sort=views', '知识库'],

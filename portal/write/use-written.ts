@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
+import { docUpload } from '#core/contract/km/documents/document.ts'
+import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { usePortal } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
+import { dropWritten, fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
+
+/** What a person is writing, kept while they type, and the way it becomes a document. */
+export function useWritten(userId: string) {
+  const portal = usePortal()
+  const { api, kept, toast } = portal
+  const navigate = useNavigate()
+  const [draft] = useState(() => recallWritten(kept, userId))
+  const [written, setWritten] = useState<Written>(draft ?? NOTHING)
+  const sending = useSending()
+  const write = (change: Partial<Written>) => {
+    const next = { ...written, ...change }
+    setWritten(next)
+    keepWritten(kept, userId, next)
+  }
+  const clear = () => {
+    dropWritten(kept, userId)
+    setWritten(NOTHING)
+  }
+  useWarning(!isEmpty(written))
+  const save = (isSubmitted: boolean) =>
+    sending.send(async () => {
+      const file = fileOf(written)
+      const body = { title: written.title.trim(), scope: written.scope }
+      const { id, status } = await api.call(docUpload, { body, file, fileName: file.name })
+      // From here on it is a document: writing it again would make a second one.
+      clear()
+      const refusal = isSubmitted && status === STATUS.draft ? await submit(id) : null
+      if (refusal === null) toast('已保存')
+      else toast(`已存为草稿，没有提交成功：${refusal}`, 'bad')
+      await navigate(`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`)
+    })
+  const submit = (id: string) =>
+    api.call(docSubmit, { query: { id } }).then(
+      () => null,
+      (error: unknown) => errorText(error, '请稍后再试'),
+    )
+  return { written, write, clear, wasKept: draft !== null, save, ...sending }
+}
+
+/** The browser asks before it leaves the site; within the site what was typed is found again. */
+function useWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { Kept } from '#core/api/storage/stored.ts'
+import { SCOPES } from '#core/access/scope.ts'
+
+const DRAFT_DAYS = 7
+
+/** What somebody is writing: formatted text or Markdown, and both stay while one changes between them. */
+const Written = v.object({
+  title: v.string(),
+  format: v.picklist(['html', 'markdown']),
+  html: v.string(),
+  markdown: v.string(),
+  scope: v.picklist(SCOPES),
+})
+export type Written = v.InferOutput<typeof Written>
+
+export const NOTHING: Written = { title: '', format: 'html', html: '', markdown: '', scope: 'department' }
+
+const keyOf = (userId: string) => `KM_WRITE_DRAFT_${userId}`
+
+export const textOf = ({ format, html, markdown }: Written): string => (format === 'html' ? html : markdown)
+
+export const isEmpty = ({ title, html, markdown }: Written): boolean =>
+  title.trim() === '' && html === '' && markdown.trim() === ''
+
+/** What is typed and not saved yet: leaving the page, a reload or the end of a session takes none of it. */
+export function keepWritten(kept: Kept, userId: string, written: Written): void {
+  if (isEmpty(written)) kept.drop(keyOf(userId))
+  else kept.write(keyOf(userId), written, DRAFT_DAYS)
+}
+
+export const dropWritten = (kept: Kept, userId: string): void => kept.drop(keyOf(userId))
+
+export function recallWritten(kept: Kept, userId: string): Written | null {
+  const draft = v.safeParse(Written, kept.read(keyOf(userId)))
+  return draft.success ? draft.output : null
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The file that the document is kept as, named by its title. */
+export function fileOf(written: Written): File {
+  const title = written.title.trim()
+  const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 100)
+  if (written.format === 'markdown') return new File([written.markdown], `${name}.md`, { type: 'text/markdown' })
+  const page = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>
+${written.html}
+</body></html>
+`
+  return new File([page], `${name}.html`, { type: 'text/html' })
+}

@@ -1,0 +1,10 @@
+import type { ReactElement, RefObject } from 'react'
+
+/** Where CodeMirror opens. */
+export const Mirror = ({
+  place,
+  hidden,
+}: {
+  place: RefObject<HTMLDivElement | null>
+  hidden?: boolean
+}): ReactElement => <div ref={place} className="zk-mirror" hidden={hidden} />

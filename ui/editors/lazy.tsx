@@ -1,0 +1,26 @@
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
+import { Skeleton } from '../feedback/skeleton/skeleton.tsx'
+
+/** The editors, each loaded when it is first drawn. */
+
+const Rich = lazy(async () => ({ default: (await import('./rich-editor/rich-editor.tsx')).RichEditor }))
+const Markdown = lazy(async () => ({ default: (await import('./markdown-editor/markdown-editor.tsx')).MarkdownEditor }))
+const Code = lazy(async () => ({ default: (await import('./code-editor/code-editor.tsx')).CodeEditor }))
+
+export const RichEditor = (props: ComponentProps<typeof Rich>): ReactElement => (
+  <Suspense fallback={<Skeleton shape="text" />}>
+    <Rich {...props} />
+  </Suspense>
+)
+
+export const MarkdownEditor = (props: ComponentProps<typeof Markdown>): ReactElement => (
+  <Suspense fallback={<Skeleton shape="text" />}>
+    <Markdown {...props} />
+  </Suspense>
+)
+
+export const CodeEditor = (props: ComponentProps<typeof Code>): ReactElement => (
+  <Suspense fallback={<Skeleton shape="text" />}>
+    <Code {...props} />
+  </Suspense>
+)

@@ -1,0 +1,55 @@
+/** The picture that Word shows on its own machine cannot be had from here; nothing else may be loaded from elsewhere. */
+const KEPT_PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp);|\/sys\/common\/static\/)/i
+
+const LISTED = /MsoListParagraph|mso-list:\s*l\d/i
+
+/**
+ * What Word and web pages put on the clipboard, without what only they understand: conditional comments, elements of
+ * Office, classes and styles. Word's lists are paragraphs with a drawn mark; they become lists.
+ */
+export function cleanPasted(html: string): string {
+  // Read as a document of its own: nothing of it is run or loaded.
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, ''), 'text/html')
+  for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, iframe, object')) foreign.remove()
+  makeLists(body)
+  for (const element of body.querySelectorAll('*')) clean(element)
+  return body.innerHTML
+}
+
+function clean(element: Element): void {
+  if (element.localName.includes(':')) return element.replaceWith(...element.childNodes)
+  if (element.localName === 'img' && !KEPT_PICTURE.test(element.getAttribute('src') ?? '')) return element.remove()
+  const bold = /font-weight:\s*(?:bold|[6-9]00)/i.test(element.getAttribute('style') ?? '')
+  if (bold && element.localName === 'span') {
+    const strong = element.ownerDocument.createElement('strong')
+    strong.append(...element.childNodes)
+    element.append(strong)
+  }
+  for (const name of element.getAttributeNames()) {
+    if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name)) element.removeAttribute(name)
+  }
+}
+
+function makeLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p')) {
+    if (!LISTED.test(`${paragraph.className} ${paragraph.getAttribute('style') ?? ''}`)) continue
+    const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    )
+    const name = /^\s*[\dA-Za-z一二三四五六七八九十]+[.)、）．]/.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+    mark?.remove()
+    const before = paragraph.previousElementSibling
+    const list = before?.localName === name && before.hasAttribute('data-word') ? before : newList(paragraph, name)
+    const item = body.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    list.append(item)
+    paragraph.remove()
+  }
+}
+
+function newList(before: Element, name: 'ol' | 'ul'): Element {
+  const list = before.ownerDocument.createElement(name)
+  list.setAttribute('data-word', '')
+  before.before(list)
+  return list
+}

@@ -1,0 +1,62 @@
+import { Editor } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+import { cleanPasted } from './clean-pasted.ts'
+
+interface Opened {
+  element: HTMLElement
+  label: string
+  value: string
+  isReadOnly: boolean
+  onChange: (html: string) => void
+  /** Something of the editor is different: its text, its selection, what can be undone. */
+  onMove: () => void
+  onPictures: (files: readonly File[], at: number | null) => void
+}
+
+const picturesOf = (files: FileList | undefined): File[] =>
+  [...(files ?? [])].filter(({ type }) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type))
+
+/** The rich text editor within an element. What is read is parsed into nodes of its own; anything else is left out. */
+export const openRich = (o: Opened): Editor =>
+  new Editor({
+    element: o.element,
+    content: o.value,
+    editable: !o.isReadOnly,
+    // Its style is in our sheet: the policy of the page allows no style element.
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({
+        link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      }),
+      Image.configure({ allowBase64: true }),
+      TableKit.configure({ table: { resizable: false } }),
+    ],
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': o.label,
+        lang: 'zh-CN',
+        class: 'zk-reading zk-md',
+      },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => {
+        const files = picturesOf(event.clipboardData?.files)
+        // Word puts a picture of the text beside the text.
+        if (files.length === 0 || event.clipboardData?.getData('text/html')) return false
+        o.onPictures(files, null)
+        return true
+      },
+      handleDrop: (view, event) => {
+        const files = picturesOf(event.dataTransfer?.files)
+        if (files.length === 0) return false
+        event.preventDefault()
+        o.onPictures(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null)
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => o.onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onTransaction: o.onMove,
+  })
