@@ -1,9 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { askAhead, takeAhead } from './ask-ahead.ts'
 
 const answers: string[] = []
 const fetched = vi.fn<typeof fetch>(async () => new Response(answers.shift() ?? 'asked again'))
 vi.stubGlobal('fetch', fetched)
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => {
   fetched.mockClear()
   vi.useRealTimers()

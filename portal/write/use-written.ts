@@ -7,7 +7,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
-import { dropWritten, fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
+import { fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
 
 /** What a person is writing, kept while they type, and the way it becomes a document. */
 export function useWritten(userId: string) {
@@ -17,15 +17,10 @@ export function useWritten(userId: string) {
   const [draft] = useState(() => recallWritten(kept, userId))
   const [written, setWritten] = useState<Written>(draft ?? NOTHING)
   const sending = useSending()
-  const write = (change: Partial<Written>) => {
-    const next = { ...written, ...change }
-    setWritten(next)
-    keepWritten(kept, userId, next)
-  }
-  const clear = () => {
-    dropWritten(kept, userId)
-    setWritten(NOTHING)
-  }
+  // What an editor says may be of before the last change of another field.
+  const write = (change: Partial<Written>) => setWritten((now) => ({ ...now, ...change }))
+  const clear = () => setWritten(NOTHING)
+  useEffect(() => keepWritten(kept, userId, written), [kept, userId, written])
   useWarning(!isEmpty(written))
   const save = (isSubmitted: boolean) =>
     sending.send(async () => {

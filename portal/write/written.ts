@@ -29,8 +29,6 @@ export function keepWritten(kept: Kept, userId: string, written: Written): void 
   else kept.write(keyOf(userId), written, DRAFT_DAYS)
 }
 
-export const dropWritten = (kept: Kept, userId: string): void => kept.drop(keyOf(userId))
-
 export function recallWritten(kept: Kept, userId: string): Written | null {
   const draft = v.safeParse(Written, kept.read(keyOf(userId)))
   return draft.success ? draft.output : null

@@ -108,6 +108,7 @@ describeInBrowser('taking knowledge in', () => {
     await looksWell(page, 'write-markdown')
     await page.getByRole('button', { name: '存为草稿' }).click()
     await page.getByRole('heading', { level: 1, name: '闸门操作' }).waitFor()
+    await page.getByText('先检查限位').waitFor()
     await page.locator('strong', { hasText: '限位' }).waitFor()
     expect(stage.complaints).toEqual([])
   })

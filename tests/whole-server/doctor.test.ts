@@ -155,6 +155,17 @@ it('names a missing file (ZK-D13) and a flipped byte (ZK-D14)', async () => {
   writeFileSync(content, bytes)
 })
 
+it('names an object store that is away (ZK-D19), and says nothing of files then', async () => {
+  const away = {
+    ZHIKU_S3_ENDPOINT: 'http://127.0.0.1:1',
+    ZHIKU_S3_BUCKET: 'files',
+    ZHIKU_S3_ACCESS_KEY: 'key',
+    ZHIKU_S3_SECRET_KEY: 'secret',
+  }
+  const { findings } = await doctor({ config: readConfig({ ...server.env, ...away }), paths }, { deep: true })
+  expect(codes(findings)).toEqual(['ZK-D19'])
+})
+
 it('names a data folder that others may read (ZK-D15)', async () => {
   chmodSync(server.dataFolder, 0o755)
   expect(await machine()).toEqual([{ code: 'ZK-D15', detail: expect.stringContaining('0755') }])

@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEchoes } from '../use-echoes.ts'
 import { openCodeMirror, takeOver } from './code-mirror.ts'
 
 export interface TextEditorProps {
@@ -19,10 +20,10 @@ export function useCodeMirror(
 ): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const said = useEffectEvent(onChange)
+  const { say, isEcho } = useEchoes(onChange)
   const open = useEffectEvent((more: Extension) => {
     if (!place.current) return
-    view.current = openCodeMirror({ parent: place.current, label, value, isReadOnly, more, onChange: said })
+    view.current = openCodeMirror({ parent: place.current, label, value, isReadOnly, more, onChange: say })
   })
   const load = useEffectEvent(extension)
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useCodeMirror(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each of them needs another editor
   }, [label, isReadOnly, key])
   useEffect(() => {
-    if (view.current) takeOver(view.current, value)
-  }, [value])
+    if (view.current && !isEcho(value)) takeOver(view.current, value)
+  }, [value, isEcho])
   return place
 }

@@ -5,6 +5,7 @@ import { styles } from '../../theme/styles.ts'
 import { EditorFrame } from '../frame/frame.tsx'
 import '../../viewers/markdown-view/markdown-view.tsx'
 import { openRich } from './open-rich.ts'
+import { useEchoes } from '../use-echoes.ts'
 import css from './rich-editor.css?inline'
 import { RichBar } from './rich-bar.tsx'
 import { embedded } from './upload-picture.ts'
@@ -46,10 +47,7 @@ function useRich({ label, value, onChange, upload = embedded, isReadOnly = false
   const [editor, setEditor] = useState<Editor | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [, draw] = useReducer((n: number) => n + 1, 0)
-  const said = useEffectEvent((html: string) => {
-    last.current = html
-    onChange(html)
-  })
+  const { say, isEcho } = useEchoes(onChange)
   const addPictures = async (files: readonly File[], at: number | null, into = editor) => {
     setProblem(null)
     for (const file of files) {
@@ -64,7 +62,7 @@ function useRich({ label, value, onChange, upload = embedded, isReadOnly = false
   const added = useEffectEvent(addPictures)
   const open = useEffectEvent((element: HTMLElement) => {
     const onPictures = (files: readonly File[], at: number | null) => void added(files, at, opened)
-    const opened: Editor = openRich({ element, label, value, isReadOnly, onChange: said, onMove: draw, onPictures })
+    const opened: Editor = openRich({ element, label, value, isReadOnly, onChange: say, onMove: draw, onPictures })
     return opened
   })
   useEffect(() => {
@@ -77,7 +75,8 @@ function useRich({ label, value, onChange, upload = embedded, isReadOnly = false
   useEffect(() => {
     if (!editor || editor.isDestroyed || last.current === value) return
     last.current = value
+    if (isEcho(value)) return
     editor.commands.setContent(value, { emitUpdate: false })
-  }, [editor, value])
+  }, [editor, value, isEcho])
   return { place, editor, problem, addPictures }
 }
