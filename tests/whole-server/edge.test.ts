@@ -64,6 +64,7 @@ it('is healthy and describes every call of the contract', async () => {
     status: 'UP',
     components: {
       db: { status: 'UP' },
+      files: { status: 'UP', store: 'local' },
       search: { status: 'UP', state: 'ready' },
       text: { status: 'UP', state: 'ready' },
     },
