@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { siteItemEdit } from '#core/contract/km/config.ts'
 import * as contract from '#core/contract/sys/stored-file.ts'
 import { auditLog, uploadedFile } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/sweep.ts'
+import { releaseFiles } from '#server/storage/renditions/release.ts'
 import { openSite, type PictureSite } from '../fixtures/picture-site.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
 import { eventually } from './documents.ts'
@@ -219,4 +221,16 @@ it('refuses more than a person may leave unused', async () => {
   await expect(upload(textFile(), 'a.txt', {}, zhangwei)).rejects.toThrow('上传的文件过多')
   await upload(textFile(), 'a.txt')
   await db().delete(uploadedFile).where(eq(uploadedFile.path, 'temp/big'))
+})
+
+it('never removes the original of a picture while somebody uploads it again', async () => {
+  const picture = await smallPicture()
+  const sha256 = createHash('sha256').update(picture).digest('hex')
+  const { files } = server.running.engines
+  const claim = await files.claims.claim(sha256)
+  await files.put(Readable.from([picture]), { limitBytes: picture.length })
+  await releaseFiles(server.running.engines, [sha256])
+  expect(await files.has(sha256)).toBe(true)
+  await files.claims.end(claim)
+  await eventually('the original gone', async () => ((await files.has(sha256)) ? null : true))
 })

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { pageApi } from '#core/api/page-api.ts'
 import { CodeEditor, MarkdownEditor, RichEditor } from '#ui/editors/lazy.tsx'
@@ -11,9 +12,7 @@ export function RichShown(): ReactElement {
   return (
     <>
       <output>{html}</output>
-      <button type="button" onClick={() => setHtml('<p>别人写的</p><script>alert(1)</script>')}>
-        换成别人写的
-      </button>
+      <Button text="换成别人写的" onClick={() => setHtml('<p>别人写的</p><script>alert(1)</script>')} />
       <RichEditor label="正文" value={html} onChange={setHtml} upload={upload} />
     </>
   )

@@ -30,8 +30,7 @@ export async function storeFiles<T>(o: Storing, writeRows: () => Promise<T>): Pr
     for (const claim of await o.files.claims.leftBehind(0)) if (named.has(claim.sha256)) await o.files.claims.end(claim)
     return { ...stored, ...written }
   } catch (error) {
-    const contents = claims.map(({ sha256 }) => sha256)
-    await removeUnnamed(o, contents)
+    await removeUnnamed(o, claims)
       .then(() => Promise.all(claims.map((claim) => o.files.claims.end(claim))))
       .catch(() => undefined) // the next start does it
     throw error

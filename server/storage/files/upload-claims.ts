@@ -14,8 +14,8 @@ export interface UploadClaim {
  */
 export interface UploadClaims {
   claim(sha256: string): Promise<UploadClaim>
-  /** Whether another upload is storing the same bytes at this moment. */
-  isShared(claim: UploadClaim): Promise<boolean>
+  /** Whether an upload, other than the one of `own`, is storing these bytes at this moment. */
+  isClaimed(sha256: string, own?: UploadClaim): Promise<boolean>
   end(claim: UploadClaim): Promise<void>
   /** The claims of killed servers. When there are several servers, only the age of a claim shows that its server is gone. */
   leftBehind(olderThanMs: number): Promise<UploadClaim[]>
@@ -31,9 +31,8 @@ export async function uploadClaims(folder: string): Promise<UploadClaims> {
       await writeFile(join(folder, name), '', { mode: 0o600 })
       return { name, sha256 }
     },
-    async isShared({ name, sha256 }) {
-      return (await all()).some((other) => other.sha256 === sha256 && other.name !== name)
-    },
+    isClaimed: async (sha256, own) =>
+      (await all()).some((claim) => claim.sha256 === sha256 && claim.name !== own?.name),
     end: ({ name }) => rm(join(folder, name), { force: true }),
     async leftBehind(olderThanMs) {
       const before = Date.now() - olderThanMs

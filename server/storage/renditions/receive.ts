@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { StoredFile, UploadClaim } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
-import { removeUnnamed } from './release.ts'
+import { lockContent, removeUnnamed } from './release.ts'
 
 export interface Received extends StoredFile {
   /** Call it when the request has ended; it removes the bytes if no row names them. */
@@ -15,7 +15,12 @@ export async function receiveUpload(deps: RenditionDeps, source: Readable, limit
     if (claim !== null) await endClaim(deps, claim, isKept)
   }
   try {
-    const placing = async (sha256: string) => void (claim = await deps.files.claims.claim(sha256))
+    // The lock: whoever removes these bytes has either seen the claim, or has removed them before they are stored again.
+    const placing = (sha256: string) =>
+      deps.db.transaction(async (tx) => {
+        await lockContent(tx, sha256)
+        claim = await deps.files.claims.claim(sha256)
+      })
     return { ...(await deps.files.put(source, { limitBytes, placing })), endUpload }
   } catch (error) {
     await endUpload(false).catch(() => undefined) // the next start does it
@@ -48,14 +53,7 @@ export async function lettingGo<T>(
   }
 }
 
-/** When several uploads have the same bytes and none was kept, the upload that ends last removes the bytes. */
 async function endClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
-  const remove = async () => {
-    if (await deps.files.claims.isShared(claim)) return false
-    await removeUnnamed(deps, [claim.sha256])
-    return true
-  }
-  const isDone = isKept || (await remove())
+  if (!isKept) await removeUnnamed(deps, [claim])
   await deps.files.claims.end(claim)
-  if (!isDone) await remove()
 }

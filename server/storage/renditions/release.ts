@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
-import { type FileStore, FileStoreError } from '../files/index.ts'
+import { type FileStore, FileStoreError, type UploadClaim } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import { releaseLater } from './release-later.ts'
 import type { RenditionKind } from './store.ts'
@@ -61,12 +61,12 @@ export async function forgetUnused({ db, files }: RenditionDeps, kind: Rendition
 const bySha256 = (a: { sha256: string | null }, b: { sha256: string | null }) =>
   (a.sha256 ?? '').localeCompare(b.sha256 ?? '')
 
-/** Removes bytes that no row names. */
-export async function removeUnnamed({ db, files }: RenditionDeps, contents: readonly string[]): Promise<void> {
-  for (const sha256 of new Set(contents)) await db.transaction((tx) => removeIfUnnamed(tx, files, sha256))
+/** Removes the bytes of uploads that end, if no row names them. */
+export async function removeUnnamed({ db, files }: RenditionDeps, claims: readonly UploadClaim[]): Promise<void> {
+  for (const claim of claims) await db.transaction((tx) => removeIfUnnamed(tx, files, claim.sha256, claim))
 }
 
-async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string, own?: UploadClaim): Promise<void> {
   await lockContent(tx, sha256)
   const named =
     (await tx.$count(file, eq(file.sha256, sha256))) +
@@ -76,10 +76,13 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
     (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
     (await tx.$count(webImport, isOfIntake(sha256)))
   if (named > 0) return
-  if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
+  if (await files.claims.isClaimed(sha256, own)) await releaseLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
+  else if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
   else await files.remove(sha256)
 }
 
+/** How soon it is tried again to remove what somebody else was uploading. */
+const AFTER_UPLOAD_SECONDS = 2
 /** How soon it is tried again to remove what a backup may still have to read. */
 const AFTER_BACKUP_SECONDS = 60
 
