@@ -3,6 +3,7 @@ import { prepared } from '#core/api/prepared.ts'
 import {
   departmentPermissions,
   departmentPermissionsSave,
+  departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
 } from '#core/contract/sys/department-permission.ts'
@@ -15,7 +16,6 @@ import {
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
-import { roleTree } from '#core/contract/sys/role.ts'
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
@@ -30,7 +30,7 @@ export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): Re
       note="部门的人都有这些权限；部门角色只能从中分配。取消的权限同时从部门角色收回。"
       load={async (signal) => {
         const [{ treeList: choices }, held] = await Promise.all([
-          api.call(roleTree, {}, signal),
+          api.call(departmentPermissionTree, {}, signal),
           api.call(departmentPermissions, { query: { departId } }, signal),
         ])
         return { choices, held }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { grantList } from '#core/contract/km/rights/grant.ts'
@@ -11,6 +11,7 @@ import {
   departmentPermissionList,
   departmentPermissions,
   departmentPermissionsSave,
+  departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
 } from '#core/contract/sys/department-permission.ts'
@@ -31,6 +32,7 @@ import {
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { roleTree } from '#core/contract/sys/role.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import {
   auditLog,
@@ -39,6 +41,7 @@ import {
   departmentPermission,
   permission,
   userDepartment,
+  userRole,
 } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type Rights, rightsOf } from './rights-admin.ts'
@@ -103,6 +106,24 @@ it('refuses without token, without permission, and for what is not there or of a
   }
   await expect(give(it_, `${listGrants},nowhere`)).rejects.toThrow('选择的权限不存在')
   expect(await admin.call(departmentPermissions, { query: { departId: it_ } })).toEqual([])
+})
+
+it('shows who may give rights to departments all there are, without a right to roles', async () => {
+  const tree = (api: Api) => api.call(departmentPermissionTree, {})
+  await expect(tree(server.guest)).rejects.toMatchObject({ kind: 'expired' })
+  const roles = [
+    await rights.newRole('reader', ['sys:role:list', 'sys:depart:list', 'sys:departPermission:list']),
+    await rights.newRole('giver', ['sys:departPermission:edit']),
+  ] as const
+  const reader = await rights.withRole('zhangwei', roles[0])
+  await expect(tree(reader)).rejects.toMatchObject({ kind: 'denied' })
+  const giver = await rights.withRole('lina', roles[1])
+  await expect(giver.call(roleTree, {})).rejects.toMatchObject({ kind: 'denied' })
+  await rights.db.insert(permission).values({ id: 'foreign', tenantId: '7', name: '别家的菜单', menuType: 0 })
+  const { ids } = await tree(giver)
+  expect(ids).toEqual(expect.arrayContaining([listGrants, userMenu]))
+  expect(ids).not.toContain('foreign')
+  await rights.db.delete(userRole).where(inArray(userRole.roleId, [...roles]))
 })
 
 // proves CB-10, CB-14

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -7,8 +8,10 @@ import { departmentTree } from '#core/contract/sys/department.ts'
 import { deputyList } from '#core/contract/sys/deputy.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { permission, rolePermission } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
+import { rightsOf } from '../../whole-server/rights-admin.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 
 describeInBrowser('what belongs to departments and people', () => {
@@ -82,6 +85,24 @@ describeInBrowser('what belongs to departments and people', () => {
     await actIn(page, '“财务部”的部门角色', '出纳', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除部门角色' }).click()
     await soon(() => admin.call(departmentRolesOf, { query: { departId: finance.id } })).toEqual([])
+    await page.context().close()
+  })
+
+  it('lets somebody give a department rights who has no right to roles', async () => {
+    const rights = rightsOf(stage.server, admin)
+    const giver = await rights.newRole('giver', [
+      'sys:depart:list',
+      'sys:departPermission:list',
+      'sys:departPermission:edit',
+    ])
+    const [menu] = await rights.db.select().from(permission).where(eq(permission.url, '/isystem/depart'))
+    for (const permissionId of [menu!.id, menu!.parentId!])
+      await rights.db.insert(rolePermission).values({ roleId: giver, permissionId })
+    await rights.withRole('lina', giver)
+    const page = await stage.page('lina')
+    await page.goto('/isystem/depart')
+    await act(page, '财务部', '授权')
+    await dialog(page, '给“财务部”授权').getByRole('treeitem', { name: '系统管理' }).waitFor()
     await page.context().close()
   })
 
