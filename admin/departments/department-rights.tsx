@@ -19,9 +19,10 @@ import type { DepartmentNode } from '#core/contract/sys/department.ts'
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 
 /** What everybody of a department may open and press, and what its roles may be given. */
-export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {
+function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {
   const { id: departId, departName: name } = rows[0]!
   return (
     <Rights
@@ -45,7 +46,7 @@ export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): Re
 }
 
 /** What a department role may open and press, out of what its department has. */
-export function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>): ReactElement {
+function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>): ReactElement {
   const { id: roleId, departId, roleName: name } = rows[0]!
   return (
     <Rights
@@ -68,3 +69,19 @@ export function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>)
     />
   )
 }
+
+export const departmentRights = rowPanel({
+  id: 'rights',
+  label: '授权',
+  icon: 'shield',
+  access: departmentPermissionsSave.access,
+  panel: DepartmentRights,
+})
+
+export const departmentRoleRights = rowPanel({
+  id: 'rights',
+  label: '授权',
+  icon: 'shield',
+  access: departmentRolePermissionsSave.access,
+  panel: DepartmentRoleRights,
+})

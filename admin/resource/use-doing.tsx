@@ -7,6 +7,7 @@ import { CopyCommand } from '../parts/copy-command.tsx'
 import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
+import { lackOf } from './missing-call.ts'
 import { rowId } from './row-id.ts'
 import type { ListState } from './use-list.ts'
 
@@ -31,7 +32,7 @@ export interface Doing<Row> {
   open: ReactElement | null
 }
 
-const REMOVE = 'remove'
+const REMOVE = 'delete'
 export const NONE_SELECTED = '请选择一条记录！'
 
 /** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
@@ -69,6 +70,8 @@ export function useDoing<Row>(
     }
   }
   const start = (action: ResourceAction<Row>, rows: readonly Row[]) => {
+    const lack = lackOf(action, rows)
+    if (lack !== null) return toast(lack, 'bad')
     if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
     if (action.panel || action.confirm) setUnder({ action, rows })
     else void run({ action, rows })
@@ -120,5 +123,5 @@ const removalAction = <Row,>(
   isDanger: true,
   confirm: (rows) => `确定要删除这 ${rows.length} 项吗?`,
   ...(note !== undefined && { note }),
-  call: (rows) => call(rows.map(rowId).join(',')),
+  ...(call && { call: (rows) => call(rows.map(rowId).join(',')) }),
 })

@@ -33,12 +33,15 @@ import {
 } from '#core/contract/sys/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { roleTree } from '#core/contract/sys/role.ts'
+import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import {
   auditLog,
   department,
   departmentDataRule,
   departmentPermission,
+  departmentRole,
+  departmentRoleUser,
   permission,
   userDepartment,
   userRole,
@@ -177,6 +180,25 @@ describe('a role of a department', () => {
     await appoint(linaId, '', role)
     expect(await admin.call(departmentRolesOfUser, own)).toEqual([])
     await give(it_, '', listGrants)
+  })
+
+  it('says who has it, to who may see people', async () => {
+    const role = await newRole(it_, 'seen')
+    const ask = (api: Api, roleId = role) => api.call(departmentRoleUsers, { query: { roleId } })
+    await expect(ask(server.guest)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(ask(lina)).rejects.toMatchObject({ kind: 'denied' })
+    expect((await ask(admin)).records).toEqual([])
+    const [linaId, editorId] = [await rights.userId('lina'), await rights.userId('editor')]
+    await appoint(linaId, role)
+    expect((await ask(admin)).records).toMatchObject([{ id: linaId, username: 'lina' }])
+    expect((await ask(admin, 'nowhere')).total).toBe(0)
+    await rights.db
+      .insert(departmentRole)
+      .values({ id: 'away', tenantId: '7', departmentId: 'foreign', roleName: '别家', roleCode: 'away' })
+    await rights.db.insert(departmentRoleUser).values({ departmentRoleId: 'away', userId: editorId })
+    expect((await ask(admin, 'away')).total).toBe(0)
+    await appoint(linaId, '', role)
+    expect((await ask(admin)).total).toBe(0)
   })
 
   it('loses what its department loses; the same permission stays with roles of other departments', async () => {

@@ -82,6 +82,12 @@ describeInBrowser('what belongs to departments and people', () => {
     await dialog(page, '“财务部”的成员').getByRole('button', { name: '关闭' }).click()
 
     await act(page, '财务部', '部门角色')
+    await actIn(page, '“财务部”的部门角色', '出纳', '人员')
+    expect(await violations(page)).toEqual([])
+    await actIn(page, '“出纳”的成员', '张伟', '移出')
+    await dialog(page, '“出纳”的成员').getByText('还没有成员').waitFor()
+    expect(await auth('zhangwei')).not.toContain('sys:position:add')
+    await dialog(page, '“出纳”的成员').getByRole('button', { name: '关闭' }).click()
     await actIn(page, '“财务部”的部门角色', '出纳', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除部门角色' }).click()
     await soon(() => admin.call(departmentRolesOf, { query: { departId: finance.id } })).toEqual([])
