@@ -50,12 +50,7 @@ export function useDoing<Row>(
     if (action.id === REMOVE) list.removed(rows.length)
     else list.reload()
     const restore = action.id === REMOVE ? def.remove?.restore : undefined
-    const ids = rows.map(rowId).join(',')
-    toast(
-      sentence,
-      'good',
-      restore && { action: { text: '撤销', run: () => void undo(restore(ids)).then(list.reload) } },
-    )
+    toast(sentence, 'good', restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
   }
   const run = async (doing: Under<Row>) => {
     const { action, rows } = doing
@@ -83,11 +78,15 @@ export function useDoing<Row>(
   }
 }
 
-const undo = (call: Prepared) =>
-  sendPrepared(api, call).then(
-    () => toast('已恢复'),
-    (error: unknown) => toast(errorText(error), 'bad'),
-  )
+/** 撤销, beside what a toast says was done. */
+const undoing = (call: Prepared, onUndone: () => void) => {
+  const undo = () =>
+    sendPrepared(api, call).then(
+      () => toast('已恢复'),
+      (error: unknown) => toast(errorText(error), 'bad'),
+    )
+  return { action: { text: '撤销', run: () => void undo().then(onUndone) } }
+}
 
 /** One by its name, several by their number; nothing for the list as a whole. */
 export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>

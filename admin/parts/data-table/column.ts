@@ -1,6 +1,6 @@
 import type { IconName } from '@blueprintjs/core'
-import { createElement, type ReactNode } from 'react'
-import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import type { ReactNode } from 'react'
+import type { Tone } from '#ui/controls/badge/badge.tsx'
 
 export interface Column<Row> {
   key: string
@@ -63,13 +63,6 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
   const value = (row as Readonly<Record<string, unknown>>)[column.key]
   if (Array.isArray(value)) return value.join('、')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.cell) return column.cell(row)
-  if (!column.state) return textOf(column, row)
-  const { tone, text } = column.state(row)
-  return createElement(StateDot, { tone, children: text })
 }
 
 /** What a click on a column's head asks for: rising first, then the other way. */
