@@ -118,7 +118,7 @@ export const deputyDeleteBatch = endpoint({
 /** Ours: who does my work, and who is named by me; administrators change the same. */
 export const deputyMine = endpoint({
   method: 'GET',
-  path: '/sys/sysUserAgent/mine',
+  path: '/sys/sysUserAgent/own',
   summary: '我的代理人；没有时为空',
   result: v.nullable(DeputyRow),
   access: 'signed-in',
@@ -126,7 +126,7 @@ export const deputyMine = endpoint({
 /** Ours: names my deputy, or puts another one in the place of the former. */
 export const deputyMineSave = endpoint({
   method: 'POST',
-  path: '/sys/sysUserAgent/mine',
+  path: '/sys/sysUserAgent/own/save',
   summary: '指定我的代理人',
   body: v.object({
     agentUserName: fields.agentUserName,
@@ -142,7 +142,7 @@ export const deputyMineSave = endpoint({
 /** Ours. */
 export const deputyMineDelete = endpoint({
   method: 'DELETE',
-  path: '/sys/sysUserAgent/mine',
+  path: '/sys/sysUserAgent/own/delete',
   summary: '取消我的代理人',
   access: 'signed-in',
   audit: ['deputy-delete'],
