@@ -5,6 +5,7 @@ import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft, docListRecent } from '#core/contract/km/documents/document.ts'
 import { docBin } from '#core/contract/km/documents/review.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
+import { commonStatic } from '#core/contract/sys/stored-file.ts'
 import type { LibraryReport } from '#core/maintenance/order.ts'
 import { emptyDatabase, emptyPlace, fileDigests, type Installation, installation, type Place } from './backups.ts'
 import { eventually, foundIds } from './documents.ts'
@@ -71,14 +72,16 @@ it('is readable: lines of JSON under the words of the product, files by their di
   const document = rowsOf(entries, 'documents').find(({ id }) => id === made.多版本)!
   expect(document).toMatchObject({ scope: 'staff', tags: ['1', '3'], deleted: false })
   expect(document['createTime']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
-  const files = rowsOf(entries, 'files').map(({ sha256 }) => `files/${String(sha256)}`)
+  const naming = [...rowsOf(entries, 'files'), ...rowsOf(entries, 'uploaded-files')]
+  const files = naming.map(({ sha256 }) => `files/${String(sha256)}`)
   expect([...entries.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual(files.toSorted())
 })
 
 it('makes an empty installation the same library: equal digests, the same documents for everybody', async () => {
   await using place = await emptyPlace(await emptyDatabase())
   const report = await imported(place.config, target('first'))
-  expect(report).toMatchObject({ filesThere: 0, filesWritten: first.counts['files'], toRead: first.counts['files'] })
+  const read = first.counts['files']!
+  expect(report).toMatchObject({ filesThere: 0, filesWritten: read + 1, toRead: read })
   expect(await fileDigests(place.config.dataFolder)).toEqual(await fileDigests(from.config.dataFolder))
   expect((await exported(place.config, target('again'))).digest).toBe(first.digest)
   expect(await saidBy(target('again'))).toEqual(await saidBy(target('first')))
@@ -101,7 +104,14 @@ async function expectTheSameForEverybody(place: Place): Promise<void> {
     const there = await signInAt(running.url, username)
     expect(await readBy(there), username).toEqual(await readBy(here))
     for (const word of Object.keys(made)) await expectSameHits({ here, there }, word)
+    expect(await uploadedFileOf(there)).toBe('单独的一份')
   }
+}
+
+/** The file that was uploaded beside the documents, by the path that its uploader was told. */
+async function uploadedFileOf(api: Api): Promise<string> {
+  const [label = '', name = ''] = String(rowsOf(entries, 'uploaded-files')[0]!['path']).split('/')
+  return (await api.call(commonStatic, { params: { label, name } })).text()
 }
 
 async function expectSameHits({ here, there }: { here: Api; there: Api }, word: string): Promise<void> {

@@ -14,6 +14,7 @@ import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { departmentRoleAdd, departmentRoleList, departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { commonUpload } from '#core/contract/sys/stored-file.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { document } from '#server/db/schema/index.ts'
@@ -92,6 +93,7 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   await community({ editor, lina }, many, await idOf('lina'))
   await departmentRole(admin, editor, await idOf('editor'))
   await rowsOfOtherKinds(server, many)
+  await lina.call(commonUpload, { file: new Blob(['单独的一份']), fileName: '单独.txt', body: { biz: 'form' } })
   // A first reading would now rename what bears its file's name.
   await server.setSite('TitleFromContent', '2')
   return made as MixedLibrary

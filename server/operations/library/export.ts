@@ -7,7 +7,7 @@ import * as schema from '#server/db/schema/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { addContent, ArchiveFault, ArchiveWriter, beginSnapshot, connected } from '../archive/index.ts'
 import { CONTENTS, type Contents, digestOfLibrary, VERSION } from './format.ts'
-import { entryOf, fieldsOf, type Kind, KINDS, LEFT_OUT, tableOf } from './kinds.ts'
+import { entryOf, fieldsOf, type Kind, KINDS, LEFT_OUT, tableOf, WITH_CONTENT } from './kinds.ts'
 import { type Chosen, linesFromDatabase } from './rows.ts'
 import { chosenFor } from './seen-by.ts'
 
@@ -77,11 +77,16 @@ async function writeKinds(
 
 /** The digests of the files that the rows in the export name. */
 async function contentsOf(client: Client, chosen: ChosenKinds): Promise<string[]> {
-  const kind = KINDS.find(({ name }) => name === 'files') as Kind
-  const of = chosen?.get('files')
-  const where = [kind.where!, of?.where ?? 'true'].map((each) => `(${each})`).join(' and ')
+  const found = new Set<string>()
+  for (const kind of WITH_CONTENT.filter(({ name }) => chosen === null || chosen.has(name)))
+    for (const sha256 of await contentsOfKind(client, kind, chosen?.get(kind.name))) found.add(sha256)
+  return [...found].toSorted()
+}
+
+async function contentsOfKind(client: Client, kind: Kind, of: Chosen | undefined): Promise<string[]> {
+  const where = [kind.where ?? 'true', of?.where ?? 'true'].map((each) => `(${each})`).join(' and ')
   const { rows } = await client.query<{ sha256: string }>(
-    `select t.sha256 from ${tableOf(kind)} t where ${where} order by t.sha256 collate "C"`,
+    `select t.sha256 from ${tableOf(kind)} t where ${where}`,
     of?.among ? [of.among] : [],
   )
   return rows.map(({ sha256 }) => sha256)

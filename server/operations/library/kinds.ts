@@ -13,6 +13,8 @@ export interface Kind {
   order?: string
   /** By field, what is not carried: it is made anew where the library is taken in. */
   without?: readonly string[]
+  /** Rows name a stored content by their `sha256`, which is then in the export too; the field that says how large it is. */
+  size?: string
 }
 
 /** What this installation was given at its start: an import brings it, so nothing is given a second time. */
@@ -54,7 +56,9 @@ export const KINDS: readonly Kind[] = [
     table: s.file,
     where: 'exists (select from attachment a where a.sha256 = t.sha256)',
     without: Object.keys(getTableColumns(s.file)).filter((name) => !['sha256', 'size', 'createTime'].includes(name)),
+    size: 'size',
   },
+  { name: 'uploaded-files', table: s.uploadedFile, size: 'fileSize' },
   { name: 'documents', table: s.document, without: ['labels', 'audience'] },
   { name: 'versions', table: s.version },
   { name: 'attachments', table: s.attachment },
@@ -111,7 +115,6 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.fileUse, why: 'history' },
   { table: s.reminderSeen, why: 'history' },
   { table: s.signInFailure, why: 'history' },
-  { table: s.uploadedFile, why: 'of this installation', told: '上传的零散文件（对象存储、表单中的文件）' },
   { table: s.uploadSession, why: 'under way', told: '没有传完的上传' },
   { table: s.unpack, why: 'under way' },
   { table: s.unpackEntry, why: 'under way' },
@@ -119,6 +122,9 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.scheduleRun, why: 'of this installation' },
   { table: s.rightsEpoch, why: 'of this installation' },
 ]
+
+/** The kinds whose rows name stored contents. */
+export const WITH_CONTENT = KINDS.filter(({ size }) => size !== undefined)
 
 export interface Field {
   /** As the export writes it. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { ArchiveFault, digestOf, fileEntry, isSealed, SealedZip } from '../archive/index.ts'
 import { Contents, CONTENTS, digestOfLibrary } from './format.ts'
-import { entryOf, fieldsOf, type Kind, KINDS } from './kinds.ts'
+import { entryOf, fieldsOf, type Kind, KINDS, WITH_CONTENT } from './kinds.ts'
 import { type Row, rowsIn } from './rows.ts'
 
 const LONGEST_CONTENTS = 64 * 1024 * 1024
@@ -36,6 +36,18 @@ export class Library implements Disposable {
     if (told) yield* rowsIn(await this.#zip.read(entryOf(kind)), told)
   }
 
+  /** The contents that the rows name and the export has, each once. */
+  async *contentsNamed(): AsyncGenerator<{ sha256: string; size: number }> {
+    const seen = new Set(this.#missing)
+    for (const kind of WITH_CONTENT)
+      for await (const rows of this.rows(kind))
+        for (const row of rows) {
+          const sha256 = contentNamed(row)
+          if (!seen.has(sha256)) yield { sha256, size: Number(row[kind.size!]) }
+          seen.add(sha256)
+        }
+  }
+
   readFile(sha256: string): Promise<Readable> {
     return this.#zip.read(fileEntry(sha256))
   }
@@ -43,24 +55,24 @@ export class Library implements Disposable {
   /** What is not as it was written, by name; empty when all of it is. */
   async damages(progress: (line: string) => void): Promise<string[]> {
     const damages: string[] = []
-    const files: string[] = []
+    const files = new Set<string>()
     for (const kind of KINDS) {
       progress(`校验 ${kind.name}`)
       const damage = await this.#damageOf(kind, files)
       if (damage !== null) damages.push(damage)
     }
-    for (const [i, sha256] of files.entries()) {
-      if (i % 50 === 0) progress(`校验文件 ${i + 1}/${files.length}`)
+    for (const [i, sha256] of [...files].entries()) {
+      if (i % 50 === 0) progress(`校验文件 ${i + 1}/${files.size}`)
       if ((await digestOf(() => this.readFile(sha256))) !== sha256) damages.push(fileEntry(sha256))
     }
     if (damages.length === 0 && !(await isSealed(this.#zip.path))) damages.push(`${this.#zip.path} 的目录`)
     return damages
   }
 
-  async #damageOf(kind: Kind, files: string[]): Promise<string | null> {
+  async #damageOf(kind: Kind, files: Set<string>): Promise<string | null> {
     try {
       for await (const rows of this.rows(kind))
-        if (kind.name === 'files') files.push(...rows.map(contentNamed).filter((sha256) => !this.#missing.has(sha256)))
+        if (kind.size) for (const sha256 of rows.map(contentNamed)) if (!this.#missing.has(sha256)) files.add(sha256)
       return null
     } catch (error) {
       return error instanceof ArchiveFault ? error.message : entryOf(kind)
@@ -74,8 +86,7 @@ export class Library implements Disposable {
 
 /** It becomes a path of the file store, so it is a digest or nothing. */
 export function contentNamed({ sha256 }: Row): string {
-  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
-    throw new ArchiveFault('导出里的 files.jsonl 有不是摘要的文件名')
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw new ArchiveFault('导出里有不是摘要的文件名')
   return sha256
 }
 

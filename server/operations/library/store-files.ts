@@ -2,8 +2,8 @@ import type { Database } from '#server/db/database.ts'
 import { type FileStore, FileStoreError, type UploadClaim } from '#server/storage/files/index.ts'
 import { removeUnnamed } from '#server/storage/renditions/index.ts'
 import { ArchiveFault, fileEntry } from '../archive/index.ts'
-import { KINDS } from './kinds.ts'
-import { contentNamed, type Library } from './library.ts'
+import { WITH_CONTENT } from './kinds.ts'
+import type { Library } from './library.ts'
 
 export interface Stored {
   /** How many files were written, and how many an earlier import had written before it was interrupted. */
@@ -42,22 +42,17 @@ async function storeAll(
   claims: UploadClaim[],
 ): Promise<Stored & { named: Set<string> }> {
   const told = { filesWritten: 0, filesThere: 0, named: new Set<string>() }
-  const missing = new Set(library.contents.missing)
-  const kind = KINDS.find(({ name }) => name === 'files')!
-  const all = library.contents.kinds.find(({ name }) => name === kind.name)?.rows ?? 0
-  for await (const rows of library.rows(kind))
-    for (const row of rows) {
-      const sha256 = contentNamed(row)
-      told.named.add(sha256)
-      if (missing.has(sha256)) continue
-      const done = told.filesWritten + told.filesThere
-      if (done % 50 === 0) progress(`文件 ${done + 1}/${all}`)
-      if (await files.has(sha256)) told.filesThere += 1
-      else {
-        await storeOne({ library, files }, { sha256, size: Number(row['size']) }, claims)
-        told.filesWritten += 1
-      }
+  const kinds = new Set(WITH_CONTENT.map(({ name }) => name))
+  const all = library.contents.kinds.reduce((sum, { name, rows }) => sum + (kinds.has(name) ? rows : 0), 0)
+  for await (const content of library.contentsNamed()) {
+    if (told.named.size % 50 === 0) progress(`文件 ${told.named.size + 1}/${all}`)
+    told.named.add(content.sha256)
+    if (await files.has(content.sha256)) told.filesThere += 1
+    else {
+      await storeOne({ library, files }, content, claims)
+      told.filesWritten += 1
     }
+  }
   return told
 }
 
