@@ -30,7 +30,12 @@ function useTerms(own: DeputyRow | null) {
     end: end === '' ? '请选择结束日期' : end < start ? '结束日期不能早于开始日期' : null,
   }
   return {
-    ...{ who, setWho, start, setStart, end, setEnd },
+    who,
+    setWho,
+    start,
+    setStart,
+    end,
+    setEnd,
     said: tried ? problems : null,
     isGood: () => {
       setTried(true)
