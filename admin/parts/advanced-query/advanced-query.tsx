@@ -20,6 +20,7 @@ import {
   type QueryField,
   type QueryMemory,
 } from './query-field.ts'
+import { type QuerySources, useSources } from './query-sources.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { SavedPanel } from './saved-panel.tsx'
 
@@ -28,6 +29,8 @@ styles(css)
 export interface AdvancedQueryProps {
   fields: readonly QueryField[]
   memory: QueryMemory
+  /** What fields with a dictionary, a table, a picker or a report need. */
+  sources?: QuerySources
   /** What the list is asked now; null: nothing. */
   asked: AdvancedQueryState | null
   onAsk: (asked: AdvancedQueryState | null) => void
@@ -71,7 +74,8 @@ export function AdvancedQuery(props: AdvancedQueryProps): ReactElement {
 }
 
 function QueryDialog(props: AdvancedQueryProps & { onClose: () => void }): ReactElement {
-  const { fields, onClose } = props
+  const { onClose } = props
+  const fields = useSources(props.fields, props.sources)
   const { draft, kept, said, isSaving, setIsSaving, handleAsk, handleReset, handleSave, handleSaved } = useDialog(props)
   const foot = (
     <>

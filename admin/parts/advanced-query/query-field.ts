@@ -9,9 +9,30 @@ export interface QueryField {
   kind: QueryKind
   /** All values there are, of a dictionary or a flag. */
   options?: readonly { value: string; text: string }[]
+  /** The dictionary that the options come from; with `dictTable`, the column of it that is kept. */
   dictCode?: string
-  /** What takes the value, for people and departments. */
+  /** A table whose rows are the options, and the column of it that is shown. */
+  dictTable?: string
+  dictText?: string
+  /** What is picked, and what of it is kept. */
+  pick?: 'person' | 'department'
+  customReturnField?: string
+  /** A report whose rows are picked. */
+  popup?: QueryPopup
+  /** What takes the value, where none of these does. */
   control?: Control<string>
+}
+
+/** A report by its code, and the column whose value is kept. */
+export interface QueryPopup {
+  code: string
+  orgFields: string
+}
+
+export interface TableOptions {
+  dictTable: string
+  dictCode: string
+  dictText: string
 }
 
 export interface AdvancedQueryState {
@@ -43,6 +64,9 @@ export function newCondition(field: QueryField | undefined): EditedCondition {
     val: '',
     type: kind,
     ...(field?.dictCode && { dictCode: field.dictCode }),
+    ...(field?.dictTable && { dictTable: field.dictTable, dictText: field.dictText }),
+    ...(field?.customReturnField && { customReturnField: field.customReturnField }),
+    ...(field?.popup && { popup: field.popup }),
   })
 }
 

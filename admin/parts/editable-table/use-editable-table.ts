@@ -23,7 +23,7 @@ import {
   openRow,
   putChildren,
 } from '#core/table/tree.ts'
-import { useDictionaries } from './use-dictionaries.ts'
+import { useDictionaries } from '../use-dictionaries.ts'
 
 /** Rows below rows, which are asked for when their row is opened. */
 export interface TableTree extends ChildrenQuery {

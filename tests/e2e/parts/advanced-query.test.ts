@@ -29,6 +29,7 @@ describeInBrowser('the advanced query of the console', () => {
     await box.getByRole('button', { name: '保存', exact: true }).click()
   }
 
+  // proves E-26
   it('begins with a condition, asks, shows that it is asked, and forgets on reset', async () => {
     const page = await bench.page('query')
     await open(page)
@@ -56,6 +57,7 @@ describeInBrowser('the advanced query of the console', () => {
     expect(await button(page).getAttribute('aria-pressed')).toBe('false')
   })
 
+  // proves E-26
   it('takes values by the kind of the field, and keeps the first of several', async () => {
     const page = await bench.page('query')
     await open(page)
@@ -76,6 +78,58 @@ describeInBrowser('the advanced query of the console', () => {
     await page.keyboard.press('Escape')
     await rule.selectOption('等于')
     expect(await condition(page, 1).getByRole('combobox', { name: '值' }).inputValue()).toBe('d1')
+  })
+
+  // proves E-26
+  it('takes each value from where its field says, and keeps with the query what the field says', async () => {
+    const page = await bench.page('query')
+    await open(page)
+    const field = (name: string) => condition(page, 1).getByRole('combobox', { name: '字段' }).selectOption(name)
+    const picked = async (name: string) => {
+      await page.getByLabel(`选择${name}`, { exact: true }).click()
+      await page.getByRole('dialog').last().getByRole('button', { name: /^确/ }).click()
+    }
+    const kept = async (name: string) => {
+      await save(page, name)
+      await page.getByRole('region', { name: '保存的查询' }).getByRole('button', { name, exact: true }).waitFor()
+      const text = await page.evaluate(() => localStorage.getItem('JSuperQuerySaved_bench') ?? '[]')
+      const queries = JSON.parse(text) as { title: string; records: object[] }[]
+      return queries.find(({ title }) => title === name)?.records[0]
+    }
+    await field('职级')
+    await condition(page, 1).getByRole('combobox', { name: '值' }).selectOption('position_rank之一')
+    expect(await kept('职级')).toEqual({
+      field: 'rank',
+      rule: 'eq',
+      val: 'a',
+      type: 'dictionary',
+      dictCode: 'position_rank',
+    })
+    await field('分类')
+    await condition(page, 1).getByRole('combobox').last().fill('制度')
+    await page.getByRole('option', { name: 'name：制度' }).click()
+    const table = { dictTable: 'category', dictCode: 'code', dictText: 'name' }
+    expect(await kept('分类')).toEqual({
+      field: 'category',
+      rule: 'like',
+      val: 'category.code',
+      type: 'text',
+      ...table,
+    })
+    await field('创建人')
+    await condition(page, 1).getByText('选择用户').click()
+    await picked('李伟10')
+    expect(await kept('创建人')).toMatchObject({ field: 'createBy', val: 'u10', customReturnField: 'id' })
+    await field('修改人')
+    await condition(page, 1).getByText('选择用户').click()
+    await picked('李伟10')
+    expect(await kept('修改人')).toEqual({ field: 'updateBy', rule: 'like', val: 'user10', type: 'text' })
+    await field('角色')
+    await condition(page, 1).getByText('选择角色').click()
+    await picked('writer')
+    const popup = { code: 'roles', orgFields: 'roleCode' }
+    expect(await kept('角色')).toMatchObject({ field: 'role', val: 'writer', popup })
+    expect(await violations(page)).toEqual([])
   })
 
   it('keeps queries under names, asks before it replaces or removes one', async () => {
