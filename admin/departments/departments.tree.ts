@@ -1,9 +1,7 @@
 import { prepared } from '#core/api/prepared.ts'
 import * as department from '#core/contract/sys/department.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
-import { departmentPermissionsSave } from '#core/contract/sys/department-permission.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
-import { departmentRolesOf } from '#core/contract/sys/department-role.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
@@ -11,9 +9,9 @@ import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { removal } from '../resource/removal.ts'
 import { defineTree, moveBody } from '../resource/tree-resource.ts'
-import { DepartmentMembers } from './department-members.tsx'
-import { DepartmentRights } from './department-rights.tsx'
-import { DepartmentRoles } from './department-roles.tsx'
+import { departmentMembers } from './department-members.tsx'
+import { departmentRights } from './department-rights.tsx'
+import { departmentRoles } from './department-roles.tsx'
 
 export const departments = defineTree({
   id: 'department',
@@ -29,7 +27,7 @@ export const departments = defineTree({
   form: {
     add: department.departmentAdd,
     edit: department.departmentEdit,
-    load: (id) => api.call(departmentGet, { query: { id } }),
+    get: departmentGet,
     below: (parent) => ({ parentId: parent?.id ?? '', orgCategory: parent ? ('2' as const) : ('1' as const) }),
     fields: [
       { key: 'departName', label: '部门名称', control: TextControl, isRequired: true },
@@ -52,24 +50,6 @@ export const departments = defineTree({
   },
   remove: removal(department.departmentDeleteBatch, '有下级或有人员的部门不能删除。'),
   excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
-  actions: [
-    { id: 'members', label: '人员', icon: 'people', access: 'sys:user:list', on: 'row', panel: DepartmentMembers },
-    {
-      id: 'roles',
-      label: '部门角色',
-      icon: 'id-number',
-      access: departmentRolesOf.access,
-      on: 'row',
-      panel: DepartmentRoles,
-    },
-    {
-      id: 'rights',
-      label: '授权',
-      icon: 'shield',
-      access: departmentPermissionsSave.access,
-      on: 'row',
-      panel: DepartmentRights,
-    },
-  ],
+  actions: [departmentMembers, departmentRoles, departmentRights],
   move: (moved, place) => prepared(department.departmentMove, { body: moveBody(moved, place) }),
 })

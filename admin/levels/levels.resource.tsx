@@ -13,8 +13,8 @@ export const levels = defineResource({
   list: { ...levelList, result: pageOf(LevelRow) },
   nameOf: (row) => row.name,
   columns: [
-    { key: 'level', title: '级别', width: 80, align: 'end' },
     { key: 'name', title: '名称', width: 200 },
+    { key: 'level', title: '级别', width: 80, align: 'end' },
     { key: 'color', title: '颜色', width: 120, cell: ({ color }) => color && <ColourMark colour={color} /> },
   ],
   form: {

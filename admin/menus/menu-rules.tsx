@@ -4,10 +4,12 @@ import { type DataRule, ruleAdd, ruleDelete, ruleEdit, ruleListOf } from '#core/
 import type { PermissionNode } from '#core/contract/sys/menu.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
-import { choiceControl } from '../parts/form/choice-control.tsx'
+import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { rowPanel } from '../resource/panel-action.ts'
+import { BUTTON } from './menu-kinds.ts'
 
 const COLUMNS = [
   { key: 'ruleName', title: '名称', width: 160 },
@@ -17,13 +19,7 @@ const COLUMNS = [
   { key: 'status', title: '状态', text: ({ status }: DataRule) => (status === '0' ? '无效' : '有效') },
 ]
 
-const VALID = choiceControl(
-  [
-    { value: '1', text: '有效' },
-    { value: '0', text: '无效' },
-  ],
-  null,
-)
+const VALID = choiceControl(coded(['1', '有效'], ['0', '无效']), null)
 
 const formOf = (permissionId: string): ResourceForm<typeof ruleAdd, typeof ruleEdit> => ({
   add: ruleAdd,
@@ -54,7 +50,7 @@ const formOf = (permissionId: string): ResourceForm<typeof ruleAdd, typeof ruleE
 })
 
 /** Which rows of a menu's list may be seen: the rules that roles and departments tick. */
-export function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactElement {
+function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactElement {
   const { id: permissionId, name } = rows[0]!
   return (
     <RecordsDrawer
@@ -77,3 +73,12 @@ export function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactE
     />
   )
 }
+
+export const menuRules = rowPanel({
+  id: 'rules',
+  label: '数据规则',
+  icon: 'filter',
+  access: ruleListOf.access,
+  isEnabled: ({ menuType }) => menuType !== BUTTON,
+  panel: MenuRules,
+})

@@ -1,24 +1,14 @@
 import { prepared } from '#core/api/prepared.ts'
-import { ruleListOf } from '#core/contract/sys/data-rule.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import { api } from '../api.ts'
 import { isFree } from '../duplicates.ts'
-import { choiceControl, FlagSwitch } from '../parts/form/choice-control.tsx'
+import { FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { removal } from '../resource/removal.ts'
 import { defineTree, moveBody } from '../resource/tree-resource.ts'
 import { MenuControl } from './menu-control.ts'
-import { MenuRules } from './menu-rules.tsx'
-
-const KINDS = ['一级菜单', '子菜单', '按钮'] as const
-const BUTTON = 2
-const FORCE = choiceControl(
-  [
-    { value: '1', text: '生效' },
-    { value: '0', text: '不生效（不限制任何人）' },
-  ],
-  null,
-)
+import { firstValues, ForceControl, KindControl, KINDS, WithoutRightControl } from './menu-kinds.ts'
+import { menuRules } from './menu-rules.tsx'
 
 export const menus = defineTree({
   id: 'menu',
@@ -37,25 +27,11 @@ export const menus = defineTree({
   form: {
     add: menu.permissionAdd,
     edit: menu.permissionEdit,
-    load: (id) => api.call(menu.permissionGet, { query: { id } }),
-    below: (parent) => ({
-      parentId: parent?.id ?? '',
-      menuType: parent === null ? 0 : parent.url ? BUTTON : 1,
-      route: true,
-      status: '1',
-      permsType: '1',
-    }),
+    get: menu.permissionGet,
+    below: firstValues,
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },
-      {
-        key: 'menuType',
-        label: '类型',
-        control: choiceControl(
-          KINDS.map((text, value) => ({ value, text })),
-          null,
-        ),
-        isRequired: true,
-      },
+      { key: 'menuType', label: '类型', control: KindControl, isRequired: true },
       { key: 'parentId', label: '上级', control: MenuControl },
       { key: 'url', label: '路径', control: TextControl, help: '菜单的地址，如 /isystem/user；外部网站写完整网址' },
       { key: 'component', label: '组件', control: TextControl, help: '页面的名称，如 system/UserList' },
@@ -70,18 +46,8 @@ export const menus = defineTree({
         help: '按钮的编码，如 sys:user:add',
         check: isFree('sys_permission', 'perms', '权限编码已存在'),
       },
-      {
-        key: 'permsType',
-        label: '没有权限时',
-        control: choiceControl(
-          [
-            { value: '1', text: '不显示' },
-            { value: '2', text: '显示但不可用' },
-          ],
-          null,
-        ),
-      },
-      { key: 'status', label: '权限状态', control: FORCE },
+      { key: 'permsType', label: '没有权限时', control: WithoutRightControl },
+      { key: 'status', label: '权限状态', control: ForceControl },
       { key: 'route', label: '是页面', control: FlagSwitch },
       { key: 'keepAlive', label: '切换时保留内容', control: FlagSwitch },
       { key: 'hidden', label: '不在菜单中显示', control: FlagSwitch },
@@ -89,16 +55,6 @@ export const menus = defineTree({
     ],
   },
   remove: removal(menu.permissionDeleteBatch, '连同全部下级和它们的授权一起删除，不能恢复。'),
-  actions: [
-    {
-      id: 'rules',
-      label: '数据规则',
-      icon: 'filter',
-      access: ruleListOf.access,
-      on: 'row',
-      isEnabled: ({ menuType }) => menuType !== BUTTON,
-      panel: MenuRules,
-    },
-  ],
+  actions: [menuRules],
   move: (moved, place) => prepared(menu.permissionMove, { body: moveBody(moved, place) }),
 })

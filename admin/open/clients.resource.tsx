@@ -1,7 +1,5 @@
 import * as client from '#core/contract/open/client.ts'
 import { authGet } from '#core/contract/open/family-auth.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
-import { api } from '../api.ts'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
@@ -11,7 +9,10 @@ import { BitsControl } from './bits-control.tsx'
 import { CodesControl } from './codes-control.tsx'
 import { linesControl } from './lines-control.tsx'
 import { PlacesControl } from './places-control.tsx'
-import { ClientSecret, RenewSecret } from './secret-panel.tsx'
+import { ClientSecret, renewSecret } from './secret-panel.tsx'
+
+const ON = { tone: 'good', text: '启用' } as const
+const OFF = { tone: 'quiet', text: '停用' } as const
 
 export const clients = defineResource({
   id: 'api-client',
@@ -24,16 +25,9 @@ export const clients = defineResource({
     { key: 'hint', title: '密钥开头', width: 90 },
     { key: 'realname', title: '负责人', width: 100, isSortable: true },
     { key: 'ratePerMinute', title: '每分钟次数', width: 110, align: 'end', isSortable: true },
-    { key: 'origins', title: '网页来源', width: 200, text: ({ origins }) => origins.join('、') },
-    { key: 'addresses', title: '地址', width: 160, text: ({ addresses }) => addresses.join('、'), isHidden: true },
-    {
-      key: 'enabled',
-      title: '状态',
-      width: 80,
-      isSortable: true,
-      cell: ({ enabled }) => <StateDot tone={enabled ? 'good' : 'quiet'}>{enabled ? '启用' : '停用'}</StateDot>,
-      text: ({ enabled }) => (enabled ? '启用' : '停用'),
-    },
+    { key: 'origins', title: '网页来源', width: 200 },
+    { key: 'addresses', title: '地址', width: 160, isHidden: true },
+    { key: 'enabled', title: '状态', width: 80, isSortable: true, state: ({ enabled }) => (enabled ? ON : OFF) },
     { key: 'lastUsed', title: '最后使用', width: 150, isSortable: true },
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
   ],
@@ -45,7 +39,7 @@ export const clients = defineResource({
     add: client.apiClientAdd,
     edit: client.apiClientEdit,
     answer: ClientSecret,
-    load: (id) => api.call(authGet, { query: { id } }),
+    get: authGet,
     preset: { bits: ['view'], ratePerMinute: 600, enabled: true },
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },
@@ -62,14 +56,5 @@ export const clients = defineResource({
     ],
   },
   remove: removal(client.apiClientDelete, '密钥和用它换得的令牌立即失效，不能恢复。'),
-  actions: [
-    {
-      id: 'renew',
-      label: '更换密钥',
-      icon: 'key',
-      access: client.apiClientRenew.access,
-      on: 'row',
-      panel: RenewSecret,
-    },
-  ],
+  actions: [renewSecret],
 })

@@ -6,6 +6,7 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import type { ControlProps } from '../parts/control.ts'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 import { useSave } from '../resource/use-save.ts'
 import { toast } from '../toasts.ts'
 
@@ -53,7 +54,7 @@ export function ClientSecret({ result, onClose }: { result: Pair; onClose: () =>
 }
 
 /** Replaces a secret, and shows the new one. */
-export function RenewSecret({ rows, onClose, onDone }: PanelProps<ApiClientRow>): ReactElement {
+function RenewSecret({ rows, onClose, onDone }: PanelProps<ApiClientRow>): ReactElement {
   const [row] = rows
   const [pair, setPair] = useState<Pair | null>(null)
   const { isBusy, refusal, save } = useSave()
@@ -81,3 +82,11 @@ export function RenewSecret({ rows, onClose, onDone }: PanelProps<ApiClientRow>)
     </Drawer>
   )
 }
+
+export const renewSecret = rowPanel({
+  id: 'renew',
+  label: '更换密钥',
+  icon: 'key',
+  access: apiClientRenew.access,
+  panel: RenewSecret,
+})

@@ -1,6 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
 import { apiTokenList, apiTokenRevokeAny } from '#core/contract/sys/api-token.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { rowId } from '../resource/row-id.ts'
@@ -23,14 +22,8 @@ export const tokens = defineResource({
     { key: 'hint', title: '开头', width: 90 },
     { key: 'username', title: '账号', width: 110, isSortable: true },
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
-    { key: 'bits', title: '可以做什么', width: 160, cell: bitNames, text: bitNames },
-    {
-      key: 'state',
-      title: '状态',
-      width: 90,
-      cell: ({ state }) => <StateDot tone={STATES[state].tone}>{STATES[state].text}</StateDot>,
-      text: ({ state }) => STATES[state].text,
-    },
+    { key: 'bits', title: '可以做什么', width: 160, text: bitNames },
+    { key: 'state', title: '状态', width: 90, state: ({ state }) => STATES[state] },
     { key: 'validUntil', title: '有效期至', width: 150, isSortable: true },
     { key: 'lastUsed', title: '最后使用', width: 150, isSortable: true },
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },

@@ -42,7 +42,8 @@ export interface MembersProps {
   load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
   /** The right to add them and take them out. */
   access: Access
-  add: (ids: string[]) => Prepared
+  /** Without it one person is taken out at a time, and they are added elsewhere. */
+  add?: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
   /** What else can be done with one of them. */
   also?: { label: string; access: Access; panel: ComponentType<PersonPanelProps> }
@@ -62,7 +63,6 @@ export function Members({ id = '', of, load, access, add, takeOut, also, onClose
     selection.clear()
     retry()
   }
-  const take = (people: readonly { id: string }[]) => void change(add(people.map(rowId)))
   const [opened, setOpened] = useState<UserRow | null>(null)
   const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
   const actions = [
@@ -72,10 +72,16 @@ export function Members({ id = '', of, load, access, add, takeOut, also, onClose
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
       <div className="zk-resource">
-        {mayChange && <Bar {...{ isBusy, onDrop: drop }} chosen={selection.rows()} onAdd={take} />}
+        {mayChange && add && (
+          <Bar
+            {...{ isBusy, onDrop: drop }}
+            chosen={selection.rows()}
+            onAdd={(people) => void change(add(people.map(rowId)))}
+          />
+        )}
         <Refusal>{refusal ?? failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
-        {last && <Rows page={last} {...(mayChange && { selection })} actions={actions} />}
+        {last && <Rows page={last} {...(mayChange && add && { selection })} actions={actions} />}
         {last && <Pages page={page} total={last.total} onChange={setPage} />}
       </div>
       {opened && also && <also.panel of={id} person={opened} onClose={() => setOpened(null)} />}

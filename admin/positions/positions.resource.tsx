@@ -1,6 +1,5 @@
 import * as position from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
-import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -29,7 +28,7 @@ export const positions = defineResource({
   form: {
     add: position.positionAdd,
     edit: position.positionEdit,
-    load: (id) => api.call(position.positionGet, { query: { id } }),
+    get: position.positionGet,
     fields: [
       {
         key: 'code',

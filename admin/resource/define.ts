@@ -1,5 +1,6 @@
 import type { IconName } from '@blueprintjs/core'
 import type { ComponentType } from 'react'
+import type * as v from 'valibot'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
@@ -10,6 +11,9 @@ import type { TreeNode } from '../parts/tree/tree-node.ts'
 
 /** A call without input of its own type parameters, for what holds any. */
 type Any = Endpoint
+
+/** A call that answers one record. */
+export type GetsOne = Endpoint<undefined, v.GenericSchema<{ id: string }, unknown>, undefined>
 
 /** The rows of a call that answers with a page. */
 export type RowOf<L extends Any> =
@@ -75,7 +79,9 @@ export interface ResourceForm<A extends Any, E extends Any> {
   preset?: Partial<NonNullable<Args<A>['body']>>
   /** Shows what the call answers to a new record, and shows nobody again: a secret. */
   answer?: ComponentType<{ result: Result<A>; onClose: () => void }>
-  /** The record as it is now, when the list's row may be old or does not say everything. */
+  /** Answers the record as it is now, when the list's row may be old or does not say everything. */
+  get?: GetsOne
+  /** The same where no one call answers it. */
   load?: (id: string) => Promise<Readonly<Record<string, unknown>>>
 }
 

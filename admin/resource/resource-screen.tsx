@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { useSelection } from '../parts/data-table/selection.ts'
@@ -7,6 +8,7 @@ import { toast } from '../toasts.ts'
 import { BatchMenu } from './action-buttons.tsx'
 import { BesideTree } from './beside-tree.tsx'
 import type { Resource, RowOf } from './define.ts'
+import { missingCall } from './missing-call.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import css from './resource.css?inline'
 import { ResourceBar } from './resource-bar.tsx'
@@ -25,7 +27,11 @@ interface ResourceScreenProps<L extends Endpoint> {
 }
 
 /** A list with everything that can be done with its records. To do something else, copy this file: its parts stay shared. */
-export function ResourceScreen<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): ReactElement {
+export function ResourceScreen<L extends Endpoint>(p: ResourceScreenProps<L>): ReactElement {
+  return p.def.list ? <Records {...p} /> : <EmptyState icon="warning-sign" title={missingCall('list')} />
+}
+
+function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): ReactElement {
   const list = useList(def)
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()

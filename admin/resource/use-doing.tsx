@@ -7,6 +7,7 @@ import { CopyCommand } from '../parts/copy-command.tsx'
 import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
+import { lackOf } from './missing-call.ts'
 import { rowId } from './row-id.ts'
 import type { ListState } from './use-list.ts'
 
@@ -31,7 +32,7 @@ export interface Doing<Row> {
   open: ReactElement | null
 }
 
-const REMOVE = 'remove'
+const REMOVE = 'delete'
 export const NONE_SELECTED = '请选择一条记录！'
 
 /** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
@@ -49,12 +50,7 @@ export function useDoing<Row>(
     if (action.id === REMOVE) list.removed(rows.length)
     else list.reload()
     const restore = action.id === REMOVE ? def.remove?.restore : undefined
-    const ids = rows.map(rowId).join(',')
-    toast(
-      sentence,
-      'good',
-      restore && { action: { text: '撤销', run: () => void undo(restore(ids)).then(list.reload) } },
-    )
+    toast(sentence, 'good', restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
   }
   const run = async (doing: Under<Row>) => {
     const { action, rows } = doing
@@ -69,6 +65,8 @@ export function useDoing<Row>(
     }
   }
   const start = (action: ResourceAction<Row>, rows: readonly Row[]) => {
+    const lack = lackOf(action, rows)
+    if (lack !== null) return toast(lack, 'bad')
     if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
     if (action.panel || action.confirm) setUnder({ action, rows })
     else void run({ action, rows })
@@ -80,11 +78,15 @@ export function useDoing<Row>(
   }
 }
 
-const undo = (call: Prepared) =>
-  sendPrepared(api, call).then(
-    () => toast('已恢复'),
-    (error: unknown) => toast(errorText(error), 'bad'),
-  )
+/** 撤销, beside what a toast says was done. */
+const undoing = (call: Prepared, onUndone: () => void) => {
+  const undo = () =>
+    sendPrepared(api, call).then(
+      () => toast('已恢复'),
+      (error: unknown) => toast(errorText(error), 'bad'),
+    )
+  return { action: { text: '撤销', run: () => void undo().then(onUndone) } }
+}
 
 /** One by its name, several by their number; nothing for the list as a whole. */
 export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
@@ -120,5 +122,5 @@ const removalAction = <Row,>(
   isDanger: true,
   confirm: (rows) => `确定要删除这 ${rows.length} 项吗?`,
   ...(note !== undefined && { note }),
-  call: (rows) => call(rows.map(rowId).join(',')),
+  ...(call && { call: (rows) => call(rows.map(rowId).join(',')) }),
 })

@@ -5,9 +5,10 @@ import { roleUsers, roleUsersAdd, roleUsersDelete } from '#core/contract/sys/use
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 
 /** Who has the role. */
-export function RoleMembers({ rows, onClose }: PanelProps<RoleRow>): ReactElement {
+function RoleMembers({ rows, onClose }: PanelProps<RoleRow>): ReactElement {
   const { id: roleId, roleName } = rows[0]!
   return (
     <Members
@@ -20,3 +21,11 @@ export function RoleMembers({ rows, onClose }: PanelProps<RoleRow>): ReactElemen
     />
   )
 }
+
+export const roleMembers = rowPanel({
+  id: 'members',
+  label: '成员',
+  icon: 'people',
+  access: roleUsers.access,
+  panel: RoleMembers,
+})

@@ -11,9 +11,10 @@ import {
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 
 /** What a role may open and press. */
-export function RoleRights({ rows, ...p }: PanelProps<RoleRow>): ReactElement {
+function RoleRights({ rows, ...p }: PanelProps<RoleRow>): ReactElement {
   const { id: roleId, roleName: name } = rows[0]!
   return (
     <Rights
@@ -34,3 +35,11 @@ export function RoleRights({ rows, ...p }: PanelProps<RoleRow>): ReactElement {
     />
   )
 }
+
+export const roleRights = rowPanel({
+  id: 'rights',
+  label: '授权',
+  icon: 'shield',
+  access: rolePermissionsSave.access,
+  panel: RoleRights,
+})

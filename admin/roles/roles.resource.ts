@@ -1,13 +1,11 @@
 import * as role from '#core/contract/sys/role.ts'
 import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
-import { roleUsers } from '#core/contract/sys/user-links.ts'
-import { api } from '../api.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { RoleMembers } from './role-members.tsx'
-import { RoleRights } from './role-rights.tsx'
+import { roleMembers } from './role-members.tsx'
+import { roleRights } from './role-rights.tsx'
 
 export const roles = defineResource({
   id: 'role',
@@ -29,7 +27,7 @@ export const roles = defineResource({
   form: {
     add: role.roleAdd,
     edit: role.roleEdit,
-    load: (id) => api.call(role.roleGet, { query: { id } }),
+    get: role.roleGet,
     fields: [
       { key: 'roleName', label: '角色名称', control: TextControl, isRequired: true },
       {
@@ -45,15 +43,5 @@ export const roles = defineResource({
   },
   excel: { export: roleExport, import: { call: roleImport, template: roleTemplate } },
   remove: removal(role.roleDeleteBatch, '角色里的人会失去它给的权限，删除后不能恢复。'),
-  actions: [
-    {
-      id: 'rights',
-      label: '授权',
-      icon: 'shield',
-      access: role.rolePermissionsSave.access,
-      on: 'row',
-      panel: RoleRights,
-    },
-    { id: 'members', label: '成员', icon: 'people', access: roleUsers.access, on: 'row', panel: RoleMembers },
-  ],
+  actions: [roleRights, roleMembers],
 })

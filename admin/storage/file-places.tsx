@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { fileMove, type FilePlaces, filePlaces } from '#core/contract/sys/file-place.ts'
+import type { StoredFileRow } from '#core/contract/sys/stored-file.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -10,6 +11,7 @@ import { api } from '../api.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { OnceButton } from '../parts/once-button.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { listPanel } from '../resource/panel-action.ts'
 import { Fact } from './stored-file-panel.tsx'
 import css from './storage.css?inline'
 
@@ -18,7 +20,7 @@ styles(css)
 const ASK_AGAIN_MS = 2000
 
 /** Where the bytes of all files lie, and their move to where new ones are kept. */
-export function FilePlacesPanel({ onClose }: PanelProps<unknown>): ReactElement {
+function FilePlacesPanel({ onClose }: PanelProps<StoredFileRow>): ReactElement {
   const { last: value, failure, retry } = useQuery('file-places', () => api.call(filePlaces, {}))
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
@@ -71,3 +73,11 @@ function told(move: NonNullable<FilePlaces['move']>): string {
   const sums = `${moved} / ${total} 个文件，${formatSize(movedBytes)} / ${formatSize(totalBytes)}`
   return sums + (damaged > 0 ? `，${damaged} 个已损坏，留在原处` : '') + (done ? '，已完成' : '')
 }
+
+export const filePlacesPanel = listPanel({
+  id: 'places',
+  label: '存储位置',
+  icon: 'database',
+  access: filePlaces.access,
+  panel: FilePlacesPanel,
+})

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import type { StoredFileRow } from '#core/contract/sys/stored-file.ts'
+import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-file.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { saveBlob } from '#ui/feedback/save-blob.ts'
@@ -9,12 +9,13 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import { useShownSource } from '../parts/upload/shown-image.tsx'
 import { readUploaded, useUploadHost } from '../parts/upload/upload-host.ts'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 import css from './storage.css?inline'
 
 styles(css)
 
 /** A stored file: what is known of it, its picture where it is one, and the file itself. */
-export function StoredFilePanel({ rows, onClose }: PanelProps<StoredFileRow>): ReactElement {
+function StoredFilePanel({ rows, onClose }: PanelProps<StoredFileRow>): ReactElement {
   const [row] = rows
   const host = useUploadHost()
   const [refusal, setRefusal] = useState('')
@@ -55,3 +56,11 @@ export const Fact = ({ title, children }: { title: string; children: string }): 
     <dd>{children}</dd>
   </div>
 )
+
+export const showFile = rowPanel({
+  id: 'show',
+  label: '查看',
+  icon: 'eye-open',
+  access: storedFileList.access,
+  panel: StoredFilePanel,
+})

@@ -1,17 +1,11 @@
-import { filePlaces } from '#core/contract/sys/file-place.ts'
-import {
-  type StoredFileRow,
-  storedFileDeleteBatch,
-  storedFileList,
-  storedFileUpload,
-} from '#core/contract/sys/stored-file.ts'
+import { type StoredFileRow, storedFileDeleteBatch, storedFileList } from '#core/contract/sys/stored-file.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { FilePlacesPanel } from './file-places.tsx'
-import { StoredFilePanel } from './stored-file-panel.tsx'
-import { UploadPanel } from './upload-panel.tsx'
+import { filePlacesPanel } from './file-places.tsx'
+import { showFile } from './stored-file-panel.tsx'
+import { uploadFile } from './upload-panel.tsx'
 
 const size = ({ fileSize }: StoredFileRow) => formatSize(fileSize)
 
@@ -23,7 +17,7 @@ export const storedFiles = defineResource({
   columns: [
     { key: 'fileName', title: '文件名', width: 280, isSortable: true },
     { key: 'url', title: '地址', width: 420 },
-    { key: 'fileSize', title: '大小', width: 100, align: 'end', isSortable: true, cell: size, text: size },
+    { key: 'fileSize', title: '大小', width: 100, align: 'end', isSortable: true, text: size },
     { key: 'createBy', title: '上传人', width: 120, isSortable: true },
     { key: 'createTime', title: '上传时间', width: 160, isSortable: true },
   ],
@@ -31,31 +25,6 @@ export const storedFiles = defineResource({
     { key: 'fileName', label: '文件名', control: TextControl },
     { key: 'createBy', label: '上传人', control: TextControl },
   ],
-  actions: [
-    {
-      id: 'upload',
-      label: '上传文件',
-      icon: 'upload',
-      on: 'list',
-      access: storedFileUpload.access,
-      panel: UploadPanel,
-    },
-    {
-      id: 'places',
-      label: '存储位置',
-      icon: 'database',
-      on: 'list',
-      access: filePlaces.access,
-      panel: FilePlacesPanel,
-    },
-    {
-      id: 'show',
-      label: '查看',
-      icon: 'eye-open',
-      on: 'row',
-      access: storedFileList.access,
-      panel: StoredFilePanel,
-    },
-  ],
+  actions: [uploadFile, filePlacesPanel, showFile],
   remove: removal(storedFileDeleteBatch, '删除后不能恢复，写有地址的地方也不能再打开它。'),
 })

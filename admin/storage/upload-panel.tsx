@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
-import { minioUpload } from '#core/contract/sys/stored-file.ts'
+import { minioUpload, type StoredFileRow, storedFileUpload } from '#core/contract/sys/stored-file.ts'
 import { api } from '../api.ts'
 import { FilePopup } from '../parts/upload/file-popup.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { listPanel } from '../resource/panel-action.ts'
 
 const said = (count: number) => `已上传 ${count} 个文件`
 
 /** Files arrive while the window is open; each is in the list as soon as it is there. */
-export function UploadPanel({ onDone, onClose }: PanelProps<unknown>): ReactElement {
+function UploadPanel({ onDone, onClose }: PanelProps<StoredFileRow>): ReactElement {
   return (
     <FilePopup
       title="上传文件"
@@ -17,3 +18,11 @@ export function UploadPanel({ onDone, onClose }: PanelProps<unknown>): ReactElem
     />
   )
 }
+
+export const uploadFile = listPanel({
+  id: 'upload',
+  label: '上传文件',
+  icon: 'upload',
+  access: storedFileUpload.access,
+  panel: UploadPanel,
+})

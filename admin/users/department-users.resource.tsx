@@ -5,7 +5,7 @@ import { UserRow } from '#core/contract/sys/people.ts'
 import { ownDepartmentNodes } from '../organisation/department-nodes.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { genderColumn, stateColumn } from './columns.tsx'
+import { frozenColumn, genderColumn } from './columns.ts'
 
 /** Who is the superior of no department is answered with nothing. */
 const Rows = v.union([
@@ -31,7 +31,7 @@ export const departmentPeople = defineResource({
     { key: 'workNo', title: '工号', width: 100, isSortable: true },
     { key: 'phone', title: '手机号', width: 130, isSortable: true },
     { key: 'email', title: '邮箱', width: 200, isSortable: true },
-    stateColumn,
+    frozenColumn,
   ],
   tree: { key: 'depId', label: '部门', load: ownDepartmentNodes },
   filters: [{ key: 'username', label: '账号', match: 'is', control: TextControl }],

@@ -1,14 +1,14 @@
-import { prepared } from '#core/api/prepared.ts'
 import { deputyAdd, deputyDeleteBatch, deputyEdit, deputyGet, deputyList } from '#core/contract/sys/deputy.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
-import { api } from '../api.ts'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
-import { choiceControl } from '../parts/form/choice-control.tsx'
+import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { MomentControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
 
 const IN_FORCE = '1'
+const ON = { tone: 'good', text: '有效' } as const
+const OFF = { tone: 'quiet', text: '无效' } as const
 
 /** Who does whose work for a while, of all people. */
 export const deputies = defineResource({
@@ -19,6 +19,7 @@ export const deputies = defineResource({
   columns: [
     { key: 'userName', title: '用户账号', width: 160 },
     { key: 'agentUserName', title: '代理人账号', width: 160 },
+    { key: 'agentRealname', title: '代理人姓名', width: 120 },
     { key: 'startTime', title: '代理开始时间', width: 170, isSortable: true },
     { key: 'endTime', title: '代理结束时间', width: 170, isSortable: true },
     {
@@ -26,9 +27,7 @@ export const deputies = defineResource({
       title: '状态',
       width: 90,
       isSortable: true,
-      cell: ({ status }) =>
-        status === IN_FORCE ? <StateDot tone="good">有效</StateDot> : <StateDot tone="quiet">无效</StateDot>,
-      text: ({ status }) => (status === IN_FORCE ? '有效' : '无效'),
+      state: ({ status }) => (status === IN_FORCE ? ON : OFF),
     },
     { key: 'createBy', title: '设置人', width: 110, isHidden: true },
     { key: 'createTime', title: '设置时间', width: 170, isSortable: true },
@@ -40,7 +39,7 @@ export const deputies = defineResource({
   form: {
     add: deputyAdd,
     edit: deputyEdit,
-    load: (id) => api.call(deputyGet, { query: { id } }),
+    get: deputyGet,
     preset: { status: IN_FORCE },
     fields: [
       { key: 'userName', label: '用户', control: OnePersonControl, isRequired: true, isFixed: true },
@@ -50,16 +49,10 @@ export const deputies = defineResource({
       {
         key: 'status',
         label: '状态',
-        control: choiceControl(
-          [
-            { value: IN_FORCE, text: '有效' },
-            { value: '0', text: '无效' },
-          ],
-          null,
-        ),
+        control: choiceControl(coded([IN_FORCE, ON.text], ['0', OFF.text]), null),
         help: '代理只是说明由谁代办，不给代理人任何权限',
       },
     ],
   },
-  remove: { access: deputyDeleteBatch.access, call: (ids) => prepared(deputyDeleteBatch, { query: { ids } }) },
+  remove: removal(deputyDeleteBatch),
 })

@@ -9,12 +9,13 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { textControl } from '../parts/form/text-control.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { rowPanel } from '../resource/panel-action.ts'
 import { useSave } from '../resource/use-save.ts'
 
 const Password = textControl({ type: 'password', autoComplete: 'new-password' })
 
 /** Sets somebody's password; they have to change it at their next sign-in. */
-export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): ReactElement {
+function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): ReactElement {
   const { username = '', realname = '' } = rows[0] ?? {}
   const id = useId()
   const [password, setPassword] = useState('')
@@ -51,3 +52,11 @@ const Foot = ({ id, isBusy, onClose }: { id: string; isBusy: boolean; onClose: (
     </Button>
   </>
 )
+
+export const resetPassword = rowPanel({
+  id: 'password',
+  label: '重置密码',
+  icon: 'key',
+  access: userPassword.access,
+  panel: ResetPassword,
+})

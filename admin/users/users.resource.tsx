@@ -2,7 +2,6 @@ import { prepared } from '#core/api/prepared.ts'
 import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import * as user from '#core/contract/sys/user.ts'
-import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, numbered } from '../parts/form/choice-control.tsx'
@@ -13,8 +12,8 @@ import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { AvatarControl } from './avatar-control.tsx'
-import { FROZEN, genderColumn, stateColumn } from './columns.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
+import { resetPassword } from './reset-password.tsx'
 
 const names = (rows: readonly { realname: string }[]) =>
   rows
@@ -32,14 +31,14 @@ export const users = defineResource({
     { key: 'username', title: '账号', width: 120, isSortable: true },
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
     genderColumn,
-    { key: 'orgCodeTxt', title: '部门', width: 180 },
+    { key: 'orgCodeTxt', title: '部门', width: 160 },
     { key: 'departIds_dictText', title: '负责部门', width: 160, isHidden: true },
-    { key: 'workNo', title: '工号', width: 100, isSortable: true },
+    { key: 'workNo', title: '工号', width: 80, isSortable: true },
     { key: 'phone', title: '手机号', width: 120, isSortable: true },
-    { key: 'email', title: '邮箱', width: 180, isSortable: true },
+    { key: 'email', title: '邮箱', width: 170, isSortable: true },
     { key: 'birthday', title: '生日', width: 100, isHidden: true },
     { key: 'level', title: '密级', width: 60, align: 'end', isSortable: true, isHidden: true },
-    stateColumn,
+    frozenColumn,
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
   ],
   filters: [
@@ -53,7 +52,7 @@ export const users = defineResource({
   form: {
     add: user.userAdd,
     edit: user.userEdit,
-    load: (id) => api.call(user.userGet, { query: { id } }),
+    get: user.userGet,
     fields: [
       {
         key: 'username',
@@ -112,13 +111,6 @@ export const users = defineResource({
       isEnabled: (row) => row.status === FROZEN,
       call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 1 } }),
     },
-    {
-      id: 'password',
-      label: '重置密码',
-      icon: 'key',
-      access: user.userPassword.access,
-      on: 'row',
-      panel: ResetPassword,
-    },
+    resetPassword,
   ],
 })

@@ -15,7 +15,7 @@ export const categories = defineTree({
   form: {
     add: contract.categoryAdd,
     edit: contract.categoryEdit,
-    load: (id) => api.call(contract.categoryGet, { query: { id } }),
+    get: contract.categoryGet,
     below: (parent) => ({ parentId: parent?.id ?? '' }),
     fields: [
       { key: 'name', label: '分类名称', control: TextControl, isRequired: true },

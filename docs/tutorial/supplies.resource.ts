@@ -1,4 +1,3 @@
-import { api } from '#admin/api.ts'
 import { dictionaryControl } from '#admin/dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '#admin/organisation/people-controls.tsx'
 import { DateControl } from '#admin/parts/form/date-control.tsx'
@@ -35,7 +34,7 @@ export const supplies = defineResource({
   form: {
     add: contract.supplyAdd,
     edit: contract.supplyEdit,
-    load: (id) => api.call(contract.supplyGet, { query: { id } }),
+    get: contract.supplyGet,
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },
       { key: 'categoryId', label: '分类', control: CategoryControl, isRequired: true },

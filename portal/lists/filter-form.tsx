@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react'
 import { userPick } from '#core/contract/sys/people.ts'
-import type { Api } from '#core/api/client.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { peopleByAccount } from '../people-by-account.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import css from './filter-form.css?inline'
@@ -89,7 +89,7 @@ function Box({ name, filters, options, onChange }: FilterFormProps & { name: Fil
 function AuthorField({ filters, onChange }: Omit<FilterFormProps, 'options'>): ReactElement | null {
   const api = useApi()
   const { held } = useSession()
-  const authors = useMemo(() => authorsOf(api), [api])
+  const authors = useMemo(() => peopleByAccount(api), [api])
   if (!held.includes(userPick.access)) return null
   return (
     <PersonField
@@ -100,20 +100,3 @@ function AuthorField({ filters, onChange }: Omit<FilterFormProps, 'options'>): R
     />
   )
 }
-
-/** Lists know an author by the account. */
-const authorsOf = (api: Api) => ({
-  find: async (word: string, signal: AbortSignal) => {
-    const query = { word, pageSize: 8, column: 'realname', order: 'asc' }
-    const { records } = await api.call(userPick, { query }, signal)
-    return records.map(({ username, realname, orgCodeTxt }) => ({
-      id: username,
-      name: realname,
-      detail: [username, orgCodeTxt].filter(Boolean).join(' · '),
-    }))
-  },
-  nameOf: async (account: string, signal: AbortSignal) => {
-    const { records } = await api.call(userPick, { query: { username: account } }, signal)
-    return records.find(({ username }) => username === account)?.realname ?? account
-  },
-})

@@ -33,6 +33,7 @@ export class KeptList<Row extends object> {
   readonly state = proxy<ListState<Row>>(this.#start())
   readonly #ask: Ask<Row>
   #loading: AbortController | null = null
+  #pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(ask: Ask<Row>) {
     this.#ask = ask
@@ -43,7 +44,7 @@ export class KeptList<Row extends object> {
   }
 
   async load(pageNo = this.state.page): Promise<void> {
-    this.#loading?.abort()
+    this.#stop()
     const { signal } = (this.#loading = new AbortController())
     this.state.page = pageNo
     this.state.failure = null
@@ -63,8 +64,21 @@ export class KeptList<Row extends object> {
     return this.load(1)
   }
 
-  forget(): void {
+  /** While somebody types: the filter is kept at once, and asked for when nothing more was typed for a while. */
+  narrowSoon(part: Partial<Filter>, pauseMs: number): void {
+    this.#stop()
+    Object.assign(this.state.filter, part)
+    this.state.page = 1
+    this.#pause = setTimeout(() => void this.load(1), pauseMs)
+  }
+
+  #stop(): void {
     this.#loading?.abort()
+    clearTimeout(this.#pause)
+  }
+
+  forget(): void {
+    this.#stop()
     Object.assign(this.state, this.#start())
   }
 }

@@ -12,6 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { DeputyCard } from './deputy-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import css from './profile-screen.css?inline'
 import { SessionsCard } from './sessions-card.tsx'
@@ -31,6 +32,7 @@ export function ProfileScreen(): ReactElement | null {
         <div>
           <ProfileCard />
           <PasswordCard />
+          <DeputyCard />
         </div>
         <div>
           <SessionsCard />

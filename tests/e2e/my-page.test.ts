@@ -83,6 +83,15 @@ describeInBrowser('my page', () => {
     await soon(() => page.getByLabel('按标题筛选').inputValue()).toBe('长清单')
     await soon(() => titles(page)).toEqual(left)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(500)
+    // What was typed just before leaving is kept too.
+    await page.getByLabel('按标题筛选').fill('长清单 1')
+    await nav.getByRole('link', { name: '首页' }).click()
+    await soon(() => placeOf(page)).toBe('/index')
+    await nav.getByRole('link', { name: '我的' }).click()
+    await soon(() => page.getByLabel('按标题筛选').inputValue()).toBe('长清单 1')
+    await soon(async () => (await titles(page)).length).toBe(11)
+    await page.getByLabel('按标题筛选').fill('长清单')
+    await soon(() => titles(page)).toEqual(left)
 
     await page.evaluate(() => window.scrollTo(0, 300))
     await soon(() => page.evaluate(() => window.scrollY)).toBe(300)

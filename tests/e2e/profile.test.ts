@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docListMine } from '#core/contract/km/documents/document.ts'
+import { deputyMine } from '#core/contract/sys/deputy.ts'
 import { profileGet } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf, WRONG } from '#tests/whole-server/accounts.ts'
@@ -72,6 +73,45 @@ describeInBrowser('the own profile', () => {
     expect(await other.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
     await page.reload()
     await page.getByText('这台设备').waitFor()
+  })
+
+  it('names a deputy for some days, changes it and takes it back', async () => {
+    const page = await stage.page('lina')
+    const lina = await stage.server.signIn('lina')
+    const own = () => lina.call(deputyMine, {})
+    await page.goto('/account')
+    await page.getByText('您还没有代理人。').waitFor()
+    await page.getByRole('button', { name: '指定代理人' }).click()
+    const dialog = page.getByRole('dialog', { name: '指定代理人' })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByText('请选择代理人').waitFor()
+    await dialog.getByText('请选择结束日期').waitFor()
+    await dialog.getByLabel('代理人').fill('张伟')
+    await page.getByRole('option', { name: /张伟/ }).click()
+    await dialog.getByLabel('开始日期').fill('2020-03-01')
+    await dialog.getByLabel('结束日期').fill('2020-02-01')
+    await dialog.getByText('结束日期不能早于开始日期').waitFor()
+    await dialog.getByLabel('结束日期').fill('2020-03-10')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByText('代理人已保存').waitFor()
+    expect(await own()).toMatchObject({
+      agentUserName: 'zhangwei',
+      startTime: '2020-03-01 00:00:00',
+      endTime: '2020-03-10 23:59:59',
+    })
+    await page.getByText('已结束').waitFor()
+    await page.getByRole('button', { name: '修改代理人' }).click()
+    const again = page.getByRole('dialog', { name: '修改代理人' })
+    await again.getByLabel('结束日期').fill('2999-03-10')
+    await again.getByRole('button', { name: '保存' }).click()
+    await page.getByText('代理中').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: '取消代理' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '取消代理' }).click()
+    await page.getByText('已取消代理').waitFor()
+    expect(await own()).toBeNull()
+    await page.context().close()
   })
 
   it('makes a token, shows it once and revokes it', async () => {

@@ -67,7 +67,7 @@ const settings = (patterns: readonly string[], tempDirName: string): Constructor
   concurrency: 1,
   timeoutMS: 60_000,
   dryRunTimeoutMinutes: 20,
-  ignorePatterns: ['dist', 'data', '.test-programs'],
+  ignorePatterns: ['dist', 'data', '.test-programs-*'],
   tempDirName,
   cleanTempDir: 'always',
   reporters: ['progress-append-only', 'note'],

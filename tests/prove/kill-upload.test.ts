@@ -59,7 +59,7 @@ async function sendThrough(api: Api, bytes: Buffer, name: string): Promise<{ doc
       },
     )
     if (at < before) lost += before - at
-    await wait(20)
+    await wait(80)
   }
   const { doc } = await sure(() => api.call(uploadFinish, { body: { id } }))
   return { docId: doc!.id, lost }

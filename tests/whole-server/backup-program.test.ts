@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { testProgram } from '../built-programs.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
@@ -52,9 +53,11 @@ async function run(...args: string[]) {
   return { out: deps.stdout(), code: deps.exitCode() }
 }
 
-/** The program that the command line starts, from its source. */
+/** The program that the command line starts. */
 function maintenance(order: object): ChildProcess {
-  const program = path.resolve(import.meta.dirname, '../../server/boot/maintenance.ts')
   const env = { PATH: process.env['PATH'], ...from.server.env }
-  return spawn(process.execPath, [program, JSON.stringify(order)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, [testProgram('maintenance'), JSON.stringify(order)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }

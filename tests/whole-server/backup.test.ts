@@ -34,7 +34,8 @@ import {
   silent,
 } from './backups.ts'
 import { eventually, foundIds, settled, uploadText } from './documents.ts'
-import { emptyShells, PASSWORD } from './fixture.ts'
+import { emptyShells } from './empty-shells.ts'
+import { PASSWORD } from './fixture.ts'
 
 let from: Installation
 let editor: Api

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { grantList } from '#core/contract/km/rights/grant.ts'
@@ -11,6 +11,7 @@ import {
   departmentPermissionList,
   departmentPermissions,
   departmentPermissionsSave,
+  departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
 } from '#core/contract/sys/department-permission.ts'
@@ -31,14 +32,19 @@ import {
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { roleTree } from '#core/contract/sys/role.ts'
+import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import {
   auditLog,
   department,
   departmentDataRule,
   departmentPermission,
+  departmentRole,
+  departmentRoleUser,
   permission,
   userDepartment,
+  userRole,
 } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type Rights, rightsOf } from './rights-admin.ts'
@@ -105,6 +111,24 @@ it('refuses without token, without permission, and for what is not there or of a
   expect(await admin.call(departmentPermissions, { query: { departId: it_ } })).toEqual([])
 })
 
+it('shows who may give rights to departments all there are, without a right to roles', async () => {
+  const tree = (api: Api) => api.call(departmentPermissionTree, {})
+  await expect(tree(server.guest)).rejects.toMatchObject({ kind: 'expired' })
+  const roles = [
+    await rights.newRole('reader', ['sys:role:list', 'sys:depart:list', 'sys:departPermission:list']),
+    await rights.newRole('giver', ['sys:departPermission:edit']),
+  ] as const
+  const reader = await rights.withRole('zhangwei', roles[0])
+  await expect(tree(reader)).rejects.toMatchObject({ kind: 'denied' })
+  const giver = await rights.withRole('lina', roles[1])
+  await expect(giver.call(roleTree, {})).rejects.toMatchObject({ kind: 'denied' })
+  await rights.db.insert(permission).values({ id: 'foreign', tenantId: '7', name: '别家的菜单', menuType: 0 })
+  const { ids } = await tree(giver)
+  expect(ids).toEqual(expect.arrayContaining([listGrants, userMenu]))
+  expect(ids).not.toContain('foreign')
+  await rights.db.delete(userRole).where(inArray(userRole.roleId, [...roles]))
+})
+
 // proves CB-10, CB-14
 it('what a department holds its people hold, in the very next answer, and nobody else', async () => {
   expect([await may(lina), await may(zhangwei)]).toEqual([false, false])
@@ -156,6 +180,25 @@ describe('a role of a department', () => {
     await appoint(linaId, '', role)
     expect(await admin.call(departmentRolesOfUser, own)).toEqual([])
     await give(it_, '', listGrants)
+  })
+
+  it('says who has it, to who may see people', async () => {
+    const role = await newRole(it_, 'seen')
+    const ask = (api: Api, roleId = role) => api.call(departmentRoleUsers, { query: { roleId } })
+    await expect(ask(server.guest)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(ask(lina)).rejects.toMatchObject({ kind: 'denied' })
+    expect((await ask(admin)).records).toEqual([])
+    const [linaId, editorId] = [await rights.userId('lina'), await rights.userId('editor')]
+    await appoint(linaId, role)
+    expect((await ask(admin)).records).toMatchObject([{ id: linaId, username: 'lina' }])
+    expect((await ask(admin, 'nowhere')).total).toBe(0)
+    await rights.db
+      .insert(departmentRole)
+      .values({ id: 'away', tenantId: '7', departmentId: 'foreign', roleName: '别家', roleCode: 'away' })
+    await rights.db.insert(departmentRoleUser).values({ departmentRoleId: 'away', userId: editorId })
+    expect((await ask(admin, 'away')).total).toBe(0)
+    await appoint(linaId, '', role)
+    expect((await ask(admin)).total).toBe(0)
   })
 
   it('loses what its department loses; the same permission stays with roles of other departments', async () => {

@@ -269,6 +269,10 @@ it('keeps departments, their rights and their roles', async () => {
     query: { keyWord: '工会', myDeptSearch: '0' },
   })
   const departId = String(made['id'])
+  expect(made['orgCode']).toMatch(new RegExp(`^${String(root['orgCode'])}A\\d\\d$`))
+  const [grown] = (await ask('GET /sys/sysDepart/queryTreeList')).result as { children: unknown[] }[]
+  const shown = { departName: '工会', orgCode: made['orgCode'], title: '工会', children: null }
+  expect(grown!.children).toContainEqual(expect.objectContaining({ id: departId, key: departId, ...shown }))
   await ask('PUT /sys/sysDepart/edit', { body: { ...made, departName: '工会委员会', departOrder: '3', status: '1' } })
   const tree = (await ask('GET /sys/role/queryTreeList')).result as { ids: string[] }
   const { permissionId, ruleId } = await ruledMenu()

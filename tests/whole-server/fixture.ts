@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Api, createApi } from '#core/api/client.ts'
 import { login } from '#core/contract/sys/login.ts'
 import type { SiteKey } from '#core/rules/site.ts'
 import { removeData } from './cluster-home.ts'
+import { emptyShells } from './empty-shells.ts'
 import { secondConnections } from './second-connections.ts'
 import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
 import type { Extension } from '#server/boot/features.ts'
@@ -122,12 +123,3 @@ async function writeSite(running: RunningServer, itemCode: SiteKey, itemValue: s
 
 const apiOf = (url: string, token: string): Api =>
   createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })
-
-/** Pages without content, for servers that are asked for none. */
-export function emptyShells(dataFolder: string): string {
-  const folder = path.join(dataFolder, 'web')
-  for (const name of ['assets', 'embed']) mkdirSync(path.join(folder, name), { recursive: true })
-  for (const name of ['portal', 'admin', 'embed'])
-    writeFileSync(path.join(folder, `${name}.html`), '<!doctype html><title>知库</title>')
-  return folder
-}

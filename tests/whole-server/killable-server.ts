@@ -4,22 +4,18 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { readConfig } from '#server/boot/config.ts'
-import { pathsIn, startServer } from '#server/boot/start.ts'
+import { testProgram } from '../built-programs.ts'
 import { clusterHome, removeData } from './cluster-home.ts'
 import { eventually, PATIENCE_MS } from './documents.ts'
-import { emptyShells, PASSWORD } from './fixture.ts'
+import { PASSWORD } from './test-databases.ts'
+import { toldAddress } from './told-address.ts'
 
 /*
- * The server as a process of its own, so that it can be killed for real. Run as a program this file is that process, from
- * the sources; it tells its parent the address. Where memory and time are measured it is the built program, as people run it.
+ * The server as a process of its own, so that it can be killed for real. Where memory and time are measured it is the
+ * program of `dist`, as people run it.
  */
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/server/main.js')
-/** What the built program says on its standard output once it can be used. */
-const READY = /^ready (http\S+)$/m
-
 /** What kill -9 falls upon. */
 export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as const
 export type Victim = (typeof VICTIMS)[number]
@@ -62,7 +58,7 @@ export class KillableServer implements AsyncDisposable {
   async start(): Promise<void> {
     const began = Date.now()
     const env = { PATH: process.env['PATH'], TMPDIR: this.temporary, ...this.env }
-    const program = this.#built ? BUILT : fileURLToPath(import.meta.url)
+    const program = this.#built ? BUILT : testProgram('server-program')
     this.#process = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     let complaint = ''
     this.#process.stderr!.on('data', (bytes: Buffer) => {
@@ -116,17 +112,6 @@ export class KillableServer implements AsyncDisposable {
   }
 }
 
-function toldAddress(server: ChildProcess): Promise<string> {
-  let said = ''
-  return new Promise((resolve) => {
-    server.stdout!.on('data', (bytes: Buffer) => {
-      said = (said + bytes.toString()).slice(-4096)
-      const found = READY.exec(said)
-      if (found) resolve(found[1]!)
-    })
-  })
-}
-
 /**
  * Ends the postmaster of this installation: the process that holds the server's database connections is a child of it,
  * and its pid stands in the cluster's own pid file, wherever that lies.
@@ -176,17 +161,3 @@ export const childComes = (server: KillableServer, victim: 'extraction' | 'offic
     async () => (descendantsOf(server.pid).some((pid) => CHILDREN[victim].test(commandOf(pid))) ? true : null),
     withinMs,
   ).catch(() => false)
-
-async function runAsServer(): Promise<void> {
-  const config = readConfig(process.env)
-  const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
-  const running = await startServer({
-    config,
-    paths: { ...paths, webFolder: emptyShells(config.dataFolder) },
-    log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
-  })
-  process.on('disconnect', () => void running[Symbol.asyncDispose]().then(() => process.exit(0)))
-  console.log(`ready ${running.url}`)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runAsServer()

@@ -9,7 +9,8 @@ import { exportWhole, importWhole, verifyExport } from '#server/boot/library-ord
 import { startServer as start } from '#server/boot/start.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { paths, type Place, silent } from './backups.ts'
-import { emptyShells, PASSWORD } from './fixture.ts'
+import { emptyShells } from './empty-shells.ts'
+import { PASSWORD } from './fixture.ts'
 
 /* Exports of libraries, for their tests. */
 

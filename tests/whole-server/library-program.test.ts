@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
+import { testProgram } from '../built-programs.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
@@ -143,10 +144,9 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The program that the command line starts, from its source. */
+/** The program that the command line starts. */
 function maintenance(order: object, env: Record<string, string>): ChildProcess {
-  const program = path.resolve(import.meta.dirname, '../../server/boot/maintenance.ts')
-  return spawn(process.execPath, [program, JSON.stringify(order)], {
+  return spawn(process.execPath, [testProgram('maintenance'), JSON.stringify(order)], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -8,6 +8,7 @@ import { auditText } from '#core/contract/audit-text.ts'
 import { contract } from '#core/contract/index.ts'
 import { auditLog, permission, role, rolePermission, userRole } from '#server/db/schema/index.ts'
 import { logSweep } from '#server/operations/log/sweep.ts'
+import { uploadText } from './documents.ts'
 import { companyOf, type Company, NEW } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type RawCall, rawCalls, rowsOf } from './raw-calls.ts'
@@ -60,11 +61,39 @@ describe('the log', () => {
     expect(JSON.stringify(row)).not.toContain('机密')
   })
 
+  it('says what the object is called, of knowledge only to who may read it', async () => {
+    const editor = await server.signIn('editor')
+    const { id: open } = await uploadText(editor, '差旅制度.txt', '差旅', 'staff')
+    const { id: own } = await uploadText(editor, '私人笔记.txt', '笔记', 'private')
+    const { id, username } = await company.newPerson({ realname: '值班员' })
+    await db().insert(role).values({ id: 'watch', roleName: '日志查看员', roleCode: 'watch' })
+    const [may] = await db().select().from(permission).where(eq(permission.perms, 'sys:log:list'))
+    await db().insert(rolePermission).values({ roleId: 'watch', permissionId: may!.id })
+    await db().insert(userRole).values({ userId: id, roleId: 'watch' })
+    const watcher = await company.entered(username)
+    const named = async (query: object) =>
+      (await watcher.call(logList, { query: { ...query } })).records.map((row) => row.objectName)
+    expect(await named({ objectId: open })).toEqual(['差旅制度'])
+    expect(await named({ objectId: own })).toEqual([null])
+    expect(await named({ objectId: id, action: 'user-add' })).toEqual(['值班员'])
+    const line = { tenantId: '0', action: 'role-delete', objectKind: 'role', objectId: 'gone' }
+    await db()
+      .insert(auditLog)
+      .values([
+        { ...line, before: { roleName: '从前的角色' } },
+        { ...line, objectId: 'unknown', objectKind: 'constructor' },
+      ])
+    expect(await named({ objectId: 'gone' })).toEqual(['从前的角色'])
+    expect(await named({ objectId: 'unknown' })).toEqual([null])
+    const { rows } = await readBook((await download(server, 'admin', logExport, { objectId: open })).bytes)
+    expect(rows.at(-1)).toContain('差旅制度')
+  })
+
   it('is exported with what is shown', async () => {
     expect((await download(server, 'lina', logExport)).refusal).toMatch(/没有权限/)
     const { rows } = await readBook((await download(server, 'admin', logExport, { keyWord: '新增角色' })).bytes)
     expect(rows).toHaveLength(2)
-    expect(rows[1]!.slice(1, 4)).toEqual(['操作日志', '新增角色：日志角色', 'admin'])
+    expect(rows[1]!.slice(1, 5)).toEqual(['操作日志', '新增角色：日志角色', '日志角色', 'admin'])
   })
 
   it('says every action of the contract in Chinese', () => {
@@ -166,4 +195,33 @@ it('deputies are set, found by the user, changed and taken away', async () => {
   expect(await raw.admin(deputies.deputyDelete, { query: { id: row['id'] } })).toMatchObject({ success: true })
   expect(await ofLina()).toBeNull()
   expect(await company.lastAudit('deputy-delete', String(row['id']))).toBeDefined()
+})
+
+it('people name a deputy of their own, and touch nobody else’s', async () => {
+  const [lina, zhangwei] = [await server.signIn('lina'), await server.signIn('zhangwei')]
+  const save = (api: typeof lina, more: object = {}) =>
+    api.call(deputies.deputyMineSave, {
+      body: { agentUserName: 'editor', startTime: '2026-03-01', endTime: '2026-03-10', ...more },
+    })
+  for (const call of [deputies.deputyMine, deputies.deputyMineSave, deputies.deputyMineDelete])
+    expect((await raw.guest(call)).message).toContain('Token失效')
+  expect(await lina.call(deputies.deputyMine, {})).toBeNull()
+  await expect(lina.call(deputies.deputyMineDelete, {})).rejects.toThrow('您没有代理人')
+  await expect(save(lina, { agentUserName: 'lina' })).rejects.toThrow('代理人不能是用户自己')
+  await expect(save(lina, { agentUserName: 'nobody' })).rejects.toThrow('用户“nobody”不存在')
+  await expect(save(lina, { endTime: '2026-02-01' })).rejects.toThrow('代理结束时间应晚于开始时间')
+  await save(zhangwei, { userName: 'lina' })
+  expect(await lina.call(deputies.deputyMine, {})).toBeNull()
+  await save(lina)
+  const own = (await lina.call(deputies.deputyMine, {}))!
+  expect(own).toMatchObject({ userName: 'lina', agentUserName: 'editor', endTime: '2026-03-10 23:59:59', status: '1' })
+  expect(own.agentRealname).not.toBe('')
+  await save(lina, { agentUserName: 'reviewer', revision: own.revision })
+  await expect(save(lina, { revision: own.revision })).rejects.toThrow('内容已被他人修改')
+  expect(await lina.call(deputies.deputyMine, {})).toMatchObject({ id: own.id, agentUserName: 'reviewer' })
+  expect(await company.lastAudit('deputy-edit', own.id)).toMatchObject({ username: 'lina' })
+  await lina.call(deputies.deputyMineDelete, {})
+  expect(await lina.call(deputies.deputyMine, {})).toBeNull()
+  expect(await zhangwei.call(deputies.deputyMine, {})).toMatchObject({ userName: 'zhangwei' })
+  await zhangwei.call(deputies.deputyMineDelete, {})
 })

@@ -4,7 +4,7 @@ import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { tenantFingerprint } from './tenant-fingerprint.ts'
+import { type Fingerprint, tenantFingerprint } from './tenant-fingerprint.ts'
 import { apiOf, type Company, fillTenant, type Kind, KINDS, newTenant } from './tenants.ts'
 
 /**
@@ -18,6 +18,7 @@ let server: TestServer
 let own: Company
 let foreign: Company
 let token = ''
+let fingerprint: Fingerprint
 /** The other tenant's rows after the last call. */
 let last: Record<string, string>
 beforeAll(async () => {
@@ -26,7 +27,8 @@ beforeAll(async () => {
   token = await newTenant(server, 'other')
   REMEMBERED['/KM/kmRequest/mine'] = KINDS.map((kind) => foreign[kind]).join()
   own = await fillTenant(server, { tenantId: 'other', token, word: '珊瑚' })
-  last = await tenantFingerprint(server.running.engines.db, '0')
+  fingerprint = await tenantFingerprint(server.running.engines.db, '0')
+  last = await fingerprint()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -196,7 +198,6 @@ async function answers(e: Endpoint, who: { token: string; tenantId: string }, as
 it.each(asked.map((e) => [`${e.methods[0]} ${e.path}`, e] as const))(
   '%s answers and changes nothing of another tenant',
   async (_, e) => {
-    const { db } = server.running.engines
     const before = last
     const ask = questions(e)
     const found = await answers(e, { token, tenantId: 'other' }, ask)
@@ -208,7 +209,7 @@ it.each(asked.map((e) => [`${e.methods[0]} ${e.path}`, e] as const))(
       const told = KINDS.filter((kind) => answer.includes(`"${foreign[kind]}"`) && !known.includes(foreign[kind]))
       expect(told, question).toEqual([])
     }
-    last = await tenantFingerprint(db, '0')
+    last = await fingerprint()
     expect(last).toEqual(before)
   },
 )
@@ -227,8 +228,8 @@ it('asks what the other tenant itself is answered, so that the test can fail', a
     if (found.some((answer) => answer.includes(SECRET))) telling.push(e.path)
   }
   expect(telling.length).toBeGreaterThan(35)
-  const before = await tenantFingerprint(server.running.engines.db, '0')
+  const before = await fingerprint()
   const edit = contract.find((e) => e.path === '/sys/user/edit')!
   await answers(edit, who, questions(edit))
-  expect(await tenantFingerprint(server.running.engines.db, '0')).not.toEqual(before)
+  expect(await fingerprint()).not.toEqual(before)
 })

@@ -1,25 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Api, createApi } from '#core/api/client.ts'
-import { readConfig } from '#server/boot/config.ts'
-import { pathsIn, startServer as start } from '#server/boot/start.ts'
+import { testProgram } from '../built-programs.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import type { Order, Reply } from './server-program.ts'
 import { copiedDatabase, externalDatabase } from './test-databases.ts'
+import { toldAddress } from './told-address.ts'
 
-/*
- * A second server process on the database and the files of the first: what several servers behind one address are. Run
- * as a program this file is that process; it tells its parent the address, and lets its index stand still when asked.
- */
-
-interface Reply {
-  url?: string
-  cursor?: number
-}
+/* A second server process on the database and the files of the first: what several servers behind one address are. */
 
 export interface SecondServer extends AsyncDisposable {
   url: string
@@ -52,15 +44,23 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
   mkdirSync(path.join(first.dataFolder, 'files'), { recursive: true })
   symlinkSync(path.join(first.dataFolder, 'files'), path.join(folder, 'files'))
   const env = { ...first.env, ZHIKU_DATA: folder, TEST_WEB_FOLDER: path.join(first.dataFolder, 'web') }
-  const child = fork(fileURLToPath(import.meta.url), { env: { PATH: process.env['PATH'], ...env } })
-  const told = listenTo(child)
-  const { url } = await told()
+  const child = fork(testProgram('server-program'), {
+    env: { PATH: process.env['PATH'], ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the second server has ended')
+  })
+  ended.catch(() => undefined) // only who waits is told
+  const url = await Promise.race([toldAddress(child), ended])
   return {
-    url: url!,
+    url,
     api: (token) => createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined }),
     async pauseIndex(on) {
-      child.send({ pause: on })
-      return (await told()).cursor!
+      child.send({ pause: on } satisfies Order)
+      const [reply] = (await Promise.race([once(child, 'message'), ended])) as [Reply]
+      return reply.cursor
     },
     async [Symbol.asyncDispose]() {
       child.disconnect()
@@ -69,31 +69,3 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
     },
   }
 }
-
-/** Waits for what the process says next; rejects when it has ended instead. */
-function listenTo(child: ChildProcess): () => Promise<Reply> {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('the second server has ended')
-  })
-  ended.catch(() => undefined) // only who waits is told
-  return async () => (await Promise.race([once(child, 'message'), ended]))[0] as Reply
-}
-
-async function runAsSecond(tell: (message: Reply) => void): Promise<void> {
-  const root = path.resolve(import.meta.dirname, '../..')
-  const { TEST_WEB_FOLDER: webFolder = '', PATH: _, ...env } = process.env
-  const running = await start({
-    config: readConfig(env),
-    paths: { ...pathsIn(root), webFolder },
-    log: (line, error) => error && console.error(line, error),
-  })
-  process.on('message', ({ pause }: { pause: boolean }) => {
-    const { follower } = running.engines
-    follower.pause(pause)
-    tell({ cursor: follower.cursor() })
-  })
-  process.on('disconnect', () => void running[Symbol.asyncDispose]().then(() => process.exit(0)))
-  tell({ url: running.url })
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runAsSecond((message) => process.send!(message))

@@ -1,28 +1,35 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { changedTables } from './changed-tables.ts'
 
 /** A table for fingerprints of what calls do: what the server writes down by the clock is left out. */
 export const rowsOf = (table: string): string =>
   table === 'schedule_run' ? '(select * from schedule_run where false)' : `"${table}"`
 
+/** A tenant's rows as they are now: a fingerprint of each table. */
+export type Fingerprint = () => Promise<Record<string, string>>
+
 /**
- * A fingerprint of each table's rows of a tenant: by their `tenant_id`, and where a table has none by the ids of the
- * tenant that stand in the row.
+ * Looks at the rows of a tenant, by their `tenant_id`, and where a table has none by the ids of the tenant that stand in
+ * the row. A table is read again when it has changed.
  */
-export async function tenantFingerprint(db: Database, tenantId: string): Promise<Record<string, string>> {
-  const known = FINGERPRINTS.get(db) ?? new Map<string, SQL>()
-  FINGERPRINTS.set(db, known)
-  const statement = known.get(tenantId) ?? (await fingerprintOf(db, tenantId))
-  known.set(tenantId, statement)
-  const { rows } = await db.execute<{ name: string; h: string }>(statement)
-  return Object.fromEntries(rows.map(({ name, h }) => [name, h]))
+export async function tenantFingerprint(db: Database, tenantId: string): Promise<Fingerprint> {
+  const changes = await changedTables(db)
+  const { own, tables } = await statementsOf(db, tenantId)
+  const known: Record<string, string> = {}
+  return async () => {
+    const changed = [...(await changes())].flatMap((name) => tables.get(name) ?? [])
+    if (changed.length > 0) {
+      const statement = sql.raw(`${own} ${changed.join(' union all ')}`)
+      const { rows } = await db.execute<{ name: string; h: string }>(statement)
+      for (const { name, h } of rows) known[name] = h
+    }
+    return { ...known }
+  }
 }
 
-/** By database and tenant: the tables stay the same while a server runs, and it is asked after every call. */
-const FINGERPRINTS = new WeakMap<Database, Map<string, SQL>>()
-
-/** One statement for all tables, in which every row is made text once. */
-async function fingerprintOf(db: Database, tenantId: string): Promise<SQL> {
+/** One statement for each table, in which every row is made text once; `own` stands before them. */
+async function statementsOf(db: Database, tenantId: string): Promise<{ own: string; tables: Map<string, string> }> {
   const found = await db.execute<{ name: string; tenanted: boolean; named: boolean }>(sql`
     select t.tablename as name, bool_or(c.column_name = 'tenant_id') as tenanted, bool_or(c.column_name = 'id') as named
     from pg_tables t join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.tablename
@@ -31,12 +38,14 @@ async function fingerprintOf(db: Database, tenantId: string): Promise<SQL> {
     .filter((each) => each.tenanted && each.named)
     .map((each) => `select id::text as id from "${each.name}" where tenant_id = '${tenantId}'`)
   ids.push(`select sha256 from attachment where tenant_id = '${tenantId}'`)
-  const hashes = found.rows.map(({ name, tenanted }) => {
+  const tables = found.rows.map(({ name, tenanted }) => {
     const lines = `select t::text as line from ${rowsOf(name)} t ${tenanted ? `where t.tenant_id = '${tenantId}'` : ''} offset 0`
     const isOwn = tenanted ? 'true' : 'exists (select 1 from own where position(own.id in line) > 0)'
-    return `select '${name}' as name, md5(coalesce(string_agg(line, '|' order by line), '')) as h from (${lines}) r where ${isOwn}`
+    return [
+      name,
+      `select '${name}' as name, md5(coalesce(string_agg(line, '|' order by line), '')) as h from (${lines}) r where ${isOwn}`,
+    ] as const
   })
-  return sql.raw(`
-    with own as materialized (select id from (${ids.join(' union ')}) each where length(id) > 1)
-    ${hashes.join(' union all ')}`)
+  const own = `with own as materialized (select id from (${ids.join(' union ')}) each where length(id) > 1)`
+  return { own, tables: new Map(tables) }
 }

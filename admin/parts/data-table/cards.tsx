@@ -1,7 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
-import { type Column, contentOf, type Sorting, textOf } from './column.ts'
+import { contentOf } from './cell-content.tsx'
+import { type Column, type Sorting, textOf } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
 

@@ -1,5 +1,6 @@
 import type { IconName } from '@blueprintjs/core'
 import type { ReactNode } from 'react'
+import type { Tone } from '#ui/controls/badge/badge.tsx'
 
 export interface Column<Row> {
   key: string
@@ -9,10 +10,17 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** The same as plain text, for copying and the tooltip; the value itself where it is not given. */
   text?: (row: Row) => string
+  /** In what state the row is: a word with a dot of its colour. */
+  state?: (row: Row) => State
   isSortable?: boolean
   align?: 'start' | 'end'
   /** Hidden at first: a person may show it. */
   isHidden?: boolean
+}
+
+export interface State {
+  tone: Tone
+  text: string
 }
 
 export interface Sorting {
@@ -48,15 +56,14 @@ export interface TableMemory {
   write: (layout: TableLayout) => void
 }
 
-/** What a cell says in words: its own text, else the value that the row has under the column's key. */
+/** What a cell says in words: its own text, else the value that the row has under the column's key; several with a comma. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
+  if (column.state) return column.state(row).text
   const value = (row as Readonly<Record<string, unknown>>)[column.key]
+  if (Array.isArray(value)) return value.join('、')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
-
-export const contentOf = <Row>(column: Column<Row>, row: Row): ReactNode =>
-  column.cell ? column.cell(row) : textOf(column, row)
 
 /** What a click on a column's head asks for: rising first, then the other way. */
 export const nextSorting = (sorting: Sorting | null, column: string): Sorting => ({

@@ -1,6 +1,7 @@
 import { HTMLTable, Icon } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { type Column, contentOf, nextSorting, sortState, textOf } from './column.ts'
+import { contentOf } from './cell-content.tsx'
+import { type Column, nextSorting, sortState, textOf } from './column.ts'
 import './data-table.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { RowToolsWithMenu } from './row-tools.tsx'

@@ -40,6 +40,10 @@ export function ChoiceSelect<V extends string | number>({ choices, none, ...p }:
 export const numbered = (...texts: readonly string[]): Choice<number>[] =>
   texts.map((text, i) => ({ value: i + 1, text }))
 
+/** Choices as pairs of what is kept and what is shown. */
+export const coded = <const V extends string | number>(...pairs: readonly (readonly [V, string])[]): Choice<V>[] =>
+  pairs.map(([value, text]) => ({ value, text }))
+
 /** One of a few that are known beforehand. */
 export const choiceControl = <const V extends string | number>(choices: readonly Choice<V>[], none: string | null) =>
   function ChoiceControl(p: ControlProps<string | number | null | undefined, V | ''>): ReactElement {

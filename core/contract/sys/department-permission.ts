@@ -4,6 +4,7 @@ import { text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, IdsOrNone } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
+import { PermissionTree } from './menu.ts'
 import { permissionDiff } from './role.ts'
 
 /** A permission of a department: its people hold it, and its roles may be given it. */
@@ -23,6 +24,15 @@ export const departmentPermissions = endpoint({
   query: v.object({ departId: Id }),
   result: v.array(v.string()),
   access: 'sys:departPermission:list',
+  programs: 'site',
+})
+/** Everything that a department may be given. Whoever gives it needs no right to roles. */
+export const departmentPermissionTree = endpoint({
+  method: 'GET',
+  path: '/sys/sysDepartPermission/queryTreeList',
+  summary: '部门授权用的菜单树',
+  result: PermissionTree,
+  access: 'sys:departPermission:edit',
   programs: 'site',
 })
 export const departmentPermissionsSave = endpoint({

@@ -9,6 +9,8 @@ const DeputyRow = v.looseObject({
   id: v.string(),
   userName: v.string(),
   agentUserName: v.string(),
+  /** What the deputy is called. */
+  agentRealname: v.string(),
   startTime: v.nullish(v.string()),
   endTime: v.nullish(v.string()),
   /** '1' in force, '0' not. */
@@ -111,4 +113,38 @@ export const deputyDeleteBatch = endpoint({
   audit: ['deputy-delete'],
   programs: 'site',
   done: '批量删除成功!',
+})
+
+/** Ours: who does my work, and who is named by me; administrators change the same. */
+export const deputyMine = endpoint({
+  method: 'GET',
+  path: '/sys/sysUserAgent/own',
+  summary: '我的代理人；没有时为空',
+  result: v.nullable(DeputyRow),
+  access: 'signed-in',
+})
+/** Ours: names my deputy, or puts another one in the place of the former. */
+export const deputyMineSave = endpoint({
+  method: 'POST',
+  path: '/sys/sysUserAgent/own/save',
+  summary: '指定我的代理人',
+  body: v.object({
+    agentUserName: fields.agentUserName,
+    startTime: Moment,
+    endTime: Moment,
+    revision: Revision,
+  }),
+  access: 'signed-in',
+  audit: ['deputy-add', 'deputy-edit'],
+  limit: { perMinute: 30, by: 'person' },
+  done: '代理人设置成功！',
+})
+/** Ours. */
+export const deputyMineDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/sysUserAgent/own/delete',
+  summary: '取消我的代理人',
+  access: 'signed-in',
+  audit: ['deputy-delete'],
+  done: '已取消代理',
 })

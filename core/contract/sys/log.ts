@@ -16,6 +16,8 @@ const LogRow = v.looseObject({
   action: v.string(),
   objectKind: v.string(),
   objectId: v.string(),
+  /** What the object is called: a title of knowledge only where the caller may read it. */
+  objectName: v.nullable(v.string()),
   /** The login name, and what the person is called. */
   userid: v.nullable(v.string()),
   username: v.nullable(v.string()),

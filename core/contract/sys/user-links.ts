@@ -76,6 +76,17 @@ const DepartmentChoice: v.GenericSchema<unknown, DepartmentChoice> = v.object({
   children: v.array(v.never()),
 })
 
+/** Ours: the family asks person by person. */
+export const departmentRoleUsers = endpoint({
+  method: 'GET',
+  path: '/sys/sysDepartRole/userList',
+  summary: '某部门角色的用户',
+  query: v.object({ ...pageQuery, roleId: Id, username: exactName }),
+  result: pageOf(UserRow),
+  access: 'sys:user:list',
+  programs: 'site',
+})
+
 export const userDepartments = endpoint({
   method: 'GET',
   path: '/sys/user/userDepartList',

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
@@ -24,14 +24,13 @@ export function FilterBar<Row extends object>({
 }): ReactElement {
   const { filter } = useSnapshot(list.state)
   const [title, setTitle] = useState(filter.title)
-  useEffect(() => {
-    if (title.trim() === list.state.filter.title) return undefined
-    const timer = setTimeout(() => void list.narrow({ title: title.trim() }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [title, list])
+  const handleTitle = (typed: string) => {
+    setTitle(typed)
+    list.narrowSoon({ title: typed.trim() }, PAUSE_MS)
+  }
   return (
     <div className="zk-mine-filter">
-      <TextField label="按标题筛选" type="search" placeholder="标题中的字词" value={title} onChange={setTitle} />
+      <TextField label="按标题筛选" type="search" placeholder="标题中的字词" value={title} onChange={handleTitle} />
       <SelectField
         label="文件类型"
         value={filter.fileType}

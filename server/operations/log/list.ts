@@ -11,6 +11,7 @@ import { auditLog, user } from '#server/db/schema/index.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { exportSheet, type Sheet } from '#server/spreadsheet/resource/index.ts'
+import { objectNames } from './object-names.ts'
 
 type Ctx = Context<{ db: Database }>
 
@@ -51,36 +52,44 @@ function ofType(type: number): SQL {
 
 interface Line {
   line: typeof auditLog.$inferSelect
+  /** What the object is called now, or was called then. */
+  objectName: string | null
   realname: string | null
 }
 
-const lines = ({ deps, actor }: Ctx, query: ListQuery): ListOf<Line> => ({
-  db: deps.db,
+const lines = (ctx: Ctx, query: ListQuery): ListOf<Line> => ({
+  db: ctx.deps.db,
   query,
   fields: FIELDS,
   own: OWN,
   plain: true,
   tie: auditLog.id,
   from: sql`${auditLog}`,
-  where: eq(auditLog.tenantId, actor.tenantId),
+  where: eq(auditLog.tenantId, ctx.actor.tenantId),
   rows: async ({ where, orderBy, limit, offset }) => {
-    const page = await deps.db
+    const page = await ctx.deps.db
       .select()
       .from(auditLog)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset)
-    return named(deps.db, page)
+    return named(ctx, page)
   },
 })
 
 /** Names are read for the page alone: joined, they would be joined to every line that is sorted. */
-async function named(db: Database, page: readonly Line['line'][]): Promise<Line[]> {
+async function named(ctx: Ctx, page: readonly Line['line'][]): Promise<Line[]> {
+  const { db } = ctx.deps
   const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
   const people = await db.select({ id: user.id, realname: user.realname }).from(user).where(inArray(user.id, ids))
   const names = new Map(people.map(({ id, realname }) => [id, realname]))
-  return page.map((line) => ({ line, realname: names.get(line.userId ?? '') ?? null }))
+  const nameOf = await objectNames(ctx, page)
+  return page.map((line) => ({
+    line,
+    objectName: nameOf(line) ?? nameIn(line),
+    realname: names.get(line.userId ?? '') ?? null,
+  }))
 }
 
 export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>> {
@@ -88,7 +97,7 @@ export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>>
   return { ...page, records: page.records.map(present) }
 }
 
-function present({ line, realname }: Line): LogRow {
+function present({ line, objectName, realname }: Line): LogRow {
   const isDoor = (SIGN_IN_ACTIONS as readonly string[]).includes(line.action)
   const what = auditText(line.action)
   return {
@@ -99,6 +108,7 @@ function present({ line, realname }: Line): LogRow {
     action: line.action,
     objectKind: line.objectKind,
     objectId: line.objectId,
+    objectName,
     userid: line.username,
     username: realname ?? line.username,
     ip: line.ip,
@@ -140,6 +150,7 @@ const LOG: Sheet = {
     { key: 'createTime', title: '时间', kind: 'text', width: 20 },
     { key: 'logType', title: '类型', kind: 'number', dict: 'log_type' },
     { key: 'logContent', title: '内容', kind: 'text', width: 50 },
+    { key: 'objectName', title: '对象', kind: 'text', width: 30 },
     { key: 'userid', title: '用户账号', kind: 'text', width: 18 },
     { key: 'username', title: '用户姓名', kind: 'text', width: 18 },
     { key: 'ip', title: 'IP', kind: 'text', width: 18 },

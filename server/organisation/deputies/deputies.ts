@@ -27,7 +27,13 @@ const FIELDS = fieldsOf(deputyList, {
 })
 
 const agent = alias(user, 'agent')
-const NAMED = { ...FIELDS, agentId: deputy.agentId, userName: user.username, agentUserName: agent.username }
+const NAMED = {
+  ...FIELDS,
+  agentId: deputy.agentId,
+  userName: user.username,
+  agentUserName: agent.username,
+  agentRealname: agent.realname,
+}
 
 const named = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
   db
@@ -74,19 +80,20 @@ export async function listDeputies({ deps, actor }: Ctx, query: ListQuery): Prom
   return { ...page, records: page.records.map(present) }
 }
 
-async function one({ deps, actor }: Ctx, where: SQL): Promise<DeputyRow | null> {
+export async function deputyWhere({ deps, actor }: Ctx, where: SQL): Promise<DeputyRow | null> {
   const own = and(eq(deputy.tenantId, actor.tenantId), where)
   const [row] = await named(deps.db, { where: own, orderBy: [sql`${deputy.id}`], limit: 1, offset: 0 })
   return row ? present(row) : null
 }
 
 export async function getDeputy(ctx: Ctx, id: string): Promise<DeputyRow> {
-  const row = await one(ctx, eq(deputy.id, id))
+  const row = await deputyWhere(ctx, eq(deputy.id, id))
   if (!row) throw new Reject('未找到对应实体')
   return row
 }
 
-export const deputyOf = (ctx: Ctx, username: string): Promise<DeputyRow | null> => one(ctx, eq(user.username, username))
+export const deputyOf = (ctx: Ctx, username: string): Promise<DeputyRow | null> =>
+  deputyWhere(ctx, eq(user.username, username))
 
 export async function addDeputy(ctx: Ctx, body: Checked<typeof deputyAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx

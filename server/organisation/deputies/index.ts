@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addDeputy, deleteDeputies, deputyOf, editDeputy, getDeputy, listDeputies } from './deputies.ts'
+import { deleteOwnDeputy, ownDeputy, saveOwnDeputy } from './own-deputy.ts'
 
 const route = routesFor<{ db: Database }>()
 
@@ -12,6 +13,9 @@ export const deputyFeature: Feature<{ db: Database }> = {
     route(contract.deputyList, (ctx, { query }) => listDeputies(ctx, query)),
     route(contract.deputyGet, (ctx, { query }) => getDeputy(ctx, query.id)),
     route(contract.deputyOfUser, (ctx, { query }) => deputyOf(ctx, query.userName)),
+    route(contract.deputyMine, ownDeputy),
+    route(contract.deputyMineSave, (ctx, { body }) => saveOwnDeputy(ctx, body)),
+    route(contract.deputyMineDelete, deleteOwnDeputy),
     route(contract.deputyAdd, (ctx, { body }) => addDeputy(ctx, body)),
     route(contract.deputyEdit, (ctx, { body }) => editDeputy(ctx, body)),
     route(contract.deputyDelete, (ctx, { query }) => deleteDeputies(ctx, [query.id])),

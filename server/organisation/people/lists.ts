@@ -1,10 +1,10 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
-import type { departmentUsers, roleUsers } from '#core/contract/sys/user-links.ts'
+import type { departmentRoleUsers, departmentUsers, roleUsers } from '#core/contract/sys/user-links.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import type { Database } from '#server/db/database.ts'
-import { role, user, userRole } from '#server/db/schema/index.ts'
+import { departmentRole, departmentRoleUser, role, user, userRole } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { superiorOf } from '../departments/index.ts'
 import { inBranch, listUsers } from './users.ts'
@@ -22,6 +22,21 @@ export function usersOfRole(
     .from(userRole)
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
     .where(and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
+  return listUsers(db, tenantId, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
+}
+
+/** A page of the people who have a role of their department. */
+export function usersOfDepartmentRole(
+  db: Database,
+  tenantId: string,
+  { roleId, username, ...page }: Checked<typeof departmentRoleUsers>['query'],
+): Promise<Page<UserRow>> {
+  const own = and(eq(departmentRole.id, departmentRoleUser.departmentRoleId), eq(departmentRole.tenantId, tenantId))
+  const holders = db
+    .select({ one: sql`1` })
+    .from(departmentRoleUser)
+    .innerJoin(departmentRole, own)
+    .where(and(eq(departmentRoleUser.userId, user.id), eq(departmentRole.id, roleId)))
   return listUsers(db, tenantId, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
 }
 

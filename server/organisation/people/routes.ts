@@ -4,6 +4,7 @@ import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { userBin, userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
+  departmentRoleUsers,
   departmentUserDelete,
   departmentUsers,
   departmentUsersAdd,
@@ -52,7 +53,7 @@ import {
   removeFromRole,
   roleIdsOf,
 } from './links.ts'
-import { usersOfDepartments, usersOfRole } from './lists.ts'
+import { usersOfDepartments, usersOfDepartmentRole, usersOfRole } from './lists.ts'
 import { addAvatar, editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
 import { resetPassword } from './password.ts'
 import { binnedUsers, binnedUsersPage, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
@@ -87,6 +88,7 @@ const peopleRoutes = [
 
   route(userRoleIds, ({ deps, actor }, { query }) => roleIdsOf(deps.db, actor.tenantId, query.userid)),
   route(roleUsers, ({ deps, actor }, { query }) => usersOfRole(deps.db, actor.tenantId, query)),
+  route(departmentRoleUsers, ({ deps, actor }, { query }) => usersOfDepartmentRole(deps.db, actor.tenantId, query)),
   route(roleUsersAdd, (ctx, { body }) => addToRole(ctx, body.roleId, body.userIdList)),
   route(roleUserDelete, (ctx, { query }) => removeFromRole(ctx, query.roleId, [query.userId])),
   route(roleUsersDelete, (ctx, { query }) => removeFromRole(ctx, query.roleId, query.userIds)),

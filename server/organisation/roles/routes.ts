@@ -97,6 +97,7 @@ const departmentRoleRoutes = [
 ]
 
 const departmentRoutes = [
+  route(byDepartment.departmentPermissionTree, (ctx) => choices(ctx, 'slotted')),
   route(byDepartment.departmentPermissions, (ctx, { query }) => permissionsOf(ctx, 'department', query.departId)),
   route(byDepartment.departmentPermissionsSave, (ctx, { body }) =>
     savePermissions(ctx, 'department', body.departId, body),

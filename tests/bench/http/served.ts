@@ -14,7 +14,8 @@ import { pathsIn, startServer } from '#server/boot/start.ts'
 import { fillLibrary, type Text } from '../../fixtures/served-library/fill-library.ts'
 import { clusterHome, removeData } from '../../whole-server/cluster-home.ts'
 import { descendantsOf } from '../../whole-server/killable-server.ts'
-import { emptyShells, PASSWORD } from '../../whole-server/fixture.ts'
+import { emptyShells } from '../../whole-server/empty-shells.ts'
+import { PASSWORD } from '../../whole-server/fixture.ts'
 
 /*
  * Who is asked, in a process of its own: a whole server as people start it, on its embedded database, and beside it (as

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -6,9 +7,12 @@ import { departmentRolesOf } from '#core/contract/sys/department-role.ts'
 import { departmentTree } from '#core/contract/sys/department.ts'
 import { deputyList } from '#core/contract/sys/deputy.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
+import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { permission, rolePermission } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
+import { rightsOf } from '../../whole-server/rights-admin.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 
 describeInBrowser('what belongs to departments and people', () => {
@@ -27,10 +31,14 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.getByRole('gridcell', { name: row, exact: true }).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
-  /** In a short list every action of a row is a button of its own or behind 更多. */
+  /** In a short list the first actions of a row are buttons, the others stand behind 更多. */
   const actIn = async (page: Page, list: string, row: string, action: string) => {
     const line = dialog(page, list).getByRole('row').filter({ hasText: row })
-    await line.getByRole('button', { name: action }).first().click()
+    const button = line.getByRole('button', { name: new RegExp(`^${action}`) })
+    await line.getByRole('button').first().waitFor()
+    if ((await button.count()) > 0) return button.click()
+    await line.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
   const auth = async (who: string) =>
     (await (await stage.server.signIn(who)).call(userPermissions, {})).auth.map(({ action }) => action)
@@ -79,9 +87,34 @@ describeInBrowser('what belongs to departments and people', () => {
     await dialog(page, '“财务部”的成员').getByRole('button', { name: '关闭' }).click()
 
     await act(page, '财务部', '部门角色')
+    await actIn(page, '“财务部”的部门角色', '出纳', '人员')
+    expect(await violations(page)).toEqual([])
+    await actIn(page, '“出纳”的成员', '张伟', '移出')
+    await dialog(page, '“出纳”的成员').getByText('还没有成员').waitFor()
+    const [cashier] = await admin.call(departmentRolesOf, { query: { departId: finance.id } })
+    expect((await admin.call(departmentRoleUsers, { query: { roleId: cashier!.id } })).total).toBe(0)
+    await dialog(page, '“出纳”的成员').getByRole('button', { name: '关闭' }).click()
     await actIn(page, '“财务部”的部门角色', '出纳', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除部门角色' }).click()
     await soon(() => admin.call(departmentRolesOf, { query: { departId: finance.id } })).toEqual([])
+    await page.context().close()
+  })
+
+  it('lets somebody give a department rights who has no right to roles', async () => {
+    const rights = rightsOf(stage.server, admin)
+    const giver = await rights.newRole('giver', [
+      'sys:depart:list',
+      'sys:departPermission:list',
+      'sys:departPermission:edit',
+    ])
+    const [menu] = await rights.db.select().from(permission).where(eq(permission.url, '/isystem/depart'))
+    for (const permissionId of [menu!.id, menu!.parentId!])
+      await rights.db.insert(rolePermission).values({ roleId: giver, permissionId })
+    await rights.withRole('lina', giver)
+    const page = await stage.page('lina')
+    await page.goto('/isystem/depart')
+    await act(page, '财务部', '授权')
+    await dialog(page, '给“财务部”授权').getByRole('treeitem', { name: '系统管理' }).waitFor()
     await page.context().close()
   })
 

@@ -16,6 +16,12 @@ function linesOfTutorial(): string {
   return lines
 }
 
+/** Screens whose facts lack calls, for what is said then. */
+const LACKING = `
+  'tutorial/NoList': resource(() => import('../tests/e2e/console/lacking-calls.ts').then((m) => m.withoutList)),
+  'tutorial/NoCalls': resource(() => import('../tests/e2e/console/lacking-calls.ts').then((m) => m.withoutCalls)),
+`
+
 const withTutorial: Plugin = {
   name: 'tutorial',
   setup(builder) {
@@ -23,7 +29,7 @@ const withTutorial: Plugin = {
       const text = await readFile(file, 'utf8')
       const head = 'export const SCREENS: Readonly<Record<string, ComponentType>> = {\n'
       if (!text.includes(head)) throw new Error('admin/screens.ts looks different now')
-      return { contents: text.replace(head, `${head}${linesOfTutorial()}`), loader: 'ts' }
+      return { contents: text.replace(head, `${head}${LACKING}${linesOfTutorial()}`), loader: 'ts' }
     })
   },
 }

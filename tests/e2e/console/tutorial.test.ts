@@ -8,6 +8,7 @@ import { supplyEdit, supplyList } from '../../../docs/tutorial/supply.contract.t
 import { startWithSupplies } from '../../whole-server/supplies.ts'
 import { openStage, type Stage, violations } from '../stage.ts'
 import { addToMenu, headingOf } from './console-stage.ts'
+import { withoutCalls, withoutList } from './lacking-calls.ts'
 import { tutorialWeb } from './tutorial-web.ts'
 
 describeInBrowser('the screens of the tutorial', () => {
@@ -23,6 +24,8 @@ describeInBrowser('the screens of the tutorial', () => {
     await addToMenu(stage, [
       { name: '办公用品', url: '/tutorial/supplies', component: 'tutorial/SupplyList' },
       { name: '用品分类', url: '/tutorial/categories', component: 'tutorial/SupplyCategoryList' },
+      { name: withoutList.noun, url: '/tutorial/no-list', component: 'tutorial/NoList' },
+      { name: withoutCalls.noun, url: '/tutorial/no-calls', component: 'tutorial/NoCalls' },
     ])
     page = await stage.page('admin')
   }, 240_000)
@@ -63,6 +66,29 @@ describeInBrowser('the screens of the tutorial', () => {
     await admin.call(supplyEdit, { body: { id: row!.id, price: '3' } })
     await drawer().getByRole('button', { name: '保存' }).click()
     await drawer().getByText('内容已被他人修改').waitFor()
+  })
+
+  // proves X-23, X-24, X-25, X-26, X-27, X-28
+  it('says which call is missing in the facts of a screen, asks nothing and does nothing', async () => {
+    await page.goto('/tutorial/no-list')
+    await page.getByText('请设置url.list属性!', { exact: true }).waitFor()
+    await page.goto('/tutorial/no-calls')
+    const said = (name: string) => page.getByText(`请设置url.${name}属性!`, { exact: true }).waitFor()
+    await cell('签字笔').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '删除', exact: true }).click()
+    await said('delete')
+    for (const [label, name] of [
+      ['批量删除', 'deleteBatch'],
+      ['批量提审', 'submitBatch'],
+      ['批量通过', 'approveBatch'],
+      ['批量拒绝', 'rejectBatch'],
+    ] as const) {
+      await page.getByRole('button', { name: '批量操作' }).click()
+      await page.getByRole('menuitem', { name: label, exact: true }).click()
+      await said(name)
+    }
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    expect((await admin.call(supplyList, { query: {} })).total).toBe(1)
   })
 
   it('用品分类: adds one below another', async () => {

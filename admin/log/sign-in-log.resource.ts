@@ -1,0 +1,15 @@
+import { logExport, logList } from '#core/contract/sys/log.ts'
+import { defineResource } from '../resource/define.ts'
+import { content, ip, keyWord, nameOf, username, who } from './log-facts.ts'
+
+/** Who has signed in and out, and who could not. */
+export const signInLog = defineResource({
+  id: 'sign-in-log',
+  noun: '登录日志',
+  list: logList,
+  fixed: { logType: '1' },
+  nameOf,
+  columns: [content, ...who],
+  filters: [keyWord, username, ip],
+  excel: { export: logExport },
+})

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { DeputyRow, deputyMineSave } from '#core/contract/sys/deputy.ts'
+import type { Database } from '#server/db/database.ts'
+import { user } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { addDeputy, deleteDeputies, deputyWhere, editDeputy } from './deputies.ts'
+
+type Ctx = Context<{ db: Database }>
+
+/** Who does my work while I am away. */
+export const ownDeputy = (ctx: Ctx): Promise<DeputyRow | null> =>
+  deputyWhere(ctx, and(eq(user.username, ctx.actor.username), eq(user.deleted, false))!)
+
+/** Names my deputy, or changes whom and how long I named. */
+export async function saveOwnDeputy(
+  ctx: Ctx,
+  { revision, ...terms }: Checked<typeof deputyMineSave>['body'],
+): Promise<void> {
+  const own = await ownDeputy(ctx)
+  if (own) return editDeputy(ctx, { ...terms, id: own.id, status: '1', revision })
+  return addDeputy(ctx, { ...terms, userName: ctx.actor.username, status: '1' })
+}
+
+export async function deleteOwnDeputy(ctx: Ctx): Promise<void> {
+  const own = await ownDeputy(ctx)
+  if (!own) throw new Reject('您没有代理人')
+  await deleteDeputies(ctx, [own.id])
+}
