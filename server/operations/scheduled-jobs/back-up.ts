@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createBackup } from '#server/operations/backup/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { JobContext } from './work.ts'
+import type { JobContext } from './deps.ts'
 
 /** Below the data folder of the server that does it. */
 const FOLDER = 'backups'

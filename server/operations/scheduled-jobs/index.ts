@@ -5,9 +5,9 @@ import { resourceRoutes } from '#server/resource/routes.ts'
 import { fireTask, jobWatch } from './firing.ts'
 import { executeJob, JOBS, offeredKinds, pauseJob, resumeJob, runsOf } from './jobs.ts'
 import { runSweep, runTask } from './running.ts'
-import type { JobDeps } from './work.ts'
+import type { JobDeps } from './deps.ts'
 
-export type { JobDeps } from './work.ts'
+export type { JobDeps } from './deps.ts'
 
 const route = routesFor<JobDeps>()
 

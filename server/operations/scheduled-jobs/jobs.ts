@@ -83,7 +83,12 @@ export async function runsOf({ deps, actor }: Ctx, jobId: string): Promise<JobRu
     .orderBy(desc(jobRun.createTime), desc(jobRun.id))
     .limit(KEPT_RUNS)
   return runs.map(({ id, cause, state, dueTime, startTime, endTime, output, error, createBy }) => ({
-    ...{ id, cause, state, output, error, createBy },
+    id,
+    cause,
+    state,
+    output,
+    error,
+    createBy,
     dueTime: wireTime(dueTime),
     startTime: wireTime(startTime),
     endTime: wireTime(endTime),

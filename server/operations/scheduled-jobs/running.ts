@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/passing-fault.ts'
 import { jobRun, scheduledJob } from '#server/db/schema/index.ts'
 import { defineTask, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
-import { JOB_WORK, type JobDeps } from './work.ts'
+import type { JobDeps } from './deps.ts'
+import { JOB_WORK } from './work.ts'
 
 export const RUN_JOB = taskKind('run-job', v.object({ runId: v.string() }))
 

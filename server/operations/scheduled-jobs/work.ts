@@ -1,28 +1,10 @@
-import type { ClientConfig } from 'pg'
-import type { JobName, JobValues } from '#core/contract/sys/jobs/job-kind.ts'
+import type { JobName } from '#core/contract/sys/jobs/job-kind.ts'
 import { deleteOlder } from '#server/db/delete-older.ts'
 import { apiCall, searchRecord } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/index.ts'
-import { type SearchDeps, statusOf } from '#server/search/index-lifecycle/index.ts'
-import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
-import type { FileStore } from '#server/storage/files/index.ts'
+import { statusOf } from '#server/search/index-lifecycle/index.ts'
 import { backUp } from './back-up.ts'
-
-export interface JobDeps extends SheetDeps, Pick<SearchDeps, 'engine' | 'index' | 'follower'> {
-  files: FileStore
-  /** For what holds locks: no pool stands between. */
-  connection: ClientConfig
-  dataFolder: string
-}
-
-export interface JobContext {
-  deps: JobDeps
-  tenantId: string
-  values: JobValues
-  /** Writes a line into the record of this run. */
-  say: (line: string) => Promise<void>
-  signal: AbortSignal
-}
+import type { JobContext } from './deps.ts'
 
 const DAY_MS = 86_400_000
 
