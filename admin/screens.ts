@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
+  'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),
   'system/LogList': resource(() => import('./log/sign-in-log.resource.ts').then((m) => m.signInLog)),
   'system/WorkLogList': resource(() => import('./log/work-log.resource.ts').then((m) => m.workLog)),
   'system/SysUserOnline': resource(() => import('./online/online.resource.tsx').then((m) => m.online)),

@@ -9,6 +9,8 @@ export interface ControlProps<In, Out = In> {
   isDisabled?: boolean | undefined
   /** What is wrong with the value; the sentence stands below, under the id `${id}-note`. */
   error?: string | null | undefined
+  /** All that the form holds, for a control that depends on another one. */
+  draft?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A control: a component, never a string that names one. */

@@ -138,6 +138,7 @@ function Fields({ fields, state, isNew, isReadOnly }: FieldsProps): ReactElement
           isDisabled={isReadOnly || (field.isFixed && !isNew)}
           help={helpOf(field, state.draft[field.key])}
           problem={state.problems[field.key]}
+          draft={state.draft}
           onChange={(value) => state.set(field.key, value)}
           onLeave={() => state.leave(field.key)}
         />

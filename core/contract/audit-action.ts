@@ -32,6 +32,7 @@ interface Verbs {
     | 'withdraw'
   'file-store': 'move'
   grant: 'add' | 'delete' | 'edit'
+  job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
   level: 'add' | 'delete' | 'edit'
   'must-read': 'assign' | 'remove'

@@ -67,6 +67,7 @@ import * as ownAccount from './sys/own-account.ts'
 import * as people from './sys/people.ts'
 import * as permission from './sys/permission.ts'
 import * as position from './sys/position.ts'
+import * as scheduledJob from './sys/jobs/scheduled-job.ts'
 import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
@@ -127,6 +128,7 @@ export const contract: readonly Endpoint[] = [
   backlink,
   review,
   role,
+  scheduledJob,
   sheet,
   sheets,
   storedFile,

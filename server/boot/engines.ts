@@ -36,6 +36,8 @@ export interface Paths {
 
 export interface Engines extends AsyncDisposable {
   db: DatabaseHandle['db']
+  /** For what holds locks or listens: no pool stands between. */
+  connection: ClientConfig
   files: FileStore
   converter: Converter
   engine: SearchEngine
@@ -93,7 +95,7 @@ export async function startEngines(
     const heard = wakeOnChange(search)
     stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
-    const engines = { db, files, converter, ...search, ...kept, heard }
+    const engines = { db, connection: sessions, files, converter, ...search, ...kept, heard }
     return { ...engines, [Symbol.asyncDispose]: () => owned.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()

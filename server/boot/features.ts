@@ -30,6 +30,7 @@ import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
@@ -49,6 +50,7 @@ export type Deps = AccessDeps &
   AuthDeps &
   TicketDeps &
   ImportDeps &
+  JobDeps &
   PermissionDeps &
   PlatformDeps &
   SearchDeps &
@@ -91,6 +93,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   replacementFeature,
   backlinkFeature,
   rightsFeature,
+  scheduledJobFeature,
   searchFeature,
   shareFeature,
   sheetFeature,

@@ -81,6 +81,7 @@ function depsOf(engines: Engines, config: Config): Deps {
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,
     uploadLimitBytes: config.uploadLimitBytes,
+    dataFolder: config.dataFolder,
     ruledLists: RULED_LISTS,
   }
 }

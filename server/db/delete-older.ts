@@ -7,20 +7,22 @@ const BATCH = 5000
 
 type Dated = PgTable & { id: PgColumn; tenantId: PgColumn; createTime: PgColumn }
 
-/** Deletes a tenant's rows that were made before, in batches. */
+/** Deletes a tenant's rows that were made before, in batches; returns how many. */
 export async function deleteOlder(
   db: Database,
   table: Dated,
   o: { tenantId: string; before: Date; signal: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const old = db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.tenantId, o.tenantId), lt(table.createTime, o.before)))
     .orderBy(asc(table.createTime))
     .limit(BATCH)
-  for (let gone = BATCH; gone === BATCH;) {
+  for (let gone = 0; ;) {
     if (o.signal.aborted) throw new Error('服务器正在停止')
-    gone = (await db.delete(table).where(inArray(table.id, old))).rowCount ?? 0
+    const now = (await db.delete(table).where(inArray(table.id, old))).rowCount ?? 0
+    gone += now
+    if (now < BATCH) return gone
   }
 }

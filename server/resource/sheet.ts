@@ -78,7 +78,7 @@ async function importRows(tx: Transaction, ctx: Ctx, { facts, rows, refuse }: Im
     made.map(({ row }) => row),
   )
   const good = made.filter(({ at, row }) => {
-    const problem = judge(row)
+    const problem = facts.together?.(ctx, row) ?? judge(row)
     if (problem !== null) refuse(at, problem)
     return problem === null
   })

@@ -13,6 +13,7 @@ import { missingRecord, ofTenant, recordRevision } from './read.ts'
 
 export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promise<void> {
   const row = rowOf(ctx, facts, body)
+  refuseWhere(facts.together?.(ctx, row) ?? null)
   await assertCodes(ctx, facts, row)
   await ctx.deps.db.transaction(async (tx) => {
     const judge = await judgeOf(tx, { ctx, facts }, [row])
@@ -46,6 +47,8 @@ export async function insertRows(
     ctx,
     rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, after })),
   )
+  const ids = rows.map(({ id }) => id)
+  await facts.afterWrite?.(tx, ctx, ids)
 }
 
 /** What an edit call takes beside the fields. */
@@ -68,7 +71,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
     const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
-    refuseWhere(judge(changed))
+    refuseWhere(facts.together?.(ctx, after) ?? judge(changed))
     if (parents) assertNoRing(facts, parents, { id: before.id, above: after[facts.parent!] })
     await facts.beforeEdit?.(tx, ctx, before, after)
     await tx
@@ -77,6 +80,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
       .where(eq(facts.table.id, before.id))
     const { kind } = facts
     await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
+    await facts.afterWrite?.(tx, ctx, [before.id])
   })
 }
 

@@ -6,6 +6,7 @@ import {
   departmentPermissionList,
 } from '#core/contract/sys/department-permission.ts'
 import { deputyAdd, deputyEdit, deputyList } from '#core/contract/sys/deputy.ts'
+import { jobAdd, jobEdit, jobList } from '#core/contract/sys/jobs/scheduled-job.ts'
 import { positionAdd, positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core/contract/sys/department-role.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
@@ -71,6 +72,18 @@ export const PEOPLE_SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint,
         const body = { code: 'taken_back', name: '可收回的职务', postRank: '2', companyId: 'c1' }
         await admin.call(positionAdd, { body })
         const { records } = await admin.call(positionList, { query: { code: body.code } })
+        return { ids: records.map((row) => row.id) }
+      },
+    },
+  ],
+  [
+    jobEdit,
+    {
+      make: async ({ admin }) => {
+        const body = { jobClassName: 'apiCallClean', cronExpression: '0 0 3 * * ? *', description: '可收回的任务' }
+        await admin.call(jobAdd, { body: { ...body, parameter: '{"days":30}' } })
+        await admin.call(jobAdd, { body: { ...body, status: -1 } })
+        const { records } = await admin.call(jobList, { query: { description: body.description } })
         return { ids: records.map((row) => row.id) }
       },
     },

@@ -24,6 +24,7 @@ import {
   mustRead,
   permission,
   position,
+  scheduledJob,
   readConfirmation,
   taxonomyNode,
   role,
@@ -62,6 +63,7 @@ export const KINDS = [
   'client',
   'position',
   'deputy',
+  'job',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -129,6 +131,8 @@ export async function fillTenant(
   await db.insert(userRole).values({ userId: id('user'), roleId: id('role') })
   await db.insert(userDepartment).values({ userId: id('user'), departmentId: id('department') })
   await db.insert(position).values({ id: id('position'), tenantId, code: `post_${tenantId}`, name: `${word}职务` })
+  const job = { jobClassName: 'apiCallClean', cronExpression: '0 0 3 * * ?', description: `${word}任务`, status: -1 }
+  await db.insert(scheduledJob).values({ id: id('job'), tenantId, ...job })
   const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.tenantId, tenantId)).limit(1)
   const term = { startTime: new Date(0), endTime: new Date() }
   await db.insert(deputy).values({ id: id('deputy'), tenantId, userId: id('user'), agentId: admin!.id, ...term })
@@ -203,6 +207,7 @@ export async function fillTenant(
     client: id('client'),
     position: id('position'),
     deputy: id('deputy'),
+    job: id('job'),
     orgCode: `Y${word.length}${tenantId.length}`,
     username: `person_${tenantId}`,
     taxonomyCode: `Y0${tenantId.length}`,

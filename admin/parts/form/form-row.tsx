@@ -19,6 +19,7 @@ interface FormRowProps<In, Out> {
   isWide?: boolean | undefined
   help?: string | undefined
   problem?: string | null | undefined
+  draft?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A control with its label, what helps to fill it in, and what is wrong with it. */
@@ -33,7 +34,14 @@ export function FormRow<In, Out>({ control: ControlOf, ...p }: FormRowProps<In, 
       helperText={<span id={`${p.id}-note`}>{p.problem ?? p.help ?? ''}</span>}
       onBlur={p.onLeave}
     >
-      <ControlOf id={p.id} value={p.value} onChange={p.onChange} isDisabled={p.isDisabled} error={p.problem} />
+      <ControlOf
+        id={p.id}
+        value={p.value}
+        onChange={p.onChange}
+        isDisabled={p.isDisabled}
+        error={p.problem}
+        draft={p.draft}
+      />
     </FormGroup>
   )
 }

@@ -8,6 +8,8 @@ import { removeStoredFiles } from './remove.ts'
 import { addressOf } from './stored-path.ts'
 import { uploadedFileSweep } from './sweep.ts'
 
+export { sweepUploadedFiles } from './sweep.ts'
+
 const route = routesFor<UploadedFileDeps>()
 
 /** Files that are stored beside the documents: of forms, of pictures in texts, of the screen 对象存储. */

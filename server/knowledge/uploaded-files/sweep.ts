@@ -22,31 +22,32 @@ export const uploadedFileSweep: Schedule<UploadedFileDeps> = {
   name: 'sweep-uploaded-files',
   title: '清理没有用上的上传文件',
   everySeconds: 3600,
-  run: (deps, signal) => sweepUploadedFiles(deps, signal),
+  run: async (deps, signal) => void (await sweepUploadedFiles(deps, signal)),
 }
 
-/** Removes what nothing names a week after its upload, in the order of its age. */
+/** Removes what nothing names a week after its upload, in the order of its age; returns how many files. */
 export async function sweepUploadedFiles(
   { db, files }: Pick<UploadedFileDeps, 'db' | 'files'>,
   signal?: AbortSignal,
   now = Date.now(),
-): Promise<void> {
+): Promise<number> {
   const isOver = and(eq(uploadedFile.kept, false), lt(uploadedFile.createTime, new Date(now - UNNAMED_DAYS * DAY_MS)))
   const isUnnamed = and(isOver, sql`not ${isNamed}`)
-  while (!signal?.aborted) {
+  for (let gone = 0; ; gone += AT_ONCE) {
+    if (signal?.aborted) return gone
     const rows = await db
       .select({ id: uploadedFile.id, sha256: uploadedFile.sha256 })
       .from(uploadedFile)
       .where(isUnnamed)
       .orderBy(uploadedFile.createTime)
       .limit(AT_ONCE)
-    if (rows.length === 0) return
+    if (rows.length === 0) return gone
     const ids = rows.map(({ id }) => id)
     const contents = rows.map(({ sha256 }) => sha256)
     // Asked again while it is deleted: a form may have been saved meanwhile.
     await lettingGo({ db, files }, contents, () =>
       db.delete(uploadedFile).where(and(inArray(uploadedFile.id, ids), isUnnamed)),
     )
-    if (rows.length < AT_ONCE) return
+    if (rows.length < AT_ONCE) return gone + rows.length
   }
 }

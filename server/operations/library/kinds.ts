@@ -105,6 +105,8 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.rendition, why: 'made anew' },
   { table: s.change, why: 'made anew' },
   { table: s.task, why: 'made anew' },
+  { table: s.scheduledJob, why: 'of this installation', told: '定时任务' },
+  { table: s.jobRun, why: 'history' },
   { table: s.shareView, why: 'history' },
   { table: s.visitRecord, why: 'history', told: '浏览记录' },
   { table: s.searchRecord, why: 'history', told: '检索记录' },

@@ -11,12 +11,18 @@ import { askForRebuild, wantedIndex } from './wanted-index.ts'
 
 /** The index normally follows within this time; a longer delay is reported. */
 const PROMISED_SECONDS = 2
+type StatusDeps = Pick<SearchDeps, 'db' | 'engine' | 'index' | 'follower'>
+
 /** The tenant of whoever runs the installation. One index serves all, so its numbers speak of all. */
 const OPERATOR = '0'
 
 export async function indexStatus({ deps, actor }: Context<SearchDeps>): Promise<IndexStatus> {
   if (actor.tenantId !== OPERATOR) throw denied()
-  const { db, engine, index, follower } = deps
+  return statusOf(deps)
+}
+
+/** The state of this server's index, whoever asks. */
+export async function statusOf({ db, engine, index, follower }: StatusDeps): Promise<IndexStatus> {
   const cursor = follower.cursor()
   const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([
     engine.stats(),

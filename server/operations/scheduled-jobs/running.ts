@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type JobName, jobKind, jobValues, isOffered } from '#core/contract/sys/jobs/job-kind.ts'
+import type { Database } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/passing-fault.ts'
+import { jobRun, scheduledJob } from '#server/db/schema/index.ts'
+import { defineTask, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
+import type { JobDeps } from './deps.ts'
+import { JOB_WORK } from './work.ts'
+
+export const RUN_JOB = taskKind('run-job', v.object({ runId: v.string() }))
+
+/** Of what a run says and of its error so much is kept. */
+const MOST_TEXT = 4000
+
+export const runTask = defineTask(RUN_JOB, {
+  concurrency: 2,
+  attempts: 3,
+  run: ({ runId }, deps: JobDeps, signal) => runJob(runId, deps, signal),
+  gaveUp: ({ runId }, { db }: JobDeps, error) => end(db, runId, error),
+})
+
+async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promise<void> {
+  const { db } = deps
+  const [found] = await db
+    .select({ run: jobRun, job: scheduledJob })
+    .from(jobRun)
+    .innerJoin(scheduledJob, eq(scheduledJob.id, jobRun.jobId))
+    .where(eq(jobRun.id, runId))
+  if (!found || found.run.endTime) return // deleted meanwhile, or done before its server ended
+  const say = async (line: string) => {
+    const output = sql`left(${jobRun.output} || ${`${line}\n`}, ${MOST_TEXT})`
+    await db.update(jobRun).set({ output }).where(eq(jobRun.id, runId))
+  }
+  if (found.run.startTime) await say('上次执行被中断，重新执行')
+  const startTime = found.run.startTime ?? new Date()
+  await db.update(jobRun).set({ state: 'running', startTime }).where(eq(jobRun.id, runId))
+  try {
+    await workOf(found.job, { deps, say, signal })
+    await end(db, runId, null)
+  } catch (error) {
+    // The server stops, or its database is away: this run is done again, by whoever takes it.
+    if (signal.aborted || isDatabaseAway(error)) throw error
+    await end(db, runId, error instanceof Error ? error.message : String(error))
+  }
+}
+
+interface Doing {
+  deps: JobDeps
+  say: (line: string) => Promise<void>
+  signal: AbortSignal
+}
+
+/** A row may be older than the code: what it names is judged again. */
+async function workOf(job: typeof scheduledJob.$inferSelect, doing: Doing): Promise<void> {
+  const { jobClassName, parameter, tenantId } = job
+  const values = jobValues(jobClassName, parameter)
+  if ('problem' in values) throw new Error(String(values.problem))
+  if (!isOffered(jobKind(jobClassName)!, tenantId)) throw new Error('这个租户没有这项任务')
+  await JOB_WORK[jobClassName as JobName]({ ...doing, tenantId, values })
+}
+
+const end = async (db: Database, runId: string, error: string | null): Promise<void> =>
+  void (await db
+    .update(jobRun)
+    .set({ state: error === null ? 'done' : 'failed', endTime: new Date(), error: error?.slice(0, MOST_TEXT) ?? null })
+    .where(eq(jobRun.id, runId)))
+
+/** So many runs of a job are kept, and none that is older. */
+export const KEPT_RUNS = 100
+const KEPT_DAYS = 90
+
+export const runSweep: Schedule<{ db: Database }> = {
+  name: 'sweep-job-runs',
+  title: '清理定时任务的执行记录',
+  everySeconds: 3600,
+  run: sweepRuns,
+}
+
+export async function sweepRuns({ db }: { db: Database }): Promise<void> {
+  await db.execute(sql`delete from job_run where end_time is not null and (
+    end_time < now() - ${KEPT_DAYS} * interval '1 day'
+    or id in (select id from (select id, row_number() over (partition by job_id order by create_time desc, id desc) as place
+                                from job_run) placed where place > ${KEPT_RUNS}))`)
+}
