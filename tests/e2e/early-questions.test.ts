@@ -55,7 +55,7 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
       Object.assign(globalThis, { setTimeout: slowly })
     })
     const all = [docSearch, userPermissions, siteConfig].map(({ path }) =>
-      page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
+      page.waitForResponse((response) => response.url().includes(path)),
     )
     await page.goto(ADDRESS, { waitUntil: 'commit' })
     await Promise.all(all)
