@@ -62,6 +62,7 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     await page.evaluate(() => {
       const drawn: string[] = []
       Object.assign(globalThis, { drawn })
+      // oxlint-disable-next-line typescript/unbound-method -- called with its element below
       const attach = Element.prototype.attachShadow
       Element.prototype.attachShadow = function (init) {
         const root = attach.call(this, init)
