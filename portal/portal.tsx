@@ -16,6 +16,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
 import { accentStyle, useTheme } from '#ui/theme/theme.ts'
 import { createPortal } from './instance.ts'
+import { useOpened } from './use-opened.ts'
 import { menuPaths } from './menu-paths.ts'
 import { PortalContext, useHost } from './use-portal.ts'
 import css from './portal.css?inline'
@@ -46,6 +47,8 @@ export function Portal({ base = '', routing = 'history' }: PortalProps): ReactEl
     if (word) made.toast(word, 'bad')
     return made
   }, [address, routing])
+  const opened = useOpened(portal)
+  if (!opened) return <></>
   return (
     <PortalContext value={portal}>
       <Root>

@@ -7,6 +7,7 @@ const OWN = 'http://own'
 interface Asked {
   answer: Promise<Response>
   at: number
+  isThere: boolean
 }
 
 const asked = new Map<string, Asked>()
@@ -18,10 +19,15 @@ const asked = new Map<string, Asked>()
  */
 export const askAhead: typeof fetch = (input, init) => {
   const answer = fetch(input, init)
-  answer.catch(() => undefined) // who takes it will ask again
-  asked.set(keyOf(input, init), { answer, at: performance.now() })
+  const one: Asked = { answer, at: performance.now(), isThere: false }
+  const arrived = () => void (one.isThere = true)
+  answer.then(arrived, arrived) // who takes one that failed will ask again
+  asked.set(keyOf(input, init), one)
   return new Promise(() => undefined)
 }
+
+/** Whether something was asked ahead and nothing of it is still on its way: it can be had without waiting. */
+export const isAheadThere = (): boolean => asked.size > 0 && [...asked.values()].every(({ isThere }) => isThere)
 
 /** The answer to the same question of the same session, where it was asked ahead: once. Else, and when that failed, asks. */
 export const takeAhead: typeof fetch = async (input, init) => {

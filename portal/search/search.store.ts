@@ -35,14 +35,28 @@ export class SearchStore {
   readonly #api: Api
   readonly #kept: Kept
   #running: AbortController | null = null
+  /** The address of the question that the page was opened with, until its screen asks it. */
+  #opening: string | null = null
 
   constructor({ api, kept }: Portal) {
     this.#api = api
     this.#kept = kept
   }
 
+  /** Asks what the page was opened with, before the screen is there to ask it. */
+  open(query: SearchQuery): Promise<void> {
+    this.#opening = formatQuery(query)
+    return this.#ask(query)
+  }
+
   /** Asks the server; an answer that a newer question has overtaken is dropped. */
   async run(query: SearchQuery): Promise<void> {
+    const isOpening = this.#opening === formatQuery(query)
+    this.#opening = null
+    if (!isOpening) await this.#ask(query)
+  }
+
+  async #ask(query: SearchQuery): Promise<void> {
     this.#running?.abort()
     const abort = new AbortController()
     this.#running = abort

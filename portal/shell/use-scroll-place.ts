@@ -17,9 +17,13 @@ export function useScrollPlace(): void {
 
   useLayoutEffect(() => {
     if (!ownsPage) return
+    const isFirst = places.current === null
     places.current ??= stored()
     current.current = key
-    if (type === NavigationType.Pop) window.scrollTo({ top: places.current[key] ?? 0 })
+    const place = places.current[key] ?? 0
+    // Scrolling makes the browser lay out at once, and a page that was just loaded is at its top already.
+    if (isFirst && place === 0) return
+    if (type === NavigationType.Pop) window.scrollTo({ top: place })
     else if ((state as Partial<typeof KEEPS_PLACE> | null)?.keepsPlace !== true) window.scrollTo({ top: 0 })
   }, [ownsPage, key, type, state])
 

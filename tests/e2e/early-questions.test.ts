@@ -46,6 +46,39 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  it('is drawn with the hits at once where they came before the portal', async () => {
+    const { page, letGo } = await held('editor')
+    // Reading the answers may take longer here than the portal waits for it.
+    await page.addInitScript(() => {
+      const wait = globalThis.setTimeout
+      const slowly = (handler: () => void, ms = 0) => wait(handler, ms * 100)
+      Object.assign(globalThis, { setTimeout: slowly })
+    })
+    const all = [docSearch, userPermissions, siteConfig].map(({ path }) =>
+      page.waitForResponse((response) => response.url().includes(path)),
+    )
+    await page.goto(ADDRESS, { waitUntil: 'commit' })
+    await Promise.all(all)
+    await page.evaluate(() => {
+      const drawn: string[] = []
+      Object.assign(globalThis, { drawn })
+      // oxlint-disable-next-line typescript/unbound-method -- called with its element below
+      const attach = Element.prototype.attachShadow
+      Element.prototype.attachShadow = function (init) {
+        const root = attach.call(this, init)
+        const look = () => {
+          if (root.querySelector('.zk-result-title')) drawn.push('hits')
+          else if (root.querySelector('.zk-portal')) drawn.push('no hits')
+        }
+        new MutationObserver(look).observe(root, { childList: true, subtree: true })
+        return root
+      }
+    })
+    letGo()
+    await hit(page)
+    expect(await page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn[0])).toBe('hits')
+  })
+
   it('is asked again where it failed', async () => {
     const { page, letGo, asked } = await held('editor')
     await page.route(`**${docSearch.path}`, (route) => route.abort(), { times: 1 })
