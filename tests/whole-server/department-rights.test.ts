@@ -115,8 +115,8 @@ it('shows who may give rights to departments all there are, without a right to r
   const tree = (api: Api) => api.call(departmentPermissionTree, {})
   await expect(tree(server.guest)).rejects.toMatchObject({ kind: 'expired' })
   const roles = [
-    await rights.newRole('reader', ['sys:role:list', 'sys:depart:list', 'sys:departPermission:list']),
-    await rights.newRole('giver', ['sys:departPermission:edit']),
+    await rights.newRole('reader', ['sys:role:list', 'sys:depart:list']),
+    await rights.newRole('giver', ['sys:departPermission:list', 'sys:departPermission:edit']),
   ] as const
   const reader = await rights.withRole('zhangwei', roles[0])
   await expect(tree(reader)).rejects.toMatchObject({ kind: 'denied' })

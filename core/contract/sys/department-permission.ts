@@ -26,13 +26,13 @@ export const departmentPermissions = endpoint({
   access: 'sys:departPermission:list',
   programs: 'site',
 })
-/** Everything that a department may be given. Whoever gives it needs no right to roles. */
+/** Everything that a department may be given. Whoever looks at it needs no right to roles. */
 export const departmentPermissionTree = endpoint({
   method: 'GET',
   path: '/sys/sysDepartPermission/queryTreeList',
   summary: '部门授权用的菜单树',
   result: PermissionTree,
-  access: 'sys:departPermission:edit',
+  access: 'sys:departPermission:list',
   programs: 'site',
 })
 export const departmentPermissionsSave = endpoint({
