@@ -5,7 +5,7 @@ import { docSearch } from '#core/contract/km/search/search.ts'
 import { siteConfig } from '#core/contract/km/config.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
+import { searchable, uploadText } from '../whole-server/documents.ts'
 import { builtEntries, openStage, soon, type Stage } from './stage.ts'
 
 const ADDRESS = `/doSearch?q=${encodeURIComponent('住宿标准')}`
@@ -15,7 +15,8 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
   beforeAll(async () => {
     stage = await openStage()
     const editor = await stage.server.signIn('editor')
-    await settled(editor, (await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')).id)
+    const { id } = await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')
+    await searchable(editor, '住宿标准', id)
   })
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]()
