@@ -98,9 +98,12 @@ async function buildWeb(out: string): Promise<void> {
 /** One application: its scripts and styles below the assets, its page beside them. */
 async function buildApplication(out: string, name: string, entry: string): Promise<EntrySize> {
   const { build } = await import('esbuild')
+  const { hintCompiling } = await import('./build/compile-hint.ts')
   const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
   const size = await entrySize(metafile, entry, EARLY[name])
+  // Measured for the portal alone; of the console's script less runs at once.
+  if (name === 'portal') await hintCompiling(path.join(out, 'web/assets'), size.scripts)
   await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
   return size
 }

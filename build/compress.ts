@@ -8,8 +8,8 @@ const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|icc|pfb|ttf)$/
 const MIN_BYTES = 1024
 
 /**
- * Puts `.gz` and `.br` beside each compressible file of `folder`. Names are content-hashed or versioned, so the
- * compressed forms of an earlier build in `earlier` are taken over.
+ * Puts `.gz` and `.br` beside each compressible file of `folder`. The compressed forms of an earlier build in `earlier`
+ * are taken over where the file is still the same.
  */
 export async function compressFolder(folder: string, earlier: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
@@ -18,11 +18,11 @@ export async function compressFolder(folder: string, earlier: string): Promise<v
 }
 
 async function compressFile(file: string, earlier: string): Promise<void> {
-  if (await exists(`${earlier}.br`)) {
+  const bytes = await readFile(file)
+  if ((await exists(`${earlier}.br`)) && bytes.equals(await readFile(earlier))) {
     await Promise.all(['.gz', '.br'].map((suffix) => copyFile(earlier + suffix, file + suffix)))
     return
   }
-  const bytes = await readFile(file)
   if (bytes.length < MIN_BYTES) return
   // Quality 11 takes a second for half a megabyte; the PDF worker and the wasm parts are larger and rarely read.
   const quality = bytes.length > 600_000 ? 6 : 11

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { FIRST_DRAWINGS } from './first-drawings.ts'
+
+type MoreDrawings = typeof import('./more-drawings.ts').MORE_DRAWINGS
+export type IconName = keyof typeof FIRST_DRAWINGS | keyof MoreDrawings
+type Drawing = readonly string[]
+
+/** Blueprint's typings speak of its CommonJS form, where a drawing would be one level deeper. */
+let drawings = FIRST_DRAWINGS as unknown as Readonly<Partial<Record<IconName, Drawing>>>
+let loading: Promise<void> | undefined
+const waiting = new Set<() => void>()
+const NOTHING: Drawing = []
+
+/** The paths of an icon, of a 16 by 16 picture; none until the further drawings are there. */
+export function useDrawing(name: IconName): Drawing {
+  const drawing = useSyncExternalStore(drawings[name] ? still : whenLoaded, () => drawings[name])
+  return drawing ?? NOTHING
+}
+
+const still = () => () => {}
+
+function whenLoaded(tell: () => void): () => void {
+  waiting.add(tell)
+  loading ??= load()
+  return () => waiting.delete(tell)
+}
+
+async function load(): Promise<void> {
+  try {
+    const { MORE_DRAWINGS } = await import('./more-drawings.ts')
+    drawings = { ...drawings, ...(MORE_DRAWINGS as unknown as Record<string, Drawing>) }
+    for (const tell of waiting) tell()
+  } catch {
+    loading = undefined // the next icon tries again; the word beside it is there anyway
+  }
+}
