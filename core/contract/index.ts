@@ -8,6 +8,7 @@ import * as config from './km/config.ts'
 import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
+import * as editFile from './km/files/edit-file.ts'
 import * as favourite from './km/community/favourite.ts'
 import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
@@ -103,6 +104,7 @@ export const contract: readonly Endpoint[] = [
   document,
   duplicate,
   edit,
+  editFile,
   favourite,
   file,
   grant,

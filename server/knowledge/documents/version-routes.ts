@@ -7,6 +7,7 @@ import {
   docPublish,
   docRevise,
 } from '#core/contract/km/documents/edit.ts'
+import { fileEditOpen, fileEditSave } from '#core/contract/km/files/edit-file.ts'
 import {
   versionCompare,
   versionDownload,
@@ -20,6 +21,7 @@ import { addAttachment, deleteAttachment } from './edit/attachments.ts'
 import { compareVersions } from './read/compare.ts'
 import type { DocumentDeps } from './store/deps.ts'
 import { editDocument } from './edit/edit.ts'
+import { openFileToEdit, saveEditedFile } from './edit/edit-file.ts'
 import { listAttachments } from './read/read.ts'
 import { moveOne, revise } from './review/review.ts'
 import { downloadVersion, getVersion, listVersions, previewVersion, versionTextOf } from './read/versions.ts'
@@ -37,6 +39,8 @@ export const versionRoutes = [
   route(attachmentList, (ctx, { query }) => listAttachments(ctx, query.docId)),
   route(attachmentAdd, async (ctx, { body }) => ({ revision: await addAttachment(ctx, body) })),
   route(attachmentDelete, async (ctx, { query }) => ({ revision: await deleteAttachment(ctx, query) })),
+  route(fileEditOpen, (ctx, { query }) => openFileToEdit(ctx, query)),
+  route(fileEditSave, (ctx, { body }) => saveEditedFile(ctx, body)),
   route(versionList, (ctx, { query }) => listVersions(ctx, query)),
   route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
   route(versionText, (ctx, { query }) => versionTextOf(ctx, query)),

@@ -79,11 +79,14 @@ function stateAfter(
     const edited = changesContent ? step(locked.state, { kind: 'edit' }) : locked.state
     return { state: step(edited, { kind: 'pass' }), by: 'pass' }
   }
-  if (!changesContent) return { state: locked.state }
-  const revised = step(locked.state, { kind: 'revise' })
+  return changesContent ? revisedOrPublished(locked) : { state: locked.state }
+}
+
+/** A published document with a next version: published at once by who may, else a revision. */
+export function revisedOrPublished({ state, rights }: LockedDocument): { state: ReviewState; by?: 'publish' } {
+  const revised = accepted(transition(state, { kind: 'revise' }, rights))!
   const published = transition(revised, { kind: 'publish' }, rights)
-  if ('refused' in published) return { state: revised }
-  return { state: published.state!, by: 'publish' }
+  return 'refused' in published ? { state: revised } : { state: published.state!, by: 'publish' }
 }
 
 async function filledFields(

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { FileToEdit, fileEditOpen, fileEditSave, SavedFile } from '#core/contract/km/files/edit-file.ts'
+import { editedAs, MAX_EDITED_BYTES } from '#core/rules/edited-as.ts'
+import { type ReviewState, transition } from '#core/rules/review.ts'
+import { changedByOthers } from '#server/db/revision.ts'
+import { attachment, document, file, version } from '#server/db/schema/index.ts'
+import { decodeText } from '#server/formats/encoding/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { contentOf, type StoredFile } from '../store/version-content.ts'
+import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
+import { VISIT } from '../visits/visit.ts'
+import { revisedOrPublished } from './edit.ts'
+
+/** The text of a file for the editor, if its user may save it. */
+export async function openFileToEdit(
+  ctx: Context<DocumentDeps>,
+  { id }: Checked<typeof fileEditOpen>['query'],
+): Promise<FileToEdit> {
+  const found = await fileById(ctx, id)
+  // A file that is not there is answered as one of a document that the caller does not see.
+  return withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
+    const { name, size, sha256 } = found!
+    const { savedAs } = afterSave(locked)
+    const { files, number, title } = await workingVersion(locked)
+    if (!files.some((each) => each.id === id)) {
+      throw new Reject('这个文件已有更新的版本', { code: CODE.changed, result: newestOf(files, name) })
+    }
+    if (editedAs(name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
+    if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
+    const facts = { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs }
+    return { ...facts, ...(await textOf(ctx, sha256)) }
+  })
+}
+
+/** Gives a file another content: in the draft, or in a new version of what was published. */
+export async function saveEditedFile(
+  ctx: Context<DocumentDeps>,
+  form: Checked<typeof fileEditSave>['body'],
+): Promise<SavedFile> {
+  const { sha256 } = ctx.file!
+  if (editedAs(form.name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
+  await assertAcceptable(ctx, { ...ctx.file!, name: form.name })
+  return withLockedDocument(ctx, { id: form.docId }, async (locked) => {
+    const after = afterSave(locked)
+    const { files } = await workingVersion(locked)
+    const at = files.findIndex((each) => each.sha256 === form.base && each.name === form.name)
+    if (at === -1)
+      throw new Reject(changedByOthers().message, { code: CODE.changed, result: newestOf(files, form.name) })
+    if (sha256 === form.base) throw new Reject('没有需要保存的修改')
+    if (files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
+    await keepFile(locked.tx, ctx, { isAwaited: true })
+    const next = files.toSpliced(at, 1, { id: '', sha256, name: form.name })
+    await commitChange(locked, after.state, {
+      steps: [
+        {
+          action: 'edit',
+          visit: VISIT.fileReplaced,
+          before: { files: plain(files) },
+          after: { files: plain(next), version: after.state.open ?? after.state.visible },
+        },
+        ...(after.savedAs === 'published' ? [{ action: 'publish' as const }] : []),
+      ],
+      content: { files: next, comment: form.comment },
+    })
+    return { ...(await savedFile(locked, after.state, sha256)), savedAs: after.savedAs }
+  })
+}
+
+const plain = (files: readonly StoredFile[]) => files.map(({ name, sha256 }) => ({ name, sha256 }))
+
+const newestOf = (files: readonly StoredFile[], name: string) => {
+  const id = files.find((each) => each.name === name)?.id
+  return id === undefined ? null : { id }
+}
+
+async function fileById({ deps, actor }: Context<DocumentDeps>, id: string) {
+  const rows = await deps.db
+    .select({ docId: document.id, name: attachment.name, size: file.size, sha256: file.sha256 })
+    .from(attachment)
+    .innerJoin(file, eq(file.sha256, attachment.sha256))
+    .innerJoin(version, eq(version.id, attachment.versionId))
+    .innerJoin(document, eq(document.id, version.documentId))
+    .where(and(eq(attachment.id, id), eq(document.tenantId, actor.tenantId)))
+  return rows[0] ?? null
+}
+
+async function textOf({ deps }: Context<DocumentDeps>, sha256: string) {
+  const bytes = Buffer.concat(await (await deps.files.open(sha256)).toArray())
+  const { text, encoding } = decodeText(bytes)
+  if (text.includes('\0')) throw new Reject('文件内容不是文本，不能在线编辑')
+  return { text, encoding, hasMark: bytes.subarray(0, 3).equals(UTF8_MARK) }
+}
+
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Where a save leads. Refuses what the caller may not change. */
+function afterSave(locked: LockedDocument): { state: ReviewState; savedAs: SavedFile['savedAs'] } {
+  const { state, rights } = locked
+  if (state.open !== null) return { state: accepted(transition(state, { kind: 'edit' }, rights))!, savedAs: 'kept' }
+  const next = revisedOrPublished(locked)
+  return { state: next.state, savedAs: next.by ? 'published' : 'revised' }
+}
+
+/** The version whose files an edit changes or begins with. */
+async function workingVersion({ tx, state, versions }: LockedDocument) {
+  const number = (state.open ?? state.visible)!
+  const content = await contentOf(
+    tx,
+    versions.find((each) => each.number === number)!,
+  )
+  const files: readonly StoredFile[] = content.files
+  return { title: content.title, files, number }
+}
+
+async function savedFile({ tx, document: { id } }: LockedDocument, state: ReviewState, sha256: string) {
+  const rows = await tx
+    .select({ id: attachment.id, version: version.number })
+    .from(attachment)
+    .innerJoin(version, eq(version.id, attachment.versionId))
+    .where(
+      and(
+        eq(version.documentId, id),
+        eq(version.number, (state.open ?? state.visible)!),
+        eq(attachment.sha256, sha256),
+      ),
+    )
+  return rows[0]!
+}
