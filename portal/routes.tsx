@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { matchPath } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { HomeScreen } from './home/home-screen.tsx'
 import { SearchScreen } from './search/search-screen.tsx'
@@ -43,6 +44,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
   screen(PORTAL_PATHS.write, '在线编写', async () => (await import('./write/write-screen.tsx')).WriteScreen),
+  screen(
+    `${PORTAL_PATHS.fileEditor}/:id?`,
+    '在线编辑',
+    async () => (await import('./file-editor/file-editor-screen.tsx')).FileEditorScreen,
+  ),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
   screen(PORTAL_PATHS.list, '知识库', async () => (await import('./lists/list-screen.tsx')).ListScreen),
   screen(
@@ -67,4 +73,4 @@ export const SCREENS: readonly ScreenRoute[] = [
   screen(PORTAL_PATHS.login, '登录', async () => (await import('./login/login-screen.tsx')).LoginScreen, 'user'),
 ]
 
-export const screenAt = (path: string): ScreenRoute | undefined => SCREENS.find((each) => each.path === path)
+export const screenAt = (path: string): ScreenRoute | undefined => SCREENS.find((each) => matchPath(each.path, path))

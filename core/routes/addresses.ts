@@ -3,6 +3,9 @@ import { PORTAL_PATHS } from './owner.ts'
 /** Where a document is read, within the portal. */
 export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
 
+/** Where a file is edited in the browser, by its own number. */
+export const fileEditorAddress = (fileId: string): string => `${PORTAL_PATHS.fileEditor}/${encodeURIComponent(fileId)}`
+
 interface Hit {
   id: string
   hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined

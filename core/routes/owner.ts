@@ -13,6 +13,7 @@ export const PORTAL_PATHS = {
   createWord: '/createWord',
   netSource: '/saveNetSource',
   write: '/createWeb',
+  fileEditor: '/fileEditor',
   mine: '/myDocPage',
   account: '/account',
   list: '/knowledgeList',

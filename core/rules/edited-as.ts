@@ -9,10 +9,9 @@ const EXTENSIONS: Readonly<Record<EditedAs, readonly string[]>> = {
   markdown: ['md', 'markdown'],
   page: ['html', 'htm'],
   table: ['csv', 'tsv'],
-  code: [
-    ...['json', 'xml', 'css', 'js', 'mjs', 'jsx', 'ts', 'tsx', 'py', 'sql', 'sh', 'bat'],
-    ...['yaml', 'yml', 'ini', 'conf', 'properties', 'toml', 'java', 'c', 'h', 'cpp', 'cs', 'go', 'rs', 'php'],
-  ],
+  code: 'json xml css js mjs jsx ts tsx py sql sh bat yaml yml ini conf properties toml java c h cpp cs go rs php'.split(
+    ' ',
+  ),
 }
 
 const KINDS = new Map(

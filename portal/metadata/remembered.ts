@@ -17,8 +17,9 @@ type Remembered = v.InferOutput<typeof Remembered>
 
 const keyOf = (userId: string) => `KM_UPLOAD_FORM_${userId}`
 
-export const remember = (kept: Kept, userId: string, chosen: Remembered): void =>
+export function remember(kept: Kept, userId: string, chosen: Remembered): void {
   kept.write(keyOf(userId), chosen, KEPT_DAYS)
+}
 
 /** The last choices of a person, or those of somebody new. */
 export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 'unpack'> {

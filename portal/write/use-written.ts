@@ -5,6 +5,7 @@ import { docUpload } from '#core/contract/km/documents/document.ts'
 import { docSubmit } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
+import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
 import { fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
@@ -21,7 +22,7 @@ export function useWritten(userId: string) {
   const write = (change: Partial<Written>) => setWritten((now) => ({ ...now, ...change }))
   const clear = () => setWritten(NOTHING)
   useEffect(() => keepWritten(kept, userId, written), [kept, userId, written])
-  useWarning(!isEmpty(written))
+  useLeaveWarning(!isEmpty(written))
   const save = (isSubmitted: boolean) =>
     sending.send(async () => {
       const file = fileOf(written)
@@ -40,14 +41,4 @@ export function useWritten(userId: string) {
       (error: unknown) => errorText(error, '请稍后再试'),
     )
   return { written, write, clear, wasKept: draft !== null, save, ...sending }
-}
-
-/** The browser asks before it leaves the site; within the site what was typed is found again. */
-function useWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

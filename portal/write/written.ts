@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Kept } from '#core/api/storage/stored.ts'
 import { SCOPES } from '#core/access/scope.ts'
+import { pageOf } from '#core/text/written-page.ts'
 
 const DRAFT_DAYS = 7
 
@@ -34,17 +35,10 @@ export function recallWritten(kept: Kept, userId: string): Written | null {
   return draft.success ? draft.output : null
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 /** The file that the document is kept as, named by its title. */
 export function fileOf(written: Written): File {
   const title = written.title.trim()
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 100)
   if (written.format === 'markdown') return new File([written.markdown], `${name}.md`, { type: 'text/markdown' })
-  const page = `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>
-${written.html}
-</body></html>
-`
-  return new File([page], `${name}.html`, { type: 'text/html' })
+  return new File([pageOf(title, written.html)], `${name}.html`, { type: 'text/html' })
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '../feedback/skeleton/skeleton.tsx'
 
 const Rich = lazy(async () => ({ default: (await import('./rich-editor/rich-editor.tsx')).RichEditor }))
 const Markdown = lazy(async () => ({ default: (await import('./markdown-editor/markdown-editor.tsx')).MarkdownEditor }))
+const Grid = lazy(async () => ({ default: (await import('./grid-editor/grid-editor.tsx')).GridEditor }))
 const Code = lazy(async () => ({ default: (await import('./code-editor/code-editor.tsx')).CodeEditor }))
 
 export const RichEditor = (props: ComponentProps<typeof Rich>): ReactElement => (
@@ -22,5 +23,11 @@ export const MarkdownEditor = (props: ComponentProps<typeof Markdown>): ReactEle
 export const CodeEditor = (props: ComponentProps<typeof Code>): ReactElement => (
   <Suspense fallback={<Skeleton shape="text" />}>
     <Code {...props} />
+  </Suspense>
+)
+
+export const GridEditor = (props: ComponentProps<typeof Grid>): ReactElement => (
+  <Suspense fallback={<Skeleton shape="text" />}>
+    <Grid {...props} />
   </Suspense>
 )

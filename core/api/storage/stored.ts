@@ -44,11 +44,13 @@ function daysLeft(key: string, now: number): number {
   }
 }
 
-function writeStored(key: string, value: unknown, days: number, now: number): void {
+/** False when the storage is full or switched off: the value then holds until the page is left. */
+function writeStored(key: string, value: unknown, days: number, now: number): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expire: now + days * DAY_MS } satisfies Item))
+    return true
   } catch {
-    // Storage is full or switched off: it holds until the page is left.
+    return false
   }
 }
 

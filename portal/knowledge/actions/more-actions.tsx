@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
+import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
+import { editedAs } from '#core/rules/edited-as.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
@@ -72,7 +74,10 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   const { may } = doc
   const isWriter = may?.edit || may?.review || may?.revise
   const history = `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
+  const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId && editedAs(doc.name ?? '') !== null
+  const editor = fileEditorAddress(doc.fileId ?? '')
   return [
+    ...(isEditable ? [{ text: '在线编辑', icon: 'edit' as const, onSelect: () => void navigate(editor) }] : []),
     ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
     ...(may?.revise
       ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void stepsOf(portal, doc).revise() }]

@@ -1,12 +1,15 @@
 import { type ReactElement, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { attachmentDelete } from '#core/contract/km/documents/attachment.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { STATUS } from '#core/rules/document-status.ts'
+import { editedAs } from '#core/rules/edited-as.ts'
 import { docRevise } from '#core/contract/km/documents/edit.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -159,6 +162,11 @@ const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRo
         {file.processMsg && ` · ${file.processMsg}`}
       </span>
     </div>
+    {editedAs(file.name) !== null && (
+      <Link className={buttonClass()} aria-label={`在线编辑 ${file.name}`} to={fileEditorAddress(file.id)}>
+        在线编辑
+      </Link>
+    )}
     <Button disabled={disabled} aria-label={`替换 ${file.name}`} onClick={onReplace}>
       替换
     </Button>

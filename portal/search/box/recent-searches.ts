@@ -15,11 +15,11 @@ export function rememberSearch(kept: Kept, q: string): void {
   kept.write(KEY, [q, ...others].slice(0, MOST), DAYS)
 }
 
-export const forgetSearches = (kept: Kept): void => kept.write(KEY, [], DAYS)
+export function forgetSearches(kept: Kept): void {
+  kept.write(KEY, [], DAYS)
+}
 
-export const forgetSearch = (kept: Kept, q: string): void =>
-  kept.write(
-    KEY,
-    recentSearches(kept).filter((each) => each !== q),
-    DAYS,
-  )
+export function forgetSearch(kept: Kept, q: string): void {
+  const others = recentSearches(kept).filter((each) => each !== q)
+  kept.write(KEY, others, DAYS)
+}

@@ -33,6 +33,7 @@ describeInBrowser('every route of the portal', () => {
       createWord: ['', '从 Word 提取知识'],
       netSource: ['', '保存网络资源'],
       write: ['', '在线编写'],
+      fileEditor: ['/unknown', '这个文件不能在线编辑'],
       mine: ['?tab=published', '我的知识'],
       account: ['', '个人中心'],
       list: ['?sort=views', '知识库'],

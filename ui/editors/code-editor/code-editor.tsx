@@ -7,18 +7,20 @@ import { type TextEditorProps, useCodeMirror } from './use-code-mirror.ts'
 
 interface CodeEditorProps extends TextEditorProps {
   /** Without one the text has no colours. */
-  language?: EditedLanguage
+  language?: EditedLanguage | undefined
+  /** Takes most of the window's height. */
+  isTall?: boolean
 }
 
 /** Edits source code and settings, with line numbers and colours. */
-export function CodeEditor({ language, ...editor }: CodeEditorProps): ReactElement {
+export function CodeEditor({ language, isTall = false, ...editor }: CodeEditorProps): ReactElement {
   const place = useCodeMirror(
     editor,
     async () => [lineNumbers(), highlightActiveLineGutter(), await grammarOf(language)],
     language ?? '',
   )
   return (
-    <EditorFrame>
+    <EditorFrame isTall={isTall}>
       <Mirror place={place} />
     </EditorFrame>
   )

@@ -39,7 +39,12 @@ export const fileEditOpen = endpoint({
 })
 
 /** The number of the file as it is now. After a save it is another one: a version's files are written anew. */
-const SavedFile = v.object({ id: v.string(), version: v.number(), savedAs: v.picklist(SAVED_AS) })
+const SavedFile = v.object({
+  id: v.string(),
+  version: v.number(),
+  sha256: v.string(),
+  savedAs: v.picklist(SAVED_AS),
+})
 export type SavedFile = v.InferOutput<typeof SavedFile>
 
 /**

@@ -67,7 +67,7 @@ export async function saveEditedFile(
       ],
       content: { files: next, comment: form.comment },
     })
-    return { ...(await savedFile(locked, after.state, sha256)), savedAs: after.savedAs }
+    return { ...(await savedFile(locked, after.state, sha256)), sha256, savedAs: after.savedAs }
   })
 }
 

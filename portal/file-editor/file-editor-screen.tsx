@@ -1,0 +1,125 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ApiFault } from '#core/api/fault.ts'
+import { fileEditOpen, type FileToEdit } from '#core/contract/km/files/edit-file.ts'
+import { documentAddress, fileEditorAddress } from '#core/routes/addresses.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { useSession } from '../session/use-session.ts'
+import { usePageTitle } from '../shell/page.store.ts'
+import { useApi } from '../use-portal.ts'
+import css from './file-editor.css?inline'
+import { FileForm } from './file-form.tsx'
+import { newestOf } from './use-edited-file.ts'
+
+styles(css)
+
+/** /fileEditor/{id}: a stored file, edited in the browser; saving makes a draft, a revision or the next version of it. */
+export function FileEditorScreen(): ReactElement | null {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const { opened, goOn } = useOpened(id)
+  if (!user) return null
+  if (id === '') return <NotEditable reason="地址里没有文件编号" />
+  return <StoredFile key={`${user.id} ${opened}`} id={opened} userId={user.id} onSaved={goOn} />
+}
+
+/** The file that was opened. A save gives it another number and address; the page goes on with what is open. */
+function useOpened(id: string) {
+  const navigate = useNavigate()
+  const [{ opened, saved }, setState] = useState({ opened: id, saved: new Set([id]) })
+  if (!saved.has(id)) setState({ opened: id, saved: new Set([id]) })
+  const goOn = (next: string) => {
+    setState({ opened, saved: new Set([...saved, next]) })
+    void navigate(fileEditorAddress(next), { replace: true })
+  }
+  return { opened, goOn }
+}
+
+type Opened = { file: FileToEdit } | { refused: string } | { newest: string }
+
+interface StoredFileProps {
+  id: string
+  userId: string
+  /** Called with its new number. */
+  onSaved: (id: string) => void
+}
+
+function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { value, failure, retry } = useQuery<Opened>(id, async (signal) => {
+    try {
+      return { file: await api.call(fileEditOpen, { query: { id } }, signal) }
+    } catch (error) {
+      const newest = newestOf(error)
+      if (newest !== null) return { newest }
+      if (error instanceof ApiFault && ['refused', 'denied', 'missing'].includes(error.kind))
+        return { refused: error.message }
+      throw error
+    }
+  })
+  const newest = value && 'newest' in value ? value.newest : null
+  useEffect(() => {
+    if (newest !== null) void navigate(fileEditorAddress(newest), { replace: true })
+  }, [newest, navigate])
+  if (failure) return <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />
+  if (value && 'refused' in value) return <NotEditable reason={value.refused} />
+  if (value && 'file' in value) return <OpenFile opened={value.file} userId={userId} onSaved={onSaved} />
+  return (
+    <div className="zk-page">
+      <Skeleton shape="text" />
+    </div>
+  )
+}
+
+interface OpenFileProps extends Omit<StoredFileProps, 'id'> {
+  opened: FileToEdit
+}
+
+function OpenFile({ opened, userId, onSaved }: OpenFileProps): ReactElement {
+  const [file, setFile] = useState(opened)
+  const handleSaved = (next: FileToEdit) => {
+    setFile(next)
+    onSaved(next.id)
+  }
+  usePageTitle(`编辑 ${file.name}`)
+  return (
+    <article className="zk-page zk-file-editor">
+      <header>
+        <p>
+          <Link to={documentAddress(file.docId)}>回到“{file.docTitle}”</Link>
+        </p>
+        <h1 className="zk-page-title">
+          {file.name}
+          <span className="zk-file-editor-version">第 {file.version} 版</span>
+        </h1>
+      </header>
+      <FileForm file={file} userId={userId} onSaved={handleSaved} />
+    </article>
+  )
+}
+
+/** Not there and not allowed look alike. */
+const NotEditable = ({ reason }: { reason: string }): ReactElement => (
+  <div className="zk-page">
+    <EmptyState
+      isPage
+      alert
+      icon="document"
+      title="这个文件不能在线编辑"
+      actions={
+        <Link className={buttonClass('primary')} to={PORTAL_PATHS.mine}>
+          回到我的知识
+        </Link>
+      }
+    >
+      {reason}
+    </EmptyState>
+  </div>
+)

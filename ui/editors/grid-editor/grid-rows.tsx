@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { cellAt, type Rows } from '#core/grid/grid.ts'
+import { cellName, columnName, HEAD_WIDTH, ROW_HEIGHT, type Spot } from '../../viewers/sheet-grid/sheet-layout.ts'
+import type { ScrollView } from '../../viewers/sheet-grid/use-scroll-view.ts'
+import { COLUMN_WIDTH, leftOf, topOf, windowOf } from './layout.ts'
+
+interface GridRowsProps {
+  label: string
+  rows: Rows
+  columns: number
+  view: ScrollView
+  active: Spot
+  onActive: (spot: Spot) => void
+  onType: (row: number, column: number, text: string) => void
+}
+
+/** The heads and the visible cells; the cell with the focus is drawn wherever it is, so that scrolling leaves it the focus. */
+export function GridRows({ label, rows, columns, view, active, onActive, onType }: GridRowsProps): ReactElement {
+  const shownRows = windowOf(view.top, view.height, { size: ROW_HEIGHT, count: rows.length })
+  const shownColumns = windowOf(view.left, view.width, { size: COLUMN_WIDTH, count: columns })
+  const all = (shown: readonly number[], more: number) => [...new Set([...shown, more])].toSorted((a, b) => a - b)
+  const columnsDrawn = all(shownColumns, Math.min(active.column, columns - 1))
+  return (
+    <div className="zk-grid-cells" style={{ width: leftOf(columns), height: topOf(rows.length) }}>
+      <div className="zk-grid-head" aria-hidden="true">
+        <span className="zk-grid-corner" style={{ width: HEAD_WIDTH }} />
+        {columnsDrawn.map((column) => (
+          <span
+            key={column}
+            className={column === active.column ? 'is-on' : undefined}
+            style={{ left: leftOf(column), width: COLUMN_WIDTH }}
+          >
+            {columnName(column)}
+          </span>
+        ))}
+      </div>
+      {all(shownRows, Math.min(active.row, rows.length - 1)).map((row) => (
+        <div key={row} className="zk-grid-row" style={{ top: topOf(row) }}>
+          <span
+            className={`zk-grid-number${row === active.row ? ' is-on' : ''}`}
+            aria-hidden="true"
+            style={{ width: HEAD_WIDTH }}
+          >
+            {row + 1}
+          </span>
+          {columnsDrawn.map((column) => (
+            <textarea
+              key={column}
+              rows={1}
+              data-cell={`${row}-${column}`}
+              aria-label={`${label} ${cellName(row, column)}`}
+              style={{ left: leftOf(column), width: COLUMN_WIDTH, height: ROW_HEIGHT }}
+              value={cellAt(rows, row, column)}
+              onFocus={() => onActive({ row, column })}
+              onChange={(event) => onType(row, column, event.target.value)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
