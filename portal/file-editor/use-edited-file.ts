@@ -8,7 +8,7 @@ import { asStored, forEditor, lineEndOf } from '#core/rules/edited-as.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
-import { dropEdited, keepEdited, recallEdited } from './edited-draft.ts'
+import { dropEdited, type EditedDraft, keepEdited, recallEdited } from './edited-draft.ts'
 
 /** How long typing rests before it is kept, in milliseconds. */
 const REST = 400
@@ -28,8 +28,8 @@ export interface EditedFileProps {
 
 /** What a user changes in an opened file: kept while they type, saved over the content they began with and no other. */
 export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
-  const { api, kept, toast } = usePortal()
-  const navigate = useNavigate()
+  const { kept } = usePortal()
+  const saveFile = useSaveFile(userId)
   const of = { userId, docId: file.docId, name: file.name }
   const stored = forEditor(file.text)
   const [draft] = useState(() => recallEdited(kept, of))
@@ -44,23 +44,11 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
 
   const save = () =>
     sending.send(async () => {
-      const hasMark = file.hasMark || file.encoding !== 'utf-8'
-      const content = new Blob([asStored(text, { lineEnd: lineEndOf(file.text), hasMark })])
-      const body = { docId: file.docId, base, name: file.name, ...(comment.trim() && { comment: comment.trim() }) }
-      try {
-        const saved = await api.call(fileEditSave, { file: content, fileName: file.name, body })
-        dropEdited(kept, of)
-        toast(SAID[saved.savedAs])
-        setBase(saved.sha256)
-        setComment('')
-        onSaved(afterSave(file, { saved, text, hasMark }))
-      } catch (error) {
-        const newest = newestOf(error)
-        if (newest === null) throw error
-        // The draft is kept with its base, so the page of the newest content shows both.
-        keepEdited(kept, of, { text, base })
-        await navigate(fileEditorAddress(newest), { replace: true })
-      }
+      const next = await saveFile(file, { text, base, comment })
+      if (next === null) return
+      setBase(next.sha256)
+      setComment('')
+      onSaved(next)
     })
   return {
     text,
@@ -80,6 +68,34 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
     /** The next save replaces what somebody else has saved. */
     overrule: () => setBase(file.sha256),
     ...sending,
+  }
+}
+
+/** Saves a text as a file's content: the file as it is then; null when it is another's by now, whose page is opened. */
+function useSaveFile(userId: string) {
+  const { api, kept, toast } = usePortal()
+  const navigate = useNavigate()
+  return async (file: FileToEdit, edited: EditedDraft & { comment: string }): Promise<FileToEdit | null> => {
+    const { docId, name } = file
+    const { text, base } = edited
+    const of = { userId, docId, name }
+    const hasMark = file.hasMark || file.encoding !== 'utf-8'
+    const content = new Blob([asStored(text, { lineEnd: lineEndOf(file.text), hasMark })])
+    const comment = edited.comment.trim()
+    try {
+      const body = { docId, base, name, ...(comment && { comment }) }
+      const saved = await api.call(fileEditSave, { file: content, fileName: name, body })
+      dropEdited(kept, of)
+      toast(SAID[saved.savedAs])
+      return afterSave(file, { saved, text, hasMark })
+    } catch (error) {
+      const newest = newestOf(error)
+      if (newest === null) throw error
+      // The draft is kept with its base, so the page of the newest content shows both.
+      keepEdited(kept, of, { text, base })
+      await navigate(fileEditorAddress(newest), { replace: true })
+      return null
+    }
   }
 }
 

@@ -28,6 +28,7 @@ type Values = Record<string, unknown>
 /** Calls that are named an edit and take no row. */
 const NO_ROW: Readonly<Record<string, string>> = {
   '/sys/user/editSysDepartWithUser': 'adds people to a department',
+  '/KM/kmFile/saveEdited': 'takes the content of a file',
   '/KM/kmDoc/editAndRelease': 'passes what it takes: a test of its own below',
 }
 

@@ -43,32 +43,12 @@ export function GridEditor({ label, value, onChange, isTall = false }: GridEdito
   const { view, follow } = useScrollView(scroll)
   const { active, setActive, goTo } = useActiveCell(scroll, { rows, view })
 
-  const handleKeys = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = historyStep(event)
-    if (step !== null) {
-      event.preventDefault()
-      grid[step]()
-      return
-    }
-    const page = Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2)
-    const key = { key: event.key === 'Enter' ? 'ArrowDown' : event.key, ctrlKey: false, metaKey: false }
-    const isLine = event.altKey || event.nativeEvent.isComposing
-    if (isLine || event.shiftKey || !MOVING.has(key.key)) return
-    event.preventDefault()
-    goTo(moveOf(key, active, { rows: rows.length, columns, page })!)
-  }
-  const handlePaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n')
-    if (!/[\t\n]/.test(text.trimEnd())) return
-    event.preventDefault()
-    const block = parseDelimited(text, '\t').map((row) => row.cells)
-    grid.change(setBlock(rows, active.row, active.column, block))
-  }
+  const handlers = handlersOf({ grid, active, goTo, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2) })
   return (
     <EditorFrame isTall={isTall} className="zk-grid-editor">
       <GridBar grid={grid} active={active} onMove={goTo} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and pastes of the cells inside come up here */}
-      <div ref={scroll} className="zk-grid-scroll" onScroll={follow} onKeyDown={handleKeys} onPaste={handlePaste}>
+      <div ref={scroll} className="zk-edited-scroll" onScroll={follow} {...handlers}>
         <GridRows
           label={label}
           rows={rows}
@@ -79,11 +59,42 @@ export function GridEditor({ label, value, onChange, isTall = false }: GridEdito
           onType={grid.type}
         />
       </div>
-      <div className="zk-grid-foot" role="status">
+      <div className="zk-edited-foot" role="status">
         {rows.length} 行 × {columns} 列
       </div>
     </EditorFrame>
   )
+}
+
+interface Handled {
+  grid: ReturnType<typeof useGrid>
+  active: Spot
+  goTo: (to: Spot) => void
+  /** Rows that a page key moves by. */
+  page: number
+}
+
+/** What keys and pastes of the cells do beyond what their text fields do. */
+function handlersOf({ grid, active, goTo, page }: Handled) {
+  const { rows } = grid
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const step = historyStep(event)
+      const key = { key: event.key === 'Enter' ? 'ArrowDown' : event.key, ctrlKey: false, metaKey: false }
+      const isOfText = event.altKey || event.shiftKey || event.nativeEvent.isComposing || !MOVING.has(key.key)
+      if (step === null && isOfText) return
+      event.preventDefault()
+      if (step !== null) grid[step]()
+      else goTo(moveOf(key, active, { rows: rows.length, columns: columnCount(rows), page })!)
+    },
+    onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n')
+      if (!/[\t\n]/.test(text.trimEnd())) return
+      event.preventDefault()
+      const block = parseDelimited(text, '\t').map((row) => row.cells)
+      grid.change(setBlock(rows, active.row, active.column, block))
+    },
+  }
 }
 
 function historyStep(event: KeyboardEvent): 'undo' | 'redo' | null {

@@ -21,23 +21,12 @@ export function GridRows({ label, rows, columns, view, active, onActive, onType 
   const all = (shown: readonly number[], more: number) => [...new Set([...shown, more])].toSorted((a, b) => a - b)
   const columnsDrawn = all(shownColumns, Math.min(active.column, columns - 1))
   return (
-    <div className="zk-grid-cells" style={{ width: leftOf(columns), height: topOf(rows.length) }}>
-      <div className="zk-grid-head" aria-hidden="true">
-        <span className="zk-grid-corner" style={{ width: HEAD_WIDTH }} />
-        {columnsDrawn.map((column) => (
-          <span
-            key={column}
-            className={column === active.column ? 'is-on' : undefined}
-            style={{ left: leftOf(column), width: COLUMN_WIDTH }}
-          >
-            {columnName(column)}
-          </span>
-        ))}
-      </div>
+    <div className="zk-edited-cells" style={{ width: leftOf(columns), height: topOf(rows.length) }}>
+      <GridHead columns={columnsDrawn} active={active.column} />
       {all(shownRows, Math.min(active.row, rows.length - 1)).map((row) => (
-        <div key={row} className="zk-grid-row" style={{ top: topOf(row) }}>
+        <div key={row} className="zk-edited-row" style={{ top: topOf(row) }}>
           <span
-            className={`zk-grid-number${row === active.row ? ' is-on' : ''}`}
+            className={`zk-edited-number${row === active.row ? ' is-on' : ''}`}
             aria-hidden="true"
             style={{ width: HEAD_WIDTH }}
           >
@@ -60,3 +49,18 @@ export function GridRows({ label, rows, columns, view, active, onActive, onType 
     </div>
   )
 }
+
+const GridHead = ({ columns, active }: { columns: readonly number[]; active: number }) => (
+  <div className="zk-edited-head" aria-hidden="true">
+    <span className="zk-edited-corner" style={{ width: HEAD_WIDTH }} />
+    {columns.map((column) => (
+      <span
+        key={column}
+        className={column === active ? 'is-on' : undefined}
+        style={{ left: leftOf(column), width: COLUMN_WIDTH }}
+      >
+        {columnName(column)}
+      </span>
+    ))}
+  </div>
+)

@@ -30,7 +30,7 @@ export type FileToEdit = v.InferOutput<typeof FileToEdit>
 /** Ours: a file of the version that an edit would change, by its own number. */
 export const fileEditOpen = endpoint({
   method: 'GET',
-  path: '/KM/kmFile/edit',
+  path: '/KM/kmFile/openToEdit',
   summary: '打开一个文件以在线编辑',
   query: v.object({ id: Id }),
   result: FileToEdit,
@@ -53,7 +53,7 @@ export type SavedFile = v.InferOutput<typeof SavedFile>
  */
 export const fileEditSave = endpoint({
   method: 'POST',
-  path: '/KM/kmFile/edit',
+  path: '/KM/kmFile/saveEdited',
   summary: '保存在线编辑的文件：草稿就地更新，已发布的知识成为新版本',
   bodyKind: 'multipart',
   body: v.object({
