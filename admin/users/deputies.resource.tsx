@@ -1,7 +1,7 @@
 import { deputyAdd, deputyDeleteBatch, deputyEdit, deputyGet, deputyList } from '#core/contract/sys/deputy.ts'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
-import { MomentControl } from '../parts/form/date-control.tsx'
+import { SecondControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
@@ -44,8 +44,8 @@ export const deputies = defineResource({
     fields: [
       { key: 'userName', label: '用户', control: OnePersonControl, isRequired: true, isFixed: true },
       { key: 'agentUserName', label: '代理人', control: OnePersonControl, isRequired: true },
-      { key: 'startTime', label: '代理开始时间', control: MomentControl, isRequired: true },
-      { key: 'endTime', label: '代理结束时间', control: MomentControl, isRequired: true },
+      { key: 'startTime', label: '代理开始时间', control: SecondControl, isRequired: true },
+      { key: 'endTime', label: '代理结束时间', control: SecondControl, isRequired: true },
       {
         key: 'status',
         label: '状态',

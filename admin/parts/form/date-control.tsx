@@ -7,16 +7,6 @@ type Props = ControlProps<string | null | undefined, string>
 /** A day as `yyyy-MM-dd`, by the browser's own field: it speaks the reader's language and every keyboard knows it. */
 export const DateControl = (p: Props): ReactElement => <BrowserField {...p} type="date" />
 
-/** A minute as `yyyy-MM-dd HH:mm`. The browser's field knows a T between day and time. */
-export const MomentControl = ({ value, onChange, ...p }: Props): ReactElement => (
-  <BrowserField
-    {...p}
-    type="datetime-local"
-    value={value?.slice(0, 16).replace(' ', 'T')}
-    onChange={(text) => onChange(text.replace('T', ' '))}
-  />
-)
-
 /** A second as `yyyy-MM-dd HH:mm:ss`. */
 export const SecondControl = ({ value, onChange, ...p }: Props): ReactElement => (
   <BrowserField

@@ -118,7 +118,8 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.context().close()
   })
 
-  it('names a deputy for a while, changes it and takes it away', async () => {
+  // proves K-71
+  it('names a deputy for a while, to the second, changes it and takes it away', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/userAgent')
     await page.getByRole('button', { name: '新增代理人' }).first().click()
@@ -130,7 +131,7 @@ describeInBrowser('what belongs to departments and people', () => {
     }
     await pick(0, '李娜')
     await pick(1, '张伟')
-    await form.getByLabel('代理开始时间').fill('2026-01-01T08:00')
+    await form.getByLabel('代理开始时间').fill('2026-01-01T08:05:09')
     await form.getByLabel('代理结束时间').fill('2025-01-01T08:00')
     await save(page, '新增代理人')
     await form.getByRole('alert').waitFor()
@@ -139,9 +140,12 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.getByText('已新增代理人').waitFor()
     const listed = async () => (await admin.call(deputyList, { query: {} })).records
     expect(await listed()).toMatchObject([
-      { userName: 'lina', agentUserName: 'zhangwei', startTime: '2026-01-01 08:00:00', status: '1' },
+      { userName: 'lina', agentUserName: 'zhangwei', startTime: '2026-01-01 08:05:09', status: '1' },
     ])
+    await page.getByRole('gridcell', { name: '2026-01-01 08:05:09', exact: true }).waitFor()
+    await page.getByRole('gridcell', { name: '2026-02-01 08:00:00', exact: true }).waitFor()
     await act(page, 'lina', '编辑')
+    expect(await dialog(page, '修改代理人').getByLabel('代理开始时间').inputValue()).toBe('2026-01-01T08:05:09')
     await dialog(page, '修改代理人').getByLabel('状态').selectOption({ label: '无效' })
     await save(page, '修改代理人')
     await page.getByRole('gridcell', { name: '无效' }).waitFor()

@@ -102,6 +102,22 @@ describeInBrowser('the screen of users', () => {
     await page.context().close()
   })
 
+  // proves K-70
+  it('picks a day, sends it and lists it as yyyy-MM-dd', async () => {
+    const page = await opened()
+    await find(page, 'staff03')
+    await act(page, 'staff03', '编辑')
+    await drawer(page).getByLabel('生日').fill('1990-01-31')
+    const sent = page.waitForRequest(/\/sys\/user\/edit/)
+    await save(page).click()
+    expect((await sent).postDataJSON()).toMatchObject({ birthday: '1990-01-31' })
+    await page.getByText('已保存').waitFor()
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('group', { name: '列设置' }).getByRole('checkbox', { name: '生日' }).check()
+    await cell(page, '1990-01-31').waitFor()
+    await page.context().close()
+  })
+
   it('never overwrites what a second tab has changed, and keeps what was typed', async () => {
     const page = await opened()
     await find(page, 'staff01')
