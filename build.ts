@@ -31,6 +31,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { cssText } = await import('./build/css-text.ts')
   const { oneFirstLoad } = await import('./build/one-first-load.ts')
   const { reactModules } = await import('./build/react-modules.ts')
+  const { routerParts } = await import('./build/router-parts.ts')
   const { workerAddress } = await import('./build/worker-address.ts')
   return {
     entryPoints: { [name]: entry, ...(EARLY[name] && { [`${name}-early`]: EARLY[name] }) },
@@ -51,7 +52,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [reactModules, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
+    plugins: [reactModules, routerParts, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import type { SiteRow } from '#core/contract/km/config.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { SITE_TEXTS } from '#core/rules/site-texts.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { SiteControl } from './site-control.tsx'
 import { presetOf, shownValue, type SiteDraft } from './use-site-draft.ts'
@@ -16,7 +17,8 @@ interface SiteRowProps {
 export function SiteRowView({ row, site, mayEdit, onHistory }: SiteRowProps): ReactElement {
   const id = useId()
   const { draft } = site
-  const item = isSiteKey(row.itemCode) ? SITE_ITEMS[row.itemCode] : null
+  const key = isSiteKey(row.itemCode) ? row.itemCode : null
+  const item = key && SITE_ITEMS[key]
   const name = row.itemName ?? row.itemCode
   const isChanged = draft.has(row.itemCode)
   const refusal = site.refusals.get(row.itemCode)
@@ -37,7 +39,7 @@ export function SiteRowView({ row, site, mayEdit, onHistory }: SiteRowProps): Re
           onChange={(value) => site.change(row, value)}
         />
         <div id={`${id}-note`} className={refusal ? 'zk-field-bad' : 'zk-field-note'}>
-          {refusal ?? item?.hint}
+          {refusal ?? (key && SITE_TEXTS[key].hint)}
         </div>
       </div>
       <RowState {...{ row, site, mayEdit, onHistory }} />

@@ -2,7 +2,8 @@ import { InputGroup, Switch } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { siteItemEdit, type SiteRow } from '#core/contract/km/config.ts'
 import { SITE_GROUPS } from '#core/rules/site-item.ts'
-import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { isSiteKey } from '#core/rules/site-items.ts'
+import { SITE_TEXTS } from '#core/rules/site-texts.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -92,7 +93,7 @@ const FilterBar = ({ word, setWord, isChangedOnly, setIsChangedOnly, onHistory }
 
 function matches(row: SiteRow, word: string): boolean {
   const wanted = word.trim().toLowerCase()
-  const hint = isSiteKey(row.itemCode) ? SITE_ITEMS[row.itemCode].hint : ''
+  const hint = isSiteKey(row.itemCode) ? SITE_TEXTS[row.itemCode].hint : ''
   return [row.itemCode, row.itemName ?? '', hint].some((text) => text.toLowerCase().includes(wanted))
 }
 

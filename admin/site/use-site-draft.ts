@@ -4,6 +4,7 @@ import { ApiFault } from '#core/api/fault.ts'
 import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km/config.ts'
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { siteRefusal } from '#core/rules/site-texts.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { toast } from '../toasts.ts'
 import { api } from '../api.ts'
@@ -39,7 +40,7 @@ export const presetOf = ({ itemCode }: SiteRow): string => (isSiteKey(itemCode) 
 function refusalOf(code: string, value: string | null | undefined): string | null {
   if (value === null || value === undefined || !isSiteKey(code)) return null
   const checked = checkSiteValue(SITE_ITEMS[code], value)
-  return 'refused' in checked ? checked.refused : null
+  return 'refused' in checked ? siteRefusal(code, checked.refused) : null
 }
 
 /** What the server refused, and what it would refuse. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Api } from '../../core/api/client.ts'
-import { siteConfig } from '../../core/contract/km/config.ts'
+import { siteConfig } from '../../core/contract/km/site-values.ts'
 import { docDelete, docDownload, docGet, docText, docUpload } from '../../core/contract/km/documents/document.ts'
 import { INDEX_STATE, STATUS } from '../../core/rules/document-status.ts'
 import { docSearch } from '../../core/contract/km/search/search.ts'

@@ -2,14 +2,17 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequest from './km/rights/access-request.ts'
 import * as attachment from './km/documents/attachment.ts'
 import * as banner from './km/banner.ts'
+import * as bannerShown from './km/banner-shown.ts'
 import { categories as category } from './km/documents/category.ts'
 import * as comment from './km/community/comment.ts'
 import * as config from './km/config.ts'
+import * as siteValues from './km/site-values.ts'
 import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
 import * as editFile from './km/files/edit-file.ts'
 import * as favourite from './km/community/favourite.ts'
+import * as favouriteList from './km/community/favourite-list.ts'
 import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
@@ -31,6 +34,8 @@ import * as savedSearch from './km/search/saved-search.ts'
 import * as searchIndex from './km/search/search-index.ts'
 import * as searchReading from './km/search/search-reading.ts'
 import * as searchQuestion from './km/search/search-question.ts'
+import * as searchClick from './km/search/search-click.ts'
+import * as hotSearch from './km/search/hot-search.ts'
 import * as searchRecord from './km/search/search-record.ts'
 import * as searchRule from './km/search/search-rule.ts'
 import * as searchTrial from './km/search/search-trial.ts'
@@ -90,9 +95,11 @@ export const contract: readonly Endpoint[] = [
   familyAuth,
   apiToken,
   banner,
+  bannerShown,
   category,
   comment,
   config,
+  siteValues,
   customField,
   dataRule,
   department,
@@ -106,6 +113,7 @@ export const contract: readonly Endpoint[] = [
   edit,
   editFile,
   favourite,
+  favouriteList,
   file,
   grant,
   grantView,
@@ -147,6 +155,8 @@ export const contract: readonly Endpoint[] = [
   searchIndex,
   searchReading,
   searchQuestion,
+  searchClick,
+  hotSearch,
   searchRecord,
   searchRule,
   searchTrial,

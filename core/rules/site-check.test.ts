@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { checkSiteValue } from './site-check.ts'
 import { SITE_ITEMS, SITE_KEYS, type SiteKey } from './site-items.ts'
+import { SITE_TEXTS, siteRefusal } from './site-texts.ts'
 import { goodSiteValue, siteValue } from './site.ts'
 
-const check = (key: SiteKey, text: string) => checkSiteValue(SITE_ITEMS[key], text)
+const check = (key: SiteKey, text: string) => {
+  const checked = checkSiteValue(SITE_ITEMS[key], text)
+  return 'refused' in checked ? { refused: siteRefusal(key, checked.refused) } : checked
+}
 
 const NO_PICTURE = '“导航标志”应为上传的图片，或以 / 开头的站内路径'
 const NO_ADDRESS = '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'
 describe('the declarations', () => {
   it.each(SITE_KEYS)('%s takes its own built-in value, and says what it is for', (key) => {
     expect(check(key, SITE_ITEMS[key].preset)).toEqual({ value: SITE_ITEMS[key].preset })
-    expect(SITE_ITEMS[key].name).not.toBe('')
-    expect(SITE_ITEMS[key].hint.length).toBeGreaterThan(5)
+    expect(SITE_TEXTS[key].name).not.toBe('')
+    expect(SITE_TEXTS[key].hint.length).toBeGreaterThan(5)
   })
   it('have names that nobody confuses', () => {
-    expect(new Set(SITE_KEYS.map((key) => SITE_ITEMS[key].name)).size).toBe(SITE_KEYS.length)
+    expect(new Set(SITE_KEYS.map((key) => SITE_TEXTS[key].name)).size).toBe(SITE_KEYS.length)
   })
 })
 

@@ -2,32 +2,28 @@ import type { SiteItem } from './site-item.ts'
 
 type Checked = { value: string } | { refused: string }
 
-/** A value in the form that is stored, or the sentence that refuses it. */
+/** A value in the form that is stored, or what is wrong with it; `siteRefusal` of `site-texts.ts` puts the name before that. */
 export function checkSiteValue(item: SiteItem, given: string): Checked {
   const text = given.replaceAll('\r\n', '\n').trim()
   switch (item.type) {
     case 'checkBox':
-      return text === '0' || text === '1' ? { value: text } : refused(item, '应为 0（关）或 1（开）')
+      return text === '0' || text === '1' ? { value: text } : refused('应为 0（关）或 1（开）')
     case 'select':
       return Object.hasOwn(item.options, text)
         ? { value: text }
-        : refused(item, `应为 ${Object.keys(item.options).join('、')} 之一`)
+        : refused(`应为 ${Object.keys(item.options).join('、')} 之一`)
     case 'number':
       return checkNumber(item, text)
     case 'text':
       return checkText(item, text)
     case 'color':
-      return /^#[0-9a-fA-F]{6}$/.test(text)
-        ? { value: text.toUpperCase() }
-        : refused(item, '应为 #RRGGBB，例如 #1890FF')
+      return /^#[0-9a-fA-F]{6}$/.test(text) ? { value: text.toUpperCase() } : refused('应为 #RRGGBB，例如 #1890FF')
     case 'address':
-      return isAddress(text) ? { value: text } : refused(item, '应为以 / 开头的站内路径，或 http、https 网址')
+      return isAddress(text) ? { value: text } : refused('应为以 / 开头的站内路径，或 http、https 网址')
     case 'path':
-      return text === '' || isPath(text) ? { value: text } : refused(item, '应为以 / 开头的站内路径，不用则不填')
+      return text === '' || isPath(text) ? { value: text } : refused('应为以 / 开头的站内路径，不用则不填')
     case 'img':
-      return text === '' || isOwnPicture(text)
-        ? { value: text }
-        : refused(item, '应为上传的图片，或以 / 开头的站内路径')
+      return text === '' || isOwnPicture(text) ? { value: text } : refused('应为上传的图片，或以 / 开头的站内路径')
     case 'suffixes':
       return checkSuffixes(item, text)
     case 'categories':
@@ -37,7 +33,7 @@ export function checkSiteValue(item: SiteItem, given: string): Checked {
   }
 }
 
-const refused = ({ name }: SiteItem, what: string): Checked => ({ refused: `“${name}”${what}` })
+const refused = (what: string): Checked => ({ refused: what })
 
 function checkNumber(item: Extract<SiteItem, { type: 'number' }>, text: string): Checked {
   const { min, max, unit, step = 1 } = item
@@ -45,17 +41,16 @@ function checkNumber(item: Extract<SiteItem, { type: 'number' }>, text: string):
   const digits = isPercent ? text.replace(/\s*%$/, '') : text
   const isGood = (step < 1 ? /^\d{1,9}(\.\d{1,6})?$/ : /^\d{1,9}$/).test(digits)
   const value = Number(digits)
-  if (!isGood || value < min || value > max)
-    return refused(item, `应为 ${min} 到 ${max} 之间的${step < 1 ? '数字' : '整数'}`)
+  if (!isGood || value < min || value > max) return refused(`应为 ${min} 到 ${max} 之间的${step < 1 ? '数字' : '整数'}`)
   return { value: `${value}${isPercent ? '%' : ''}` }
 }
 
 function checkText(item: Extract<SiteItem, { type: 'text' }>, text: string): Checked {
   const { min, max, isLong } = item
-  if (text.length < min) return refused(item, '不能为空')
-  if (text.length > max) return refused(item, `不能超过 ${max} 个字`)
-  if (!isLong && text.includes('\n')) return refused(item, '应为一行')
-  return /[^\P{Cc}\n]|\p{Cs}/u.test(text) ? refused(item, '含有不可用的控制字符') : { value: text }
+  if (text.length < min) return refused('不能为空')
+  if (text.length > max) return refused(`不能超过 ${max} 个字`)
+  if (!isLong && text.includes('\n')) return refused('应为一行')
+  return /[^\P{Cc}\n]|\p{Cs}/u.test(text) ? refused('含有不可用的控制字符') : { value: text }
 }
 
 const MOST_SUFFIXES = 200
@@ -70,10 +65,10 @@ function checkSuffixes(item: SiteItem, text: string): Checked {
         .filter(Boolean),
     ),
   ]
-  if (all.length === 0) return refused(item, '不能为空；允许任何文件请填 *')
+  if (all.length === 0) return refused('不能为空；允许任何文件请填 *')
   const bad = all.find((each) => each !== '*' && !/^[a-z0-9]{1,12}$/.test(each))
-  if (bad !== undefined) return refused(item, `里的 ${bad.slice(0, 20)} 不是文件后缀`)
-  if (all.length > MOST_SUFFIXES) return refused(item, `不能超过 ${MOST_SUFFIXES} 个`)
+  if (bad !== undefined) return refused(`里的 ${bad.slice(0, 20)} 不是文件后缀`)
+  if (all.length > MOST_SUFFIXES) return refused(`不能超过 ${MOST_SUFFIXES} 个`)
   return { value: all.includes('*') ? '*' : all.join(',') }
 }
 
@@ -89,10 +84,10 @@ function checkCategories(item: SiteItem, text: string): Checked {
         .filter(Boolean),
     ),
   ]
-  if (all.length > MOST_CATEGORIES) return refused(item, `不能超过 ${MOST_CATEGORIES} 个`)
+  if (all.length > MOST_CATEGORIES) return refused(`不能超过 ${MOST_CATEGORIES} 个`)
   return all.every((each) => /^[0-9A-Za-z_-]{1,64}$/.test(each))
     ? { value: all.join(',') }
-    : refused(item, '里有格式不正确的编号')
+    : refused('里有格式不正确的编号')
 }
 
 /** A path of ours: `//` would be somebody else's host. */

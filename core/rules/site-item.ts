@@ -1,8 +1,5 @@
 /** The declaration of a key of the site configuration; `site-items.ts` lists the keys. */
 interface Terms {
-  name: string
-  /** What changes with it, and what its special values mean. */
-  hint: string
   group: SiteGroup
   /** The value until somebody chooses another. */
   preset: string

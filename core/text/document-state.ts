@@ -1,4 +1,4 @@
-import type { DocRow } from '../contract/km/documents/document.ts'
+import type { DocRow } from '../contract/km/documents/doc-row.ts'
 import { INDEX_STATE, STATUS } from '../rules/document-status.ts'
 
 export interface DocumentState {

@@ -1,4 +1,5 @@
-import { docGet, type DocRow, docText } from '#core/contract/km/documents/document.ts'
+import { docGet, docText } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { friendlyTime, wireMinute } from '#core/text/wire-time.ts'

@@ -1,4 +1,5 @@
-import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docListRecent } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { savedSearchList } from '#core/contract/km/search/saved-search.ts'
 import { ApiFault } from '#core/api/fault.ts'

@@ -1,6 +1,6 @@
 import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
-import { searchRecordClick } from '#core/contract/km/search/search-record.ts'
+import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import type { Begin, Embed } from '../base/embed.ts'
 import { addStyles } from '../base/sheets.ts'
 import { type Client, clientOf } from '../client/embed-client.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { documentAddress } from './document-address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 
 export type Chosen = Pick<DocRow, 'id' | 'title' | 'fileSize'>
 

@@ -2,7 +2,8 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docGet, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import {
   type Comparison,
   versionCompare,

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { hotKeywordReport } from '#core/contract/km/search/search-record.ts'
+import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { greetingAt } from '#core/rules/greeting.ts'
 import { Button } from '#ui/controls/button/button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { bannerShown } from '#core/contract/km/banner.ts'
+import { bannerShown } from '#core/contract/km/banner-shown.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { HitBar } from '#ui/viewers/hit-bar/hit-bar.tsx'
 import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'

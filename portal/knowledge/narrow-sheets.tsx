@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { ActionWord } from './action-word.tsx'

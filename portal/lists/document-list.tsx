@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docListRecent } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

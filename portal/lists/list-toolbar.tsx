@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Page } from '#core/contract/page.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import type { EntryView } from '../documents/document-entry.tsx'

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
-import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docListRecent } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'

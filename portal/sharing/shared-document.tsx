@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { Button } from '#ui/controls/button/button.tsx'

@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
-import { docGet, docListMine, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docGet, docListMine } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { unpackGet } from '#core/contract/km/files/unpack.ts'
 import { documentState } from '#core/text/document-state.ts'
 import type { Portal } from '../instance.ts'

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Unpack } from '#core/contract/km/files/unpack.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { type Metadata, NO_METADATA, type Problems } from '../metadata/metadata.ts'

@@ -1,4 +1,6 @@
 import * as saved from '#core/contract/km/search/saved-search.ts'
+import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
+import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import * as record from '#core/contract/km/search/search-record.ts'
 import * as question from '#core/contract/km/search/search-question.ts'
 import * as searchIndex from '#core/contract/km/search/search-index.ts'
@@ -40,8 +42,8 @@ export const searchRoutes = [
   route(record.searchRecordList, (ctx, { query }) => listRecords(ctx, query)),
   route(record.searchRecordDelete, (ctx, { query }) => deleteRecords(ctx, query.ids)),
   route(record.searchRecordMissed, (ctx, { query }) => missedWords(ctx, query)),
-  route(record.searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
-  route(record.hotKeywordReport, (ctx) => hotKeywords(ctx)),
+  route(searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
+  route(hotKeywordReport, (ctx) => hotKeywords(ctx)),
   route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
   route(record.searchHistory, ({ deps, actor }) => ownHistory(deps, ownId(actor))),
   route(record.searchHistoryClear, (ctx, { query }) => clearHistory(ctx, query.word)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { commentAdd, commentsToMe } from '#core/contract/km/community/comment.ts'
-import { favouriteList, folderList } from '#core/contract/km/community/favourite.ts'
+import { favouriteList, folderList } from '#core/contract/km/community/favourite-list.ts'
 import { mustReadCount } from '#core/contract/km/community/must-read.ts'
 import { ratingSummary } from '#core/contract/km/community/rating.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import * as banner from '#core/contract/km/banner.ts'
+import { bannerShown } from '#core/contract/km/banner-shown.ts'
 import { siteItemEdit, sitePicture } from '#core/contract/km/config.ts'
 import { auditLog, banner as bannerTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
@@ -22,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.running.engines.db
 const add = (more: object = {}) => admin.call(banner.bannerAdd, { body: { title: '新制度上线', picture, ...more } })
-const shown = async (api = server.guest) => (await api.call(banner.bannerShown, {})).map((row) => row.title)
+const shown = async (api = server.guest) => (await api.call(bannerShown, {})).map((row) => row.title)
 
 it('is changed by who may, with a picture that was uploaded and a link that runs nothing', async () => {
   const body = { title: '横幅', picture }
@@ -64,7 +65,7 @@ it('is shown to everybody in order, while it is enabled and its time has come', 
     .set({ validUntil: new Date(Date.now() - 1) })
     .where(eq(bannerTable.id, over))
   for (const api of [server.guest, lina]) expect(await shown(api)).toEqual(['一', '二'])
-  const [first] = await server.guest.call(banner.bannerShown, {})
+  const [first] = await server.guest.call(bannerShown, {})
   expect(first).toEqual({ id: expect.any(String), title: '一', picture, link: '/knowledgeList' })
   const file = await server.guest.call(sitePicture, { query: { id: picture.split('=')[1]! } })
   expect(file.type).toBe('image/webp')

@@ -3,14 +3,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import {
-  docDelete,
-  docDownload,
-  docGet,
-  docPreview,
-  type DocRow,
-  docText,
-} from '#core/contract/km/documents/document.ts'
+import { docDelete, docDownload, docGet, docPreview, docText } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { filePublic, fileTicket } from '#core/contract/km/documents/file.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'

@@ -24,7 +24,7 @@ import {
   departmentEdit,
   departmentTree,
 } from '#core/contract/sys/department.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { department, user } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'

@@ -31,7 +31,7 @@ import {
   departmentRolesOfUserSave,
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { roleTree } from '#core/contract/sys/role.ts'
 import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'

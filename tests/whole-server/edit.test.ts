@@ -14,7 +14,7 @@ import {
 } from '#core/contract/km/documents/edit.ts'
 import { docListWaiting, docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { auditLog, document, visitRecord } from '#server/db/schema/index.ts'
 import { searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

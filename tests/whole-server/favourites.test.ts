@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { favouriteAdd, favouriteDelete, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
 import {
-  favouriteAdd,
-  favouriteDelete,
   favouriteDeleteBatch,
   favouriteEdit,
   favouriteGet,
   favouriteList,
   favouriteLost,
   favouriteMove,
-  favouriteOfDocs,
   folderAdd,
   folderDelete,
   folderEdit,
   folderList,
-} from '#core/contract/km/community/favourite.ts'
+} from '#core/contract/km/community/favourite-list.ts'
 import { docDelete, docGet } from '#core/contract/km/documents/document.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'

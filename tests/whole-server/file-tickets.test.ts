@@ -6,7 +6,7 @@ import { filePublic, filePublicDownload, fileTicket } from '#core/contract/km/do
 import { grantAdd, grantDelete, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { docRestore } from '#core/contract/km/documents/review.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import { installationSecret } from '#server/boot/secret.ts'
 import { type FileTicket, readTicket, writeTicket } from '#server/kernel/signing/ticket.ts'

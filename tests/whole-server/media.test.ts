@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docPreview, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docPreview } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { smallWav } from '../fixtures/small-wav.ts'
 import { settled, uploadText } from './documents.ts'

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteConfig } from '#core/contract/km/config.ts'
+import { siteConfig } from '#core/contract/km/site-values.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'

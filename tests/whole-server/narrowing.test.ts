@@ -23,7 +23,7 @@ import {
   roleUserDelete,
   roleUsersAdd,
 } from '#core/contract/sys/user-links.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startTwoServers } from './second-server.ts'

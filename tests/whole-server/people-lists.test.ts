@@ -11,7 +11,7 @@ import {
   roleUsersAdd,
   roleUsersDelete,
 } from '#core/contract/sys/user-links.ts'
-import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { userEdit, userFreeze, usersByIds } from '#core/contract/sys/user.ts'

@@ -1,6 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
+import { docUpload } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { newToken, tokenHash } from '#server/sign-in/sessions/session-life.ts'
 import { session, tenant, user } from '#server/db/schema/index.ts'

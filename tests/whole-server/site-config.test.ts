@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
 import {
-  siteConfig,
   siteInfo,
   siteItemAdd,
   siteItemDelete,
@@ -17,6 +16,7 @@ import {
   sitePicture,
   sitePictureAdd,
 } from '#core/contract/km/config.ts'
+import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docListRecent, docUpload } from '#core/contract/km/documents/document.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'

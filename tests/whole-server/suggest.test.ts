@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import {
-  hotKeywordReport,
   hotTopicReport,
   searchHistory,
   searchHistoryClear,
-  searchRecordClick,
   searchRecordDelete,
   searchRecordList,
   searchRecordMissed,
 } from '#core/contract/km/search/search-record.ts'
+import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
+import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { eventually, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

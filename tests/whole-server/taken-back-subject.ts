@@ -1,5 +1,6 @@
 import type { Api } from '#core/api/client.ts'
-import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
+import { docUpload } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Company } from './company.ts'
 import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'

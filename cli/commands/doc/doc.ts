@@ -5,8 +5,8 @@ import {
   docListMine,
   docListRecent,
   docListSubmitted,
-  type DocRow,
 } from '../../../core/contract/km/documents/document.ts'
+import type { DocRow } from '../../../core/contract/km/documents/doc-row.ts'
 import { docBin, docListPassed, docListWaiting } from '../../../core/contract/km/documents/review.ts'
 import { versionList, type VersionRow } from '../../../core/contract/km/documents/version.ts'
 import { formatSize } from '../../../core/text/file-size.ts'

@@ -1,25 +1,15 @@
 import * as v from 'valibot'
 import { isAddress } from '../../rules/site-check.ts'
 import { endpoint } from '../endpoint.ts'
+import { bannerEntries } from './banner-shown.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'
 
 /*
  * Banners of the portal's home: a picture with a title and perhaps a link. Ours.
  */
 
-const Shown = {
-  id: v.string(),
-  title: v.string(),
-  /** An address of this site. */
-  picture: v.string(),
-  /** A path of this site or an http(s) address; null: it leads nowhere. */
-  link: v.nullish(v.string()),
-}
-const ShownBanner = v.object(Shown)
-export type ShownBanner = v.InferOutput<typeof ShownBanner>
-
 export const BannerRow = v.looseObject({
-  ...Shown,
+  ...bannerEntries,
   sortOrder: v.number(),
   enabled: v.boolean(),
   /** Null: from the beginning, or without an end. */
@@ -47,14 +37,6 @@ const terms = {
   validFrom: v.nullish(limit(Moment)),
   validUntil: v.nullish(limit(Moment)),
 }
-
-export const bannerShown = endpoint({
-  method: 'GET',
-  path: '/KM/kmBanner/listShown',
-  summary: '首页此刻展示的横幅',
-  result: v.array(ShownBanner),
-  access: 'anonymous',
-})
 
 export const bannerList = endpoint({
   method: 'GET',

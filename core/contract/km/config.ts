@@ -35,15 +35,6 @@ function wireText(given: string | number | boolean): string {
   return typeof given === 'boolean' ? (given ? '1' : '0') : String(given)
 }
 
-/** Every key a browser needs with its value; what only the server reads is not among them. */
-export const siteConfig = endpoint({
-  method: 'GET',
-  path: '/KM/kmSysConfig/listAllConfig',
-  summary: '站点配置（公开部分）',
-  result: v.record(v.string(), v.nullable(v.string())),
-  access: 'anonymous',
-})
-
 export const siteInfo = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/querySiteInfo',

@@ -107,3 +107,11 @@ export const departmentSelect = endpoint({
   access: 'signed-in',
   audit: ['department-switch'],
 })
+
+export const currentDepartments = endpoint({
+  method: 'GET',
+  path: '/sys/user/getCurrentUserDeparts',
+  summary: '我的部门',
+  result: v.object({ list: v.array(Department), orgCode: v.nullish(v.string()) }),
+  access: 'signed-in',
+})

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { checkEmail, checkLandline, checkMobile } from '../../rules/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { Ids, line, ruled } from '../values.ts'
-import { Department } from './login.ts'
 
 export const passwordUpdate = endpoint({
   method: ['PUT', 'POST'],
@@ -18,14 +17,6 @@ export const passwordUpdate = endpoint({
   audit: ['password-change', 'password-change-failed'],
   beforePasswordChange: true,
   done: '密码重置成功!',
-})
-
-export const currentDepartments = endpoint({
-  method: 'GET',
-  path: '/sys/user/getCurrentUserDeparts',
-  summary: '我的部门',
-  result: v.object({ list: v.array(Department), orgCode: v.nullish(v.string()) }),
-  access: 'signed-in',
 })
 
 /** What people see of themselves beside what {@link UserInfo} says. */

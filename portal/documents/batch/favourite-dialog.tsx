@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { folderAdd, folderList } from '#core/contract/km/community/favourite.ts'
+import { folderAdd, folderList } from '#core/contract/km/community/favourite-list.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'

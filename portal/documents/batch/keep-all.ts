@@ -1,6 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
-import { favouriteAdd, favouriteMove, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
+import { favouriteAdd, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
+import { favouriteMove } from '#core/contract/km/community/favourite-list.ts'
 
 export interface Kept {
   added: number

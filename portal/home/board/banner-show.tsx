@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ShownBanner } from '#core/contract/km/banner.ts'
+import type { ShownBanner } from '#core/contract/km/banner-shown.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'

@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './print.css?inline'
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'

@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
 import type { OutlineEntry } from '../outline.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'

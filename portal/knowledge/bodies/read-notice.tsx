@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 /** What should be known of the text that was read from the file. */

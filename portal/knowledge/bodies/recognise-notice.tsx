@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { mustReadAssigned, mustReadSummary } from '#core/contract/km/community/must-read.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'

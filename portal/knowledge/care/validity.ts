@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { wireDay, wireMinute } from '#core/text/wire-time.ts'
 
 export interface Validity {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ratingList } from '#core/contract/km/community/rating.ts'
 import { docReaders } from '#core/contract/km/community/reader.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
 import { styles } from '#ui/theme/styles.ts'

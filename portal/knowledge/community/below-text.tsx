@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { styles } from '#ui/theme/styles.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { commentAdd, commentDelete, commentEdit, commentList } from '#core/contract/km/community/comment.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'

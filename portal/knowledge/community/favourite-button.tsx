@@ -1,13 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import {
-  favouriteAdd,
-  favouriteDelete,
-  favouriteEdit,
-  favouriteOfDocs,
-  folderAdd,
-  folderList,
-} from '#core/contract/km/community/favourite.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { favouriteAdd, favouriteDelete, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
+import { favouriteEdit, folderAdd, folderList } from '#core/contract/km/community/favourite-list.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/documents/edit.ts'
 import { versionGet } from '#core/contract/km/documents/version.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { draftOf, editBody, fieldNamed } from './edit-draft.ts'
 
 const doc: DocRow = {

@@ -1,5 +1,5 @@
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Scope } from '#core/access/scope.ts'
 import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'

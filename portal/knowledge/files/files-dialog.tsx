@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { attachmentDelete } from '#core/contract/km/documents/attachment.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { editedAs } from '#core/rules/edited-as.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { useVersionFiles } from './version-files.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { docGet, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { uploadList, type UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { versionGet } from '#core/contract/km/documents/version.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { attachmentList } from '#core/contract/km/documents/attachment.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { copyText } from '../../copy-text.ts'
 import { usePortal, useStore } from '../../use-portal.ts'

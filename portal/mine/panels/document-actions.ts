@@ -1,5 +1,6 @@
 import { errorText } from '#core/api/error-text.ts'
-import { docDeleteBatch, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docDeleteBatch } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import {
   docPassBatch,
   docPurge,

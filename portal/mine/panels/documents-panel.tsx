@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'

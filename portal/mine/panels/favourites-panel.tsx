@@ -8,7 +8,7 @@ import {
   favouriteMove,
   folderList,
   type FolderRow,
-} from '#core/contract/km/community/favourite.ts'
+} from '#core/contract/km/community/favourite-list.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { folderAdd, folderDelete, folderEdit, type FolderRow } from '#core/contract/km/community/favourite.ts'
+import { folderAdd, folderDelete, folderEdit, type FolderRow } from '#core/contract/km/community/favourite-list.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'

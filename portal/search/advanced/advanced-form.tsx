@@ -8,7 +8,8 @@ import { styles } from '#ui/theme/styles.ts'
 import css from './advanced-form.css?inline'
 import { type AdvancedConditions, NO_CONDITIONS } from './advanced-conditions.ts'
 import { EMPTY_QUERY, type SearchQuery } from '../search-query.ts'
-import { type SearchChoices, useSearchChoices } from './use-search-choices.ts'
+import type { SearchChoices } from './search-choices.ts'
+import { useSearchChoices } from './use-search-choices.ts'
 
 styles(css)
 

@@ -1,75 +1,21 @@
 import { useEffect } from 'react'
-import type { Api } from '#core/api/client.ts'
-import { categories as categoryCalls } from '#core/contract/km/documents/category.ts'
-import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { levelList } from '#core/contract/km/documents/level.ts'
-import { topics as topicCalls } from '#core/contract/sys/category.ts'
-import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
-import { dictItems } from '#core/contract/sys/dict.ts'
-import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
-import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
-import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi, useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
-
-export interface SearchChoices {
-  kind: readonly ManyOption[]
-  category: readonly Required<ManyOption>[]
-  department: readonly ManyOption[]
-  topic: readonly ManyOption[]
-  tag: readonly ManyOption[]
-  level: readonly ManyOption[]
-  fields: readonly FieldRow[]
-}
-
-const KINDS: readonly ManyOption[] = Object.entries(FILE_KIND_LABELS).map(([value, text]) => ({ value, text }))
-const WHOLE_TREE = { async: false, pcode: '' }
+import type { SearchChoices } from './search-choices.ts'
 
 /** What an advanced search can choose among, while it is wanted; a list that cannot be had is empty. */
 export function useSearchChoices(isWanted: boolean, category = ''): SearchChoices | null {
   const api = useApi()
   const search = useStore(SearchStore)
   const { user } = useSession()
-  const { last } = useQuery(isWanted && user ? category || '-' : null, (signal) => load(api, category, signal))
+  const { last } = useQuery(isWanted && user ? category || '-' : null, async (signal) => {
+    const { loadSearchChoices } = await import('./search-choices.ts')
+    return loadSearchChoices(api, category, signal)
+  })
   useEffect(() => {
-    if (last) search.learn(labelsOf(last))
+    if (last) search.learn(last.labels)
   }, [last, search])
   return last
-}
-
-async function load(api: Api, category: string, signal: AbortSignal): Promise<SearchChoices> {
-  const or = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => [])
-  const [categories, topics, tags, levels, departments, fields] = await Promise.all([
-    or(api.call(categoryCalls.taxonomyTree, { query: WHOLE_TREE }, signal)),
-    or(api.call(topicCalls.taxonomyTree, { query: WHOLE_TREE }, signal)),
-    or(api.call(dictItems, { params: { code: 'km_dict_business' } }, signal)),
-    or(api.call(levelList, {}, signal)),
-    or(api.call(departmentTree, {}, signal)),
-    or(api.call(fieldForm, { query: category ? { category } : {} }, signal)),
-  ])
-  return {
-    kind: KINDS,
-    category: taxonomyOptions(categories, (node) => node.code),
-    topic: taxonomyOptions(topics, (node) => node.code),
-    tag: tags.map(({ value, text }) => ({ value, text })),
-    level: levels.map(({ level, name }) => ({ value: String(level), text: name })),
-    department: departmentOptions(departments),
-    fields,
-  }
-}
-
-const departmentOptions = (nodes: readonly DepartmentNode[], depth = 0): ManyOption[] =>
-  nodes.flatMap(({ id, departName, children }) => [
-    { value: id, text: departName, depth },
-    ...departmentOptions(children ?? [], depth + 1),
-  ])
-
-/** By the names under which the chips look for them. */
-function labelsOf({ fields, ...lists }: SearchChoices): Record<string, string> {
-  const named = Object.entries(lists).flatMap(([key, options]) =>
-    (options as readonly ManyOption[]).map(({ value, text }) => [`${key}:${value}`, text] as const),
-  )
-  return Object.fromEntries([...named, ...fields.map(({ id, label }) => [`field:${id}`, label] as const)])
 }

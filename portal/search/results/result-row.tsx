@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { Api } from '#core/api/client.ts'
-import { searchRecordClick } from '#core/contract/km/search/search-record.ts'
+import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import type { SearchRow } from '#core/contract/km/search/search.ts'
 import { hitAddress } from '#core/routes/addresses.ts'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'

@@ -1,5 +1,5 @@
 import { beginUpload, cancelUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Portal } from '../../instance.ts'
 import { forgetSession, rememberSession } from '../session-memory.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, max } from 'drizzle-orm'
-import type { folderList } from '#core/contract/km/community/favourite.ts'
+import type { folderList } from '#core/contract/km/community/favourite-list.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document, favourite, favouriteFolder, user } from '#server/db/schema/index.ts'

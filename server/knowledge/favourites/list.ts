@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FavouriteDoc } from '#core/contract/km/community/favourite.ts'
+import type { FavouriteDoc } from '#core/contract/km/community/favourite-list.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { document, favourite } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'

@@ -1,18 +1,16 @@
+import { favouriteAdd, favouriteDelete, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
 import {
-  favouriteAdd,
-  favouriteDelete,
   favouriteDeleteBatch,
   favouriteEdit,
   favouriteGet,
   favouriteList,
   favouriteLost,
   favouriteMove,
-  favouriteOfDocs,
   folderAdd,
   folderDelete,
   folderEdit,
   folderList,
-} from '#core/contract/km/community/favourite.ts'
+} from '#core/contract/km/community/favourite-list.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { DocumentDeps } from '../documents/index.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { uploadFinish } from '#core/contract/km/files/upload-session.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import type { docSearch, SearchResult, SearchRow } from '#core/contract/km/search/search.ts'
 import { fileKindLabel } from '#core/text/file-kinds.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { highlightMarkup } from '#core/text/markup.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'

@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { bannerAdd, bannerEdit, BannerRow, ShownBanner } from '#core/contract/km/banner.ts'
+import type { bannerAdd, bannerEdit, BannerRow } from '#core/contract/km/banner.ts'
+import type { ShownBanner } from '#core/contract/km/banner-shown.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import { banner } from '#server/db/schema/index.ts'

@@ -1,4 +1,5 @@
 import * as banner from '#core/contract/km/banner.ts'
+import { bannerShown } from '#core/contract/km/banner-shown.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addPicture, type SiteDeps } from '../site/index.ts'
@@ -7,7 +8,7 @@ import { addBanner, deleteBanners, editBanner, listBanners, shownBanners } from 
 const route = routesFor<SiteDeps>()
 
 const bannerRoutes = [
-  route(banner.bannerShown, (ctx) => shownBanners(ctx)),
+  route(bannerShown, (ctx) => shownBanners(ctx)),
   route(banner.bannerList, (ctx) => listBanners(ctx)),
   route(banner.bannerAdd, (ctx, { body }) => addBanner(ctx, body)),
   route(banner.bannerEdit, (ctx, { body }) => editBanner(ctx, body)),

@@ -1,5 +1,6 @@
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { SITE_ITEMS, type SiteKey } from '#core/rules/site-items.ts'
+import { SITE_TEXTS, siteRefusal } from '#core/rules/site-texts.ts'
 import type { SiteRow } from '#core/contract/km/config.ts'
 import { taxonomyOf } from '#server/access/documents/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -77,14 +78,14 @@ async function putItem(
     await audit(tx, ctx, { action: 'site-config-reset', kind: CONFIG_KIND, id: key, before: { value: before } })
     return
   }
-  const row = { tenantId, itemCode: key, itemValue: value, itemName: SITE_ITEMS[key].name }
+  const row = { tenantId, itemCode: key, itemValue: value, itemName: SITE_TEXTS[key].name }
   await writeItem(tx, { ...row, updateBy: username, updateTime: ctx.now })
   const change = { before: before === null ? null : { value: before }, after: { value } }
   await audit(tx, ctx, { action: 'site-config-edit', kind: CONFIG_KIND, id: key, ...change })
 }
 
 const changedMeanwhile = (key: SiteKey) =>
-  new Reject(`“${SITE_ITEMS[key].name}”刚刚被别人改过，请刷新后再试`, { result: { itemCode: key } })
+  new Reject(`“${SITE_TEXTS[key].name}”刚刚被别人改过，请刷新后再试`, { result: { itemCode: key } })
 
 async function checkedValue(
   tx: Transaction,
@@ -94,7 +95,7 @@ async function checkedValue(
 ): Promise<string> {
   const item = SITE_ITEMS[key]
   const checked = checkSiteValue(item, given)
-  if ('refused' in checked) throw new Reject(checked.refused, { result: { itemCode: key } })
+  if ('refused' in checked) throw new Reject(siteRefusal(key, checked.refused), { result: { itemCode: key } })
   if (item.type === 'img') await assertPicture(tx, actor.tenantId, checked.value)
   if (item.type === 'categories' && checked.value !== '') {
     const known = new Set((await taxonomyOf(tx, actor.tenantId, 'category')).map((category) => category.id))

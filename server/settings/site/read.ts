@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import type { SiteItem } from '#core/rules/site-item.ts'
 import { isSiteKey, SITE_ITEMS, SITE_KEYS, type SiteKey } from '#core/rules/site-items.ts'
+import { SITE_TEXTS } from '#core/rules/site-texts.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -83,7 +84,7 @@ export async function configChanges(
   const records = rows.map((row) => ({
     id: row.id,
     itemCode: row.objectId,
-    itemName: isSiteKey(row.objectId) ? SITE_ITEMS[row.objectId].name : row.objectId,
+    itemName: isSiteKey(row.objectId) ? SITE_TEXTS[row.objectId].name : row.objectId,
     before: valueIn(row.before),
     after: valueIn(row.after),
     createBy: row.username,
@@ -109,7 +110,7 @@ const presentItem = (key: SiteKey, itemValue: string): SiteRow => ({
   id: key,
   itemCode: key,
   itemValue,
-  itemName: SITE_ITEMS[key].name,
+  itemName: SITE_TEXTS[key].name,
   valueType: SITE_ITEMS[key].type,
   valueOptions: optionsText(SITE_ITEMS[key]),
 })

@@ -1,5 +1,4 @@
 import {
-  siteConfig,
   siteInfo,
   siteItemAdd,
   siteItemDelete,
@@ -12,6 +11,7 @@ import {
   sitePicture,
   sitePictureAdd,
 } from '#core/contract/km/config.ts'
+import { siteConfig } from '#core/contract/km/site-values.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { SiteDeps } from './deps.ts'

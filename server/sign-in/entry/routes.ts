@@ -1,12 +1,12 @@
 import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
 import {
   accountHistory,
-  currentDepartments,
   passwordUpdate,
   sessionsEnd,
   sessionsEndOthers,
   sessionsMine,
 } from '#core/contract/sys/own-account.ts'
+import { currentDepartments } from '#core/contract/sys/login.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'

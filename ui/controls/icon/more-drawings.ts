@@ -1,3 +1,19 @@
+import warningSign from '@blueprintjs/icons/lib/esm/generated/16px/paths/warning-sign.js'
+import user from '@blueprintjs/icons/lib/esm/generated/16px/paths/user.js'
+import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js'
+import share from '@blueprintjs/icons/lib/esm/generated/16px/paths/share.js'
+import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
+import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js'
+import logOut from '@blueprintjs/icons/lib/esm/generated/16px/paths/log-out.js'
+import lock from '@blueprintjs/icons/lib/esm/generated/16px/paths/lock.js'
+import list from '@blueprintjs/icons/lib/esm/generated/16px/paths/list.js'
+import link from '@blueprintjs/icons/lib/esm/generated/16px/paths/link.js'
+import key from '@blueprintjs/icons/lib/esm/generated/16px/paths/key.js'
+import home from '@blueprintjs/icons/lib/esm/generated/16px/paths/home.js'
+import folder from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js'
+import flash from '@blueprintjs/icons/lib/esm/generated/16px/paths/flash.js'
+import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
+import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js'
 import arrowLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/arrow-left.js'
 import book from '@blueprintjs/icons/lib/esm/generated/16px/paths/book.js'
 import chevronUp from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-up.js'
@@ -28,6 +44,22 @@ import undo from '@blueprintjs/icons/lib/esm/generated/16px/paths/undo.js'
 
 /** Blueprint's drawings that only a further screen shows. They are loaded when the first of them is to be shown. */
 export const MORE_DRAWINGS = {
+  'warning-sign': warningSign,
+  user,
+  'tick-circle': tickCircle,
+  share,
+  refresh,
+  office,
+  'log-out': logOut,
+  lock,
+  list,
+  link,
+  key,
+  home,
+  folder,
+  flash,
+  error,
+  dashboard,
   'arrow-left': arrowLeft,
   book,
   'chevron-up': chevronUp,

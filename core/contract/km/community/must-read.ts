@@ -3,7 +3,7 @@ import { SUBJECT_KINDS } from '../../../access/grant.ts'
 import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids } from '../../values.ts'
-import { DocRow } from '../documents/document.ts'
+import { DocRow } from '../documents/doc-row.ts'
 
 const paging = { pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize }
 

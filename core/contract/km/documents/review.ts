@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Flag, Id, Ids, line } from '../../values.ts'
-import { DocRow } from './document.ts'
+import { DocRow } from './doc-row.ts'
 import { Revision } from './edit.ts'
 import { docFields } from './doc-fields.ts'
 

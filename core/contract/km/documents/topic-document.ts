@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids } from '../../values.ts'
-import { DocRow } from './document.ts'
+import { DocRow } from './doc-row.ts'
 import { docFields } from './doc-fields.ts'
 
 /** Documents filed in the topic itself, as far as the caller may open them. */

@@ -4,7 +4,7 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 import { FieldShown } from './field-values.ts'
-import { VIEW_KINDS } from './document.ts'
+import { VIEW_KINDS } from './doc-row.ts'
 
 /** A file of a version. */
 export const VersionFile = v.looseObject({

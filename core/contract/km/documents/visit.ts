@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { DocRow } from './document.ts'
+import { DocRow } from './doc-row.ts'
 
 /** What the family sends instead of an empty list. */
 export const NO_VISITS = '空数据'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, line } from '../../values.ts'
-import { DocRow, uploadForm } from '../documents/document.ts'
+import { uploadForm } from '../documents/document.ts'
+import { DocRow } from '../documents/doc-row.ts'
 import { Revision } from '../documents/edit.ts'
 
 /*

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
-import { DocRow } from '../documents/document.ts'
+import { DocRow } from '../documents/doc-row.ts'
 import { SearchRow } from './search.ts'
 
 /** What else there is to a document or a question: its kin, its doubles, the sentence that answers. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
-import { Id, Ids, limit, line } from '../../values.ts'
+import { Ids, limit, line } from '../../values.ts'
 
 /** A record of the family, and ours: how much was found and which documents were opened. */
 export const SearchRecordRow = v.looseObject({
@@ -64,25 +64,6 @@ export const searchRecordMissed = endpoint({
   result: pageOf(Asked),
   access: 'km:searchRecord:list',
   programs: 'site',
-})
-
-export const searchRecordClick = endpoint({
-  method: 'POST',
-  path: '/KM/kmSearchRecord/recordClick',
-  summary: '记下从检索结果打开了哪一篇',
-  body: v.object({ id: Id, docId: Id }),
-  access: 'guest',
-  programs: 'read',
-  links: true,
-})
-
-export const hotKeywordReport = endpoint({
-  method: 'GET',
-  path: '/KM/kmSearchRecord/hotKeywordReport',
-  summary: '热门检索词',
-  result: v.array(v.string()),
-  access: 'guest',
-  programs: 'read',
 })
 
 export const hotTopicReport = endpoint({

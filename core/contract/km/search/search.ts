@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Level, line } from '../../values.ts'
-import { DocRow } from '../documents/document.ts'
+import { DocRow } from '../documents/doc-row.ts'
 import { pageQuery } from '../../page.ts'
 
 /** `[start, end)` in UTF-16 code units. */

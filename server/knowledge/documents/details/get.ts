@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Page } from '#core/contract/page.ts'
 import { conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
 import { favourite } from '#server/db/schema/index.ts'

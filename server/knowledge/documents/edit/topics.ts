@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { token } from '#core/access/tokens.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { mayChangeLive } from '#core/rules/review.ts'
 import { chosenTaxonomy } from '#server/access/documents/index.ts'

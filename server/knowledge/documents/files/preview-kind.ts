@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { convertFlagOf } from '#server/rendering/conversion/index.ts'
 import type { FileState, RenditionState } from '#server/db/schema/index.ts'
 import { PREVIEW_FORMS } from '#server/rendering/preview/index.ts'

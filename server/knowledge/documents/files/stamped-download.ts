@@ -1,5 +1,5 @@
 import type { DecidedDocument } from '#core/access/decide.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
 import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
 import type { RenditionState } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { decide } from '#core/access/decide.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
 import { type ReviewAction, type ReviewState, transition, type VersionStatus } from '#core/rules/review.ts'
 import type { FileState } from '#server/db/schema/index.ts'

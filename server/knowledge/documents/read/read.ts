@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+/** What readers see of a banner. */
+export const bannerEntries = {
+  id: v.string(),
+  title: v.string(),
+  /** An address of this site. */
+  picture: v.string(),
+  /** A path of this site or an http(s) address; null: it leads nowhere. */
+  link: v.nullish(v.string()),
+}
+const ShownBanner = v.object(bannerEntries)
+export type ShownBanner = v.InferOutput<typeof ShownBanner>
+
+export const bannerShown = endpoint({
+  method: 'GET',
+  path: '/KM/kmBanner/listShown',
+  summary: '首页此刻展示的横幅',
+  result: v.array(ShownBanner),
+  access: 'anonymous',
+})

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { SCOPES } from '../../../access/scope.ts'
+import { FieldShown } from './field-values.ts'
+
+/** What the page shows a file with. */
+export const VIEW_KINDS = [
+  'pdf',
+  'pages',
+  'sheets',
+  'archive',
+  'html',
+  'markdown',
+  'text',
+  'picture',
+  'audio',
+  'video',
+  'none',
+] as const
+
+/** A document as lists and detail show it: the fields of the compatible interface, and ours. */
+export const DocRow = v.looseObject({
+  id: v.string(),
+  title: v.string(),
+  name: v.nullish(v.string()),
+  fileType: v.nullish(v.string()),
+  fileSize: v.nullish(v.number()),
+  fileId: v.nullish(v.string()),
+  status: v.number(),
+  releaseFlag: v.number(),
+  ftiFlag: v.nullish(v.number()),
+  /** Why the text could not be read, in Chinese. */
+  processMsg: v.nullish(v.string()),
+  /** Ours: the file is protected; its text is to be had with its password. */
+  asksPassword: v.optional(v.boolean()),
+  /** Ours, for people who may edit it: how many pages were recognised so far; null when no page waits. */
+  ocr: v.nullish(v.object({ done: v.number(), total: v.number() })),
+  /** 0 all departments, 1 own department and below. */
+  publicRemark: v.nullish(v.number()),
+  downloadFlag: v.nullish(v.number()),
+  /**
+   * Ours, for a single document: the form in which the caller gets its main file: unchanged, stamped, or as a stamped
+   * PDF.
+   */
+  downloadAs: v.optional(v.picklist(['original', 'stamped', 'pdf'])),
+  orgCode: v.nullish(v.string()),
+  orgCode_dictText: v.nullish(v.string()),
+  depId: v.nullish(v.string()),
+  depId_dictText: v.nullish(v.string()),
+  category: v.nullish(v.string()),
+  category_dictText: v.nullish(v.string()),
+  /** Comma lists: values of `km_dict_business`, ids and codes of topics. */
+  businessTypes: v.nullish(v.string()),
+  businessTypes_dictText: v.nullish(v.string()),
+  topicIds: v.nullish(v.string()),
+  topicIds_dictText: v.nullish(v.string()),
+  topicCodes: v.nullish(v.string()),
+  topicCodes_dictText: v.nullish(v.string()),
+  keywords: v.nullish(v.string()),
+  remark: v.nullish(v.string()),
+  favourites: v.nullish(v.number()),
+  comments: v.nullish(v.number()),
+  /** Of one document and in the list of favourites: whether it is one of the caller's; other lists ask `favouriteOfDocs`. */
+  favourite: v.optional(v.picklist([0, 1])),
+  views: v.nullish(v.number()),
+  downloads: v.nullish(v.number()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  lastUpdateTime: v.nullish(v.string()),
+  currentVersion: v.nullish(v.number()),
+  serialNumber: v.nullish(v.string()),
+  /** Ours. */
+  scope: v.optional(v.picklist(SCOPES)),
+  /** Ours: real name of the author. */
+  authorName: v.nullish(v.string()),
+  /** Ours: what the page shows it with. */
+  viewKind: v.nullish(v.picklist(VIEW_KINDS)),
+  /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
+  convertFlag: v.nullish(v.number()),
+  /** Ours: why there is no text, in Chinese. */
+  convertMsg: v.nullish(v.string()),
+  /** The address that shows the file; '' when it has no preview. */
+  previewFileId: v.nullish(v.string()),
+  /** Ours: `thumbnail` answers. */
+  hasThumbnail: v.optional(v.boolean()),
+  /** Ours: why the review sent it back. */
+  rejectReason: v.nullish(v.string()),
+  /** Ours: 0 is open to everybody, higher needs a clearance. */
+  level: v.optional(v.number()),
+  /** Ours: readers see it from then on. */
+  effectiveFrom: v.nullish(v.string()),
+  /** Ours: out of date from then on, but not hidden. */
+  expireTime: v.nullish(v.string()),
+  /** Ours: somebody should look until then whether it is still right. */
+  reviewBy: v.nullish(v.string()),
+  /** Ours: where it lay in the folder or archive it was uploaded with, `/` between folders; null without one. */
+  folder: v.nullish(v.string()),
+  /** Ours, in one document's details: what its category's form asks for, in the form's order. */
+  fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
+  /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
+  revision: v.optional(v.number()),
+  /** Ours, for people who may work on it: status of the version that is drafted or reviewed; null without one. */
+  openStatus: v.nullish(v.number()),
+  /** Ours, for people who may work on it: id of that version. */
+  openVersion: v.nullish(v.string()),
+  /** Ours: what the caller may do with it. */
+  may: v.optional(
+    v.object({
+      edit: v.boolean(),
+      delete: v.boolean(),
+      download: v.boolean(),
+      submit: v.boolean(),
+      withdraw: v.boolean(),
+      review: v.boolean(),
+      revise: v.boolean(),
+      discard: v.boolean(),
+      publish: v.boolean(),
+      /** Reply of one document only: it may be converted now, or once more. */
+      convert: v.optional(v.boolean()),
+    }),
+  ),
+})
+export type DocRow = v.InferOutput<typeof DocRow>
