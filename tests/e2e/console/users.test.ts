@@ -69,6 +69,20 @@ describeInBrowser('the screen of users', () => {
     await page.context().close()
   })
 
+  it('says what is wrong beside a field without moving the others, so that a click on them arrives', async () => {
+    const page = await opened()
+    await page.getByRole('button', { name: '新增用户' }).click()
+    const form = drawer(page)
+    const place = () => form.getByLabel('邮箱').boundingBox()
+    const before = await place()
+    await form.getByLabel('手机号').fill('13800138000')
+    await admin.call(userEdit, { body: { id: (await rowOf('staff04'))!.id, phone: '13800138000' } })
+    await form.getByLabel('邮箱').click()
+    await form.getByText(/已存在|已经登记|不可用/).first().waitFor()
+    expect(await place()).toEqual(before)
+    await page.context().close()
+  })
+
   it('adds somebody once: refuses what is wrong or taken, and a second press', async () => {
     const page = await opened()
     await page.getByRole('button', { name: '新增用户' }).click()

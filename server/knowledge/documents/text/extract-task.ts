@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'
 import { askConversion, type Converter } from '#server/rendering/conversion/index.ts'
 import { extractFile } from '#server/formats/readers/index.ts'
@@ -24,6 +24,10 @@ interface Deps {
   files: FileStore
   converter: Converter
 }
+
+/** False when a draft was given other bytes while these were read; else they stay until the transaction ends. */
+const isStillStored = async (tx: Transaction, sha256: string): Promise<boolean> =>
+  (await tx.select({ sha256: file.sha256 }).from(file).where(eq(file.sha256, sha256)).for('key share')).length > 0
 
 /**
  * Reads the text out of a stored file in a throw-away process and keeps it with its passages. Running it twice gives
@@ -54,6 +58,7 @@ export const extractTask = defineTask(EXTRACT_FILE, {
     const obstacle = await ocrObstacle(deps.db)
     await deps.converter.office() // found out before anything is locked
     await deps.db.transaction(async (tx) => {
+      if (!(await isStillStored(tx, sha256))) return
       await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
       await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
       await keepText(tx, { sha256, kind: outcome.kind, extracted: tellObstacle(outcome.extracted, obstacle) })
