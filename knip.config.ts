@@ -34,7 +34,6 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     '@stryker-mutator/vitest-runner',
-    '@blueprintjs/datetime',
     '@fontsource-variable/noto-sans-sc',
     'tsx',
     'oxfmt',

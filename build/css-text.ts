@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { withMeasures } from '#ui/theme/measures.ts'
+
+const require = createRequire(import.meta.url)
+
+/** A file beside the one that asks, or one of a package. */
+const fileOf = (name: string, folder: string): string =>
+  name.startsWith('.') ? path.resolve(folder, name) : require.resolve(name)
 
 /** `import css from './x.css?inline'`: the minified text with the theme's measures, for constructed style sheets (Vite spells it the same way). */
 export const cssText: esbuild.Plugin = {
   name: 'css-text',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
-      path: path.resolve(args.resolveDir, args.path.replace('?inline', '')),
+      path: fileOf(args.path.replace('?inline', ''), args.resolveDir),
       namespace: 'css-text',
     }))
     build.onLoad({ filter: /.*/, namespace: 'css-text' }, async (args) => {

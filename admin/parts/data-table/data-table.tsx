@@ -1,4 +1,4 @@
-import tableCss from '../../../node_modules/@blueprintjs/table/lib/css/table.css?inline'
+import tableCss from '@blueprintjs/table/lib/css/table.css?inline'
 import type { ReactElement } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { useMedia } from '../use-media.ts'

@@ -145,7 +145,7 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.getByRole('gridcell', { name: '2026-01-01 08:05:09', exact: true }).waitFor()
     await page.getByRole('gridcell', { name: '2026-02-01 08:00:00', exact: true }).waitFor()
     await act(page, 'lina', '编辑')
-    expect(await dialog(page, '修改代理人').getByLabel('代理开始时间').inputValue()).toBe('2026-01-01T08:05:09')
+    expect(await dialog(page, '修改代理人').getByLabel('代理开始时间').inputValue()).toBe('2026-01-01 08:05:09')
     await dialog(page, '修改代理人').getByLabel('状态').selectOption({ label: '无效' })
     await save(page, '修改代理人')
     await page.getByRole('gridcell', { name: '无效' }).waitFor()

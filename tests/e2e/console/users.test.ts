@@ -78,7 +78,10 @@ describeInBrowser('the screen of users', () => {
     await form.getByLabel('手机号').fill('13800138000')
     await admin.call(userEdit, { body: { id: (await rowOf('staff04'))!.id, phone: '13800138000' } })
     await form.getByLabel('邮箱').click()
-    await form.getByText(/已存在|已经登记|不可用/).first().waitFor()
+    await form
+      .getByText(/已存在|已经登记|不可用/)
+      .first()
+      .waitFor()
     expect(await place()).toEqual(before)
     await page.context().close()
   })

@@ -96,11 +96,39 @@ describeInBrowser('small parts', () => {
   // proves K-72
   it('asks for days, seconds and times of a day as they are written', async () => {
     await field('日期').fill('2026-11-23')
-    await field('时刻').fill('2026-11-23T08:05:09')
+    await field('时刻').fill('2026-11-23 8:05:09')
     await field('时间').fill('08:05:00')
     await valueOf('日期').toBe('2026-11-23')
     await valueOf('时刻').toBe('2026-11-23 08:05:09')
     await valueOf('时间').toBe('08:05:00')
+    await field('日期').fill('2026-02-30')
+    await field('日期').blur()
+    expect(await field('日期').inputValue()).toBe('2026-11-23')
+    await valueOf('日期').toBe('2026-11-23')
+  })
+
+  // proves K-70, K-71
+  it('picks days and seconds from a calendar in Chinese, and shows them as they are written', async () => {
+    const open = (label: string) =>
+      page
+        .locator('.bp6-form-group')
+        .filter({ has: field(label) })
+        .getByRole('button', { name: '选择日期' })
+        .click()
+    await field('日期').fill('2026-11-23')
+    await open('日期')
+    await page.getByText('一', { exact: true }).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('gridcell', { name: '5', exact: true }).first().click()
+    await soon(() => field('日期').inputValue()).toBe('2026-11-05')
+    await valueOf('日期').toBe('2026-11-05')
+    await page.getByRole('gridcell').first().waitFor({ state: 'detached' })
+    await field('时刻').fill('2026-11-23 08:05:09')
+    await open('时刻')
+    await page.getByRole('gridcell', { name: '6', exact: true }).first().click()
+    await soon(() => field('时刻').inputValue()).toBe('2026-11-06 08:05:09')
+    await page.keyboard.press('Escape')
+    await valueOf('时刻').toBe('2026-11-06 08:05:09')
   })
 
   it('slides by keys', async () => {

@@ -1,0 +1,70 @@
+import { Button, InputGroup, PopoverNext, Spinner } from '@blueprintjs/core'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ControlProps, described } from '../control.ts'
+import { type DateForm, parseDate, printDate } from './date-text.ts'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+interface DateFieldProps extends ControlProps<string | null | undefined, string> {
+  form: DateForm
+}
+
+const PLACEHOLDERS: Readonly<Record<DateForm, string>> = { day: 'YYYY-MM-DD', second: 'YYYY-MM-DD HH:mm:ss' }
+
+/**
+ * A day or a second as the wire has it, typed or picked from a calendar. The browser's own field would show it in the
+ * order of its user's language. What is no date is taken back when the field is left.
+ */
+export function DateField({ form, value, onChange, isDisabled = false, ...p }: DateFieldProps): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const handleTyped = (text: string) => {
+    setTyped(text)
+    const date = parseDate(text)
+    if (text.trim() === '') onChange('')
+    else if (date) onChange(printDate(date, form))
+  }
+  const handlePicked = (date: Date) => {
+    setTyped(null)
+    onChange(printDate(date, form))
+    if (form === 'day') setIsOpen(false)
+  }
+  return (
+    <InputGroup
+      {...described(p)}
+      autoComplete="off"
+      placeholder={PLACEHOLDERS[form]}
+      value={typed ?? value ?? ''}
+      disabled={isDisabled}
+      intent={p.error ? 'danger' : 'none'}
+      onValueChange={handleTyped}
+      onBlur={() => setTyped(null)}
+      rightElement={
+        <CalendarButton isOpen={isOpen && !isDisabled} onOpen={setIsOpen} isDisabled={isDisabled}>
+          <Calendar form={form} value={parseDate(value ?? '')} onPicked={handlePicked} />
+        </CalendarButton>
+      }
+    />
+  )
+}
+
+interface CalendarButtonProps {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  isDisabled: boolean
+  children: ReactNode
+}
+
+const CalendarButton = ({ isOpen, onOpen, isDisabled, children }: CalendarButtonProps) => (
+  <PopoverNext
+    content={<Suspense fallback={<Spinner size={20} />}>{children}</Suspense>}
+    isOpen={isOpen}
+    onInteraction={onOpen}
+    placement="bottom-end"
+    arrow={false}
+    animation="minimal"
+    shouldReturnFocusOnClose
+  >
+    <Button variant="minimal" icon="calendar" aria-label="选择日期" disabled={isDisabled} />
+  </PopoverNext>
+)
