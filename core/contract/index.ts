@@ -9,6 +9,7 @@ import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
 import * as editFile from './km/files/edit-file.ts'
+import * as editLock from './km/documents/edit-lock.ts'
 import * as favourite from './km/community/favourite.ts'
 import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
@@ -105,6 +106,7 @@ export const contract: readonly Endpoint[] = [
   duplicate,
   edit,
   editFile,
+  editLock,
   favourite,
   file,
   grant,

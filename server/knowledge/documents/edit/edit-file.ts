@@ -10,6 +10,7 @@ import { decodeText } from '#server/formats/encoding/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
+import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { contentOf, type StoredFile } from '../store/version-content.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
@@ -26,6 +27,7 @@ export async function openFileToEdit(
   return withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
     const { name, size, sha256 } = found!
     const { savedAs } = afterSave(locked)
+    await assertNotEditedByOthers(locked)
     const { files, number, title } = await workingVersion(locked)
     if (!files.some((each) => each.id === id)) {
       throw new Reject('这个文件已有更新的版本', { code: CODE.changed, result: newestOf(files, name) })
