@@ -10,6 +10,7 @@ import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
 import * as editFile from './km/files/edit-file.ts'
 import * as editLock from './km/documents/edit-lock.ts'
+import * as office from './km/files/office.ts'
 import * as favourite from './km/community/favourite.ts'
 import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
@@ -117,6 +118,7 @@ export const contract: readonly Endpoint[] = [
   login,
   online,
   menu,
+  office,
   ownAccount,
   people,
   mustRead,

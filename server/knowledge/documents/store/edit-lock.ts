@@ -24,5 +24,11 @@ export async function putEditLock(tx: Executor, row: typeof editLock.$inferInser
     .onConflictDoUpdate({ target: editLock.documentId, set })
 }
 
+export const changeEditLock = (
+  tx: Executor,
+  documentId: string,
+  set: Partial<Pick<Row, 'wopiLock' | 'until' | 'ownVersion'>>,
+): Promise<unknown> => tx.update(editLock).set(set).where(eq(editLock.documentId, documentId))
+
 export const endEditLock = (tx: Executor, documentId: string): Promise<unknown> =>
   tx.delete(editLock).where(eq(editLock.documentId, documentId))
