@@ -1,5 +1,6 @@
+import type * as v from 'valibot'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { NO_EDITOR, type officeOpen, type OfficePage } from '#core/contract/km/files/office.ts'
+import type { NoEditor, officeOpen, OfficePage } from '#core/contract/km/files/office.ts'
 import { suffixOf } from '#server/http/file-name.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
@@ -16,7 +17,11 @@ import type { Discovery } from './discovery.ts'
 import { type Office, pageFor } from './office.ts'
 import { type OfficeContext, officeFileId, readOnlyReason } from './wopi-file.ts'
 
-const noEditor = (message: string) => new Reject(message, { result: { reason: NO_EDITOR } })
+/** The caller may edit the file, but not here. */
+function noEditor(docId: string, message: string): Reject {
+  const result: v.InferOutput<typeof NoEditor> = { reason: 'no-editor', docId }
+  return new Reject(message, { result })
+}
 
 /** The page of the office editor for a file, with a token for this person. */
 export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof officeOpen>['query']): Promise<OfficePage> {
@@ -25,7 +30,7 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   if (sessionId === null) throw denied()
   const found = await fileById(ctx, id)
   const opened = await withLockedDocument(ctx, { id: found?.docId ?? '' }, (locked) => openable(locked, id))
-  if (office === null) throw noEditor('没有配置办公编辑器，请签出后下载修改')
+  if (office === null) throw noEditor(opened.docId, '没有配置办公编辑器，请签出后下载修改')
   const fileId = officeFileId(opened.docId, opened.name)
   const suffix = suffixOf(opened.name)
   const discovery = await discoveryOf(office)
@@ -33,7 +38,7 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   const canEdit = opened.readOnlyReason === null && page('edit') !== null
   // An editor that has one page for both shows it as its user may use it.
   const url = canEdit ? page('edit') : (page('view') ?? page('edit'))
-  if (url === null) throw noEditor('办公编辑器不支持这种文件，请签出后下载修改')
+  if (url === null) throw noEditor(opened.docId, '办公编辑器不支持这种文件，请签出后下载修改')
   const tokenTtl = ctx.now.getTime() + OFFICE_TOKEN_MS
   const token = writeOfficeToken(secret, { sessionId, fileId, right: canEdit ? 'edit' : 'view', until: tokenTtl })
   const reason = canEdit ? null : (opened.readOnlyReason ?? '办公编辑器只能查看这种文件')
@@ -48,7 +53,7 @@ async function openable(locked: LockedDocument, id: string) {
   const file = files.find((each) => each.id === id)
   if (!file) throw new Reject('这个文件已有更新的版本，请刷新后再打开')
   if (files.filter(({ name }) => name === file.name).length > 1)
-    throw noEditor('这篇知识里有几个同名的文件，请先改名再用编辑器打开')
+    throw noEditor(document.id, '这篇知识里有几个同名的文件，请先改名再用编辑器打开')
   const held = await editLockOf(tx, document.id, ctx.now)
   const isForeign = held?.kind === 'check-out' && held.holderId !== accountOf(ctx.actor)
   return {

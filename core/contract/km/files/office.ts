@@ -18,8 +18,8 @@ const OfficePage = v.object({
 })
 export type OfficePage = v.InferOutput<typeof OfficePage>
 
-/** In the `result` of a refusal: no editor is configured, or it does not open this kind of file. */
-export const NO_EDITOR = 'no-editor'
+/** The `result` of a refusal where no editor is configured, or it does not open this kind of file: it can be checked out. */
+export const NoEditor = v.object({ reason: v.literal('no-editor'), docId: v.string() })
 
 /** Ours: a file of the version that an edit would change, in the office editor; for who may edit the document. */
 export const officeOpen = endpoint({
