@@ -5,7 +5,7 @@ import { type OfficeFile, readOnlyReason, withOfficeFile } from './wopi-file.ts'
 import { otherLock, WopiFault } from './wopi-fault.ts'
 
 const LOCK_MS = 30 * 60_000
-const MAX_LOCK = 1024
+const LONGEST_TEXT = 1024
 
 type Headers = Record<string, string>
 type Operation = (call: WopiCall, header: (name: string) => string) => Promise<Headers>
@@ -35,7 +35,7 @@ export const LOCK_OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, O
 ])
 
 function lockText(given: string): string {
-  if (given === '' || given.length > MAX_LOCK) throw new WopiFault(400)
+  if (given === '' || given.length > LONGEST_TEXT) throw new WopiFault(400)
   return given
 }
 
