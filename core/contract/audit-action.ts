@@ -12,6 +12,9 @@ interface Verbs {
   'department-roles': 'save'
   deputy: 'add' | 'delete' | 'edit'
   document:
+    | 'break-lock'
+    | 'check-in'
+    | 'check-out'
     | 'delete'
     | 'discard'
     | 'edit'

@@ -11,6 +11,8 @@ import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
 import * as editFile from './km/files/edit-file.ts'
+import * as editLock from './km/documents/edit-lock.ts'
+import * as office from './km/files/office.ts'
 import * as favourite from './km/community/favourite.ts'
 import * as favouriteList from './km/community/favourite-list.ts'
 import * as file from './km/documents/file.ts'
@@ -112,6 +114,7 @@ export const contract: readonly Endpoint[] = [
   duplicate,
   edit,
   editFile,
+  editLock,
   favourite,
   favouriteList,
   file,
@@ -123,6 +126,7 @@ export const contract: readonly Endpoint[] = [
   login,
   online,
   menu,
+  office,
   ownAccount,
   people,
   mustRead,

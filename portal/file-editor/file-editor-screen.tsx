@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { OfficeEditor } from '../office/office-editor.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useApi } from '../use-portal.ts'
@@ -69,7 +70,8 @@ function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
     if (newest !== null) void navigate(fileEditorAddress(newest), { replace: true })
   }, [newest, navigate])
   if (failure) return <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />
-  if (value && 'refused' in value) return <NotEditable reason={value.refused} />
+  // Not a text that is edited here: the office editor may open it, or it can be checked out.
+  if (value && 'refused' in value) return <OfficeEditor fileId={id} />
   if (value && 'file' in value) return <OpenFile opened={value.file} userId={userId} onSaved={onSaved} />
   return (
     <div className="zk-page">

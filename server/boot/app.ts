@@ -12,6 +12,7 @@ import { openFront } from '#server/http/front.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import type { Config } from './config.ts'
+import { serveWopi } from '#server/knowledge/office/index.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
 import { menuFacts } from '#server/organisation/menus/index.ts'
@@ -37,7 +38,13 @@ export async function buildApp(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
-  const page = await servePages(app, { webFolder: o.webFolder, dev: o.config.dev, menu: () => menuFacts(deps.db) })
+  await serveWopi(app, deps)
+  const page = await servePages(app, {
+    webFolder: o.webFolder,
+    dev: o.config.dev,
+    menu: () => menuFacts(deps.db),
+    editor: deps.office?.editor ?? null,
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')

@@ -38,9 +38,22 @@ it.each([
   ],
   [{ ZHIKU_TRUST_PROXY: 'yes' }, '配置 ZHIKU_TRUST_PROXY 的值不正确，应为前面自己的反向代理的层数，0 到 9'],
   [{ ZHIKU_SESSION_DATABASE_URL: 'postgresql://x/y' }, 'ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用'],
+  [{ ZHIKU_OFFICE_EDITOR_URL: 'https://office.test' }, 'ZHIKU_OFFICE_EDITOR_URL 和 ZHIKU_OFFICE_HOST_URL 需要一起设置'],
+  [
+    { ZHIKU_OFFICE_EDITOR_URL: 'https://office.test/path', ZHIKU_OFFICE_HOST_URL: 'https://zhiku.test' },
+    '配置 ZHIKU_OFFICE_EDITOR_URL 的值不正确，应为http(s)://主机:端口 形式的地址',
+  ],
   [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
 ])('stops on %j with one line', (env, line) => {
   expect(() => readConfig({ ZHIKU_DATA: folder(), ...env })).toThrow(new ConfigError(line))
+})
+it('takes the origins of the office editor and of this server, or neither', () => {
+  expect(readConfig({ ZHIKU_DATA: folder() }).office).toBeNull()
+  const env = { ZHIKU_OFFICE_EDITOR_URL: 'https://office.test:443/', ZHIKU_OFFICE_HOST_URL: 'http://zhiku.test:8080' }
+  expect(readConfig({ ZHIKU_DATA: folder(), ...env }).office).toEqual({
+    editor: 'https://office.test',
+    host: 'http://zhiku.test:8080',
+  })
 })
 it('stops on a broken file', () => {
   const data = folder()

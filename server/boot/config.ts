@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
 import { type FilesConfig, filesConfigOf, OBJECT_ALLOWED, OBJECT_SETTINGS } from './object-settings.ts'
+import { OFFICE_ALLOWED, OFFICE_SETTINGS, type OfficeConfig, officeConfigOf } from './office-settings.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const passwordOf = (account: string) =>
@@ -36,6 +37,7 @@ const Settings = v.strictObject({
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
   ...OBJECT_SETTINGS,
+  ...OFFICE_SETTINGS,
   DATABASE_URL: v.optional(databaseUrl),
   /** The same database without a pool between, where `DATABASE_URL` passes one: for LISTEN and migrations. */
   ZHIKU_SESSION_DATABASE_URL: v.optional(databaseUrl),
@@ -61,11 +63,12 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
   ...OBJECT_ALLOWED,
+  ...OFFICE_ALLOWED,
   DATABASE_URL: 'postgresql://… 形式的地址',
   ZHIKU_SESSION_DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
-export interface Config extends FilesConfig {
+export interface Config extends FilesConfig, OfficeConfig {
   port: number
   host: string
   dataFolder: string
@@ -108,8 +111,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const files = filesConfigOf(s)
   if (typeof files === 'string') throw new ConfigError(files)
+  const office = officeConfigOf(s)
+  if (typeof office === 'string') throw new ConfigError(office)
   return {
     ...files,
+    ...office,
     port: s.ZHIKU_PORT,
     host: s.ZHIKU_HOST,
     dataFolder,

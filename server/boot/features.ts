@@ -6,6 +6,7 @@ import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
 import { logFeature } from '#server/operations/log/index.ts'
+import { type OfficeDeps, officeFeature } from '#server/knowledge/office/index.ts'
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
@@ -51,6 +52,7 @@ export type Deps = AccessDeps &
   TicketDeps &
   ImportDeps &
   JobDeps &
+  OfficeDeps &
   PermissionDeps &
   PlatformDeps &
   SearchDeps &
@@ -80,6 +82,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   levelFeature,
   logFeature,
   mustReadFeature,
+  officeFeature,
   onlineFeature,
   orgFeature,
   peopleFeature,

@@ -9,6 +9,7 @@ import type { Executor } from '#server/db/database.ts'
 import { seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
+import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
 import { loadSampleLibrary } from './sample.ts'
@@ -80,6 +81,7 @@ function depsOf(engines: Engines, config: Config): Deps {
     secret: installationSecret(config),
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,
+    office: config.office && { ...config.office, discovery: openDiscovery(config.office.editor) },
     uploadLimitBytes: config.uploadLimitBytes,
     dataFolder: config.dataFolder,
     ruledLists: RULED_LISTS,

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
-import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
+import { ASSET_POLICY, type OtherSites, pagePolicy, styleNonce } from './security.ts'
 
 /** Where developers see every part of the console alone. */
 const GALLERY = '/dev/parts'
@@ -18,11 +18,12 @@ interface MenuFacts {
 /**
  * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
  * their hash. `menu` says which paths belong to the console according to the menu table, which of them are
- * pages, and which other sites it shows within the console. `dev`: the gallery of parts is served too.
+ * pages, and which other sites it shows within the console. `dev`: the gallery of parts is served too. `editor`: the
+ * origin of the office editor, which the portal shows within its pages.
  */
 export async function servePages(
   app: FastifyInstance,
-  o: { webFolder: string; dev?: boolean; menu: () => Promise<MenuFacts> },
+  o: { webFolder: string; dev?: boolean; menu: () => Promise<MenuFacts>; editor?: string | null },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'assets'),
@@ -45,22 +46,24 @@ export async function servePages(
     portal: pageText(o.webFolder, 'portal'),
     admin: pageText(o.webFolder, 'admin'),
   }
+  const ofPortal = o.editor ? { framed: [o.editor], posted: [o.editor] } : {}
   const gallery = o.dev ? pageText(o.webFolder, 'gallery') : null
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
-    if (gallery !== null && pathname === GALLERY) return sendPage(reply, gallery, [])
+    if (gallery !== null && pathname === GALLERY) return sendPage(reply, gallery)
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
     const { paths, pages, origins } = await o.menu()
     const owner = ownerOf(pathname, paths)
-    return sendPage(reply, placed(shells[owner], pages.includes(pathname)), owner === 'admin' ? origins : [])
+    const shell = placed(shells[owner], pages.includes(pathname))
+    return owner === 'admin' ? sendPage(reply, shell, { framed: origins }) : sendPage(reply, shell, ofPortal)
   }
 }
 
-function sendPage(reply: FastifyReply, shell: string, framed: readonly string[]): FastifyReply {
+function sendPage(reply: FastifyReply, shell: string, others: OtherSites = {}): FastifyReply {
   const nonce = styleNonce()
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce, framed))
+    .header('content-security-policy', pagePolicy(nonce, others))
     .header('cache-control', 'no-store')
     .send(shell.replaceAll('__NONCE__', nonce))
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Content security policy of our own pages. `nonce` is for the style element of the shell, `framed` are the other
- * sites whose pages may be shown within ours.
- */
-export const pagePolicy = (nonce: string, framed: readonly string[] = []): string =>
+/** Origins whose pages may be shown within ours, and to which a form may be sent. */
+export interface OtherSites {
+  framed?: readonly string[]
+  posted?: readonly string[]
+}
+
+/** Content security policy of our own pages. `nonce` is for the style element of the shell. */
+export const pagePolicy = (nonce: string, { framed = [], posted = [] }: OtherSites = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -20,7 +23,7 @@ export const pagePolicy = (nonce: string, framed: readonly string[] = []): strin
     ["frame-src 'self' blob:", ...framed].join(' '),
     "frame-ancestors 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...posted].join(' '),
   ].join('; ')
 
 /** Of the page that shows the elements for other sites: as strict as the strictest of them, for everybody to see that it works. */

@@ -96,13 +96,14 @@ describeInBrowser('/fileEditor', () => {
       ['/unknown', '找不到文档'],
       ['', '地址里没有文件编号'],
       [`/${await fileIdOf(author, foreign.id)}`, '找不到文档'],
-      [`/${await fileIdOf(editor, office.id)}`, '这种文件不能在线编辑，请下载后修改'],
     ] as const) {
       await page.goto(`/fileEditor${path}`)
       await page.getByRole('alert').getByRole('heading', { name: '这个文件不能在线编辑' }).waitFor()
       await page.getByText(reason, { exact: true }).waitFor()
     }
     await looksWell(page, 'refused')
+    await page.goto(`/fileEditor/${await fileIdOf(editor, office.id)}`)
+    await page.getByText('没有配置办公编辑器，请签出后下载修改').waitFor()
   })
 
   it('keeps what was typed, and gives it up when asked', async () => {

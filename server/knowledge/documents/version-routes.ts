@@ -8,6 +8,7 @@ import {
   docRevise,
 } from '#core/contract/km/documents/edit.ts'
 import { fileEditOpen, fileEditSave } from '#core/contract/km/files/edit-file.ts'
+import { lockBreak, lockCheckOut, lockGet, lockGiveBack } from '#core/contract/km/documents/edit-lock.ts'
 import {
   versionCompare,
   versionDownload,
@@ -21,6 +22,7 @@ import { addAttachment, deleteAttachment } from './edit/attachments.ts'
 import { compareVersions } from './read/compare.ts'
 import type { DocumentDeps } from './store/deps.ts'
 import { editDocument } from './edit/edit.ts'
+import { breakLock, checkOut, editLockFor, giveBack } from './edit-lock/edit-lock.ts'
 import { openFileToEdit, saveEditedFile } from './edit/edit-file.ts'
 import { listAttachments } from './read/read.ts'
 import { moveOne, revise } from './review/review.ts'
@@ -41,6 +43,10 @@ export const versionRoutes = [
   route(attachmentDelete, async (ctx, { query }) => ({ revision: await deleteAttachment(ctx, query) })),
   route(fileEditOpen, (ctx, { query }) => openFileToEdit(ctx, query)),
   route(fileEditSave, (ctx, { body }) => saveEditedFile(ctx, body)),
+  route(lockGet, (ctx, { query }) => editLockFor(ctx, query.id)),
+  route(lockCheckOut, (ctx, { query }) => checkOut(ctx, query.id)),
+  route(lockGiveBack, (ctx, { query }) => giveBack(ctx, query.id)),
+  route(lockBreak, (ctx, { query }) => breakLock(ctx, query.id)),
   route(versionList, (ctx, { query }) => listVersions(ctx, query)),
   route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
   route(versionText, (ctx, { query }) => versionTextOf(ctx, query)),

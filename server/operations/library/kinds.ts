@@ -118,6 +118,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.reminderSeen, why: 'history' },
   { table: s.signInFailure, why: 'history' },
   { table: s.uploadSession, why: 'under way', told: '没有传完的上传' },
+  { table: s.editLock, why: 'under way', told: '正在进行的编辑（签出）' },
   { table: s.unpack, why: 'under way' },
   { table: s.unpackEntry, why: 'under way' },
   { table: s.webImport, why: 'under way' },

@@ -8,7 +8,15 @@ import { type FileTicket, readTicket } from '#server/kernel/signing/ticket.ts'
 import { readEmbedToken } from '#server/kernel/signing/embed-token.ts'
 import { asClient, asLink, asTicket, asToken } from './delegate.ts'
 import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
-import { type KeptActors, livePerson, liveSession, markSeen, tenantIds, tokenHash } from '../sessions/index.ts'
+import {
+  type KeptActors,
+  livePerson,
+  liveSession,
+  liveSessionById,
+  markSeen,
+  tenantIds,
+  tokenHash,
+} from '../sessions/index.ts'
 import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 
 /** The use of a session or an API token is noted at most this often. */
@@ -180,6 +188,13 @@ const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
       const ofOwner = await actorOf(db, owner, null, now)
       return asClient(owner.id === person.id ? ofOwner : await actorOf(db, person, null, now), client, ofOwner)
     },
+  })
+
+/** Who holds a session; null when it has ended. */
+export const actorOfSession = ({ db, actors }: AuthEngines, id: string, now: Date): Promise<Actor | null> =>
+  actors.get(`session-id ${id}`, now, {
+    find: () => liveSessionById(db, id, now),
+    build: ({ person }) => actorOf(db, person, id, now),
   })
 
 const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {

@@ -17,6 +17,7 @@ export {
   liveAt,
   livePerson,
   liveSession,
+  liveSessionById,
   liveSessionsOf,
   markSeen,
   type Person,

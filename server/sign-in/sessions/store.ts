@@ -94,6 +94,16 @@ export async function liveSession(db: Executor, tokenHash: string, now: Date): P
   return row ? { ...row, until: row.session.expireTime } : null
 }
 
+/** The same by its id, for what somebody has handed out in its name. */
+export async function liveSessionById(db: Executor, id: string, now: Date): Promise<SessionFound | null> {
+  const [row] = await db
+    .select({ session, person: user, stamp: stampOf() })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.id, id), liveAt(now), eq(user.status, 1), eq(user.deleted, false)))
+  return row ? { ...row, until: row.session.expireTime } : null
+}
+
 const people = fixedStatement('live-person', (db) =>
   db
     .select({ person: user, stamp: stampOf() })

@@ -21,6 +21,7 @@ import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { rightsOf } from '../policy/policy.ts'
+import { assertNotEditedByOthers } from './edited-by-others.ts'
 import { assertFilled } from './required-fields.ts'
 import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
@@ -32,6 +33,8 @@ export interface LockedDocument extends Reviewed {
   rights: ReviewRights
   /** Its category has to be reviewed. */
   reviewAsked: boolean
+  /** What the office editor has locked it with, when the editor asks. */
+  underLock: string | null
 }
 
 /**
@@ -40,7 +43,7 @@ export interface LockedDocument extends Reviewed {
  */
 export async function withLockedDocument<T>(
   ctx: Context<DocumentDeps>,
-  asked: { id: string; revision?: number | undefined },
+  asked: { id: string; revision?: number | undefined; underLock?: string | null },
   work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
   const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
@@ -58,7 +61,8 @@ export async function withLockedDocument<T>(
     }
     const reviewAsked = isReviewAsked(site, row.labels)
     const rights = rightsOf(ctx.actor, row, reviewAsked)
-    return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked })
+    const { underLock = null } = asked
+    return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked, underLock })
   })
 }
 
@@ -78,7 +82,7 @@ interface Step {
 
 /**
  * Writes the outcome of a change: the new state with its content, a line in the audit log and a visit record for each
- * step, the index change. Returns the document's new revision.
+ * step, the index change. Returns the document's new revision. New content is refused while somebody else edits it.
  */
 export async function commitChange(
   locked: LockedDocument,
@@ -91,6 +95,7 @@ export async function commitChange(
   },
 ): Promise<number> {
   const { tx, ctx, state } = locked
+  if (o.content || o.steps.some(({ action }) => action === 'discard')) await assertNotEditedByOthers(locked)
   await assertFilled(locked, after, { ...(o.content && { content: o.content }), category: o.document?.category })
   const { actor, now } = ctx
   const { id } = locked.document

@@ -68,14 +68,15 @@ export async function writeState(
     await releaseLater(tx, files, row.tenantId)
     return
   }
+  // First, while a version that is submitted by the same change may still be written.
+  if (writing.content && after.versions.length === before.versions.length) {
+    await editInPlace(tx, row, writing.content, by)
+  }
   const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))
   for (const next of after.versions) {
     const was = before.versions.find((each) => each.number === next.number)
     if (!was) ids.set(next.number, await addVersion(tx, reviewed, next, writing))
     else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, by)
-  }
-  if (writing.content && after.versions.length === before.versions.length) {
-    await editInPlace(tx, row, writing.content, by)
   }
   const idOf = (number: number | null) => (number === null ? null : ids.get(number)!)
   await tx

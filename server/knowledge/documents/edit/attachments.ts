@@ -4,6 +4,7 @@ import { transition } from '#core/rules/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
+import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
@@ -59,9 +60,10 @@ export const deleteAttachment = (
     return commitFiles(locked, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
   })
 
-/** The files of the open version, when it may be edited at all. */
+/** The files of the open version, when it may be edited at all, and by nobody else now. */
 async function openFiles(locked: LockedDocument): Promise<StoredFile[]> {
   accepted(transition(locked.state, { kind: 'edit' }, locked.rights))
+  await assertNotEditedByOthers(locked)
   const open = locked.versions.find((version) => version.number === locked.state.open)!
   return (await contentOf(locked.tx, open)).files
 }

@@ -3,18 +3,18 @@ import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { FileToEdit, fileEditOpen, fileEditSave, SavedFile } from '#core/contract/km/files/edit-file.ts'
 import { editedAs, MAX_EDITED_BYTES } from '#core/rules/edited-as.ts'
-import { type ReviewState, transition } from '#core/rules/review.ts'
+import type { ReviewState } from '#core/rules/review.ts'
 import { changedByOthers } from '#server/db/revision.ts'
 import { attachment, document, file, version } from '#server/db/schema/index.ts'
 import { decodeText } from '#server/formats/encoding/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
+import { type LockedDocument, withLockedDocument } from '../change/change.ts'
+import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { contentOf, type StoredFile } from '../store/version-content.ts'
+import type { StoredFile } from '../store/version-content.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
-import { VISIT } from '../visits/visit.ts'
-import { revisedOrPublished } from './edit.ts'
+import { afterSave, replaceFile, workingVersion } from './replace-file.ts'
 
 /** The text of a file for the editor, if its user may save it. */
 export async function openFileToEdit(
@@ -26,6 +26,7 @@ export async function openFileToEdit(
   return withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
     const { name, size, sha256 } = found!
     const { savedAs } = afterSave(locked)
+    await assertNotEditedByOthers(locked)
     const { files, number, title } = await workingVersion(locked)
     if (!files.some((each) => each.id === id)) {
       throw new Reject('这个文件已有更新的版本', { code: CODE.changed, result: newestOf(files, name) })
@@ -54,31 +55,18 @@ export async function saveEditedFile(
     if (sha256 === form.base) throw new Reject('没有需要保存的修改')
     if (files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
     await keepFile(locked.tx, ctx, { isAwaited: true })
-    const next = files.toSpliced(at, 1, { id: '', sha256, name: form.name })
-    await commitChange(locked, after.state, {
-      steps: [
-        {
-          action: 'edit',
-          visit: VISIT.fileReplaced,
-          before: { files: plain(files) },
-          after: { files: plain(next), version: after.state.open ?? after.state.visible },
-        },
-        ...(after.savedAs === 'published' ? [{ action: 'publish' as const }] : []),
-      ],
-      content: { files: next, comment: form.comment },
-    })
+    await replaceFile(locked, after, { files, at, sha256, comment: form.comment })
     return { ...(await savedFile(locked, after.state, sha256)), sha256, savedAs: after.savedAs }
   })
 }
-
-const plain = (files: readonly StoredFile[]) => files.map(({ name, sha256 }) => ({ name, sha256 }))
 
 const newestOf = (files: readonly StoredFile[], name: string) => {
   const id = files.find((each) => each.name === name)?.id
   return id === undefined ? null : { id }
 }
 
-async function fileById({ deps, actor }: Context<DocumentDeps>, id: string) {
+/** A file of any version by its number. */
+export async function fileById({ deps, actor }: Context<DocumentDeps>, id: string) {
   const rows = await deps.db
     .select({ docId: document.id, name: attachment.name, size: file.size, sha256: file.sha256 })
     .from(attachment)
@@ -97,25 +85,6 @@ async function textOf({ deps }: Context<DocumentDeps>, sha256: string) {
 }
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-
-/** Where a save leads. Refuses what the caller may not change. */
-function afterSave(locked: LockedDocument): { state: ReviewState; savedAs: SavedFile['savedAs'] } {
-  const { state, rights } = locked
-  if (state.open !== null) return { state: accepted(transition(state, { kind: 'edit' }, rights))!, savedAs: 'kept' }
-  const next = revisedOrPublished(locked)
-  return { state: next.state, savedAs: next.by ? 'published' : 'revised' }
-}
-
-/** The version whose files an edit changes or begins with. */
-async function workingVersion({ tx, state, versions }: LockedDocument) {
-  const number = (state.open ?? state.visible)!
-  const content = await contentOf(
-    tx,
-    versions.find((each) => each.number === number)!,
-  )
-  const files: readonly StoredFile[] = content.files
-  return { title: content.title, files, number }
-}
 
 async function savedFile({ tx, document: { id } }: LockedDocument, state: ReviewState, sha256: string) {
   const rows = await tx

@@ -83,7 +83,10 @@ function stateAfter(
 }
 
 /** A published document with a next version: published at once by who may, else a revision. */
-export function revisedOrPublished({ state, rights }: LockedDocument): { state: ReviewState; by?: 'publish' } {
+export function revisedOrPublished({ state, rights }: Pick<LockedDocument, 'state' | 'rights'>): {
+  state: ReviewState
+  by?: 'publish'
+} {
   const revised = accepted(transition(state, { kind: 'revise' }, rights))!
   const published = transition(revised, { kind: 'publish' }, rights)
   return 'refused' in published ? { state: revised } : { state: published.state!, by: 'publish' }

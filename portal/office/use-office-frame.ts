@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { OfficePage } from '#core/contract/km/files/office.ts'
+
+/** How long the editor may take to show itself, in milliseconds. */
+const PATIENCE_MS = 60_000
+
+type Standing = 'loading' | 'shown' | 'failed'
+
+/**
+ * Sends the token to the editor's page within a frame, by a form: an address would be kept in histories and logs. What the
+ * frame says is heard only from the editor's own origin.
+ */
+export function useOfficeFrame({ url, token, tokenTtl }: OfficePage, onClose: () => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [standing, setStanding] = useState<Standing>('loading')
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!frame.current) return
+    isSent.current = true
+    sendToken(frame.current.name, { url, token, tokenTtl })
+  }, [url, token, tokenTtl])
+  useEffect(() => {
+    const timer = setTimeout(() => setStanding((was) => (was === 'loading' ? 'failed' : was)), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useMessages(frame, new URL(url).origin, (message) => {
+    if (message === 'shown') setStanding('shown')
+    else onClose()
+  })
+  // The frame is empty at first, and tells of that as of a page that has come.
+  const handleLoad = () => {
+    if (isSent.current) setStanding((was) => (was === 'loading' ? 'shown' : was))
+  }
+  return { frame, standing, handleLoad }
+}
+
+function sendToken(target: string, { url, token, tokenTtl }: Pick<OfficePage, 'url' | 'token' | 'tokenTtl'>): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: url, target, hidden: true })
+  for (const [name, value] of [
+    ['access_token', token],
+    ['access_token_ttl', String(tokenTtl)],
+  ] as const) {
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+/** What the editor tells of itself (Collabora's `MessageId`). */
+function useMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  onMessage: (message: 'shown' | 'closed') => void,
+): void {
+  const told = useRef(onMessage)
+  useEffect(() => {
+    told.current = onMessage
+  })
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      const { id, status } = messageOf(event.data)
+      if (id === 'App_LoadingStatus' && status === 'Frame_Ready')
+        frame.current?.contentWindow?.postMessage(JSON.stringify({ MessageId: 'Host_PostmessageReady' }), origin)
+      if (id === 'App_LoadingStatus' && status === 'Document_Loaded') told.current('shown')
+      if (id === 'UI_Close' || id === 'close') told.current('closed')
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [frame, origin])
+}
+
+function messageOf(data: unknown): { id: unknown; status: unknown } {
+  try {
+    const said = (typeof data === 'string' ? JSON.parse(data) : data) as Record<string, unknown> | null
+    const values = said?.['Values'] as Record<string, unknown> | null | undefined
+    return { id: said?.['MessageId'], status: values?.['Status'] }
+  } catch {
+    // Not a message of the protocol.
+    return { id: undefined, status: undefined }
+  }
+}

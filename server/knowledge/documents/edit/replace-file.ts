@@ -1,0 +1,68 @@
+import { type ReviewState, transition } from '#core/rules/review.ts'
+import type { SavedFile } from '#core/contract/km/files/edit-file.ts'
+import { accepted, commitChange, type LockedDocument } from '../change/change.ts'
+import { contentOf, type StoredFile } from '../store/version-content.ts'
+import { VISIT } from '../visits/visit.ts'
+import { revisedOrPublished } from './edit.ts'
+
+/** Where a save leads. */
+export interface AfterSave {
+  state: ReviewState
+  savedAs: SavedFile['savedAs']
+}
+
+/** Into the open version; else the next one, published at once by who may. Refuses what the caller may not change. */
+export function afterSave({ state, rights }: LockedDocument): AfterSave {
+  if (state.open !== null) return { state: accepted(transition(state, { kind: 'edit' }, rights))!, savedAs: 'kept' }
+  const next = revisedOrPublished({ state, rights })
+  return { state: next.state, savedAs: next.by ? 'published' : 'revised' }
+}
+
+/** Into the open version, or one that is opened for it; nothing is published. */
+export function afterDraftSave(locked: LockedDocument): AfterSave {
+  const { state, rights } = locked
+  if (state.open !== null) return afterSave(locked)
+  return { state: accepted(transition(state, { kind: 'revise' }, rights))!, savedAs: 'revised' }
+}
+
+/** The same as {@link afterSave}, and what is open is published, too, by who may. */
+export function afterLastSave(locked: LockedDocument): AfterSave {
+  const saved = afterSave(locked)
+  const published = transition(saved.state, { kind: 'publish' }, locked.rights)
+  return 'refused' in published ? saved : { state: published.state!, savedAs: 'published' }
+}
+
+/** The version whose files an edit changes or begins with. */
+export async function workingVersion({ tx, state, versions }: LockedDocument) {
+  const number = (state.open ?? state.visible)!
+  const content = await contentOf(
+    tx,
+    versions.find((each) => each.number === number)!,
+  )
+  const files: readonly StoredFile[] = content.files
+  return { title: content.title, files, number }
+}
+
+const plain = (files: readonly { name: string; sha256: string }[]) =>
+  files.map(({ name, sha256 }) => ({ name, sha256 }))
+
+/** Another content for one of the files, under the name that it has. */
+export function replaceFile(
+  locked: LockedDocument,
+  after: AfterSave,
+  o: { files: readonly StoredFile[]; at: number; sha256: string; comment?: string | undefined },
+): Promise<number> {
+  const next = o.files.toSpliced(o.at, 1, { id: '', sha256: o.sha256, name: o.files[o.at]!.name })
+  return commitChange(locked, after.state, {
+    steps: [
+      {
+        action: 'edit',
+        visit: VISIT.fileReplaced,
+        before: { files: plain(o.files) },
+        after: { files: plain(next), version: after.state.open ?? after.state.visible },
+      },
+      ...(after.savedAs === 'published' ? [{ action: 'publish' as const }] : []),
+    ],
+    content: { files: next, comment: o.comment },
+  })
+}

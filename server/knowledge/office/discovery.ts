@@ -1,0 +1,101 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { attribute, readXmlSource, type XmlAttributes } from '#server/formats/markup/index.ts'
+
+const KEEP_MS = 12 * 3_600_000
+/** A stranger's wrong proofs do not make us ask the editor more often than this. */
+const REFRESH_MS = 10_000
+const TIMEOUT_MS = 10_000
+const MAX_CHARACTERS = 5_000_000
+const READ_MS = 5000
+
+/** What the editor opens, and the keys that it signs its requests with. */
+export interface Discovery {
+  /** By action and suffix, as `edit docx`: the address of the page, with places for parameters. */
+  actions: ReadonlyMap<string, string>
+  /** Null: it signs nothing. */
+  keys: ProofKeys | null
+}
+
+export interface ProofKeys {
+  current: KeyObject
+  /** The one before, for requests that were under way when it changed. */
+  old: KeyObject | null
+}
+
+/** Actions whose page stands elsewhere than the configured editor are left out: our pages show no other site. */
+export function parseDiscovery(xml: string, editor: string): Discovery {
+  const actions = new Map<string, string>()
+  let keys: ProofKeys | null = null
+  const open = (name: string, attributes: XmlAttributes) => {
+    if (name === 'proof-key') keys = keysOf(attributes)
+    if (name !== 'action') return
+    const [action, suffix, urlsrc] = ['name', 'ext', 'urlsrc'].map((each) => attribute(attributes, each) ?? '')
+    if (suffix && originOf(urlsrc!) === editor) actions.set(`${action} ${suffix.toLowerCase()}`, urlsrc!)
+  }
+  readXmlSource(xml, { open }, performance.now() + READ_MS)
+  return { actions, keys }
+}
+
+function originOf(urlsrc: string): string | null {
+  const plain = urlsrc.replace(/<[^>]*>/g, '')
+  return URL.canParse(plain) ? new URL(plain).origin : null
+}
+
+function keysOf(attributes: XmlAttributes): ProofKeys | null {
+  const current = keyOf(attribute(attributes, 'modulus'), attribute(attributes, 'exponent'))
+  if (current === null) return null
+  return { current, old: keyOf(attribute(attributes, 'oldmodulus'), attribute(attributes, 'oldexponent')) }
+}
+
+function keyOf(modulus: string | null, exponent: string | null): KeyObject | null {
+  if (!modulus || !exponent) return null
+  const [n, e] = [modulus, exponent].map((text) => Buffer.from(text, 'base64').toString('base64url'))
+  return createPublicKey({ format: 'jwk', key: { kty: 'RSA', n: n!, e: e! } })
+}
+
+export interface DiscoveryCache {
+  /** As it was read within the last twelve hours. */
+  get: () => Promise<Discovery>
+  /** Once more, for keys that have changed; the same when it was read a moment ago. */
+  refresh: () => Promise<Discovery>
+}
+
+/** What the editor at that origin says of itself. */
+export function openDiscovery(editor: string): DiscoveryCache {
+  let kept: { discovery: Promise<Discovery>; at: number } | null = null
+  let refreshed = -Infinity
+  const read = (): Promise<Discovery> => {
+    const asked = { discovery: fetchDiscovery(editor), at: performance.now() }
+    kept = asked
+    // A failure is not kept: the editor may be starting.
+    asked.discovery.catch(() => {
+      if (kept === asked) kept = null
+    })
+    return asked.discovery
+  }
+  const get = () => (kept !== null && performance.now() - kept.at < KEEP_MS ? kept.discovery : read())
+  return {
+    get,
+    refresh() {
+      const now = performance.now()
+      if (now - refreshed < REFRESH_MS) return get()
+      refreshed = now
+      return read()
+    },
+  }
+}
+
+async function fetchDiscovery(editor: string): Promise<Discovery> {
+  const response = await fetch(`${editor}/hosting/discovery`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`the office editor answers its discovery with ${response.status}`)
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_CHARACTERS) throw new Error('the discovery of the office editor is too long')
+  }
+  return parseDiscovery(text + decoder.decode(), editor)
+}

@@ -1,0 +1,51 @@
+import { type KeyObject, verify } from 'node:crypto'
+import type { ProofKeys } from './discovery.ts'
+
+const OLDEST_MS = 20 * 60_000
+
+export interface Proof {
+  token: string
+  /** The whole address that the editor asked. */
+  url: string
+  /** `X-WOPI-TimeStamp`: hundreds of nanoseconds since the year 1. */
+  ticks: string
+  /** `X-WOPI-Proof` and `X-WOPI-ProofOld`: signed with the editor's present key and the one before. */
+  proof: string
+  proofOld: string
+}
+
+/** Ticks at the beginning of 1970. */
+const EPOCH_TICKS = 621_355_968_000_000_000n
+
+const millisecondsOf = (ticks: bigint): number => Number((ticks - EPOCH_TICKS) / 10_000n)
+
+/** Whether the editor with these keys signed the request less than twenty minutes ago. */
+export function isProven({ current, old }: ProofKeys, asked: Proof, now: Date): boolean {
+  if (!/^\d{1,19}$/.test(asked.ticks)) return false
+  const ticks = BigInt(asked.ticks)
+  if (Math.abs(now.getTime() - millisecondsOf(ticks)) > OLDEST_MS) return false
+  const said = proofText(asked.token, asked.url, ticks)
+  // The editor may have changed its key since we asked for it, or we know a newer one than it used.
+  return (
+    isSigned(current, said, asked.proof) ||
+    isSigned(current, said, asked.proofOld) ||
+    (old !== null && isSigned(old, said, asked.proof))
+  )
+}
+
+/** Length and bytes of each part, as the protocol lays them down. */
+export function proofText(token: string, url: string, ticks: bigint): Buffer {
+  const time = Buffer.alloc(8)
+  time.writeBigInt64BE(ticks)
+  const parts = [Buffer.from(token), Buffer.from(url.toUpperCase()), time]
+  return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]))
+}
+
+function lengthOf(part: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(part.length)
+  return length
+}
+
+const isSigned = (key: KeyObject, said: Buffer, signature: string): boolean =>
+  signature !== '' && verify('RSA-SHA256', said, key, Buffer.from(signature, 'base64'))

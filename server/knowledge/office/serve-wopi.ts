@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Reject } from '#server/kernel/reject.ts'
+import { FileStoreError } from '#server/storage/files/index.ts'
+import { checkFileInfo, fileContents } from './file-info.ts'
+import { LOCK_OPERATIONS } from './locks.ts'
+import type { OfficeDeps } from './office.ts'
+import { putFile } from './put-file.ts'
+import { admittedCall, headerOf, type WopiCall } from './wopi-call.ts'
+import { WopiFault } from './wopi-fault.ts'
+
+type Answer = (call: WopiCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/**
+ * What the office editor asks (WOPI). It stands beside the contract: paths, headers and status codes are the protocol's,
+ * there is no envelope, and a token of its own says who asks. Without a configured editor nothing of it is served.
+ */
+export async function serveWopi(app: FastifyInstance, deps: OfficeDeps): Promise<void> {
+  if (deps.office === null) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.setErrorHandler(async (error, request, reply) => sendFault(faultOf(error, request), reply))
+    const asked = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', 'no-store')
+      return answer(await admittedCall(deps, request), request, reply)
+    }
+    scope.get('/wopi/files/:id', asked(checkFileInfo))
+    scope.post('/wopi/files/:id', asked(operate))
+    scope.get('/wopi/files/:id/contents', asked(sendContents))
+    scope.post('/wopi/files/:id/contents', asked(takeContents))
+    scope.all('/wopi/*', async () => {
+      throw new WopiFault(501)
+    })
+  })
+}
+
+const operate: Answer = async (call, request, reply) => {
+  const operation = LOCK_OPERATIONS.get(headerOf(request, 'x-wopi-override'))
+  if (!operation) throw new WopiFault(501)
+  return reply.headers(await operation(call, (name) => headerOf(request, name))).send({})
+}
+
+const sendContents: Answer = async (call, request, reply) => {
+  const most = headerOf(request, 'x-wopi-maxexpectedsize')
+  const { bytes, size, version } = await fileContents(call, /^\d+$/.test(most) ? Number(most) : null)
+  return reply
+    .type('application/octet-stream')
+    .headers({ 'content-length': size, 'x-wopi-itemversion': version })
+    .send(bytes)
+}
+
+const takeContents: Answer = async (call, request, reply) => {
+  if (headerOf(request, 'x-wopi-override') !== 'PUT') throw new WopiFault(501)
+  const saved = await putFile(call, {
+    bytes: request.body instanceof Readable ? request.body : Readable.from([]),
+    lock: headerOf(request, 'x-wopi-lock'),
+    isAuto: isTrue(request, 'x-cool-wopi-isautosave') && !isTrue(request, 'x-cool-wopi-isexitsave'),
+    knownTime: headerOf(request, 'x-cool-wopi-timestamp'),
+  })
+  return reply.header('x-wopi-itemversion', saved.version).send({ LastModifiedTime: saved.time.toISOString() })
+}
+
+const isTrue = (request: FastifyRequest, name: string): boolean => headerOf(request, name).toLowerCase() === 'true'
+
+function faultOf(error: unknown, request: FastifyRequest): WopiFault {
+  if (error instanceof WopiFault) return error
+  if (error instanceof FileStoreError) return new WopiFault(error.fault === 'too-large' ? 413 : 500)
+  if (error instanceof Reject)
+    return new WopiFault(error.status === 413 ? 413 : 500, { 'x-wopi-servererror': encodeURIComponent(error.message) })
+  request.log.error(error)
+  return new WopiFault(500)
+}
+
+const sendFault = ({ status, headers, body }: WopiFault, reply: FastifyReply): FastifyReply =>
+  reply.code(status).headers(headers).send(body)
