@@ -75,10 +75,12 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   const { may } = doc
   const isWriter = may?.edit || may?.review || may?.revise
   const history = `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
-  const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId && editedAs(doc.name ?? '') !== null
+  const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId
+  // A text is edited in the page; other files in the office editor, or checked out.
+  const edit = editedAs(doc.name ?? '') === null ? '编辑文件' : '在线编辑'
   const editor = fileEditorAddress(doc.fileId ?? '')
   return [
-    ...(isEditable ? [{ text: '在线编辑', icon: 'edit' as const, onSelect: () => void navigate(editor) }] : []),
+    ...(isEditable ? [{ text: edit, icon: 'edit' as const, onSelect: () => void navigate(editor) }] : []),
     ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
     ...(may?.revise
       ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void stepsOf(portal, doc).revise() }]
