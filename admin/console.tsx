@@ -18,6 +18,8 @@ import blueprintCss from './blueprint.css?inline'
 import css from './console.css?inline'
 import { entriesOf, type Node } from './menu.ts'
 import { screenOf } from './screens.ts'
+import { QUERY_SOURCES } from './organisation/query-sources.tsx'
+import { QuerySourcesContext } from './parts/advanced-query/query-sources-context.ts'
 import { loadMenu, openConsole, session, signOut } from './session.store.ts'
 import { ConsoleLayout } from './shell/layout/console-layout.tsx'
 import { StyleFailure } from './shell/layout/style-failure.tsx'
@@ -84,7 +86,9 @@ function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   useEffect(() => followRouter(router, user.id, () => facts()), [router, user.id])
   return (
     <MenuContext value={menu}>
-      <RouterProvider router={router} />
+      <QuerySourcesContext value={QUERY_SOURCES}>
+        <RouterProvider router={router} />
+      </QuerySourcesContext>
     </MenuContext>
   )
 }

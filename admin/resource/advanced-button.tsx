@@ -1,12 +1,15 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, use } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { userPick } from '#core/contract/sys/people.ts'
 import type { ListField, ListFields } from '#core/contract/list-field.ts'
 import { readConditions, savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api, kept } from '../api.ts'
 import { AdvancedQuery } from '../parts/advanced-query/advanced-query.tsx'
 import type { QueryField, QueryMemory } from '../parts/advanced-query/query-field.ts'
+import { QuerySourcesContext } from '../parts/advanced-query/query-sources-context.ts'
+import { useMay } from '../rights.ts'
 import type { ListState } from './use-list.ts'
 
 const DAYS = 3650
@@ -20,11 +23,14 @@ interface AdvancedButtonProps {
 export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElement {
   const { pathname } = useLocation()
   const { value: dictionaries } = useQuery('dictionaries', () => api.call(dictItemsAll, {}))
+  const may = useMay()
+  const sources = use(QuerySourcesContext)
   const conditions = readConditions(list.query.superQueryParams)
   return (
     <AdvancedQuery
       fields={Object.entries(fields).flatMap(([key, field]) => shownField(key, field, dictionaries ?? {}))}
       memory={memoryOf(pathname)}
+      {...(may(userPick.access) && { sources })}
       asked={
         conditions.length > 0 ? { conditions, matchType: list.query.superQueryMatchType === 'or' ? 'or' : 'and' } : null
       }
@@ -38,6 +44,9 @@ export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElem
   )
 }
 
+/** Accounts, which people know by their names. */
+const PEOPLE = new Set(['createBy', 'updateBy'])
+
 /** Ids mean nothing to people. */
 const HIDDEN = new Set(['id'])
 const YES_NO = [
@@ -49,6 +58,7 @@ type Dictionaries = Readonly<Record<string, readonly { value: string; text: stri
 
 function shownField(key: string, { kind, title, dict }: ListField, dictionaries: Dictionaries): QueryField[] {
   if (HIDDEN.has(key)) return []
+  if (PEOPLE.has(key)) return [{ key, label: title, kind: 'text', pick: 'person' }]
   if (dict !== undefined) return [{ key, label: title, kind: 'dictionary', options: dictionaries[dict] ?? [] }]
   if (kind === 'flag') return [{ key, label: title, kind, options: YES_NO }]
   return [{ key, label: title, kind: kind === 'date' ? 'datetime' : kind }]

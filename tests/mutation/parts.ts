@@ -47,7 +47,13 @@ export const PARTS: readonly Part[] = [
 ]
 
 /** Tests, and what only names things: the table of the site configuration, and what a folder shows of itself. */
-export const NOT_MUTATED = ['**/*.test.ts', '**/testing/**', '**/index.ts', 'core/rules/site-items.ts']
+export const NOT_MUTATED = [
+  '**/*.test.ts',
+  '**/testing/**',
+  '**/index.ts',
+  'core/rules/site-items.ts',
+  'core/rules/site-texts.ts',
+]
 
 /** The variables of the environment by which the processes of Stryker hear of the part. */
 export const TESTS_VARIABLE = 'ZHIKU_MUTATION_TESTS'

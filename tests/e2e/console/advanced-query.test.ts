@@ -166,4 +166,19 @@ describeInBrowser('the advanced query of a list', () => {
     await soon(() => kept(page)).toEqual([])
     expect(stage.complaints).toEqual([])
   })
+
+  it('lets who may look people up pick who has made a record', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/position')
+    await button(page).click()
+    await condition(page, 1).getByRole('combobox', { name: '字段' }).selectOption('创建人')
+    await condition(page, 1).getByText('选择用户').click()
+    const box = page.getByRole('dialog', { name: '选择用户' })
+    await box.getByLabel('选择李娜', { exact: true }).click()
+    await box.getByRole('button', { name: /^确/ }).click()
+    const asked = page.waitForRequest(/superQueryParams/)
+    await press(page, '查询')
+    const params = new URL((await asked).url()).searchParams.get('superQueryParams') ?? ''
+    expect(JSON.parse(decodeURIComponent(params))).toMatchObject([{ field: 'createBy', val: 'lina' }])
+  })
 })

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { Control } from '../parts/control.ts'
+import type { QuerySources } from '../parts/advanced-query/query-sources.tsx'
+
+const LazyPerson = lazy(async () => ({ default: (await import('./people-controls.tsx')).OnePersonControl }))
+
+const PersonControl: Control<string> = (props) => (
+  <Suspense fallback={null}>
+    <LazyPerson {...props} />
+  </Suspense>
+)
+
+/** People are picked by their names; a query keeps their accounts. */
+export const QUERY_SOURCES: QuerySources = { person: () => PersonControl }
