@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { attachmentList } from '#core/contract/km/documents/attachment.ts'
 import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { favouriteAdd } from '#core/contract/km/community/favourite.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
@@ -27,6 +28,7 @@ process.env['ZHIKU_TEST_WEB'] = '1' // the fixture then serves the built pages
 describeInBrowser('pictures', () => {
   let stage: Stage
   let article: string
+  let articleFile: string
   let pdf: string
   let sound: string
   let film: string
@@ -36,6 +38,7 @@ describeInBrowser('pictures', () => {
     const editor = await stage.server.signIn('editor')
     article = (await uploadText(editor, '差旅费管理办法.md', ARTICLE)).id
     await settled(editor, article)
+    articleFile = (await editor.call(attachmentList, { query: { docId: article } }))[0]!.id
     for (const [name, text] of OTHERS) await settled(editor, (await uploadText(editor, name, text)).id)
     pdf = existsSync(PDF) ? (await uploadFile(editor, PDF)).id : article
     await settled(editor, pdf)
@@ -88,6 +91,8 @@ describeInBrowser('pictures', () => {
     ['upload', '/createStore', 'editor'],
     ['word', '/createWord', 'editor'],
     ['web-page', '/saveNetSource', 'editor'],
+    ['write', '/createWeb', 'editor'],
+    ['file-editor', `/fileEditor/${articleFile}`, 'editor'],
     ['mine', '/myDocPage', 'editor'],
     ['mine-must-read', '/myDocPage?tab=mustRead', 'lina'],
     ['account', '/account', 'lina'],
@@ -95,6 +100,7 @@ describeInBrowser('pictures', () => {
     ['share-form', `/docShare?docIds=${article}`, 'editor'],
     ['share', `/docShareView?id=${share.id}`, 'editor'],
     ['shared', `/docShared?key=${share.key}`, undefined],
+    ['api-docs', '/apiDocs', 'editor'],
     ['not-found', '/404', 'lina'],
     ['console', '/dashboard/analysis', 'admin'],
     ['console-users', '/isystem/user', 'admin'],
