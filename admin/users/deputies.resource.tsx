@@ -2,6 +2,7 @@ import { deputyAdd, deputyDeleteBatch, deputyEdit, deputyGet, deputyList } from 
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { SecondControl } from '../parts/form/date-control.tsx'
+import { secondProblem } from '../parts/form/date-text.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
@@ -44,8 +45,8 @@ export const deputies = defineResource({
     fields: [
       { key: 'userName', label: '用户', control: OnePersonControl, isRequired: true, isFixed: true },
       { key: 'agentUserName', label: '代理人', control: OnePersonControl, isRequired: true },
-      { key: 'startTime', label: '代理开始时间', control: SecondControl, isRequired: true },
-      { key: 'endTime', label: '代理结束时间', control: SecondControl, isRequired: true },
+      { key: 'startTime', label: '代理开始时间', control: SecondControl, isRequired: true, check: secondProblem },
+      { key: 'endTime', label: '代理结束时间', control: SecondControl, isRequired: true, check: secondProblem },
       {
         key: 'status',
         label: '状态',

@@ -13,20 +13,14 @@ const PLACEHOLDERS: Readonly<Record<DateForm, string>> = { day: 'YYYY-MM-DD', se
 
 /**
  * A day or a second as the wire has it, typed or picked from a calendar. The browser's own field would show it in the
- * order of its user's language. What is no date is taken back when the field is left.
+ * order of its user's language. What is typed stays as it is; the call's schema or `secondProblem` refuses what is no date.
  */
 export function DateField({ form, value, onChange, isDisabled = false, ...p }: DateFieldProps): ReactElement {
-  const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const handleTyped = (text: string) => {
-    setTyped(text)
-    const date = parseDate(text)
-    if (text.trim() === '') onChange('')
-    else if (date) onChange(printDate(date, form))
-  }
-  const handlePicked = (date: Date) => {
-    setTyped(null)
-    onChange(printDate(date, form))
+  const text = value ?? ''
+  const date = parseDate(text, form)
+  const handlePicked = (picked: Date) => {
+    onChange(printDate(picked, form))
     if (form === 'day') setIsOpen(false)
   }
   return (
@@ -34,14 +28,13 @@ export function DateField({ form, value, onChange, isDisabled = false, ...p }: D
       {...described(p)}
       autoComplete="off"
       placeholder={PLACEHOLDERS[form]}
-      value={typed ?? value ?? ''}
+      value={text}
       disabled={isDisabled}
-      intent={p.error ? 'danger' : 'none'}
-      onValueChange={handleTyped}
-      onBlur={() => setTyped(null)}
+      intent={p.error || (text !== '' && !date) ? 'danger' : 'none'}
+      onValueChange={onChange}
       rightElement={
         <CalendarButton isOpen={isOpen && !isDisabled} onOpen={setIsOpen} isDisabled={isDisabled}>
-          <Calendar form={form} value={parseDate(value ?? '')} onPicked={handlePicked} />
+          <Calendar form={form} value={date} onPicked={handlePicked} />
         </CalendarButton>
       }
     />

@@ -1,18 +1,18 @@
 /** How a date is written on the wire and in its field: `yyyy-MM-dd`, or `yyyy-MM-dd HH:mm:ss`. */
 export type DateForm = 'day' | 'second'
 
-const WRITTEN = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/
+const WRITTEN: Readonly<Record<DateForm, RegExp>> = {
+  day: /^(\d{4})-(\d\d)-(\d\d)$/,
+  second: /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/,
+}
 
-/** The date that a text says, by the clock of the wire; null when it says none, such as 2026-02-30. */
-export function parseDate(text: string): Date | null {
-  const parts = WRITTEN.exec(text.trim())
-    ?.slice(1)
-    .map((part) => Number(part ?? 0))
+/** The date that a text says in exactly this form; null when it says none, such as 2026-02-30, or is not complete yet. */
+export function parseDate(text: string, form: DateForm): Date | null {
+  const parts = WRITTEN[form].exec(text)?.slice(1).map(Number)
   if (!parts) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const date = new Date(year, month - 1, day, hour, minute, second)
-  const isKept = date.getMonth() === month - 1 && date.getDate() === day && hour < 24 && minute < 60 && second < 60
-  return isKept ? date : null
+  return printDate(date, form) === text ? date : null
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -21,3 +21,7 @@ export function printDate(date: Date, form: DateForm): string {
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return form === 'day' ? day : `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
+
+/** For the `check` of a field: what is no date is refused before it is sent. */
+export const secondProblem = (text: string | null | undefined): string | null =>
+  !text || parseDate(text, 'second') ? null : '应为日期和时间，如 2026-01-31 08:00:00'

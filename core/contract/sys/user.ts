@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../rules/day.ts'
 import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber } from '../../rules/person.ts'
 import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
@@ -15,7 +16,12 @@ const anything = () => null
 
 const fields = {
   avatar: cleared(anything, 300),
-  birthday: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.isoDate('生日应为 yyyy-MM-dd'))])),
+  birthday: v.nullish(
+    v.union([
+      v.literal(''),
+      v.pipe(v.string(), v.isoDate('生日应为 yyyy-MM-dd'), v.check(isDay, '生日应为 yyyy-MM-dd')),
+    ]),
+  ),
   sex: v.nullish(v.union([v.literal(''), v.pipe(NumberText, v.picklist([1, 2], '性别应为 1 或 2'))])),
   email: cleared(checkEmail),
   phone: cleared(mobileIfAny),

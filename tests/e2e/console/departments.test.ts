@@ -131,11 +131,11 @@ describeInBrowser('what belongs to departments and people', () => {
     }
     await pick(0, '李娜')
     await pick(1, '张伟')
-    await form.getByLabel('代理开始时间').fill('2026-01-01T08:05:09')
-    await form.getByLabel('代理结束时间').fill('2025-01-01T08:00')
+    await form.getByLabel('代理开始时间').fill('2026-01-01 08:05:09')
+    await form.getByLabel('代理结束时间').fill('2025-01-01 08:00:00')
     await save(page, '新增代理人')
     await form.getByRole('alert').waitFor()
-    await form.getByLabel('代理结束时间').fill('2026-02-01T08:00')
+    await form.getByLabel('代理结束时间').fill('2026-02-01 08:00:00')
     await save(page, '新增代理人')
     await page.getByText('已新增代理人').waitFor()
     const listed = async () => (await admin.call(deputyList, { query: {} })).records
