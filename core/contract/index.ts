@@ -66,6 +66,8 @@ import * as department from './sys/department.ts'
 import * as departmentPermission from './sys/department-permission.ts'
 import * as departmentRole from './sys/department-role.ts'
 import * as dict from './sys/dict.ts'
+import * as dictionary from './sys/dictionary.ts'
+import * as dictionaryItem from './sys/dictionary-item.ts'
 import * as duplicate from './sys/duplicate.ts'
 import * as log from './sys/log.ts'
 import * as login from './sys/login.ts'
@@ -110,6 +112,8 @@ export const contract: readonly Endpoint[] = [
   departmentQueries,
   deputy,
   dict,
+  dictionary,
+  dictionaryItem,
   document,
   duplicate,
   edit,
