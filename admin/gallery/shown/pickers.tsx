@@ -1,5 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
+import { AreaSelect } from '../../parts/area/area-select.tsx'
 import { bound } from '../../parts/bound.tsx'
 import { PositionPicker, RolePicker } from '../../parts/pickers/people-pickers.tsx'
 import { DepartmentPersonPicker } from '../../parts/pickers/department-person-picker.tsx'
@@ -94,6 +95,14 @@ export function PickersShown(): ReactElement {
           <Field id={key} value={values[key] ?? ''} onChange={(value) => setValues({ ...values, [key]: value })} />
         </FormGroup>
       ))}
+      <FormGroup label="所在地区" labelFor="area">
+        <AreaSelect
+          id="area"
+          label="所在地区"
+          value={values['area']}
+          onChange={(area, areaText) => setValues({ ...values, area, areaText })}
+        />
+      </FormGroup>
       <Button text="按部门选择用户" onClick={() => setIsOpen(true)} />
       <Button text="挑选角色" onClick={() => setPicking('roles')} />
       <Button text="挑选职务" onClick={() => setPicking('positions')} />

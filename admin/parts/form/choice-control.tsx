@@ -13,15 +13,18 @@ interface ChoiceProps<V extends string | number> extends ControlProps<string | n
   choices: readonly Choice<V>[]
   /** The name of the empty choice (`不限`, `未填写`); null: there is none. */
   none: string | null
+  /** Where no label of its own stands beside it. */
+  label?: string
 }
 
 /** One of a few. A value that is not among them is shown as it is, so that opening a form changes nothing. */
-export function ChoiceSelect<V extends string | number>({ choices, none, ...p }: ChoiceProps<V>): ReactElement {
+export function ChoiceSelect<V extends string | number>({ choices, none, label, ...p }: ChoiceProps<V>): ReactElement {
   const shown = String(p.value ?? '')
   const isKnown = choices.some(({ value }) => String(value) === shown)
   return (
     <HTMLSelect
       {...described(p)}
+      aria-label={label}
       fill
       value={shown}
       disabled={p.isDisabled ?? false}

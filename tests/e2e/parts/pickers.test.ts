@@ -130,6 +130,31 @@ describeInBrowser('the pickers of the console', () => {
     expect(await records()).toMatchObject([{ id: 'p4', code: 'post_4' }])
   })
 
+  // proves W-38, E-23, K-73
+  it('chooses province, city and district, and returns the code with its names', async () => {
+    const page = await bench.page('pickers')
+    const area = page.getByRole('group', { name: '所在地区' })
+    const level = (name: string) => area.getByRole('combobox', { name })
+    const texts = (name: string) => level(name).locator('option').allInnerTexts()
+    await soon(() => texts('省').then((all) => all.length)).toBe(35)
+    expect((await texts('省')).slice(0, 2)).toEqual(['请选择省', '北京市'])
+    expect(await level('市').isDisabled()).toBe(true)
+    await level('省').selectOption('广东省')
+    await level('市').selectOption('深圳市')
+    expect(await texts('区县')).toContain('南山区')
+    expect(await level('区县').locator('option', { hasText: '黄浦区' }).count()).toBe(0)
+    await level('区县').selectOption('南山区')
+    expect(await values(page)).toEqual({ area: '440305', areaText: '广东省 / 深圳市 / 南山区' })
+    expect(await violations(page)).toEqual([])
+    // Another province forgets what was below the first; without a city the province alone is kept.
+    await level('省').selectOption('上海市')
+    expect(await values(page)).toEqual({ area: '310000', areaText: '上海市' })
+    expect(await level('市').inputValue()).toBe('')
+    await level('市').selectOption('上海市')
+    await level('市').selectOption('请选择市')
+    expect(await values(page)).toEqual({ area: '310000', areaText: '上海市' })
+  })
+
   it('chooses a node, several options, and what was looked for on the server', async () => {
     const page = await bench.page('pickers')
     await page.getByRole('button', { name: '选择上级部门' }).click()
