@@ -82,6 +82,7 @@ import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
+import * as tableDictionary from './sys/table-dictionary.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
 import * as userLinks from './sys/user-links.ts'
@@ -170,6 +171,7 @@ export const contract: readonly Endpoint[] = [
   searchTrial,
   subscription,
   suggest,
+  tableDictionary,
   unpack,
   uploadSession,
   user,

@@ -63,7 +63,6 @@ it('asks who, then for the right, then for the record, then for good input, and 
     [contract.dictionaryBin, {}],
     [contract.dictionaryRestore, { params: { id: gone.id } }],
     [contract.dictionaryPurge, { params: { id: gone.id } }],
-    [contract.dictionaryRefresh, {}],
     [item.dictionaryItemList, { query: { dictId: id } }],
     [item.dictionaryItemGet, { query: { id: own.id } }],
     [item.dictionaryItemCheck, { query: { dictId: id, itemValue: '1' } }],
@@ -112,8 +111,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
   expect(await everything()).toEqual(before)
 })
 
-// proves CC-01
-// proves CC-02
+// proves CC-01, CC-02
 it('adds a dictionary and edits it with the sentences of the family, and says when somebody else was faster', async () => {
   const added = await boss(contract.dictionaryAdd, {
     body: { dictName: '合同类型', dictCode: 'contract_type', description: '合同', type: 0 },
@@ -135,8 +133,7 @@ it('adds a dictionary and edits it with the sentences of the family, and says wh
   expect(knowledge.records.every(({ dictCode }) => dictCode.startsWith('km_dict_'))).toBe(true)
 })
 
-// proves CC-03
-// proves CC-04
+// proves CC-03, CC-04
 it('shows an item to everybody at once, in its order, and the disabled one only to whoever translates', async () => {
   const { id } = await newDictionary('colours')
   const lina = await server.signIn('lina')
