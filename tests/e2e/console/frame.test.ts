@@ -169,7 +169,7 @@ describeInBrowser('the frame of the console', () => {
   it('has the server read its dictionaries again, and then fetches anew what the browser keeps', async () => {
     const page = await users()
     const asked: string[] = []
-    page.on('request', (request) => asked.push(.../refleshCache|queryAllDictItems/.exec(request.url()) ?? []))
+    page.on('request', (request) => asked.push(...(/refleshCache|queryAllDictItems/.exec(request.url()) ?? [])))
     await clearStale(page)
     await page.getByRole('status').getByText('刷新缓存完成！', { exact: true }).waitFor()
     expect(asked.slice(-2)).toEqual(['refleshCache', 'queryAllDictItems'])
