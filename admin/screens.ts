@@ -24,6 +24,12 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/DepartList': tree(() => import('./departments/departments.tree.ts').then((m) => m.departments)),
   'system/PermissionList': tree(() => import('./menus/menus.tree.ts').then((m) => m.menus)),
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
+  'system/DictList': resource(() => import('./dictionary/dictionaries.resource.tsx').then((m) => m.dictionaries)),
+  'system/DictRecycleBin': resource(() =>
+    import('./dictionary/dictionary-bin.resource.tsx').then((m) => m.dictionaryBinned),
+  ),
+  'system/CategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts').then((m) => m.topicTree)),
+  'km/datasetting/KmCategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts').then((m) => m.categoryTree)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),

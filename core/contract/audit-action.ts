@@ -10,6 +10,8 @@ interface Verbs {
   department: 'add' | 'delete' | 'edit' | 'switch'
   'department-role': 'add' | 'delete' | 'edit'
   'department-roles': 'save'
+  dictionary: 'add' | 'delete' | 'edit' | 'purge' | 'restore'
+  'dictionary-item': 'add' | 'delete' | 'edit'
   deputy: 'add' | 'delete' | 'edit'
   document:
     | 'break-lock'

@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   'department-role': '部门角色',
   'department-roles': '人员的部门角色',
   deputy: '代理人',
+  dictionary: '字典',
+  'dictionary-item': '字典项',
   document: '知识',
   'file-store': '文件存储',
   grant: '授权',

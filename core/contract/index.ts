@@ -66,6 +66,8 @@ import * as department from './sys/department.ts'
 import * as departmentPermission from './sys/department-permission.ts'
 import * as departmentRole from './sys/department-role.ts'
 import * as dict from './sys/dict.ts'
+import * as dictionary from './sys/dictionary.ts'
+import * as dictionaryItem from './sys/dictionary-item.ts'
 import * as duplicate from './sys/duplicate.ts'
 import * as log from './sys/log.ts'
 import * as login from './sys/login.ts'
@@ -80,6 +82,7 @@ import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
+import * as tableDictionary from './sys/table-dictionary.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
 import * as userLinks from './sys/user-links.ts'
@@ -110,6 +113,8 @@ export const contract: readonly Endpoint[] = [
   departmentQueries,
   deputy,
   dict,
+  dictionary,
+  dictionaryItem,
   document,
   duplicate,
   edit,
@@ -166,6 +171,7 @@ export const contract: readonly Endpoint[] = [
   searchTrial,
   subscription,
   suggest,
+  tableDictionary,
   unpack,
   uploadSession,
   user,

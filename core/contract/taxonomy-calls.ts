@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { pageOf } from './page.ts'
+import { TreeMove } from './sys/tree-move.ts'
 import {
   taxonomyAddBody,
   taxonomyEditBody,
@@ -111,6 +112,17 @@ const editing = ({ kind, base, name }: Tree) => ({
   }),
 })
 
+/** Ours: puts a node elsewhere among others, in one call. */
+const moving = ({ kind, base, name }: Tree) =>
+  endpoint({
+    method: 'POST',
+    path: `${base}/move`,
+    summary: `${name}：移动节点：到另一个上级之下，或在同级之间`,
+    body: TreeMove,
+    ...byEditors(kind, 'edit'),
+    done: '移动成功!',
+  })
+
 const checking = ({ kind, base, name }: Tree) =>
   endpoint({
     method: 'GET',
@@ -125,5 +137,6 @@ const checking = ({ kind, base, name }: Tree) =>
 export const taxonomyCalls = (tree: Tree) => ({
   ...reading(tree),
   ...editing(tree),
+  taxonomyMove: moving(tree),
   taxonomyCheckCode: checking(tree),
 })

@@ -14,6 +14,7 @@ import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
+import { dictionaryFeature } from '#server/organisation/dictionaries/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   customFieldFeature,
   deputyFeature,
   dictFeature,
+  dictionaryFeature,
   documentFeature,
   favouriteFeature,
   fileMoveFeature,

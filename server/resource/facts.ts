@@ -54,6 +54,8 @@ type AddCall = Endpoint & {
 /** The facts of a resource, as the parts of the kit read them. */
 export interface Resource {
   table: ResourceTable
+  /** Which rows are records, where not all are: the others lie in a recycle bin. */
+  only?: SQL
   /** Names it in the audit log. */
   kind: ResourceKind
   /** What a record is called: 职务. Also the name of the Excel files. */

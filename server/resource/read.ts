@@ -24,6 +24,10 @@ export const missingRecord = () => new Reject('未找到对应实体')
 
 export const ofTenant = ({ table }: Resource, tenantId: string): SQL => eq(table.tenantId, tenantId)
 
+/** The rows that are records of the tenant. */
+export const recordsOf = (facts: Resource, tenantId: string): SQL | undefined =>
+  and(ofTenant(facts, tenantId), facts.only)
+
 function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf<Stored> {
   const columns = columnsOf(facts.table)
   return {
@@ -32,7 +36,7 @@ function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf
     fields: pick(columns, Object.keys(facts.list.fields)) as typeof columns,
     tie: facts.table.id,
     from: sql`${facts.table}`,
-    where: ofTenant(facts, actor.tenantId),
+    where: recordsOf(facts, actor.tenantId),
     rows: async ({ where, orderBy, limit, offset }) =>
       (await deps.db
         .select()
@@ -54,7 +58,7 @@ export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<
   const [row] = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(and(eq(facts.table.id, id), ofTenant(facts, ctx.actor.tenantId)))) as Stored[]
+    .where(and(eq(facts.table.id, id), recordsOf(facts, ctx.actor.tenantId)))) as Stored[]
   if (!row) throw missingRecord()
   const [record] = await presented(ctx, facts, [row])
   return { ...record, revision: recordRevision(facts, row) }
@@ -67,7 +71,7 @@ export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]
   const rows = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(ofTenant(facts, ctx.actor.tenantId))
+    .where(recordsOf(facts, ctx.actor.tenantId))
     .orderBy(asc(facts.table.createTime), asc(facts.table.id))) as Stored[]
   const records = await presented(ctx, facts, rows)
   const below = Map.groupBy(records, (record) => (record[facts.parent!] ?? null) as string | null)

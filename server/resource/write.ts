@@ -7,7 +7,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 import { columnsOf, type Ctx, pick, type Resource, type Stored, titleOf, type Values, writtenFields } from './facts.ts'
 import { assertCodes, judgeOf } from './judge.ts'
-import { missingRecord, ofTenant, recordRevision } from './read.ts'
+import { missingRecord, ofTenant, recordRevision, recordsOf } from './read.ts'
 
 /* Adding, editing and deleting: one transaction each, with its line in the audit log. */
 
@@ -113,7 +113,7 @@ export const heldRows = async (
   (await tx
     .select()
     .from(facts.table)
-    .where(and(inArray(facts.table.id, [...ids]), ofTenant(facts, actor.tenantId)))
+    .where(and(inArray(facts.table.id, [...ids]), recordsOf(facts, actor.tenantId)))
     .orderBy(asc(facts.table.id))
     .for('update')) as Stored[]
 

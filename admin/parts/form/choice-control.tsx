@@ -5,6 +5,8 @@ import { type ControlProps, described } from '../control.ts'
 export interface Choice<V extends string | number> {
   value: V
   text: string
+  /** Shown, because records have it, but not chosen any more. */
+  disabled?: boolean | undefined
 }
 
 interface ChoiceProps<V extends string | number> extends ControlProps<string | number | null | undefined, V | ''> {
@@ -30,8 +32,8 @@ export function ChoiceSelect<V extends string | number>({ choices, none, label, 
     >
       {(none !== null || shown === '') && <option value="">{none ?? ''}</option>}
       {!isKnown && shown !== '' && <option value={shown}>{shown}</option>}
-      {choices.map(({ value, text }) => (
-        <option key={value} value={value}>
+      {choices.map(({ value, text, disabled = false }) => (
+        <option key={value} value={value} disabled={disabled}>
           {text}
         </option>
       ))}

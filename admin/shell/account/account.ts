@@ -1,6 +1,7 @@
 import { errorText } from '#core/api/error-text.ts'
 import { KEY, storedToken } from '#core/api/storage/session-keys.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictionaryRefresh } from '#core/contract/sys/dictionary.ts'
 import { type Department, departmentSelect } from '#core/contract/sys/login.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { noteDepartment } from '#core/rules/current-department.ts'
@@ -41,9 +42,10 @@ export async function chooseDepartment(orgCode: string, list: readonly Departmen
   await loadMenu()
 }
 
-/** Fetches anew what the browser keeps of the server: dictionaries and the site's configuration. */
+/** Has server and browser read anew what they keep: dictionaries and the site's configuration. */
 export async function clearCache(): Promise<void> {
   try {
+    await api.call(dictionaryRefresh, {})
     const dictionaries = await api.call(dictItemsAll, {})
     kept.write(KEY.dictionaries, dictionaries, kept.daysLeft(KEY.token))
     kept.drop(KEY.siteConfig)

@@ -1,8 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** `label` is the newer family spelling of `text`; we send all three. */
-export const DictItem = v.looseObject({ value: v.string(), text: v.string(), title: v.optional(v.string()) })
+/** `label` is the newer family spelling of `text`; we send all three. What is `disabled` is only known, never chosen. */
+export const DictItem = v.looseObject({
+  value: v.string(),
+  text: v.string(),
+  title: v.optional(v.string()),
+  disabled: v.optional(v.boolean()),
+})
 export const DictItems = v.array(DictItem)
 export type DictItem = v.InferOutput<typeof DictItem>
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { weakness } from '#core/rules/password.ts'
-import { DICTIONARIES } from './dictionaries.ts'
+import { DICTIONARIES } from '#server/settings/dictionaries/index.ts'
 import { BUTTONS, MENUS } from './permissions.ts'
 import { readablePassword } from './readable-password.ts'
 

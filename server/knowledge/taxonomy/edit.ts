@@ -4,6 +4,8 @@ import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 import type { topics } from '#core/contract/sys/category.ts'
+import type { TreeMove } from '#core/contract/sys/tree-move.ts'
+import { changedByOthers } from '#server/db/revision.ts'
 import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -61,32 +63,65 @@ export async function editNode(
   kind: TaxonomyKind,
   body: Checked<typeof topics.taxonomyEdit>['body'],
 ): Promise<void> {
-  const { actor, deps, now } = ctx
-  await deps.db.transaction(async (tx) => {
+  await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
-    const tree = await taxonomyOf(tx, actor.tenantId, kind)
-    const before = tree.find((row) => row.id === body.id)
-    if (!before) throw new Reject('未找到对应实体')
-    const parentId = body.pid === undefined ? before.parentId : parentOf(body.pid)
-    const moved = parentId !== before.parentId
-    const code = moved ? codeBelow(tree, parentId, before) : before.code
-    const after = {
-      parentId,
-      name: body.name ?? before.name,
-      description: (body.description ?? before.description) || null,
-      code,
-      sortOrder: body.sortOrder ?? before.sortOrder,
-      recommend: parentId === null && (body.recommend ?? before.recommend),
-      closed: body.closed ?? before.closed,
-    }
-    if (moved) await renameCodes(tx, before, code)
+    await changeNode(tx, ctx, { tree: await taxonomyOf(tx, ctx.actor.tenantId, kind), kind, body })
+  })
+}
+
+/** The node and its new siblings get their numbers in order. A move in a tree of another shape is refused. */
+export async function moveNode(ctx: Context<{ db: Database }>, kind: TaxonomyKind, move: TreeMove): Promise<void> {
+  const { id, from, parentId, siblings, at } = move
+  await ctx.deps.db.transaction(async (tx) => {
+    await lockTrees(tx)
+    const tree = await taxonomyOf(tx, ctx.actor.tenantId, kind)
+    const there = tree.filter((row) => (row.parentId ?? '') === parentId && row.id !== id)
+    const moving = tree.find((row) => row.id === id)
+    const isSame = there.map((row) => row.id).join(',') === siblings.join(',')
+    // Whether the node is there at all, the change says.
+    if (moving && ((moving.parentId ?? '') !== from || !isSame)) throw changedByOthers()
+    await changeNode(tx, ctx, { tree, kind, body: { id, pid: parentId, sortOrder: at } })
+    const order = siblings.toSpliced(at, 0, id)
     await tx
       .update(taxonomyNode)
-      .set({ ...after, updateBy: actor.username, updateTime: now })
-      .where(eq(taxonomyNode.id, before.id))
-    await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
-    if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, labelOf(before))
+      .set({ sortOrder: sql`array_position(${sql.param(order)}::text[], ${taxonomyNode.id}) - 1` })
+      .where(inArray(taxonomyNode.id, order))
   })
+}
+
+interface Change {
+  tree: readonly TaxonomyNode[]
+  kind: TaxonomyKind
+  body: Checked<typeof topics.taxonomyEdit>['body']
+}
+
+async function changeNode(
+  tx: Transaction,
+  ctx: Context<{ db: Database }>,
+  { tree, kind, body }: Change,
+): Promise<void> {
+  const { actor, now } = ctx
+  const before = tree.find((row) => row.id === body.id)
+  if (!before) throw new Reject('未找到对应实体')
+  const parentId = body.pid === undefined ? before.parentId : parentOf(body.pid)
+  const moved = parentId !== before.parentId
+  const code = moved ? codeBelow(tree, parentId, before) : before.code
+  const after = {
+    parentId,
+    name: body.name ?? before.name,
+    description: (body.description ?? before.description) || null,
+    code,
+    sortOrder: body.sortOrder ?? before.sortOrder,
+    recommend: parentId === null && (body.recommend ?? before.recommend),
+    closed: body.closed ?? before.closed,
+  }
+  if (moved) await renameCodes(tx, before, code)
+  await tx
+    .update(taxonomyNode)
+    .set({ ...after, updateBy: actor.username, updateTime: now })
+    .where(eq(taxonomyNode.id, before.id))
+  await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
+  if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, labelOf(before))
 }
 
 /** Deletes all of them or none, together with the nodes below them. */

@@ -4,7 +4,7 @@ import { topics } from '#core/contract/sys/category.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { addNode, deleteNodes, editNode } from './edit.ts'
+import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
 import {
   checkCode,
   listNodes,
@@ -38,6 +38,7 @@ const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyCheckCode, (ctx, { query }) => checkCode(ctx, kind, query)),
   route(calls.taxonomyAdd, async (ctx, { body }) => oneNode(ctx, kind, await addNode(ctx, kind, body))),
   route(calls.taxonomyEdit, (ctx, { body }) => editNode(ctx, kind, body)),
+  route(calls.taxonomyMove, (ctx, { body }) => moveNode(ctx, kind, body)),
   route(calls.taxonomyDelete, (ctx, { query }) => deleteNodes(ctx, kind, [query.id])),
   route(calls.taxonomyDeleteBatch, (ctx, { query }) => deleteNodes(ctx, kind, query.ids)),
 ]

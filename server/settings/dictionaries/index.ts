@@ -1,2 +1,3 @@
-export { allDictItems, dictItemsOf, dictText } from './items.ts'
+export { DICTIONARIES, type DictionarySeed, isBuiltIn, isBuiltInValue } from './built-in.ts'
+export { allDictItems, CATEGORIES, dictItemsOf, dictText, forgetDictionaries } from './items.ts'
 export { dictFeature } from './routes.ts'

@@ -8,7 +8,10 @@ import { itemRows } from './store.ts'
 
 const dictionaries = cachedByTenant(5000, async (db, tenantId) => dictionariesOf(await itemRows(db, tenantId)))
 
-/** Every dictionary with its enabled items, as sign-in hands them out; a change is seen within five seconds. */
+/** Call it after a change was committed: this server shows it at once, others within five seconds. */
+export const forgetDictionaries = dictionaries.forget
+
+/** Every dictionary with its enabled items, as sign-in hands them out. */
 export async function allDictItems(db: Database, actor: Actor): Promise<Record<string, DictItem[]>> {
   const { enabled } = await dictionaries(db, actor.tenantId)
   return { ...enabled, [CATEGORIES]: await categoryItems(db, actor) }
@@ -19,7 +22,7 @@ export const dictItemsOf = (db: Database, actor: Actor, code: string): Promise<D
   code === CATEGORIES ? categoryItems(db, actor) : storedItems(db, actor.tenantId, code)
 
 /** What clients know as a dictionary is the tree of categories, one after another. */
-const CATEGORIES = 'km_dict_category'
+export const CATEGORIES = 'km_dict_category'
 
 const categoryItems = async (db: Database, actor: Actor): Promise<DictItem[]> =>
   (await visibleTaxonomy(db, actor, 'category')).map(({ code, name }) => wireItem(code, name))

@@ -18,7 +18,7 @@ export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
     enabled.set(row.code, chosen)
     if (row.value === null) continue
     const item = wireItem(row.value, row.text ?? '')
-    items.push(item)
+    items.push(row.enabled ? item : { ...item, disabled: true })
     if (row.enabled) chosen.push(item)
   }
   return { all, enabled: Object.fromEntries(enabled) }

@@ -1,8 +1,10 @@
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
+import * as table from '#core/contract/sys/table-dictionary.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { allDictItems, dictItemsOf } from './items.ts'
+import { tableItems, tableItemsChosenFirst, tableTexts, tableTree } from './table-dictionaries.ts'
 
 export interface DictDeps {
   db: Database
@@ -13,6 +15,10 @@ const route = routesFor<DictDeps>()
 const dictRoutes = [
   route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor, params.code)),
   route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor)),
+  route(table.tableDictionary, (ctx, { params, query }) => tableItems(ctx, params.dict, query)),
+  route(table.tableDictionaryChosenFirst, (ctx, { params, query }) => tableItemsChosenFirst(ctx, params.dict, query)),
+  route(table.tableDictionaryTexts, (ctx, { params, query }) => tableTexts(ctx, params.dict, query)),
+  route(table.tableDictionaryTree, (ctx, { query }) => tableTree(ctx, query)),
 ]
 
 export const dictFeature: Feature<DictDeps> = {

@@ -165,11 +165,14 @@ describeInBrowser('the frame of the console', () => {
     await page.getByRole('menuitem', { name: '清除缓存' }).click()
   }
 
-  // proves W-07, X-33
-  it('fetches anew what the browser keeps', async () => {
+  // proves W-07, X-33, CC-12
+  it('has the server read its dictionaries again, and then fetches anew what the browser keeps', async () => {
     const page = await users()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(...(/refleshCache|queryAllDictItems/.exec(request.url()) ?? [])))
     await clearStale(page)
     await page.getByRole('status').getByText('刷新缓存完成！', { exact: true }).waitFor()
+    expect(asked.slice(-2)).toEqual(['refleshCache', 'queryAllDictItems'])
     expect(await kept(page)).toContain('sex')
   })
 

@@ -1,8 +1,10 @@
-/** `value 文本`, in the order of the list. */
+/** A dictionary that the product brings. An item is `value 文本`, in the order of the list. */
 export interface DictionarySeed {
   code: string
   name: string
   items: readonly string[]
+  /** People decide which items it has. The values of the others mean something to the product. */
+  isOpen?: true
 }
 
 /** Dictionaries of the compatible interface that users, rights and sites need. */
@@ -17,7 +19,12 @@ const SYSTEM: readonly DictionarySeed[] = [
   { code: 'dict_item_status', name: '字典项状态', items: ['1 启用', '0 不启用'] },
   { code: 'depart_status', name: '部门状态', items: ['0 不启用', '1 启用'] },
   { code: 'org_category', name: '机构类型', items: ['1 公司', '2 部门', '3 岗位'] },
-  { code: 'position_rank', name: '职务级别', items: ['1 员级', '2 助级', '3 中级', '4 副高级', '5 正高级'] },
+  {
+    code: 'position_rank',
+    name: '职务级别',
+    isOpen: true,
+    items: ['1 员级', '2 助级', '3 中级', '4 副高级', '5 正高级'],
+  },
   { code: 'tenant_status', name: '租户状态', items: ['1 正常', '0 冻结'] },
   { code: 'menu_type', name: '菜单类型', items: ['0 一级菜单', '1 子菜单', '2 按钮权限'] },
   { code: 'perms_type', name: '权限策略', items: ['1 显示', '2 禁用'] },
@@ -70,6 +77,7 @@ const KNOWLEDGE: readonly DictionarySeed[] = [
   {
     code: 'km_dict_business',
     name: '知识标签',
+    isOpen: true,
     items: ['1 干货', '2 重点', '3 最新', '4 实用', '5 入门', '6 模板', '7 案例', '8 常见问题'],
   },
   { code: 'doc_dict_status', name: '知识状态', items: ['0 草稿', '1 待审核', '2 审核通过', '3 审核驳回'] },
@@ -98,3 +106,14 @@ const KNOWLEDGE: readonly DictionarySeed[] = [
 ]
 
 export const DICTIONARIES: readonly DictionarySeed[] = [...SYSTEM, ...KNOWLEDGE]
+
+const BY_CODE = new Map(DICTIONARIES.map((seed) => [seed.code, seed]))
+
+/** Code asks for the dictionary by its code: it keeps the code, and stays. */
+export const isBuiltIn = (code: string): boolean => BY_CODE.has(code)
+
+/** Code knows the value: it keeps its meaning, whatever it is called. */
+export const isBuiltInValue = (code: string, value: string): boolean => {
+  const seed = BY_CODE.get(code)
+  return seed !== undefined && !seed.isOpen && seed.items.some((item) => item.startsWith(`${value} `))
+}

@@ -1,0 +1,65 @@
+import { prepared } from '#core/api/prepared.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
+import { api } from '../api.ts'
+import { FlagSwitch } from '../parts/form/choice-control.tsx'
+import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { departmentControl } from '../parts/pickers/pick-controls.tsx'
+import type { ResourceColumn } from '../resource/define.ts'
+import { removal } from '../resource/removal.ts'
+import { defineTree, moveBody } from '../resource/tree-resource.ts'
+import { labelled, type Node, parentOf, wholeTree } from './whole-tree.ts'
+
+type Calls = typeof topics
+
+const yes = (value: boolean | null | undefined) => (value ? '是' : '')
+
+const COLUMNS: readonly ResourceColumn<Node>[] = [
+  { key: 'name', title: '名称', width: 280 },
+  { key: 'code', title: '编码', width: 160 },
+  { key: 'recommend', title: '首页推荐', width: 90, cell: ({ recommend }) => yes(recommend) },
+  { key: 'closed', title: '仅授权可读', width: 110, cell: ({ closed }) => yes(closed) },
+  { key: 'description', title: '说明', width: 240 },
+]
+
+/** Topics and categories are two trees of the same kind. */
+const taxonomyTree = (id: string, noun: string, calls: Calls) =>
+  defineTree({
+    id,
+    noun,
+    nameOf: (row: Node) => row.name,
+    load: (signal) => wholeTree(calls, signal),
+    childrenOf: ({ children }) => children,
+    columns: COLUMNS,
+    form: {
+      add: calls.taxonomyAdd,
+      edit: calls.taxonomyEdit,
+      load: async (nodeId) => {
+        const row = await api.call(calls.taxonomyGet, { query: { id: nodeId } })
+        return { ...row, pid: parentOf(row) }
+      },
+      below: (parent) => ({ pid: parent?.id ?? '' }),
+      fields: [
+        { key: 'name', label: '名称', control: TextControl, isRequired: true },
+        {
+          key: 'pid',
+          label: '上级',
+          control: departmentControl({
+            load: async (signal) => labelled(await wholeTree(calls, signal)),
+            isMany: false,
+            noun,
+          }),
+          help: '不选就是最上级；编码随上级改变',
+        },
+        { key: 'sortOrder', label: '排序', control: NumberControl },
+        { key: 'recommend', label: '首页推荐', control: FlagSwitch, help: '只有最上级可以推荐' },
+        { key: 'closed', label: '仅授权可读', control: FlagSwitch, help: '其中的知识只有得到授权的人可以阅读' },
+        { key: 'description', label: '说明', control: LinesControl, isWide: true },
+      ],
+    },
+    remove: removal(calls.taxonomyDeleteBatch, '连同全部下级一起删除，不能恢复。其中还有知识时不能删除。'),
+    move: (moved, place) => prepared(calls.taxonomyMove, { body: moveBody(moved, place) }),
+  })
+
+export const topicTree = taxonomyTree('topic', '专题', topics)
+export const categoryTree = taxonomyTree('category', '分类', categories)
