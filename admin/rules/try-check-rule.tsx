@@ -6,7 +6,7 @@ import { FormRow } from '../parts/form/form-row.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { ruleProblem } from './rule-problem.ts'
+import { checkRuleProblem } from './check-rule-problem.ts'
 
 /** Whether a value passes the rule, as a form would hear it. */
 function TryCheckRule({ rows, onClose }: PanelProps<CheckRuleRow>): ReactElement {
@@ -16,7 +16,7 @@ function TryCheckRule({ rows, onClose }: PanelProps<CheckRuleRow>): ReactElement
   const [answer, setAnswer] = useState<{ problem: string | null }>()
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    setAnswer({ problem: await ruleProblem(ruleCode, value) })
+    setAnswer({ problem: await checkRuleProblem(ruleCode, value) })
   }
   const foot = (
     <>

@@ -12,7 +12,7 @@ import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { filledControl } from '../rules/filled-control.tsx'
-import { ruleProblem } from '../rules/rule-problem.ts'
+import { checkRuleProblem } from '../rules/check-rule-problem.ts'
 import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.tsx'
@@ -82,7 +82,7 @@ export const users = defineResource({
         label: '工号',
         control: filledControl('user_work_no'),
         check: async (value, draft, id) =>
-          (await ruleProblem('user_work_no', value)) ??
+          (await checkRuleProblem('user_work_no', value)) ??
           isFree('sys_user', 'work_no', '这个工号已经登记')(value, draft, id),
       },
       { key: 'telephone', label: '座机', control: TextControl },

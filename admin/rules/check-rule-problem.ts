@@ -6,7 +6,7 @@ import { api } from '../api.ts'
  * What a check rule says against a value; null where there is no value, no such rule, or nothing against it. The value
  * is encoded once more than the address needs: servers of the family decode it once more.
  */
-export async function ruleProblem(ruleCode: string, value: string | null | undefined): Promise<string | null> {
+export async function checkRuleProblem(ruleCode: string, value: string | null | undefined): Promise<string | null> {
   if (!ruleCode || !value) return null
   try {
     await api.call(checkRuleCheck, { query: { ruleCode, value: encodeURIComponent(value) } })
