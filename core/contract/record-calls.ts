@@ -30,6 +30,97 @@ interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extend
   fields: F
 }
 
+const may = (right: Records<never, never, never>['right'], verb: string) => `${right}:${verb}` as Permission
+
+const reading = <const R extends v.ObjectEntries, const F extends ListFields>({
+  base,
+  name,
+  right,
+  row,
+  fields,
+}: Pick<Records<R, never, F>, 'base' | 'name' | 'right' | 'row' | 'fields'>) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: `分页查询${name}`,
+    query: listQuery,
+    fields,
+    result: pageOf(v.looseObject({ ...recordRow, ...row })),
+    access: may(right, 'list'),
+    programs: 'site',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/queryById`,
+    summary: `查询一条${name}`,
+    query: v.object({ id: Id }),
+    result: v.looseObject({ ...recordRow, ...row, revision: v.string() }),
+    access: may(right, 'list'),
+    programs: 'site',
+  }),
+})
+
+const writing = <const B extends v.ObjectEntries>({
+  base,
+  name,
+  kind,
+  right,
+  body,
+}: Pick<Records<never, B, never>, 'base' | 'name' | 'kind' | 'right' | 'body'>) => {
+  const by = (verb: 'add' | 'edit' | 'delete') =>
+    ({ access: may(right, verb), audit: [`${kind}-${verb}` as AuditAction], programs: 'site' }) as const
+  return {
+    add: endpoint({
+      method: 'POST',
+      path: `${base}/add`,
+      summary: `新增${name}`,
+      body: v.object(body),
+      ...by('add'),
+      done: '添加成功！',
+    }),
+    edit: endpoint({
+      method: ['PUT', 'POST'],
+      path: `${base}/edit`,
+      summary: `修改${name}`,
+      body: v.object({ ...v.partial(v.object(body)).entries, id: Id, revision: Revision }),
+      ...by('edit'),
+      done: '编辑成功!',
+    }),
+    ...importCalls({ base, name, add: may(right, 'add'), audit: by('add').audit }),
+  }
+}
+
+const removing = ({
+  base,
+  name,
+  kind,
+  right,
+}: Pick<Records<never, never, never>, 'base' | 'name' | 'kind' | 'right'>) => {
+  const deletes = {
+    access: may(right, 'delete'),
+    audit: [`${kind}-delete` as AuditAction],
+    programs: 'site',
+  } as const
+  return {
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/delete`,
+      summary: `删除${name}`,
+      query: v.object({ id: Id }),
+      ...deletes,
+      done: '删除成功!',
+    }),
+    removeMany: endpoint({
+      method: 'DELETE',
+      path: `${base}/deleteBatch`,
+      summary: `批量删除${name}`,
+      query: v.object({ ids: Ids }),
+      ...deletes,
+      done: '批量删除成功！',
+    }),
+  }
+}
+
 /**
  * The calls of records that are only written, listed and deleted: the family has them in one shape. Take those that are
  * needed by name: `export const { list: checkRuleList, … } = recordCalls({ … })`.
@@ -38,64 +129,13 @@ export function recordCalls<
   const R extends v.ObjectEntries,
   const B extends v.ObjectEntries,
   const F extends ListFields,
->({ base, name, kind, right, row, body, fields: own }: Records<R, B, F>) {
-  const Row = v.looseObject({ ...recordRow, ...row })
-  const fields = { id: text('编号'), ...own, ...created, ...updated }
-  const may = (verb: string) => `${right}:${verb}` as Permission
-  const writes = (verb: 'add' | 'edit' | 'delete') =>
-    ({ access: may(verb), audit: [`${kind}-${verb}` as AuditAction], programs: 'site' }) as const
-  const reads = { access: may('list'), programs: 'site' } as const
+>(records: Records<R, B, F>) {
+  const { base, name, right } = records
+  const fields = { id: text('编号'), ...records.fields, ...created, ...updated }
   return {
-    list: endpoint({
-      method: 'GET',
-      path: `${base}/list`,
-      summary: `分页查询${name}`,
-      query: listQuery,
-      fields,
-      result: pageOf(Row),
-      ...reads,
-    }),
-    get: endpoint({
-      method: 'GET',
-      path: `${base}/queryById`,
-      summary: `查询一条${name}`,
-      query: v.object({ id: Id }),
-      result: v.looseObject({ ...recordRow, ...row, revision: v.string() }),
-      ...reads,
-    }),
-    add: endpoint({
-      method: 'POST',
-      path: `${base}/add`,
-      summary: `新增${name}`,
-      body: v.object(body),
-      ...writes('add'),
-      done: '添加成功！',
-    }),
-    edit: endpoint({
-      method: ['PUT', 'POST'],
-      path: `${base}/edit`,
-      summary: `修改${name}`,
-      body: v.object({ ...v.partial(v.object(body)).entries, id: Id, revision: Revision }),
-      ...writes('edit'),
-      done: '编辑成功!',
-    }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${base}/delete`,
-      summary: `删除${name}`,
-      query: v.object({ id: Id }),
-      ...writes('delete'),
-      done: '删除成功!',
-    }),
-    removeMany: endpoint({
-      method: 'DELETE',
-      path: `${base}/deleteBatch`,
-      summary: `批量删除${name}`,
-      query: v.object({ ids: Ids }),
-      ...writes('delete'),
-      done: '批量删除成功！',
-    }),
-    export: exportCall({ base, name, list: may('list'), fields }),
-    ...importCalls({ base, name, add: may('add'), audit: writes('add').audit }),
+    ...reading({ ...records, fields }),
+    ...writing(records),
+    ...removing(records),
+    export: exportCall({ base, name, list: may(right, 'list'), fields }),
   }
 }

@@ -28,7 +28,10 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
   }
   const remove = async (row: string, noun: string) => {
     await act(row, '删除')
-    await page.getByRole('alertdialog').getByRole('button', { name: `删除${noun}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `删除${noun}` })
+      .click()
     await soon(() => cell(row).count()).toBe(0)
   }
   /** Types into a cell of the table in a form. */
@@ -107,7 +110,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
     await admin.call(userEdit, { body: { id: zhang!.id, workNo: 'E9' } })
     await visit(page, '/isystem/user', '用户')
     const asked: string[] = []
-    page.on('request', (request) => asked.push(.../checkByCode|duplicate\/check/.exec(request.url()) ?? []))
+    page.on('request', (request) => asked.push(...(/checkByCode|duplicate\/check/.exec(request.url()) ?? [])))
     await act('张伟', '编辑')
     const form = page.getByRole('dialog')
     const leaveWith = async (text: string) => {
