@@ -30,6 +30,14 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
   'system/CategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts').then((m) => m.topicTree)),
   'km/datasetting/KmCategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts').then((m) => m.categoryTree)),
+  'system/SysCheckRuleList': resource(() => import('./rules/check-rules.resource.tsx').then((m) => m.checkRules)),
+  'system/SysFillRuleList': resource(() => import('./rules/fill-rules.resource.tsx').then((m) => m.fillRules)),
+  'system/SysDataSourceList': resource(() =>
+    import('./data-sources/data-sources.resource.tsx').then((m) => m.dataSources),
+  ),
+  'system/SysGatewayRouteList': resource(() =>
+    import('./gateway-routes/gateway-routes.resource.tsx').then((m) => m.gatewayRoutes),
+  ),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),

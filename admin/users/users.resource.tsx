@@ -11,6 +11,8 @@ import { DepartmentsControl, PositionsControl, RolesControl } from '../organisat
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
+import { filledControl } from '../rules/filled-control.tsx'
+import { checkRuleProblem } from '../rules/check-rule-problem.ts'
 import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.tsx'
@@ -75,7 +77,14 @@ export const users = defineResource({
       { key: 'sex', label: '性别', control: choiceControl(numbered('男', '女'), '未填写') },
       { key: 'phone', label: '手机号', control: TextControl, check: isFree('sys_user', 'phone', '这个手机号已经登记') },
       { key: 'email', label: '邮箱', control: TextControl, check: isFree('sys_user', 'email', '这个邮箱已经登记') },
-      { key: 'workNo', label: '工号', control: TextControl, check: isFree('sys_user', 'work_no', '这个工号已经登记') },
+      {
+        key: 'workNo',
+        label: '工号',
+        control: filledControl('user_work_no'),
+        check: async (value, draft, id) =>
+          (await checkRuleProblem('user_work_no', value)) ??
+          isFree('sys_user', 'work_no', '这个工号已经登记')(value, draft, id),
+      },
       { key: 'telephone', label: '座机', control: TextControl },
       { key: 'birthday', label: '生日', control: DateControl },
       { key: 'post', label: '职务', control: PositionsControl },

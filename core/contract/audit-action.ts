@@ -2,6 +2,7 @@
 interface Verbs {
   banner: 'add' | 'delete' | 'edit'
   category: 'add' | 'delete' | 'edit'
+  'check-rule': 'add' | 'delete' | 'edit'
   client: 'add' | 'delete' | 'edit' | 'renew'
   comment: 'add' | 'delete' | 'edit'
   'custom-field': 'add' | 'delete' | 'edit' | 'order'
@@ -12,6 +13,7 @@ interface Verbs {
   'department-roles': 'save'
   dictionary: 'add' | 'delete' | 'edit' | 'purge' | 'restore'
   'dictionary-item': 'add' | 'delete' | 'edit'
+  'data-source': 'add' | 'delete' | 'edit'
   deputy: 'add' | 'delete' | 'edit'
   document:
     | 'break-lock'
@@ -36,6 +38,8 @@ interface Verbs {
     | 'upload'
     | 'withdraw'
   'file-store': 'move'
+  'fill-rule': 'add' | 'delete' | 'edit'
+  'gateway-route': 'add' | 'delete' | 'edit'
   grant: 'add' | 'delete' | 'edit'
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
@@ -90,3 +94,14 @@ export type AuditVerb<K extends AuditKind = AuditKind> = Verbs[K]
 
 /** What a line of the audit log says: the kind of object and the verb, in kebab-case. No other compiles. */
 export type AuditAction = { [K in keyof AllVerbs]: `${K}-${AllVerbs[K]}` }[keyof AllVerbs]
+
+/** Kinds of objects that the audit log knows with all three verbs. */
+export type RecordKind = {
+  [A in AuditAction]: A extends `${infer K}-add`
+    ? `${K}-edit` extends AuditAction
+      ? `${K}-delete` extends AuditAction
+        ? K
+        : never
+      : never
+    : never
+}[AuditAction]

@@ -52,6 +52,10 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
   { name: '部门', paths: ['/sys/sysDepart'] },
   { name: '角色与菜单', paths: ['/sys/role', '/sys/permission'] },
   { name: '字典', paths: ['/sys/dict'] },
+  {
+    name: '规则与数据源',
+    paths: ['/sys/checkRule', '/sys/fillRule', '/sys/dataSource', '/sys/gatewayRoute', '/online/cgreport'],
+  },
   { name: '开放接口', paths: ['/sys/apiToken', '/openapi/'] },
   { name: '定时任务', paths: ['/sys/quartzJob'] },
   { name: '日志与在线用户', paths: ['/sys/log/', '/sys/online'] },

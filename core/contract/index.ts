@@ -82,6 +82,10 @@ import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
+import * as checkRule from './sys/check-rule.ts'
+import * as fillRule from './sys/fill-rule.ts'
+import * as dataSource from './sys/data-source.ts'
+import * as gatewayRoute from './sys/gateway-route.ts'
 import * as tableDictionary from './sys/table-dictionary.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
@@ -179,5 +183,9 @@ export const contract: readonly Endpoint[] = [
   userLinks,
   version,
   visit,
+  checkRule,
+  fillRule,
+  dataSource,
+  gatewayRoute,
   zip,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

@@ -10,6 +10,10 @@ import { type OfficeDeps, officeFeature } from '#server/knowledge/office/index.t
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
+import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
+import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
+import { fillRuleFeature } from '#server/organisation/fill-rules/index.ts'
+import { gatewayRouteFeature } from '#server/organisation/gateway-routes/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
@@ -50,6 +54,7 @@ export type Deps = AccessDeps &
   ApiClientDeps &
   ApiTokenDeps &
   AuthDeps &
+  DataSourceDeps &
   TicketDeps &
   ImportDeps &
   JobDeps &
@@ -72,13 +77,17 @@ export const FEATURES: readonly Feature<Deps>[] = [
   bannerFeature,
   callLogFeature,
   conversionFeature,
+  checkRuleFeature,
   customFieldFeature,
+  dataSourceFeature,
   deputyFeature,
   dictFeature,
   dictionaryFeature,
   documentFeature,
   favouriteFeature,
   fileMoveFeature,
+  fillRuleFeature,
+  gatewayRouteFeature,
   importFeature,
   homeFeature,
   levelFeature,

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
-import type { AuditAction } from '#core/contract/audit-action.ts'
+import type { RecordKind } from '#core/contract/audit-action.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { ListFields } from '#core/contract/list-field.ts'
 import type { Page } from '#core/contract/page.ts'
@@ -19,17 +19,6 @@ export type Ctx = Context<{ db: Database }>
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Fields of a record, as a call sends them or as the table takes them. */
 export type Values = Readonly<Record<string, unknown>>
-
-/** Kinds of objects that the audit log knows with all three verbs. */
-export type ResourceKind = {
-  [A in AuditAction]: A extends `${infer K}-add`
-    ? `${K}-edit` extends AuditAction
-      ? `${K}-delete` extends AuditAction
-        ? K
-        : never
-      : never
-    : never
-}[AuditAction]
 
 /** A field names a record of another table. */
 export interface Reference {
@@ -57,7 +46,7 @@ export interface Resource {
   /** Which rows are records, where not all are: the others lie in a recycle bin. */
   only?: SQL
   /** Names it in the audit log. */
-  kind: ResourceKind
+  kind: RecordKind
   /** What a record is called: 职务. Also the name of the Excel files. */
   noun: string
   /** The call that lists: its `fields` say what is asked and sorted by, and which fields are codes of a dictionary. */

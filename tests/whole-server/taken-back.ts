@@ -22,6 +22,7 @@ import { accessGrant } from '#server/db/schema/index.ts'
 import { dayIn } from './dates.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
 import { PEOPLE_SUBJECTS } from './taken-back-people.ts'
+import { RECORD_SUBJECTS } from './taken-back-records.ts'
 import { type Stage, type Subject, uploaded } from './taken-back-subject.ts'
 
 const nodesWith = async (stage: Stage, tree: typeof category) => {
@@ -193,6 +194,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     },
   ],
   ...PEOPLE_SUBJECTS,
+  ...RECORD_SUBJECTS,
 ])
 
 /** Of each kind of value one. */

@@ -52,6 +52,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   star: 'star',
   picture: 'media',
   search: 'search',
+  delete: 'trash',
   desktop: 'desktop',
   laptop: 'desktop',
   bank: 'office',

@@ -156,7 +156,6 @@ export const dictionaryRefresh = endpoint({
   path: '/sys/dict/refleshCache',
   summary: '刷新字典缓存',
   access: 'signed-in',
-  programs: 'site',
   limit: { perMinute: 60, by: 'person' },
 })
 

@@ -11,7 +11,7 @@ import { DictItems } from './dict.ts'
 
 /** `table,text,code`: whose rows, what they are called, what is chosen. */
 const params = v.object({ dict: v.pipe(v.string(), v.maxLength(300)) })
-const reading = { access: 'signed-in', programs: 'site' } as const
+const reading = { access: 'signed-in', programs: 'read' } as const
 
 const pageSize = v.optional(
   v.pipe(

@@ -3,7 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import type { Database } from '#server/db/database.ts'
-import { department, departmentRole, dict, permission, position, role, user } from '#server/db/schema/index.ts'
+import {
+  checkRule,
+  dataSource,
+  department,
+  departmentRole,
+  dict,
+  fillRule,
+  gatewayRoute,
+  permission,
+  position,
+  role,
+  user,
+} from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
 interface Unique {
@@ -25,6 +37,14 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
   'sys_depart.org_code': { column: department.orgCode, id: department.id, tenantId: department.tenantId },
   'sys_position.code': { column: position.code, id: position.id, tenantId: position.tenantId },
   'sys_dict.dict_code': { column: dict.dictCode, id: dict.id, tenantId: dict.tenantId },
+  'sys_check_rule.rule_code': { column: checkRule.ruleCode, id: checkRule.id, tenantId: checkRule.tenantId },
+  'sys_fill_rule.rule_code': { column: fillRule.ruleCode, id: fillRule.id, tenantId: fillRule.tenantId },
+  'sys_data_source.code': { column: dataSource.code, id: dataSource.id, tenantId: dataSource.tenantId },
+  'sys_gateway_route.router_id': {
+    column: gatewayRoute.routerId,
+    id: gatewayRoute.id,
+    tenantId: gatewayRoute.tenantId,
+  },
   'sys_permission.perms': { column: permission.perms, id: permission.id, tenantId: permission.tenantId },
   'sys_depart_role.role_code': {
     column: departmentRole.roleCode,
@@ -35,9 +55,6 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
 
 /** What the family's forms ask about and this product does not keep: every value is free. */
 const UNKEPT: ReadonlySet<string> = new Set([
-  'sys_check_rule.rule_code',
-  'sys_fill_rule.rule_code',
-  'sys_data_source.code',
   'sys_sms_template.template_code',
   'sys_quartz_job.job_class_name',
   'onl_cgreport_head.code',

@@ -1,0 +1,16 @@
+import { prepared } from '#core/api/prepared.ts'
+import { type DataSourceRow, dataSourceTest } from '#core/contract/sys/data-source.ts'
+import type { ResourceAction } from '../resource/define.ts'
+
+/** Signs in to the database with what is stored. */
+export const testDataSource: ResourceAction<DataSourceRow> = {
+  id: 'test',
+  label: '测试连接',
+  icon: 'offline',
+  on: 'row',
+  access: dataSourceTest.access,
+  call: ([row]) =>
+    prepared(dataSourceTest, {
+      body: { id: row!.id, dbDriver: row!.dbDriver, dbUrl: row!.dbUrl, dbUsername: row!.dbUsername },
+    }),
+}

@@ -1,0 +1,56 @@
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { readPattern } from '#core/rules/cell-patterns.ts'
+import type { CellValue, Column } from '#core/table/column.ts'
+import { rowsOf } from '#core/table/table.ts'
+import type { ControlProps } from '../control.ts'
+import { EditableTable } from './editable-table.tsx'
+import { standardTypes } from './types/standard-types.ts'
+import { useEditableTable } from './use-editable-table.ts'
+
+const TYPES = standardTypes()
+
+type Values = Readonly<Record<string, CellValue | undefined>>
+
+/** A list of like objects, kept as JSON in a text, as a table of a form. */
+export const rowsControl = (label: string, columns: readonly Column[]) =>
+  function RowsControl({
+    id,
+    value,
+    onChange,
+    isDisabled = false,
+    error,
+  }: ControlProps<string | null | undefined, string>): ReactElement {
+    const first = useRef(value)
+    const rows = useMemo(() => readRows(first.current), [])
+    const table = useEditableTable({ columns, rows, patterns: readPattern })
+    const written = writeRows(table.table.rows.length === 0 ? [] : rowsOf(table.table), columns)
+    // The form hears of what was changed, not of how the text it gave looks when it is written again.
+    const last = useRef(written)
+    useEffect(() => {
+      if (last.current === written) return
+      last.current = written
+      onChange(written)
+    })
+    return (
+      <div id={id} role="group" aria-label={label} aria-describedby={error ? `${id}-note` : undefined}>
+        <EditableTable label={label} table={table} types={TYPES} isDisabled={isDisabled} />
+      </div>
+    )
+  }
+
+function readRows(text: string | null | undefined): Values[] {
+  try {
+    const read: unknown = JSON.parse(text || '[]')
+    return Array.isArray(read) ? read.map((row, at) => ({ ...(row as Values), id: `r${at}` })) : []
+  } catch {
+    return []
+  }
+}
+
+/** The columns alone: the table's own keys stay out of it. */
+const writeRows = (rows: readonly Values[], columns: readonly Column[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(columns.flatMap(({ key }) => (row[key] === undefined ? [] : [[key, row[key]]]))),
+    ),
+  )

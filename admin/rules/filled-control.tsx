@@ -1,0 +1,32 @@
+import { type ReactElement, useEffect, useRef } from 'react'
+import { fillRuleRun } from '#core/contract/sys/fill-rule.ts'
+import { api } from '../api.ts'
+import type { ControlProps } from '../parts/control.ts'
+import { TextControl } from '../parts/form/text-control.tsx'
+
+type Props = ControlProps<string | null | undefined, string>
+
+/** A text that begins with the value of a fill rule in a new record, where administrators have made one of this code. */
+export const filledControl = (code: string) =>
+  function FilledControl(p: Props): ReactElement {
+    const now = useRef(p)
+    useEffect(() => {
+      now.current = p
+    })
+    useEffect(() => {
+      const { value, draft } = now.current
+      if (value || draft?.['id']) return
+      void fill(code, () => now.current)
+    }, [])
+    return <TextControl {...p} />
+  }
+
+async function fill(code: string, current: () => Props): Promise<void> {
+  try {
+    const value = await api.call(fillRuleRun, { params: { code }, body: {} })
+    const { value: typed, onChange } = current()
+    if (!typed) onChange(value)
+  } catch {
+    // No such rule: the field stays empty, as it always was.
+  }
+}

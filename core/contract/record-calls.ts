@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import type { AuditAction, RecordKind } from './audit-action.ts'
+import { endpoint, type Permission } from './endpoint.ts'
+import { created, type ListFields, text, updated } from './list-field.ts'
+import { listQuery, pageOf } from './page.ts'
+import { exportCall, importCalls } from './sheet.ts'
+import { Id, Ids, Revision } from './values.ts'
+
+/** Who made a record and changed it last, beside the fields of its own. */
+const recordRow = {
+  id: v.string(),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  updateBy: v.nullish(v.string()),
+  updateTime: v.nullish(v.string()),
+}
+
+interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extends ListFields> {
+  /** `/sys/checkRule`: the family's names follow, `/list`, `/add` and so on. */
+  base: `/${string}`
+  /** What people call a record. */
+  name: string
+  /** Names the records in the audit log. */
+  kind: RecordKind
+  /** Each right begins with it: `sys:checkRule` has `:list`, `:add`, `:edit` and `:delete`. */
+  right: `sys:${string}`
+  /** A record's own fields as they are answered, as they are written, and as a list is asked by them. */
+  row: R
+  body: B
+  fields: F
+}
+
+const may = (right: Records<never, never, never>['right'], verb: string) => `${right}:${verb}` as Permission
+
+const reading = <const R extends v.ObjectEntries, const F extends ListFields>({
+  base,
+  name,
+  right,
+  row,
+  fields,
+}: Pick<Records<R, never, F>, 'base' | 'name' | 'right' | 'row' | 'fields'>) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `${base}/list`,
+    summary: `分页查询${name}`,
+    query: listQuery,
+    fields,
+    result: pageOf(v.looseObject({ ...recordRow, ...row })),
+    access: may(right, 'list'),
+    programs: 'site',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/queryById`,
+    summary: `查询一条${name}`,
+    query: v.object({ id: Id }),
+    result: v.looseObject({ ...recordRow, ...row, revision: v.string() }),
+    access: may(right, 'list'),
+    programs: 'site',
+  }),
+})
+
+const writing = <const B extends v.ObjectEntries>({
+  base,
+  name,
+  kind,
+  right,
+  body,
+}: Pick<Records<never, B, never>, 'base' | 'name' | 'kind' | 'right' | 'body'>) => {
+  const by = (verb: 'add' | 'edit' | 'delete') =>
+    ({ access: may(right, verb), audit: [`${kind}-${verb}` as AuditAction], programs: 'site' }) as const
+  return {
+    add: endpoint({
+      method: 'POST',
+      path: `${base}/add`,
+      summary: `新增${name}`,
+      body: v.object(body),
+      ...by('add'),
+      done: '添加成功！',
+    }),
+    edit: endpoint({
+      method: ['PUT', 'POST'],
+      path: `${base}/edit`,
+      summary: `修改${name}`,
+      body: v.object({ ...v.partial(v.object(body)).entries, id: Id, revision: Revision }),
+      ...by('edit'),
+      done: '编辑成功!',
+    }),
+    ...importCalls({ base, name, add: may(right, 'add'), audit: by('add').audit }),
+  }
+}
+
+const removing = ({
+  base,
+  name,
+  kind,
+  right,
+}: Pick<Records<never, never, never>, 'base' | 'name' | 'kind' | 'right'>) => {
+  const deletes = {
+    access: may(right, 'delete'),
+    audit: [`${kind}-delete` as AuditAction],
+    programs: 'site',
+  } as const
+  return {
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/delete`,
+      summary: `删除${name}`,
+      query: v.object({ id: Id }),
+      ...deletes,
+      done: '删除成功!',
+    }),
+    removeMany: endpoint({
+      method: 'DELETE',
+      path: `${base}/deleteBatch`,
+      summary: `批量删除${name}`,
+      query: v.object({ ids: Ids }),
+      ...deletes,
+      done: '批量删除成功！',
+    }),
+  }
+}
+
+/**
+ * The calls of records that are only written, listed and deleted: the family has them in one shape. Take those that are
+ * needed by name: `export const { list: checkRuleList, … } = recordCalls({ … })`.
+ */
+export function recordCalls<
+  const R extends v.ObjectEntries,
+  const B extends v.ObjectEntries,
+  const F extends ListFields,
+>(records: Records<R, B, F>) {
+  const { base, name, right } = records
+  const fields = { id: text('编号'), ...records.fields, ...created, ...updated }
+  return {
+    ...reading({ ...records, fields }),
+    ...writing(records),
+    ...removing(records),
+    export: exportCall({ base, name, list: may(right, 'list'), fields }),
+  }
+}

@@ -1,0 +1,71 @@
+import { compiled, rawPatternProblem } from './raw-pattern.ts'
+
+/** One part of a rule for a value. Source: the family's 编码校验规则. */
+export interface CheckPart {
+  /** How many characters it judges, after those of the parts before; `*`: the whole value. */
+  digits: string
+  /** What these characters must be, from the first to the last. */
+  pattern: string
+  /** Said where they are not. */
+  message: string
+}
+
+/** Why a value does not pass: the part, and the characters it judged. */
+export interface CheckFailure extends CheckPart {
+  beginIndex: number
+  endIndex: number
+  checkValue: string
+  passed: false
+}
+
+const MOST_PARTS = 50
+export const CHECK_RULE_EMPTY = '请至少填写一条校验规则'
+
+/** The parts of a rule; a sentence where the text is none. */
+export function readCheckRule(json: string): readonly CheckPart[] | string {
+  const parts = parsed(json)
+  if (!Array.isArray(parts)) return '规则应为 JSON 数组'
+  if (parts.length === 0) return CHECK_RULE_EMPTY
+  if (parts.length > MOST_PARTS) return `最多 ${MOST_PARTS} 条校验规则`
+  const read: CheckPart[] = []
+  for (const [at, part] of parts.entries()) {
+    const one = readPart(part)
+    if (typeof one === 'string') return `第 ${at + 1} 条：${one}`
+    read.push(one)
+  }
+  return read
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+function readPart(part: unknown): CheckPart | string {
+  if (typeof part !== 'object' || part === null) return '应有位数、正则表达式和提示'
+  const { digits, pattern, message } = part as Readonly<Record<string, unknown>>
+  const count = typeof digits === 'number' ? String(digits) : digits
+  if (typeof count !== 'string' || !/^(\*|[1-9]\d{0,2})$/.test(count)) return '位数应为 * 或 1 到 999'
+  if (typeof pattern !== 'string' || pattern === '') return '请输入正则表达式'
+  if (typeof message !== 'string' || message.trim() === '') return '请输入提示文本'
+  return rawPatternProblem(pattern) ?? { digits: count, pattern, message }
+}
+
+/** The first part that the value does not pass; null: it passes. */
+export function checkFailure(parts: readonly CheckPart[], value: string): CheckFailure | null {
+  const characters = Array.from(value)
+  let begin = 0
+  for (const part of parts) {
+    const isWhole = part.digits === '*'
+    const from = isWhole ? 0 : begin
+    const to = isWhole ? characters.length : begin + Number(part.digits)
+    const judged = characters.slice(from, to).join('')
+    if (!compiled(`^(?:${part.pattern})$`)?.test(judged))
+      return { ...part, beginIndex: from, endIndex: to, checkValue: judged, passed: false }
+    if (!isWhole) begin = to
+  }
+  return null
+}

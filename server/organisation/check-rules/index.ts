@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import * as contract from '#core/contract/sys/check-rule.ts'
+import { checkFailure, readCheckRule } from '#core/rules/check-rule.ts'
+import { checkRule } from '#server/db/schema/index.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { type Ctx, defineResource } from '#server/resource/facts.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
+
+const CHECK_RULES = defineResource({
+  table: checkRule,
+  kind: 'check-rule',
+  noun: '编码校验规则',
+  list: contract.checkRuleList,
+  add: contract.checkRuleAdd,
+  unique: ['ruleCode'],
+  sheet: {
+    ruleName: { width: 24, example: '合同编号' },
+    ruleCode: { width: 20, example: 'contract_no' },
+    ruleJson: { width: 60, example: '[{"digits":"2","pattern":"[A-Z]+","message":"前两位是大写字母"}]' },
+    ruleDescription: { width: 30 },
+    createBy: {},
+    createTime: { width: 20 },
+  },
+})
+
+async function checkValue({ deps, actor }: Ctx, ruleCode: string, value: string): Promise<void> {
+  const [found] = await deps.db
+    .select({ json: checkRule.ruleJson })
+    .from(checkRule)
+    .where(and(eq(checkRule.tenantId, actor.tenantId), eq(checkRule.ruleCode, ruleCode)))
+  if (!found) throw new Reject('该编码不存在')
+  const rule = readCheckRule(found.json)
+  if (typeof rule === 'string') throw new Reject(rule)
+  const failure = checkFailure(rule, decoded(value))
+  if (failure) throw new Reject(failure.message, { result: failure })
+}
+
+/** As it came where it is no encoding: a client that encodes once may send a percent sign. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const route = routesFor<SheetDeps>()
+
+export const checkRuleFeature: Feature<SheetDeps> = {
+  name: 'check-rules',
+  routes: [
+    ...resourceRoutes(CHECK_RULES, {
+      list: contract.checkRuleList,
+      get: contract.checkRuleGet,
+      add: contract.checkRuleAdd,
+      edit: contract.checkRuleEdit,
+      remove: contract.checkRuleDelete,
+      removeMany: contract.checkRuleDeleteBatch,
+      export: contract.checkRuleExport,
+      template: contract.checkRuleTemplate,
+      import: contract.checkRuleImport,
+    }),
+    route(contract.checkRuleCheck, (ctx, { query }) => checkValue(ctx, query.ruleCode, query.value)),
+  ],
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import * as contract from '#core/contract/sys/fill-rule.ts'
+import { fillRule } from '#server/db/schema/index.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { type Ctx, defineResource, type Values } from '#server/resource/facts.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
+import { MAKERS } from './makers.ts'
+
+const FILL_RULES = defineResource({
+  table: fillRule,
+  kind: 'fill-rule',
+  noun: '填值规则',
+  list: contract.fillRuleList,
+  add: contract.fillRuleAdd,
+  unique: ['ruleCode'],
+  sheet: {
+    ruleName: { width: 24, example: '工号' },
+    ruleCode: { width: 20, example: 'user_work_no' },
+    ruleClass: { width: 20, example: 'OrderNumberRule' },
+    ruleParams: { width: 40, example: '{"prefix":"E","dateFormat":"yyyy","digits":4}' },
+    createBy: {},
+    createTime: { width: 20 },
+  },
+})
+
+async function valueOf(ctx: Ctx, ruleCode: string, formData: Values): Promise<string> {
+  const [rule] = await ctx.deps.db
+    .select()
+    .from(fillRule)
+    .where(and(eq(fillRule.tenantId, ctx.actor.tenantId), eq(fillRule.ruleCode, ruleCode)))
+  if (!rule) throw new Reject('该编码不存在')
+  const params = JSON.parse(rule.ruleParams || '{}') as Values
+  return MAKERS[rule.ruleClass as contract.FillMaker](ctx, ruleCode, { ...params, ...formData })
+}
+
+const route = routesFor<SheetDeps>()
+
+export const fillRuleFeature: Feature<SheetDeps> = {
+  name: 'fill-rules',
+  routes: [
+    ...resourceRoutes(FILL_RULES, {
+      list: contract.fillRuleList,
+      get: contract.fillRuleGet,
+      add: contract.fillRuleAdd,
+      edit: contract.fillRuleEdit,
+      remove: contract.fillRuleDelete,
+      removeMany: contract.fillRuleDeleteBatch,
+      export: contract.fillRuleExport,
+      template: contract.fillRuleTemplate,
+      import: contract.fillRuleImport,
+    }),
+    route(contract.fillRuleTest, (ctx, { query }) => valueOf(ctx, query.ruleCode, {})),
+    route(contract.fillRuleRun, (ctx, { params, body }) => valueOf(ctx, params.code, body)),
+    route(contract.fillRuleRunMany, async (ctx, { body }) => {
+      const made = []
+      // One after another: the numbers of a series are in the order of the rules.
+      for (const { ruleCode, formData } of body.rules)
+        made.push({ ruleCode, result: await valueOf(ctx, ruleCode, { ...body.commonFormData, ...formData }) })
+      return made
+    }),
+  ],
+}

@@ -1,0 +1,271 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import * as check from '#core/contract/sys/check-rule.ts'
+import * as source from '#core/contract/sys/data-source.ts'
+import { departmentTree } from '#core/contract/sys/department.ts'
+import * as fill from '#core/contract/sys/fill-rule.ts'
+import * as gateway from '#core/contract/sys/gateway-route.ts'
+import { auditLog, checkRule, dataSource, fillRule, gatewayRoute, numberSeries } from '#server/db/schema/index.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { type RawCall, rawCalls } from './raw-calls.ts'
+import { apiOf, newTenant } from './tenants.ts'
+
+let server: TestServer
+let admin: Api
+let boss: RawCall
+let lina: RawCall
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn('admin')
+  boss = rawCalls(server, 'admin')
+  lina = rawCalls(server, 'lina')
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+const db = () => server.running.engines.db
+const everything = async () => [
+  await db().select().from(checkRule).orderBy(asc(checkRule.id)),
+  await db().select().from(fillRule).orderBy(asc(fillRule.id)),
+  await db().select().from(gatewayRoute).orderBy(asc(gatewayRoute.id)),
+  await db().select().from(dataSource).orderBy(asc(dataSource.id)),
+]
+const PARTS = [
+  { digits: '2', pattern: '[A-Z]+', message: '前两位是大写字母' },
+  { digits: '*', pattern: String.raw`.{2}\d+`, message: '其余是数字' },
+]
+const CHECK = { ruleName: '合同编号', ruleCode: 'contract_no', ruleJson: JSON.stringify(PARTS) }
+const FILL = { ruleName: '订单号', ruleCode: 'order_no', ruleClass: 'OrderNumberRule' } as const
+const ROUTE = { routerId: 'files', name: '文件', uri: 'lb://files' }
+const SOURCE = { code: 'sales', name: '销售库', dbType: '6', dbUrl: 'jdbc:postgresql://localhost:1/sales' }
+
+it('asks who, then for the right, then for the record, then for good input, and changes nothing until then', async () => {
+  await admin.call(check.checkRuleAdd, { body: { ...CHECK, ruleCode: 'asked' } })
+  await admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleCode: 'asked' } })
+  await admin.call(gateway.gatewayRouteAdd, { body: { ...ROUTE, routerId: 'asked' } })
+  await admin.call(source.dataSourceAdd, { body: { ...SOURCE, code: 'asked' } })
+  const before = await everything()
+  const [[checked], [filled], [routed], [sourced]] = before as unknown as [
+    { id: string }[],
+    { id: string }[],
+    { id: string }[],
+    { id: string }[],
+  ]
+  const guest = rawCalls(server, '')
+  const other = apiOf(server, await newTenant(server, 'rules-other'), 'rules-other')
+  const kinds = [
+    [
+      check.checkRuleList,
+      check.checkRuleGet,
+      check.checkRuleAdd,
+      check.checkRuleEdit,
+      check.checkRuleDelete,
+      CHECK,
+      checked,
+    ],
+    [fill.fillRuleList, fill.fillRuleGet, fill.fillRuleAdd, fill.fillRuleEdit, fill.fillRuleDelete, FILL, filled],
+    [
+      gateway.gatewayRouteList,
+      gateway.gatewayRouteGet,
+      gateway.gatewayRouteAdd,
+      gateway.gatewayRouteEdit,
+      gateway.gatewayRouteDelete,
+      ROUTE,
+      routed,
+    ],
+    [
+      source.dataSourceList,
+      source.dataSourceGet,
+      source.dataSourceAdd,
+      source.dataSourceEdit,
+      source.dataSourceDelete,
+      SOURCE,
+      sourced,
+    ],
+  ] as const
+  for (const [list, get, add, edit, remove, body, row] of kinds) {
+    const query = { id: row!.id }
+    const asks = [
+      [list, {}],
+      [get, { query }],
+      [add, { body }],
+      [edit, { body: query }],
+      [remove, { query }],
+    ] as const
+    for (const [call, ask] of asks) {
+      expect((await guest(call, ask)).message, call.path).toContain('Token失效')
+      expect((await lina(call, ask)).message, call.path).toMatch(/没有权限/)
+    }
+    await expect(other.call(get as typeof check.checkRuleGet, { query })).rejects.toThrow('未找到对应实体')
+    await expect(other.call(edit as typeof check.checkRuleEdit, { body: query })).rejects.toThrow('未找到对应实体')
+    await expect(other.call(remove, { query })).rejects.toThrow('未找到对应实体')
+  }
+  for (const [call, body, sentence] of [
+    [check.checkRuleAdd, { ...CHECK, ruleName: '' }, '请输入规则名称!'],
+    [check.checkRuleAdd, { ...CHECK, ruleCode: '中 文' }, '规则编码只能含有字母、数字和 _ . -'],
+    [check.checkRuleAdd, { ...CHECK, ruleCode: 'asked' }, '规则编码已存在'],
+    [check.checkRuleAdd, { ...CHECK, ruleJson: '[]' }, '请至少填写一条校验规则'],
+    [
+      check.checkRuleAdd,
+      { ...CHECK, ruleJson: '[{"digits":"*","pattern":"(a+)+","message":"x"}]' },
+      '第 1 条：正则表达式不能嵌套重复',
+    ],
+    [fill.fillRuleAdd, { ...FILL, ruleClass: 'org.jeecg.EvilRule' }, '没有这种填值规则'],
+    [fill.fillRuleAdd, { ...FILL, ruleParams: '[1]' }, '规则参数应为 JSON 对象'],
+    [gateway.gatewayRouteAdd, { ...ROUTE, predicates: '{}' }, '断言应为'],
+    [gateway.gatewayRouteSave, { router: { ...ROUTE, uri: '' } }, '请输入路由地址!'],
+    [source.dataSourceAdd, { ...SOURCE, code: 'asked' }, '数据源编码已存在'],
+    [source.dataSourceAdd, { ...SOURCE, dbType: '99' }, '数据库类型不在字典中'],
+  ] as const)
+    expect((await boss(call, { body })).message, sentence).toContain(sentence)
+  expect(await everything()).toEqual(before)
+})
+
+// proves S-13, CC-19
+it('checks a value by the code of a rule, and says which part it fails', async () => {
+  await admin.call(check.checkRuleAdd, { body: CHECK })
+  const ask = (value: string, ruleCode = CHECK.ruleCode) => lina(check.checkRuleCheck, { query: { ruleCode, value } })
+  expect(await ask('AB123')).toMatchObject({ success: true })
+  expect(await ask('Ab123')).toMatchObject({
+    success: false,
+    message: '前两位是大写字母',
+    result: { ...PARTS[0], beginIndex: 0, endIndex: 2, checkValue: 'Ab', passed: false },
+  })
+  expect(await ask('ABx')).toMatchObject({
+    message: '其余是数字',
+    result: { beginIndex: 0, endIndex: 3, checkValue: 'ABx' },
+  })
+  expect(await ask('AB1', 'nobody')).toMatchObject({ success: false, message: '该编码不存在', result: null })
+  expect((await rawCalls(server, '')(check.checkRuleCheck, { query: { ruleCode: 'x' } })).message).toContain(
+    'Token失效',
+  )
+  // Clients of the family encode once more than the address does.
+  const parts = [{ digits: '*', pattern: 'a/b&c', message: '不是' }]
+  await admin.call(check.checkRuleAdd, { body: { ...CHECK, ruleCode: 'encoded', ruleJson: JSON.stringify(parts) } })
+  expect(await ask(encodeURIComponent('a/b&c'), 'encoded')).toMatchObject({ success: true })
+  expect(await ask('a/b&c', 'encoded')).toMatchObject({ success: true })
+  expect(await ask('100%', 'encoded')).toMatchObject({
+    success: false,
+    message: '不是',
+    result: { checkValue: '100%' },
+  })
+  const rule = (await admin.call(check.checkRuleList, { query: { ruleCode: CHECK.ruleCode } })).records[0]!
+  const { revision } = await admin.call(check.checkRuleGet, { query: { id: rule.id } })
+  const edit = { id: rule.id, ruleJson: JSON.stringify(PARTS.slice(0, 1)), revision }
+  expect(await boss(check.checkRuleEdit, { body: edit })).toMatchObject({ success: true, message: '编辑成功!' })
+  expect((await boss(check.checkRuleEdit, { body: edit })).message).toMatch(/^内容已被他人修改/)
+  expect(await ask('ABx')).toMatchObject({ success: true })
+  await admin.call(check.checkRuleDelete, { query: { id: rule.id } })
+  expect(await ask('ABx')).toMatchObject({ success: false, message: '该编码不存在' })
+  const lines = await db().select().from(auditLog).where(eq(auditLog.objectId, rule.id)).orderBy(auditLog.createTime)
+  expect(lines.map(({ action }) => action)).toEqual(['check-rule-add', 'check-rule-edit', 'check-rule-delete'])
+})
+
+it('gives each number of a series once, by date, also to many at a time and after the rule was deleted', async () => {
+  const ruleParams = '{"prefix":"D","dateFormat":"yyyyMMdd","digits":3}'
+  await admin.call(fill.fillRuleAdd, {
+    body: { ...FILL, ruleClass: `a.b.${FILL.ruleClass}` as 'OrderNumberRule', ruleParams },
+  })
+  const user = await server.signIn('lina')
+  const run = (body: Record<string, string> = {}) =>
+    user.call(fill.fillRuleRun, { params: { code: FILL.ruleCode }, body })
+  const numbers = await Promise.all(Array.from({ length: 20 }, () => run()))
+  expect(numbers.toSorted().map((number) => number.slice(-3))).toEqual(
+    Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(3, '0')),
+  )
+  expect(numbers[0]).toMatch(/^D20\d{6}\d{3}$/)
+  // What the form says goes before the rule's own.
+  expect(await run({ prefix: 'X', dateFormat: '' })).toBe('X001')
+  expect(await admin.call(fill.fillRuleTest, { query: { ruleCode: FILL.ruleCode } })).toMatch(/021$/)
+  expect((await lina(fill.fillRuleTest, { query: { ruleCode: FILL.ruleCode } })).message).toMatch(/没有权限/)
+  const rules = [
+    { ruleCode: FILL.ruleCode, formData: { dateFormat: '' } },
+    { ruleCode: FILL.ruleCode, formData: {} },
+  ]
+  const made = await user.call(fill.fillRuleRunMany, { body: { commonFormData: { prefix: 'Y' }, rules } })
+  expect(made).toMatchObject([
+    { ruleCode: FILL.ruleCode, result: 'Y001' },
+    { result: expect.stringMatching(/^Y\d{8}001$/) },
+  ])
+  const series = await db().select().from(numberSeries)
+  for (const digits of ['0', '13', 'x']) await expect(run({ digits })).rejects.toThrow('位数应为 1 到 12')
+  await expect(run({ prefix: 'x'.repeat(33) })).rejects.toThrow('前缀不能超过')
+  await expect(user.call(fill.fillRuleRun, { params: { code: 'nobody' }, body: {} })).rejects.toThrow('该编码不存在')
+  expect(await db().select().from(numberSeries)).toEqual(series)
+  const rule = (await admin.call(fill.fillRuleList, { query: { ruleCode: FILL.ruleCode } })).records[0]!
+  await admin.call(fill.fillRuleDelete, { query: { id: rule.id } })
+  await admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleParams } })
+  expect(await run()).toMatch(/022$/)
+})
+
+it('says the next code of a department and of a topic', async () => {
+  const add = (ruleCode: string, ruleClass: fill.FillMaker) =>
+    admin.call(fill.fillRuleAdd, { body: { ruleName: ruleCode, ruleCode, ruleClass } })
+  await add('org_num_role', 'OrgCodeRule')
+  await add('category_code_rule', 'CategoryCodeRule')
+  const run = (code: string, body: Record<string, string> = {}) =>
+    admin.call(fill.fillRuleRun, { params: { code }, body })
+  const [root] = await admin.call(departmentTree, {})
+  const last = root!
+    .children!.map((each) => each.orgCode)
+    .toSorted()
+    .at(-1)!
+  expect((await run('org_num_role', { parentId: root!.id })) > last).toBe(true)
+  expect(await run('category_code_rule')).toBe('A04')
+  await expect(run('org_num_role', { parentId: 'nobody' })).rejects.toThrow('上级部门不存在')
+  await expect(run('category_code_rule', { pid: 'nobody' })).rejects.toThrow('上级专题不存在')
+})
+
+it('keeps gateway routes in the form of the family', async () => {
+  const filters = [{ name: 'StripPrefix', args: [{ key: 'parts', value: '1' }] }]
+  const predicates = [{ name: 'Path', args: ['/api/**'] }]
+  const saved = await boss(gateway.gatewayRouteSave, { body: { router: { id: '', ...ROUTE, predicates, filters } } })
+  expect(saved).toMatchObject({ success: true })
+  const [row] = (await admin.call(gateway.gatewayRouteList, {})).filter(({ routerId }) => routerId === ROUTE.routerId)
+  expect(row).toMatchObject({ ...ROUTE, predicates, filters, status: 1, stripPrefix: 0 })
+  await boss(gateway.gatewayRouteSave, { body: { router: { ...row!, status: 0 } } })
+  const read = await admin.call(gateway.gatewayRouteGet, { query: { id: row!.id } })
+  expect(read).toMatchObject({ status: 0, predicates: JSON.stringify(predicates) })
+  expect((await lina(gateway.gatewayRouteSave, { body: { router: ROUTE } })).message).toMatch(/没有权限/)
+  expect(await boss(gateway.gatewayRouteClear)).toMatchObject({ success: true })
+  await admin.call(gateway.gatewayRouteDelete, { query: { id: row!.id } })
+  expect(JSON.stringify(await admin.call(gateway.gatewayRouteList, {}))).not.toContain(row!.id)
+})
+
+// proves S-14
+it('signs in to a database with a password that is stored encrypted and never answered', async () => {
+  // The database of this test itself.
+  const { connectionString } = server.running.engines.connection
+  const { username: user, password, host, pathname } = new URL(connectionString!)
+  const dbUrl = `jdbc:postgresql://${host}${pathname}`
+  await admin.call(source.dataSourceAdd, { body: { ...SOURCE, dbUrl, dbUsername: user, dbPassword: password } })
+  const row = (await admin.call(source.dataSourceList, { query: { code: SOURCE.code } })).records[0]!
+  expect(row).toMatchObject({ dbType_dictText: 'PostgreSQL', dbPassword: '******' })
+  const read = await admin.call(source.dataSourceGet, { query: { id: row.id } })
+  expect(JSON.stringify([row, read])).not.toContain(password)
+  const [stored] = await db().select().from(dataSource).where(eq(dataSource.id, row.id))
+  expect(stored!.dbPassword).not.toContain(password)
+  const test = (body: object) => boss(source.dataSourceTest, { body: { dbUrl, dbUsername: user, ...body } })
+  expect(await test({ id: row.id })).toMatchObject({ success: true, message: '数据库连接成功' })
+  expect(await test({ dbPassword: password })).toMatchObject({ success: true })
+  expect((await test({ dbPassword: 'wrong' })).message).toMatch(/^数据库连接失败：/)
+  expect((await test({ id: row.id, dbUrl: 'jdbc:postgresql://elsewhere:5432/x' })).message).toBe(
+    '地址改变后请重新输入密码',
+  )
+  expect((await test({ dbUrl: 'jdbc:mysql://localhost:3306/x' })).message).toContain('只能连接 PostgreSQL')
+  expect((await test({ dbUrl: 'jdbc:postgresql://127.0.0.1:1/x' })).message).toMatch(/^数据库连接失败：/)
+  const other = apiOf(server, await newTenant(server, 'source-other'), 'source-other')
+  await expect(other.call(source.dataSourceTest, { body: { id: row.id, dbUrl } })).rejects.toThrow('未找到对应实体')
+  expect((await lina(source.dataSourceTest, { body: { dbUrl } })).message).toMatch(/没有权限/)
+  // An edit that says nothing of the password, or the stars, keeps it.
+  await admin.call(source.dataSourceEdit, {
+    body: { id: row.id, name: '销售', dbPassword: '******', revision: read.revision },
+  })
+  await admin.call(source.dataSourceEdit, { body: { id: row.id, remark: '甲' } })
+  expect(await test({ id: row.id })).toMatchObject({ success: true })
+  expect(await admin.call(source.dataSourceOptions, {})).toContainEqual({ value: 'sales', label: '销售', text: '销售' })
+  await admin.call(source.dataSourceDelete, { query: { id: row.id } })
+  expect((await admin.call(source.dataSourceOptions, {})).map(({ value }) => value)).not.toContain('sales')
+  const lines = JSON.stringify(await db().select().from(auditLog).where(eq(auditLog.objectId, row.id)))
+  expect(lines).not.toContain(`"${password}"`)
+})

@@ -1,0 +1,81 @@
+import type { Api } from '#core/api/client.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { checkRuleAdd, checkRuleEdit, checkRuleList } from '#core/contract/sys/check-rule.ts'
+import { dataSourceAdd, dataSourceEdit, dataSourceList } from '#core/contract/sys/data-source.ts'
+import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionary.ts'
+import { dictionaryItemAdd, dictionaryItemEdit, dictionaryItemList } from '#core/contract/sys/dictionary-item.ts'
+import { fillRuleAdd, fillRuleEdit, fillRuleList } from '#core/contract/sys/fill-rule.ts'
+import {
+  gatewayRouteAdd,
+  gatewayRouteEdit,
+  gatewayRouteList,
+  gatewayRouteSave,
+} from '#core/contract/sys/gateway-route.ts'
+import type { Subject } from './taken-back-subject.ts'
+
+const idsOf = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
+
+const aDictionary = async (admin: Api, dictCode: string) => {
+  await admin.call(dictionaryAdd, { body: { dictName: '可收回的字典', dictCode, description: '说明' } })
+  return (await admin.call(dictionaryList, { query: { dictCode } })).records
+}
+
+const aRoute = async (admin: Api, routerId: string) => {
+  const filters = '[{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}]'
+  const body = { routerId, name: '可收回的路由', uri: 'lb://zhiku', retryable: 1, filters } as const
+  await admin.call(gatewayRouteAdd, { body })
+  return (await admin.call(gatewayRouteList, {})).filter((row) => row.routerId === routerId)
+}
+
+/** Records of the administration. */
+export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
+  [dictionaryEdit, { make: async ({ admin }) => idsOf(await aDictionary(admin, 'taken_back')) }],
+  [
+    dictionaryItemEdit,
+    {
+      make: async ({ admin }) => {
+        const dictId = (await aDictionary(admin, 'taken_items'))[0]!.id
+        const body = { dictId, itemText: '项', itemValue: '1', description: '说明', status: 0 as const }
+        await admin.call(dictionaryItemAdd, { body })
+        const { records } = await admin.call(dictionaryItemList, { query: { dictId } })
+        return { ...idsOf(records), values: { dictId } }
+      },
+    },
+  ],
+  [
+    checkRuleEdit,
+    {
+      make: async ({ admin }) => {
+        const ruleJson = '[{"digits":"2","pattern":"[A-Z]+","message":"大写"}]'
+        const body = { ruleName: '可收回的校验', ruleCode: 'taken_check', ruleJson, ruleDescription: '说明' }
+        await admin.call(checkRuleAdd, { body })
+        return idsOf((await admin.call(checkRuleList, { query: { ruleCode: body.ruleCode } })).records)
+      },
+    },
+  ],
+  [
+    fillRuleEdit,
+    {
+      make: async ({ admin }) => {
+        const rule = { ruleClass: 'OrderNumberRule', ruleParams: '{"prefix":"T"}' }
+        await admin.call(fillRuleAdd, { body: { ruleName: '可收回的填值', ruleCode: 'taken_fill', ...rule } })
+        return idsOf((await admin.call(fillRuleList, { query: { ruleCode: 'taken_fill' } })).records)
+      },
+    },
+  ],
+  [
+    dataSourceEdit,
+    {
+      make: async ({ admin }) => {
+        const base = { dbType: '6', dbUrl: 'jdbc:postgresql://localhost:1/x', dbUsername: 'u', dbPassword: 'secret' }
+        await admin.call(dataSourceAdd, { body: { code: 'taken', name: '可收回的数据源', remark: '说明', ...base } })
+        return idsOf((await admin.call(dataSourceList, { query: { code: 'taken' } })).records)
+      },
+    },
+  ],
+  [gatewayRouteEdit, { make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_edit')) }],
+  [
+    gatewayRouteSave,
+    { make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_save')), body: (row) => ({ router: row }) },
+  ],
+]
