@@ -38,6 +38,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/SysGatewayRouteList': resource(() =>
     import('./gateway-routes/gateway-routes.resource.tsx').then((m) => m.gatewayRoutes),
   ),
+  'system/DataLogList': resource(() => import('./log/data-log.resource.tsx').then((m) => m.dataLog)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),

@@ -1,3 +1,4 @@
+import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 
 /* What both lists of the log show and are asked by. */
@@ -12,3 +13,7 @@ export const who = [
 export const keyWord = { key: 'keyWord', label: '内容', match: 'is', control: TextControl } as const
 export const username = { key: 'userid', label: '用户账号', control: TextControl } as const
 export const ip = { key: 'ip', label: 'IP', control: TextControl } as const
+export const days = [
+  { key: 'createTime_begin', label: '从', match: 'is', control: DateControl },
+  { key: 'createTime_end', label: '到', match: 'is', control: DateControl },
+] as const

@@ -1,6 +1,6 @@
 import { logExport, logList } from '#core/contract/sys/log.ts'
 import { defineResource } from '../resource/define.ts'
-import { content, ip, keyWord, nameOf, username, who } from './log-facts.ts'
+import { content, days, ip, keyWord, nameOf, username, who } from './log-facts.ts'
 
 /** Who has signed in and out, and who could not. */
 export const signInLog = defineResource({
@@ -10,6 +10,6 @@ export const signInLog = defineResource({
   fixed: { logType: '1' },
   nameOf,
   columns: [content, ...who],
-  filters: [keyWord, username, ip],
+  filters: [keyWord, username, ...days, ip],
   excel: { export: logExport },
 })

@@ -2,7 +2,7 @@ import { logExport, logList } from '#core/contract/sys/log.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { content, ip, keyWord, nameOf, username, who } from './log-facts.ts'
+import { content, days, ip, keyWord, nameOf, username, who } from './log-facts.ts'
 
 const OPERATIONS = choiceControl(coded(['2', '添加'], ['3', '修改'], ['4', '删除']), '全部')
 
@@ -23,6 +23,7 @@ export const workLog = defineResource({
   filters: [
     keyWord,
     username,
+    ...days,
     { key: 'operateType', label: '操作类型', match: 'is', control: OPERATIONS },
     ip,
     { key: 'objectId', label: '对象编号', match: 'is', control: TextControl },

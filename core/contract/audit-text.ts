@@ -133,6 +133,9 @@ const SIGN_IN_TEXT: Readonly<Record<(typeof SIGN_IN_ACTIONS)[number], string>> =
 /** Kinds whose name others begin with come after those. */
 const BY_LENGTH = (Object.keys(KINDS) as AuditKind[]).toSorted((a, b) => b.length - a.length)
 
+/** What people call a kind of object; the kind itself where it is none of ours. */
+export const auditKindText = (kind: string): string => (Object.hasOwn(KINDS, kind) ? KINDS[kind as AuditKind] : kind)
+
 /** A line's action as people read it: `role-add` is 新增角色. An action of another version stays as it is. */
 export function auditText(action: string): string {
   if (Object.hasOwn(SIGN_IN_TEXT, action)) return SIGN_IN_TEXT[action as keyof typeof SIGN_IN_TEXT]

@@ -6,7 +6,6 @@ import { contract } from './index.ts'
 const NOT_AUDITED: Record<string, string> = {
   '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
   '/KM/kmDoc/createWord/preview': 'changes nothing',
-  '/online/cgreport/api/testConnection': 'changes nothing',
   '/KM/kmDoc/saveNetSource': 'the task audits the document it makes',
   '/KM/kmGrant/preview': 'changes nothing',
   '/KM/kmSearchTrial/add': 'a trial changes no search; its release is audited',
@@ -15,6 +14,7 @@ const NOT_AUDITED: Record<string, string> = {
   '/KM/kmUpload/cancel': 'no document came of it',
   '/KM/kmUpload/known': 'changes nothing',
   '/KM/kmUpload/part': 'no document yet; finishing is audited',
+  '/online/cgreport/api/testConnection': 'changes nothing',
 }
 
 const isByPermission = ({ access }: Endpoint) => access.includes(':')

@@ -66,6 +66,7 @@ import * as department from './sys/department.ts'
 import * as departmentPermission from './sys/department-permission.ts'
 import * as departmentRole from './sys/department-role.ts'
 import * as dict from './sys/dict.ts'
+import * as dataLog from './sys/data-log.ts'
 import * as dictionary from './sys/dictionary.ts'
 import * as dictionaryItem from './sys/dictionary-item.ts'
 import * as duplicate from './sys/duplicate.ts'
@@ -110,6 +111,7 @@ export const contract: readonly Endpoint[] = [
   config,
   siteValues,
   customField,
+  dataLog,
   dataRule,
   department,
   departmentPermission,

@@ -133,7 +133,7 @@ it('adds a dictionary and edits it with the sentences of the family, and says wh
   expect(knowledge.records.every(({ dictCode }) => dictCode.startsWith('km_dict_'))).toBe(true)
 })
 
-// proves CC-03, CC-04
+// proves CC-03, CC-04, CC-05
 it('shows an item to everybody at once, in its order, and the disabled one only to whoever translates', async () => {
   const { id } = await newDictionary('colours')
   const lina = await server.signIn('lina')
@@ -281,6 +281,7 @@ it('exports dictionaries and takes new ones from Excel, the bad rows with their 
   expect(Object.keys(await admin.call(dictItemsAll, {}))).toContain('sheet_a')
 })
 
+// proves CC-12
 it('reads everything again when somebody refreshes', async () => {
   const { id } = await newDictionary('fresh')
   await admin.call(dictItemsAll, {})

@@ -13,6 +13,10 @@ import { docEditRelease, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docReject, docSubmit } from '#core/contract/km/documents/review.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { topics } from '#core/contract/sys/category.ts'
+import { checkRuleAdd } from '#core/contract/sys/check-rule.ts'
+import { dataSourceAdd } from '#core/contract/sys/data-source.ts'
+import { fillRuleAdd, fillRuleRun } from '#core/contract/sys/fill-rule.ts'
+import { gatewayRouteAdd } from '#core/contract/sys/gateway-route.ts'
 import { departmentRoleAdd, departmentRoleList, departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { commonUpload } from '#core/contract/sys/stored-file.ts'
@@ -93,6 +97,7 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   await raiseLevel(server, await upload(editor, '高密级', { scope: 'staff' }))
   await community({ editor, lina }, many, await idOf('lina'))
   await departmentRole(admin, editor, await idOf('editor'))
+  await rules(admin)
   await rowsOfOtherKinds(server, many)
   await lina.call(commonUpload, { file: new Blob(['单独的一份']), fileName: '单独.txt', body: { biz: 'form' } })
   // A first reading would now rename what bears its file's name.
@@ -120,4 +125,15 @@ async function departmentRole(admin: Api, editor: Api, userId: string): Promise<
   await admin.call(departmentRoleAdd, { body: { departId, roleName: '档案员', roleCode: 'archive' } })
   const [role] = (await admin.call(departmentRoleList, { query: { deptId: departId } })).records
   await admin.call(departmentRolesOfUserSave, { body: { userId, newRoleId: role!.id } })
+}
+
+async function rules(admin: Api): Promise<void> {
+  const ruleJson = '[{"digits":"*","pattern":"[A-Z]+","message":"大写"}]'
+  await admin.call(checkRuleAdd, { body: { ruleName: '编号', ruleCode: 'number', ruleJson } })
+  const fill = { ruleName: '流水号', ruleCode: 'number', ruleClass: 'OrderNumberRule' } as const
+  await admin.call(fillRuleAdd, { body: fill })
+  await admin.call(fillRuleRun, { params: { code: fill.ruleCode }, body: {} })
+  await admin.call(gatewayRouteAdd, { body: { routerId: 'files', name: '文件', uri: 'lb://files' } })
+  const address = { dbType: '6', dbUrl: 'jdbc:postgresql://localhost/x', dbPassword: 'secret of a database' }
+  await admin.call(dataSourceAdd, { body: { code: 'sales', name: '销售库', ...address } })
 }

@@ -20,6 +20,8 @@ const aDictionary = async (admin: Api, dictCode: string) => {
   return (await admin.call(dictionaryList, { query: { dictCode } })).records
 }
 
+const jsonOf = (parts: unknown) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
+
 const aRoute = async (admin: Api, routerId: string) => {
   const filters = '[{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}]'
   const body = { routerId, name: '可收回的路由', uri: 'lb://zhiku', retryable: 1, filters } as const
@@ -73,7 +75,14 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
       },
     },
   ],
-  [gatewayRouteEdit, { make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_edit')) }],
+  [
+    gatewayRouteEdit,
+    {
+      make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_edit')),
+      // The list answers the family's form, in which clients of the family save; the edit call takes that of our form.
+      body: (row) => ({ ...row, predicates: jsonOf(row['predicates']), filters: jsonOf(row['filters']) }),
+    },
+  ],
   [
     gatewayRouteSave,
     { make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_save')), body: (row) => ({ router: row }) },

@@ -37,6 +37,11 @@ const jsonOf = (schema: v.GenericSchema, refusal: string) =>
     }),
   )
 
+const texts = {
+  predicates: jsonOf(Predicates, '断言应为 [{"name":"Path","args":["/api/**"]}] 这样的 JSON'),
+  filters: jsonOf(Filters, '过滤器应为 [{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}] 这样的 JSON'),
+}
+
 const router = {
   routerId: code('路由编号'),
   name: name('请输入路由名称!'),
@@ -59,11 +64,8 @@ export const gatewayRouteRecords = recordCalls({
   row: { ...named, predicates: v.string(), filters: v.string(), ...flags },
   body: {
     ...router,
-    predicates: v.optional(jsonOf(Predicates, '断言应为 [{"name":"Path","args":["/api/**"]}] 这样的 JSON'), '[]'),
-    filters: v.optional(
-      jsonOf(Filters, '过滤器应为 [{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}] 这样的 JSON'),
-      '[]',
-    ),
+    predicates: v.optional(texts.predicates, '[]'),
+    filters: v.optional(texts.filters, '[]'),
   },
   fields: { routerId: text('路由编号'), name: text('路由名称'), uri: text('路由地址'), status: number('启用') },
 })
@@ -84,7 +86,7 @@ export const gatewayRouteList = endpoint({
   access: 'sys:gatewayRoute:list',
   programs: 'site',
 })
-/** Adds a route, or changes the one with the id. */
+/** Adds a route, or changes the one with the id. Predicates and filters may also be the text of a form. */
 export const gatewayRouteSave = endpoint({
   method: 'POST',
   path: '/sys/gatewayRoute/updateAll',
@@ -93,8 +95,8 @@ export const gatewayRouteSave = endpoint({
     router: v.object({
       id: v.nullish(v.union([v.literal(''), Id])),
       ...router,
-      predicates: v.optional(Predicates, []),
-      filters: v.optional(Filters, []),
+      predicates: v.optional(v.union([Predicates, texts.predicates]), []),
+      filters: v.optional(v.union([Filters, texts.filters]), []),
     }),
   }),
   access: 'sys:gatewayRoute:edit',

@@ -50,6 +50,8 @@ export const logList = endpoint({
     logType: v.optional(v.string()),
     operateType: v.optional(v.string()),
     keyWord: v.optional(v.string()),
+    createTime_begin: v.optional(v.string()),
+    createTime_end: v.optional(v.string()),
   }),
   fields,
   result: pageOf(LogRow),

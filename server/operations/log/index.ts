@@ -1,7 +1,9 @@
+import { dataLogCompare, dataLogList, dataLogVersions } from '#core/contract/sys/data-log.ts'
 import { logExport, logList } from '#core/contract/sys/log.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { listVersions, twoVersions, versionsOf } from './data-log.ts'
 import { exportLog, listLog } from './list.ts'
 import { logSweep } from './sweep.ts'
 
@@ -11,6 +13,9 @@ export const logFeature: Feature<{ db: Database }> = {
   name: 'log',
   routes: [
     route(logList, (ctx, { query }) => listLog(ctx, query)),
+    route(dataLogList, (ctx, { query }) => listVersions(ctx, query)),
+    route(dataLogVersions, (ctx, { query }) => versionsOf(ctx, query)),
+    route(dataLogCompare, (ctx, { query }) => twoVersions(ctx, [query.dataId1, query.dataId2])),
     route(logExport, (ctx, { query }) => exportLog(ctx, query)),
   ],
   schedules: [logSweep],

@@ -41,11 +41,13 @@ async function saveRoute(
 ): Promise<void> {
   const body = {
     ...router,
-    predicates: JSON.stringify(router.predicates),
-    filters: JSON.stringify(router.filters),
+    predicates: textOf(router.predicates),
+    filters: textOf(router.filters),
   }
   await (id ? editRecord(ctx, GATEWAY_ROUTES, { ...body, id }) : addRecord(ctx, GATEWAY_ROUTES, body))
 }
+
+const textOf = (parts: string | readonly object[]) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
 
 const route = routesFor<SheetDeps>()
 

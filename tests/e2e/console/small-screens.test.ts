@@ -125,11 +125,12 @@ describeInBrowser('screens of the console that are only facts', () => {
     return ((await response.json()) as { success: boolean }).success
   }
 
+  // proves S-17, S-21
   it('在线用户: ends a sign-in; the log tells of it', async () => {
     const lina = await stage.server.signIn('lina')
     await page.goto('/monitor/online')
     await act('lina', '强制下线')
-    await page.getByRole('button', { name: '强制下线' }).last().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '强制下线' }).click()
     await page.getByText('已强制下线').first().waitFor()
     await soon(() => cell('lina').count()).toBe(0)
     await expect(lina.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
@@ -140,6 +141,29 @@ describeInBrowser('screens of the console that are only facts', () => {
     await page.getByRole('button', { name: '查询', exact: true }).click()
     await cell('新增职务：工程师').first().waitFor()
     expect(await cell('用户名：admin，登录成功').count()).toBe(0)
+    const find = async (from: string) => {
+      await page.getByLabel('从', { exact: true }).fill(from)
+      await page.getByRole('button', { name: '查询', exact: true }).click()
+    }
+    await find('2099-01-01')
+    await soon(() => cell('新增职务：工程师').count()).toBe(0)
+    await find('2020-01-01')
+    await cell('新增职务：工程师').first().waitFor()
+  })
+
+  it('数据日志: shows two versions of a record beside each other', async () => {
+    await page.goto('/monitor/data-log')
+    const [row] = (await admin.call(positionList, { query: { code: 'engineer' } })).records
+    await page.getByLabel('数据编号').fill(row!.id)
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    await soon(() => page.getByRole('gridcell', { name: row!.id, exact: true }).count()).toBe(3)
+    await act('3', '比较')
+    const table = drawer().getByRole('table', { name: '版本的差异' })
+    const changed = table.getByRole('row').filter({ hasText: '有变化' })
+    await soon(() => changed.allInnerTexts()).toEqual([expect.stringMatching(/职务名称.*别处改的\s+高级工程师/s)])
+    expect(await violations(page)).toEqual([])
+    await drawer().getByLabel('从').selectOption({ index: 2 })
+    await soon(() => changed.allInnerTexts()).toEqual([expect.stringMatching(/职务名称.*工程师\s+高级工程师/s)])
   })
 
   it('用户回收站: brings back and removes for good', async () => {

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { endpoint, type Result } from '../endpoint.ts'
+import { date, type ListFields, text } from '../list-field.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { Id } from '../values.ts'
+import { checkRuleList } from './check-rule.ts'
+import { dictionaryList } from './dictionary.ts'
+import { dictionaryItemList } from './dictionary-item.ts'
+import { fillRuleList } from './fill-rule.ts'
+import { gatewayRouteRecords } from './gateway-route.ts'
+import { positionList } from './position.ts'
+import { roleList } from './role.ts'
+
+/**
+ * Kinds of records whose versions are shown, as the audit log names them, with what their fields are called. People
+ * and knowledge are not among them: who may see the log may not see everything in those.
+ */
+export const VERSIONED: Readonly<Record<string, ListFields>> = {
+  'check-rule': checkRuleList.fields,
+  dictionary: dictionaryList.fields,
+  'dictionary-item': dictionaryItemList.fields,
+  'fill-rule': fillRuleList.fields,
+  'gateway-route': gatewayRouteRecords.list.fields,
+  position: positionList.fields,
+  role: roleList.fields,
+}
+
+/** One version of a record: what it was after a change. */
+const DataLogRow = v.looseObject({
+  id: v.string(),
+  /** A key of {@link VERSIONED}. */
+  dataTable: v.string(),
+  dataId: v.string(),
+  /** The record as JSON. */
+  dataContent: v.string(),
+  /** From 1, record by record. */
+  dataVersion: v.string(),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+
+const reading = { access: 'sys:dataLog:list', programs: 'site' } as const
+
+export const dataLogList = endpoint({
+  method: 'GET',
+  path: '/sys/dataLog/list',
+  summary: '分页查询数据日志',
+  query: listQuery,
+  fields: {
+    id: text('编号'),
+    dataTable: text('数据种类'),
+    dataId: text('数据编号'),
+    createBy: text('修改人'),
+    createTime: date('修改时间'),
+  },
+  result: pageOf(DataLogRow),
+  ...reading,
+})
+export type DataLogRow = Extract<Result<typeof dataLogList>, { records: unknown }>['records'][number]
+
+const NameOfTable = v.picklist(Object.keys(VERSIONED), '没有这种数据的版本')
+
+/** All versions of one record, the newest first. */
+export const dataLogVersions = endpoint({
+  method: 'GET',
+  path: '/sys/dataLog/queryDataVerList',
+  summary: '一条数据的全部版本',
+  query: v.object({ dataTable: NameOfTable, dataId: Id }),
+  result: v.array(DataLogRow),
+  ...reading,
+})
+/** Two versions of the same record, in the order they are asked for. */
+export const dataLogCompare = endpoint({
+  method: 'GET',
+  path: '/sys/dataLog/queryCompareList',
+  summary: '取两个版本来比较',
+  query: v.object({ dataId1: Id, dataId2: Id }),
+  result: v.array(DataLogRow),
+  ...reading,
+})
