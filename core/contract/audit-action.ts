@@ -1,5 +1,6 @@
 /** Every verb that the audit log says of a kind of object. */
 interface Verbs {
+  announcement: 'add' | 'delete' | 'edit' | 'release' | 'revoke'
   banner: 'add' | 'delete' | 'edit'
   category: 'add' | 'delete' | 'edit'
   'check-rule': 'add' | 'delete' | 'edit'

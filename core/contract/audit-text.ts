@@ -2,6 +2,7 @@ import type { AuditAction, AuditKind, AuditVerb } from './audit-action.ts'
 
 /** What people call the kinds of objects that the audit log speaks of. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
+  announcement: '通告',
   banner: '首页横幅',
   category: '知识分类',
   'check-rule': '编码校验规则',

@@ -83,6 +83,7 @@ import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
+import * as announcement from './sys/announcement.ts'
 import * as checkRule from './sys/check-rule.ts'
 import * as fillRule from './sys/fill-rule.ts'
 import * as dataSource from './sys/data-source.ts'
@@ -97,6 +98,7 @@ const isEndpoint = (x: unknown): x is Endpoint => typeof x === 'object' && x !==
 
 /** Every endpoint, for the router check and the OpenAPI page. Browser code imports the single files instead. */
 export const contract: readonly Endpoint[] = [
+  announcement,
   accessRequest,
   addressList,
   attachment,

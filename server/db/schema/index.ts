@@ -1,3 +1,4 @@
+export * from './announcement.ts'
 export * from './community.ts'
 export * from './custom-field.ts'
 export * from './data-rule.ts'

@@ -46,6 +46,8 @@ export const KINDS: readonly Kind[] = [
   { name: 'levels', table: s.accessLevel },
   { name: 'dictionaries', table: s.dict },
   { name: 'dictionary-items', table: s.dictItem },
+  { name: 'announcements', table: s.announcement },
+  { name: 'announcement-readers', table: s.announcementReader },
   { name: 'check-rules', table: s.checkRule },
   { name: 'fill-rules', table: s.fillRule },
   { name: 'number-series', table: s.numberSeries },
