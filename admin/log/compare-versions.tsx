@@ -56,7 +56,7 @@ function TwoVersions({ versions, chosen }: { versions: readonly DataLogRow[]; ch
   }))
   return (
     <>
-      <div className="zk-form-grid">
+      <div className="zk-differences-chosen">
         <FormGroup label="从" labelFor={`${id}-earlier`}>
           <ChoiceSelect id={`${id}-earlier`} value={earlier} choices={choices} none={null} onChange={setEarlier} />
         </FormGroup>

@@ -22,9 +22,10 @@ const KEPT_BESIDE: ReadonlySet<string> = new Set(['id', 'tenantId', 'createBy', 
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Objects and numbers as JSON writes them, texts as they are. */
 const textOf = (value: unknown): string =>
   value === null || value === undefined || value === ''
     ? '—'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as string | number | boolean)
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
