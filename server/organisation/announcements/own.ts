@@ -5,7 +5,7 @@ import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/announ
 import type { Executor } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'
-import { sanitise } from '#server/formats/sanitise/sanitise.ts'
+import { sanitise } from '#server/formats/sanitise/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
