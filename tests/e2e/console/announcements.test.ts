@@ -84,6 +84,7 @@ describeInBrowser('announcements', () => {
     for (const [titile, priority, openType, openPage] of [
       ['去网页', 'H', 'url', '/dashboard/analysis'],
       ['去页面', 'L', 'component', 'system/UserList'],
+      ['只看', 'M', '', ''],
     ] as const)
       await admin.call(announcementAdd, { body: { ...base, titile, priority, openType, openPage } })
     for (const { id } of (await admin.call(announcementList, { query: {} })).records)
@@ -92,6 +93,7 @@ describeInBrowser('announcements', () => {
     await visit(lina, '/isps/userAnnouncement', '我的通告')
     await cellOf(lina, '紧急').waitFor()
     await cellOf(lina, '一般').waitFor()
+    await cellOf(lina, '重要').waitFor()
     const shown = lina.getByRole('dialog', { name: '通知消息' })
     await act(lina, '去网页', '查看')
     expect(await shown.getByRole('button', { name: '去处理' }).getAttribute('href')).toBe('/dashboard/analysis')
@@ -104,9 +106,9 @@ describeInBrowser('announcements', () => {
     expect(await shown.getByRole('button', { name: '去处理' }).count()).toBe(0)
     await shown.getByRole('button', { name: '关闭' }).last().click()
     await soon(() => shown.count()).toBe(0)
-    await soon(() => lina.getByRole('gridcell', { name: '未读' }).count()).toBe(0)
+    await soon(() => lina.getByRole('gridcell', { name: '未读' }).count()).toBe(1)
     const reader = await stage.server.signIn('zhangwei')
-    expect((await reader.call(announcementUnread, {})).anntMsgTotal).toBe(2)
+    expect((await reader.call(announcementUnread, {})).anntMsgTotal).toBe(3)
     const zhang = await stage.page('zhangwei')
     await visit(zhang, '/isps/userAnnouncement', '我的通告')
     await zhang.getByRole('button', { name: '全部标为已读' }).click()
