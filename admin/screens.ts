@@ -45,6 +45,10 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/UserAnnouncementList': resource(() =>
     import('./announcements/own-announcements.resource.tsx').then((m) => m.ownAnnouncements),
   ),
+  'modules/message/SysMessageTemplateList': resource(() =>
+    import('./messages/message-templates.resource.tsx').then((m) => m.messageTemplates),
+  ),
+  'modules/message/SysMessageList': resource(() => import('./messages/messages.resource.tsx').then((m) => m.messages)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),

@@ -45,6 +45,8 @@ interface Verbs {
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
   level: 'add' | 'delete' | 'edit'
+  message: 'add' | 'delete'
+  'message-template': 'add' | 'delete' | 'edit'
   'must-read': 'assign' | 'remove'
   password: 'change' | 'change-failed' | 'reset'
   permission: 'add' | 'delete' | 'edit'

@@ -26,6 +26,8 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   job: '定时任务',
   level: '密级',
   library: '知识库',
+  message: '消息',
+  'message-template': '消息模板',
   'must-read': '必读',
   password: '密码',
   permission: '菜单与按钮',

@@ -73,6 +73,7 @@ import * as duplicate from './sys/duplicate.ts'
 import * as log from './sys/log.ts'
 import * as login from './sys/login.ts'
 import * as menu from './sys/menu.ts'
+import * as message from './sys/message.ts'
 import * as online from './sys/online.ts'
 import * as ownAccount from './sys/own-account.ts'
 import * as people from './sys/people.ts'
@@ -139,6 +140,7 @@ export const contract: readonly Endpoint[] = [
   login,
   online,
   menu,
+  message,
   office,
   ownAccount,
   people,
