@@ -13,6 +13,7 @@ import { docEditRelease, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docReject, docSubmit } from '#core/contract/km/documents/review.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { topics } from '#core/contract/sys/category.ts'
+import { messageTemplateAdd } from '#core/contract/sys/message.ts'
 import { announcementAdd } from '#core/contract/sys/announcement.ts'
 import { checkRuleAdd } from '#core/contract/sys/check-rule.ts'
 import { dataSourceAdd } from '#core/contract/sys/data-source.ts'
@@ -130,6 +131,13 @@ async function departmentRole(admin: Api, editor: Api, userId: string): Promise<
 }
 
 async function announced(admin: Api, userIds: string): Promise<void> {
+  const template = {
+    templateCode: 'stocktaking',
+    templateName: '盘点',
+    templateContent: '请盘点',
+    templateType: '4',
+  } as const
+  await admin.call(messageTemplateAdd, { body: template })
   const days = { startTime: '2026-01-01', endTime: '2099-01-01' }
   const body = {
     titile: '盘点通知',

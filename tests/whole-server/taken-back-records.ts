@@ -12,6 +12,7 @@ import {
   gatewayRouteList,
   gatewayRouteSave,
 } from '#core/contract/sys/gateway-route.ts'
+import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/message.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import type { Subject } from './taken-back-subject.ts'
 
@@ -45,6 +46,22 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
             body: { titile: '可收回的通告', msgCategory: '2', priority: 'H', ...base, ...opens, ...more },
           })
         return idsOf((await admin.call(announcementList, { query: { titile: '可收回的通告' } })).records)
+      },
+    },
+  ],
+  [
+    messageTemplateEdit,
+    {
+      make: async ({ admin }) => {
+        const texts = {
+          templateContent: '${name}，您好',
+          templateTestJson: '{"name":"甲"}',
+          templateType: '4',
+        } as const
+        await admin.call(messageTemplateAdd, {
+          body: { templateCode: 'taken_back', templateName: '可收回的模板', ...texts },
+        })
+        return idsOf((await admin.call(messageTemplateList, { query: { templateCode: 'taken_back' } })).records)
       },
     },
   ],
