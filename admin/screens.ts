@@ -39,6 +39,16 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     import('./gateway-routes/gateway-routes.resource.tsx').then((m) => m.gatewayRoutes),
   ),
   'system/DataLogList': resource(() => import('./log/data-log.resource.tsx').then((m) => m.dataLog)),
+  'system/SysAnnouncementList': resource(() =>
+    import('./announcements/announcements.resource.tsx').then((m) => m.announcements),
+  ),
+  'system/UserAnnouncementList': resource(() =>
+    import('./announcements/own-announcements.resource.tsx').then((m) => m.ownAnnouncements),
+  ),
+  'modules/message/SysMessageTemplateList': resource(() =>
+    import('./messages/message-templates.resource.tsx').then((m) => m.messageTemplates),
+  ),
+  'modules/message/SysMessageList': resource(() => import('./messages/messages.resource.tsx').then((m) => m.messages)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),

@@ -33,6 +33,12 @@ export const OnePersonControl = personControl({
   named: async ([username = ''], signal) =>
     (await api.call(userPick, { query: { username } }, signal)).records.filter((row) => row.username === username),
 })
+export const PeopleByIdControl = personControl({
+  by: 'id',
+  load: loadPeople,
+  named: async (ids, signal) =>
+    (await api.call(userPick, { query: { userIds: ids.join(','), pageSize: ids.length } }, signal)).records,
+})
 export const RolesControl = roleControl({
   load: roles,
   named: (_ids, signal) => api.call(roleAll, {}, signal),

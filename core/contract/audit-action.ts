@@ -1,5 +1,6 @@
 /** Every verb that the audit log says of a kind of object. */
 interface Verbs {
+  announcement: 'add' | 'delete' | 'edit' | 'release' | 'revoke'
   banner: 'add' | 'delete' | 'edit'
   category: 'add' | 'delete' | 'edit'
   'check-rule': 'add' | 'delete' | 'edit'
@@ -44,6 +45,8 @@ interface Verbs {
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
   level: 'add' | 'delete' | 'edit'
+  message: 'add' | 'delete'
+  'message-template': 'add' | 'delete' | 'edit'
   'must-read': 'assign' | 'remove'
   password: 'change' | 'change-failed' | 'reset'
   permission: 'add' | 'delete' | 'edit'

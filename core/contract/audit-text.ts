@@ -2,6 +2,7 @@ import type { AuditAction, AuditKind, AuditVerb } from './audit-action.ts'
 
 /** What people call the kinds of objects that the audit log speaks of. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
+  announcement: '通告',
   banner: '首页横幅',
   category: '知识分类',
   'check-rule': '编码校验规则',
@@ -25,6 +26,8 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   job: '定时任务',
   level: '密级',
   library: '知识库',
+  message: '消息',
+  'message-template': '消息模板',
   'must-read': '必读',
   password: '密码',
   permission: '菜单与按钮',

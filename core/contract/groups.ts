@@ -52,6 +52,7 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
   { name: '部门', paths: ['/sys/sysDepart'] },
   { name: '角色与菜单', paths: ['/sys/role', '/sys/permission'] },
   { name: '字典', paths: ['/sys/dict'] },
+  { name: '通告与消息', paths: ['/sys/annountCement', '/sys/sysAnnouncementSend', '/sys/message'] },
   {
     name: '规则与数据源',
     paths: ['/sys/checkRule', '/sys/fillRule', '/sys/dataSource', '/sys/gatewayRoute', '/online/cgreport'],

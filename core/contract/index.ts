@@ -73,6 +73,7 @@ import * as duplicate from './sys/duplicate.ts'
 import * as log from './sys/log.ts'
 import * as login from './sys/login.ts'
 import * as menu from './sys/menu.ts'
+import * as message from './sys/message.ts'
 import * as online from './sys/online.ts'
 import * as ownAccount from './sys/own-account.ts'
 import * as people from './sys/people.ts'
@@ -83,6 +84,7 @@ import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
+import * as announcement from './sys/announcement.ts'
 import * as checkRule from './sys/check-rule.ts'
 import * as fillRule from './sys/fill-rule.ts'
 import * as dataSource from './sys/data-source.ts'
@@ -97,6 +99,7 @@ const isEndpoint = (x: unknown): x is Endpoint => typeof x === 'object' && x !==
 
 /** Every endpoint, for the router check and the OpenAPI page. Browser code imports the single files instead. */
 export const contract: readonly Endpoint[] = [
+  announcement,
   accessRequest,
   addressList,
   attachment,
@@ -137,6 +140,7 @@ export const contract: readonly Endpoint[] = [
   login,
   online,
   menu,
+  message,
   office,
   ownAccount,
   people,

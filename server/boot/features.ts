@@ -10,6 +10,8 @@ import { type OfficeDeps, officeFeature } from '#server/knowledge/office/index.t
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
+import { messageFeature } from '#server/organisation/messages/index.ts'
+import { announcementFeature } from '#server/organisation/announcements/index.ts'
 import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
 import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
 import { fillRuleFeature } from '#server/organisation/fill-rules/index.ts'
@@ -70,6 +72,7 @@ export type Deps = AccessDeps &
 /** What the server consists of. A feature that is not named here does not exist. */
 export const FEATURES: readonly Feature<Deps>[] = [
   accessFeature,
+  announcementFeature,
   apiClientFeature,
   apiTokenFeature,
   authFeature,
@@ -92,6 +95,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   homeFeature,
   levelFeature,
   logFeature,
+  messageFeature,
   mustReadFeature,
   officeFeature,
   onlineFeature,

@@ -13,6 +13,8 @@ import { docEditRelease, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docReject, docSubmit } from '#core/contract/km/documents/review.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { topics } from '#core/contract/sys/category.ts'
+import { messageTemplateAdd } from '#core/contract/sys/message.ts'
+import { announcementAdd } from '#core/contract/sys/announcement.ts'
 import { checkRuleAdd } from '#core/contract/sys/check-rule.ts'
 import { dataSourceAdd } from '#core/contract/sys/data-source.ts'
 import { fillRuleAdd, fillRuleRun } from '#core/contract/sys/fill-rule.ts'
@@ -98,6 +100,7 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   await community({ editor, lina }, many, await idOf('lina'))
   await departmentRole(admin, editor, await idOf('editor'))
   await rules(admin)
+  await announced(admin, await idOf('lina'))
   await rowsOfOtherKinds(server, many)
   await lina.call(commonUpload, { file: new Blob(['单独的一份']), fileName: '单独.txt', body: { biz: 'form' } })
   // A first reading would now rename what bears its file's name.
@@ -125,6 +128,26 @@ async function departmentRole(admin: Api, editor: Api, userId: string): Promise<
   await admin.call(departmentRoleAdd, { body: { departId, roleName: '档案员', roleCode: 'archive' } })
   const [role] = (await admin.call(departmentRoleList, { query: { deptId: departId } })).records
   await admin.call(departmentRolesOfUserSave, { body: { userId, newRoleId: role!.id } })
+}
+
+async function announced(admin: Api, userIds: string): Promise<void> {
+  const template = {
+    templateCode: 'stocktaking',
+    templateName: '盘点',
+    templateContent: '请盘点',
+    templateType: '4',
+  } as const
+  await admin.call(messageTemplateAdd, { body: template })
+  const days = { startTime: '2026-01-01', endTime: '2099-01-01' }
+  const body = {
+    titile: '盘点通知',
+    msgAbstract: '年底盘点',
+    ...days,
+    msgCategory: '1',
+    msgType: 'USER',
+    userIds,
+  } as const
+  await admin.call(announcementAdd, { body })
 }
 
 async function rules(admin: Api): Promise<void> {

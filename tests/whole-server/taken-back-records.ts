@@ -1,5 +1,6 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { announcementAdd, announcementEdit, announcementList } from '#core/contract/sys/announcement.ts'
 import { checkRuleAdd, checkRuleEdit, checkRuleList } from '#core/contract/sys/check-rule.ts'
 import { dataSourceAdd, dataSourceEdit, dataSourceList } from '#core/contract/sys/data-source.ts'
 import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionary.ts'
@@ -11,6 +12,8 @@ import {
   gatewayRouteList,
   gatewayRouteSave,
 } from '#core/contract/sys/gateway-route.ts'
+import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/message.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import type { Subject } from './taken-back-subject.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
@@ -31,6 +34,37 @@ const aRoute = async (admin: Api, routerId: string) => {
 
 /** Records of the administration. */
 export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
+  [
+    announcementEdit,
+    {
+      make: async ({ admin }) => {
+        const lina = (await admin.call(userList, { query: { username: 'lina' } })).records[0]!.id
+        const base = { msgAbstract: '摘要', msgContent: '<p>正文</p>', startTime: '2026-01-01', endTime: '2099-01-01' }
+        const opens = { openType: 'url', openPage: '/dashboard/analysis', busType: 'bpm', busId: 'b1' } as const
+        for (const more of [{ msgType: 'ALL' }, { msgType: 'USER', userIds: `${lina},` }] as const)
+          await admin.call(announcementAdd, {
+            body: { titile: '可收回的通告', msgCategory: '2', priority: 'H', ...base, ...opens, ...more },
+          })
+        return idsOf((await admin.call(announcementList, { query: { titile: '可收回的通告' } })).records)
+      },
+    },
+  ],
+  [
+    messageTemplateEdit,
+    {
+      make: async ({ admin }) => {
+        const texts = {
+          templateContent: '${name}，您好',
+          templateTestJson: '{"name":"甲"}',
+          templateType: '4',
+        } as const
+        await admin.call(messageTemplateAdd, {
+          body: { templateCode: 'taken_back', templateName: '可收回的模板', ...texts },
+        })
+        return idsOf((await admin.call(messageTemplateList, { query: { templateCode: 'taken_back' } })).records)
+      },
+    },
+  ],
   [dictionaryEdit, { make: async ({ admin }) => idsOf(await aDictionary(admin, 'taken_back')) }],
   [
     dictionaryItemEdit,

@@ -11,6 +11,7 @@ import {
   dict,
   fillRule,
   gatewayRoute,
+  messageTemplate,
   permission,
   position,
   role,
@@ -40,6 +41,11 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
   'sys_check_rule.rule_code': { column: checkRule.ruleCode, id: checkRule.id, tenantId: checkRule.tenantId },
   'sys_fill_rule.rule_code': { column: fillRule.ruleCode, id: fillRule.id, tenantId: fillRule.tenantId },
   'sys_data_source.code': { column: dataSource.code, id: dataSource.id, tenantId: dataSource.tenantId },
+  'sys_sms_template.template_code': {
+    column: messageTemplate.templateCode,
+    id: messageTemplate.id,
+    tenantId: messageTemplate.tenantId,
+  },
   'sys_gateway_route.router_id': {
     column: gatewayRoute.routerId,
     id: gatewayRoute.id,
@@ -54,11 +60,7 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
 }
 
 /** What the family's forms ask about and this product does not keep: every value is free. */
-const UNKEPT: ReadonlySet<string> = new Set([
-  'sys_sms_template.template_code',
-  'sys_quartz_job.job_class_name',
-  'onl_cgreport_head.code',
-])
+const UNKEPT: ReadonlySet<string> = new Set(['sys_quartz_job.job_class_name', 'onl_cgreport_head.code'])
 
 export async function checkDuplicate(
   db: Database,

@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/db/database.ts'
+import { announcement, announcementReader } from '#server/db/schema/index.ts'
+import { sanitise } from '#server/formats/sanitise/index.ts'
+import { newId } from '#server/kernel/id.ts'
+import { type Ctx, RELEASED } from './stored.ts'
+
+/** So long it can be read. */
+const YEARS_MS = 10 * 365 * 86_400_000
+const SUMMARY = 200
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />')
+
+/** A message of the system to one person, who reads it among their announcements. */
+export async function tellOne(
+  tx: Transaction,
+  { actor, now }: Ctx,
+  { userId, title, content }: { userId: string; title: string; content: string },
+): Promise<void> {
+  const id = newId()
+  await tx.insert(announcement).values({
+    id,
+    tenantId: actor.tenantId,
+    title,
+    content: sanitise(`<p>${escaped(content)}</p>`),
+    summary: content.slice(0, SUMMARY),
+    startTime: now,
+    endTime: new Date(now.getTime() + YEARS_MS),
+    sender: actor.username,
+    category: '2',
+    audience: 'USER',
+    status: RELEASED,
+    sendTime: now,
+    createBy: actor.username,
+    createTime: now,
+  })
+  await tx.insert(announcementReader).values({ tenantId: actor.tenantId, announcementId: id, userId, createTime: now })
+}

@@ -1,0 +1,49 @@
+import * as contract from '#core/contract/sys/message.ts'
+import { messageTemplate } from '#server/db/schema/index.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { defineResource } from '#server/resource/facts.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
+import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
+import { deleteMessages, getMessage, listMessages } from './messages.ts'
+import { sendMessage } from './send.ts'
+
+const TEMPLATES = defineResource({
+  table: messageTemplate,
+  kind: 'message-template',
+  noun: '消息模板',
+  list: contract.messageTemplateList,
+  add: contract.messageTemplateAdd,
+  unique: ['templateCode'],
+  sheet: {
+    templateCode: { width: 20, example: 'expiring' },
+    templateName: { width: 24, example: '知识即将到期' },
+    templateContent: { width: 60, example: '${name}，您的知识《${title}》即将到期' },
+    templateType: { example: '系统' },
+    createTime: { width: 20 },
+  },
+})
+
+const route = routesFor<SheetDeps>()
+
+export const messageFeature: Feature<SheetDeps> = {
+  name: 'messages',
+  routes: [
+    ...resourceRoutes(TEMPLATES, {
+      list: contract.messageTemplateList,
+      get: contract.messageTemplateGet,
+      add: contract.messageTemplateAdd,
+      edit: contract.messageTemplateEdit,
+      remove: contract.messageTemplateDelete,
+      removeMany: contract.messageTemplateDeleteBatch,
+      export: contract.messageTemplateExport,
+      template: contract.messageTemplateTemplate,
+      import: contract.messageTemplateImport,
+    }),
+    route(contract.messageList, (ctx, { query }) => listMessages(ctx, query)),
+    route(contract.messageGet, (ctx, { query }) => getMessage(ctx, query.id)),
+    route(contract.messageDelete, (ctx, { query }) => deleteMessages(ctx, [query.id])),
+    route(contract.messageDeleteBatch, (ctx, { query }) => deleteMessages(ctx, query.ids)),
+    route(contract.messageSend, (ctx, { body }) => sendMessage(ctx, body)),
+  ],
+}
