@@ -17,7 +17,7 @@ const BUTTON = 2
 const ROW_MENU_MS = 1000
 /** What changes something, by how its button begins. */
 const CHANGING =
-  /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
+  /^(新增|批量|导入|编辑|修改(?!记录|人|时间)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
 /** What is shown there is shown only to who may change it. */
 const FOR_KEEPERS = ['/isystem/userBin', '/isystem/field']

@@ -172,7 +172,8 @@ describeInBrowser('the frame of the console', () => {
     page.on('request', (request) => asked.push(...(/refleshCache|queryAllDictItems/.exec(request.url()) ?? [])))
     await clearStale(page)
     await page.getByRole('status').getByText('刷新缓存完成！', { exact: true }).waitFor()
-    expect(asked.slice(-2)).toEqual(['refleshCache', 'queryAllDictItems'])
+    expect(asked).toContain('refleshCache')
+    expect(asked.slice(asked.indexOf('refleshCache'))).toContain('queryAllDictItems')
     expect(await kept(page)).toContain('sex')
   })
 
