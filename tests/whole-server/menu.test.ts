@@ -51,7 +51,7 @@ describe('the menu', () => {
   // proves A-01, CB-01, E-19
   it('shows staff 首页 and no administration, and grants what their role has', async () => {
     const { menu, auth, allAuth } = await (await server.signIn('zhangwei')).call(userPermissions, {})
-    expect(menu.map((node) => node.meta.title)).toEqual(['首页'])
+    expect(menu.map((node) => node.meta.title)).toEqual(['首页', '我的通告'])
     expect(menu[0]).toMatchObject({ path: '/dashboard/analysis', component: 'dashboard/Analysis', route: '1' })
     expect(auth.map((entry) => entry.action)).toContain('km:doc:upload')
     expect(auth.filter((entry) => /^sys:|:(release|audit|seeAll|purge)$/.test(entry.action ?? ''))).toEqual([])
@@ -69,7 +69,7 @@ describe('the menu', () => {
 
   it('shows the administrator everything, buttons never as nodes', async () => {
     const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, {})
-    expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理', '系统监控', '开放接口'])
+    expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理', '系统监控', '开放接口', '我的通告'])
     expect(menu[1]?.children?.slice(0, 4).map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
       ['/isystem/role', 'system/RoleList', 'isystem-role'],

@@ -29,6 +29,7 @@ type Values = Record<string, unknown>
 const NO_ROW: Readonly<Record<string, string>> = {
   '/sys/user/editSysDepartWithUser': 'adds people to a department',
   '/KM/kmFile/saveEdited': 'takes the content of a file',
+  '/sys/sysAnnouncementSend/editByAnntIdAndUserId': 'marks as read',
   '/KM/kmDoc/editAndRelease': 'passes what it takes: a test of its own below',
 }
 
