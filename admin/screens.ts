@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/RoleList': resource(() => import('./roles/roles.resource.ts').then((m) => m.roles)),
   'system/DepartList': tree(() => import('./departments/departments.tree.ts').then((m) => m.departments)),
   'system/PermissionList': tree(() => import('./menus/menus.tree.ts').then((m) => m.menus)),
+  'system/TenantList': resource(() => import('./tenants/tenants.resource.tsx').then((m) => m.tenants)),
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
   'system/DictList': resource(() => import('./dictionary/dictionaries.resource.tsx').then((m) => m.dictionaries)),
   'system/DictRecycleBin': resource(() =>

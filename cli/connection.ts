@@ -33,7 +33,7 @@ export async function connectSignedIn(deps: CliDeps): Promise<Connection> {
 }
 
 export const apiAt = (url: string, token?: string): Api =>
-  createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined })
+  createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => null })
 
 /** An address as it is stored and compared: http or https, no query, no slash at the end. */
 export function cleanUrl(text: string): string {

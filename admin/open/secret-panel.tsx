@@ -1,37 +1,19 @@
-import { Button, Callout, InputGroup } from '@blueprintjs/core'
+import { Button, Callout } from '@blueprintjs/core'
 import { type ReactElement, useId, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
 import { type ApiClientRow, apiClientRenew } from '#core/contract/open/client.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
-import type { ControlProps } from '../parts/control.ts'
+import { CopiedText } from '../parts/form/copied-text.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import { useSave } from '../resource/use-save.ts'
-import { toast } from '../toasts.ts'
 
 interface Pair {
   id: string
   secret: string
 }
 
-const CopiedText = ({ id, value }: ControlProps<string>): ReactElement => (
-  <InputGroup
-    id={id}
-    aria-describedby={`${id}-note`}
-    readOnly
-    value={value}
-    onFocus={({ target }) => target.select()}
-    rightElement={
-      <Button
-        variant="minimal"
-        icon="duplicate"
-        aria-label="复制"
-        onClick={() => void navigator.clipboard.writeText(value).then(() => toast('已复制'))}
-      />
-    }
-  />
-)
 const nothing = () => undefined
 
 /** The secret of a client, this once. */

@@ -1,5 +1,6 @@
 import { type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
+import { DEFAULT_TENANT } from '../contract/default-tenant.ts'
 import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
 import { codeOf, type Envelope } from '../contract/envelope.ts'
 import { ApiFault, faultOf } from './fault.ts'
@@ -9,7 +10,8 @@ export interface ApiOptions {
   /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
   baseURL: string
   token: () => string | undefined
-  tenant: () => string | undefined
+  /** Undefined: the installation's own. Null: the one of the token, which the server knows. */
+  tenant: () => string | null | undefined
   /** On pages of other origins: never a cookie, and a program's token as `Authorization`. */
   foreign?: boolean
   /** Called once per fault, before the promise rejects: notification, re-login, log. */
@@ -110,7 +112,11 @@ const isDone = (e: Endpoint, envelope: Envelope<unknown> | null): envelope is En
 
 function headers(o: ApiOptions): Record<string, string> {
   const token = o.token()
-  return { ...(token && shownToken(token, o.foreign)), 'tenant-id': o.tenant() ?? '0' }
+  const tenant = o.tenant()
+  return {
+    ...(token && shownToken(token, o.foreign)),
+    ...(tenant !== null && { 'tenant-id': tenant ?? DEFAULT_TENANT }),
+  }
 }
 
 const PROGRAM = /^z[ke]_/

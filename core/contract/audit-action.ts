@@ -71,6 +71,7 @@ interface Verbs {
   'site-config': 'edit' | 'reset'
   'site-picture': 'add'
   token: 'add' | 'revoke'
+  tenant: 'add' | 'delete' | 'edit'
   topic: 'add' | 'delete' | 'edit'
   'uploaded-file': 'add' | 'delete'
   user:

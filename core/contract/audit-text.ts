@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   'site-config': '站点配置',
   'site-picture': '站点图片',
   token: 'API 令牌',
+  tenant: '租户',
   topic: '知识专题',
   'uploaded-file': '上传的文件',
   user: '用户',

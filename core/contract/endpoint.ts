@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly links: boolean
   /** May be called by somebody who still has to change a first password. */
   readonly beforePasswordChange: boolean
+  /** Speaks of the whole installation: only people of its own tenant may call, whatever others are allowed. */
+  readonly ofInstallation: boolean
   /**
    * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the
    * permission of such a call out of force (decision 0008).
@@ -109,6 +111,7 @@ interface Init<
   programs?: Programs
   links?: boolean
   beforePasswordChange?: boolean
+  ofInstallation?: boolean
   power?: boolean
   audit?: readonly AuditAction[]
   limit?: Limit
@@ -146,6 +149,7 @@ export function endpoint<
     programs: init.programs ?? 'none',
     links: init.links ?? false,
     beforePasswordChange: init.beforePasswordChange ?? false,
+    ofInstallation: init.ofInstallation ?? false,
     power: init.power ?? false,
     audit: init.audit ?? [],
     limit: init.limit ?? null,

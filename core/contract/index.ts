@@ -85,6 +85,7 @@ import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/file-place.ts'
 import * as storedFile from './sys/stored-file.ts'
 import * as announcement from './sys/announcement.ts'
+import * as tenant from './sys/tenant.ts'
 import * as checkRule from './sys/check-rule.ts'
 import * as fillRule from './sys/fill-rule.ts'
 import * as dataSource from './sys/data-source.ts'
@@ -163,6 +164,7 @@ export const contract: readonly Endpoint[] = [
   storedFile,
   filePlace,
   search,
+  tenant,
   topic,
   recognise,
   reread,

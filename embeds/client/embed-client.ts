@@ -42,7 +42,7 @@ const apiOf = (embed: Embed, token: string): Api =>
   createApi({
     baseURL: `${serverOf(embed)}/api`,
     token: () => token || undefined,
-    tenant: () => undefined,
+    tenant: () => null,
     foreign: true,
   })
 

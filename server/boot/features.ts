@@ -11,6 +11,7 @@ import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { messageFeature } from '#server/organisation/messages/index.ts'
+import { type TenantDeps, tenantFeature } from '#server/organisation/tenants/index.ts'
 import { announcementFeature } from '#server/organisation/announcements/index.ts'
 import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
 import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
@@ -67,6 +68,7 @@ export type Deps = AccessDeps &
   ShareDeps &
   SheetDeps &
   SiteDeps &
+  TenantDeps &
   UploadDeps
 
 /** What the server consists of. A feature that is not named here does not exist. */
@@ -117,6 +119,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   sheetFeature,
   siteFeature,
   subscriptionFeature,
+  tenantFeature,
   uploadedFileFeature,
   uploadFeature,
 ]

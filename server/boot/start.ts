@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from '#server/db/database.ts'
-import { seedInstallation } from './seed/index.ts'
+import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
@@ -78,6 +78,7 @@ function depsOf(engines: Engines, config: Config): Deps {
   return {
     ...engines,
     actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+    furnishTenant,
     secret: installationSecret(config),
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 import type { Endpoint, Permission } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
 import { foreignOrigin } from './cors.ts'
@@ -215,6 +216,7 @@ async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promis
     throw actor.ticket ? deadTicket() : expired()
   }
   if (actor.via.kind === 'link' && !e.links) throw denied()
+  if (e.ofInstallation && actor.tenantId !== DEFAULT_TENANT) throw denied()
   if (isProgram(actor) && !isForProgram(e, actor)) throw denied()
   if (!isForEverybody(access) && !actor.permissions.has(access)) throw denied()
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DEFAULT_TENANT } from '../../contract/default-tenant.ts'
 import { type LoginResult, UserInfo } from '../../contract/sys/login.ts'
 import type { Kept } from './stored.ts'
 
@@ -36,6 +37,7 @@ export function storedUser(kept: Kept): UserInfo | null {
 export function storeSession(kept: Kept, login: LoginResult, days: number): void {
   kept.write(KEY.token, login.token, days)
   kept.write(KEY.dictionaries, login.sysAllDictItems, days)
+  kept.write(KEY.tenant, login.userInfo.relTenantIds ?? DEFAULT_TENANT, CACHE_DAYS)
   storeUser(kept, login.userInfo)
 }
 

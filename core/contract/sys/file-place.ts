@@ -37,6 +37,7 @@ export const filePlaces = endpoint({
   summary: '文件保存在哪里，以及移动的进度',
   result: FilePlaces,
   access: 'sys:oss:move',
+  ofInstallation: true,
 })
 
 /** In the background; what is moved can be read all the time. */
@@ -45,6 +46,7 @@ export const fileMove = endpoint({
   path: '/sys/oss/place/move',
   summary: '把全部文件移动到现在保存文件的地方',
   access: 'sys:oss:move',
+  ofInstallation: true,
   audit: ['file-store-move'],
   done: '已开始移动',
 })

@@ -22,6 +22,8 @@ export const UserInfo = v.looseObject({
   orgCodeTxt: v.nullish(v.string()),
   /** Name of the department of `orgCode`; the client notes it when somebody signs in or changes department. */
   departName: v.nullish(v.string()),
+  /** The person's tenant, which every call then names. */
+  relTenantIds: v.nullish(v.string()),
   /** Ours: the password was set by somebody else and must be changed before anything else is served. */
   mustChangePassword: v.optional(v.boolean(), false),
 })

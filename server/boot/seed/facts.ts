@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 
@@ -9,6 +10,17 @@ export interface Facts {
   /** Makes the row the first time and returns its id; later returns the id it had, even if the row is gone. */
   once(key: string, make: () => Promise<string>): Promise<string>
 }
+
+/** Where something is seeded. */
+export interface Seeding {
+  tx: Transaction
+  facts: Facts
+  tenantId: string
+}
+
+/** Facts of one tenant; those of the installation's own stand without its id. */
+export const factsOf = (facts: Facts, tenantId: string): Facts =>
+  tenantId === DEFAULT_TENANT ? facts : { once: (key, make) => facts.once(`${tenantId}/${key}`, make) }
 
 export async function readFacts(tx: Transaction): Promise<Facts> {
   const rows = await tx.select({ key: installation.key, value: installation.value }).from(installation)

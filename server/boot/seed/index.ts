@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { accessLevel, dict, dictItem, siteConfig, tenant } from '#server/db/schema/index.ts'
+import { accessLevel, dict, dictItem, installation, siteConfig, tenant } from '#server/db/schema/index.ts'
 import { DICTIONARIES, type DictionarySeed } from '#server/settings/dictionaries/index.ts'
-import { type Facts, readFacts } from './facts.ts'
-import { ADMIN } from './organisation.ts'
+import { factsOf, readFacts, type Seeding } from './facts.ts'
+import { ADMIN, type UserSeed } from './organisation.ts'
 import { seedTaxonomy } from './seed-taxonomy.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { seedRights } from './seed-rights.ts'
-
-const DEFAULT_TENANT = '0'
 
 export interface SeedOptions {
   /** Password of the administrator; without it a random one is made up that must be changed at the first sign-in. */
@@ -32,17 +31,47 @@ export async function seedInstallation(
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
     const facts = await readFacts(tx)
     await facts.once('tenant/0', () => addTenant(tx, o.now))
-    for (const seed of DICTIONARIES) await facts.once(`dict/${seed.code}`, () => addDictionary(tx, seed))
-    await seedSite(tx, facts)
-    await seedTaxonomy(tx, facts)
-    for (const [level, name] of LEVELS.entries()) await facts.once(`level/${level}`, () => addLevel(tx, level, name))
-    const departments = await seedDepartments(tx, facts)
-    const roles = await seedRights(tx, facts)
-    const staffing = { tx, facts, departments, roles }
+    const own = { tx, facts, tenantId: DEFAULT_TENANT }
+    const roles = await seedTenant(own)
+    const others = (await seededTenants(tx)).filter((id) => id !== DEFAULT_TENANT)
+    for (const tenantId of others) await seedTenant({ tx, facts: factsOf(facts, tenantId), tenantId })
+    const staffing = { ...own, departments: await seedDepartments(own), roles }
     const password = await seedAdmin(staffing, o.adminPassword)
     await seedDemoUsers(staffing, o.demoPassword)
     return { createdAdmin: password === null ? null : { username: ADMIN.username, password } }
   })
+}
+
+/**
+ * Gives a tenant that was just added what it is used with, its company and its administrator. Returns the password when
+ * it was made up.
+ */
+export async function furnishTenant(
+  tx: Transaction,
+  { tenantId, name, username, password }: { tenantId: string; name: string; username: string; password: string | null },
+): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
+  const facts = await readFacts(tx)
+  await facts.once(`tenant/${tenantId}`, async () => tenantId)
+  const to = { tx, facts: factsOf(facts, tenantId), tenantId }
+  const roles = await seedTenant(to)
+  const departments = await seedDepartments(to, { name, category: '1' })
+  const admin: UserSeed = { ...ADMIN, username, department: name }
+  return seedAdmin({ ...to, departments, roles }, password ?? undefined, admin)
+}
+
+const seededTenants = async (tx: Transaction): Promise<string[]> =>
+  (await tx.select({ id: installation.value }).from(installation).where(like(installation.key, 'seed/tenant/%'))).map(
+    ({ id }) => id,
+  )
+
+/** What every tenant has: dictionaries, settings, categories, levels, menus and roles. */
+async function seedTenant(to: Seeding) {
+  for (const seed of DICTIONARIES) await to.facts.once(`dict/${seed.code}`, () => addDictionary(to, seed))
+  await seedSite(to)
+  await seedTaxonomy(to)
+  for (const [level, name] of LEVELS.entries()) await to.facts.once(`level/${level}`, () => addLevel(to, level, name))
+  return seedRights(to)
 }
 
 async function addTenant(tx: Transaction, now: Date): Promise<string> {
@@ -50,12 +79,12 @@ async function addTenant(tx: Transaction, now: Date): Promise<string> {
   return DEFAULT_TENANT
 }
 
-async function addDictionary(tx: Transaction, seed: DictionarySeed): Promise<string> {
+async function addDictionary({ tx, tenantId }: Seeding, seed: DictionarySeed): Promise<string> {
   const id = newId()
-  await tx.insert(dict).values({ id, dictCode: seed.code, dictName: seed.name })
+  await tx.insert(dict).values({ id, tenantId, dictCode: seed.code, dictName: seed.name })
   const items = seed.items.map((line, i) => {
     const space = line.indexOf(' ')
-    return { dictId: id, itemValue: line.slice(0, space), itemText: line.slice(space + 1), sortOrder: i + 1 }
+    return { tenantId, dictId: id, itemValue: line.slice(0, space), itemText: line.slice(space + 1), sortOrder: i + 1 }
   })
   if (items.length > 0) await tx.insert(dictItem).values(items)
   return id
@@ -64,15 +93,16 @@ async function addDictionary(tx: Transaction, seed: DictionarySeed): Promise<str
 /** Levels by their number; a first proposal that every site changes. */
 const LEVELS = ['公开', '内部', '秘密', '机密']
 
-async function addLevel(tx: Transaction, level: number, name: string): Promise<string> {
+async function addLevel({ tx, tenantId }: Seeding, level: number, name: string): Promise<string> {
   const id = newId()
-  await tx.insert(accessLevel).values({ id, level, name })
+  await tx.insert(accessLevel).values({ id, tenantId, level, name })
   return id
 }
 
 /** Everything else has a built-in value; this one stands in the table so that it is seen to be a choice. */
-const seedSite = (tx: Transaction, facts: Facts) =>
+const seedSite = ({ tx, facts, tenantId }: Seeding) =>
   facts.once('site/AllowGuestSearch', async () => {
-    await tx.insert(siteConfig).values({ itemCode: 'AllowGuestSearch', itemValue: '0', itemName: '允许访客检索' })
+    const row = { itemCode: 'AllowGuestSearch', itemValue: '0', itemName: '允许访客检索' }
+    await tx.insert(siteConfig).values({ tenantId, ...row })
     return 'AllowGuestSearch'
   })

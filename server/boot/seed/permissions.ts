@@ -12,6 +12,8 @@ export interface MenuSeed {
   icon: string
   sortNo: number
   roles: readonly RoleCode[]
+  /** Only the tenant of the installation has it. */
+  ofInstallation?: true
 }
 
 /** Parents before children. */
@@ -255,6 +257,17 @@ export const MENUS: readonly MenuSeed[] = [
     roles: ROLE_CODES,
   },
   {
+    key: 'system-tenant',
+    parent: 'system',
+    name: '租户',
+    url: '/isystem/tenant',
+    component: 'system/TenantList',
+    icon: 'cluster',
+    sortNo: 26,
+    roles: ['admin'],
+    ofInstallation: true,
+  },
+  {
     key: 'system-check-rule',
     parent: 'system',
     name: '编码校验',
@@ -471,6 +484,10 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'sys:dict:delete', name: '删除字典', parent: 'system-dict', roles: [] },
   { code: 'sys:dict:recycle', name: '查看与还原已删除的字典', parent: 'system-dict-bin', roles: [] },
   { code: 'sys:dict:purge', name: '彻底删除字典', parent: 'system-dict-bin', roles: [] },
+  { code: 'sys:tenant:list', name: '查看租户', parent: 'system-tenant', roles: [] },
+  { code: 'sys:tenant:add', name: '新增租户', parent: 'system-tenant', roles: [] },
+  { code: 'sys:tenant:edit', name: '修改租户', parent: 'system-tenant', roles: [] },
+  { code: 'sys:tenant:delete', name: '删除租户', parent: 'system-tenant', roles: [] },
   { code: 'sys:announcement:list', name: '查看通告', parent: 'system-announcement', roles: [] },
   { code: 'sys:announcement:add', name: '新增通告', parent: 'system-announcement', roles: [] },
   { code: 'sys:announcement:edit', name: '修改通告', parent: 'system-announcement', roles: [] },

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { weakness } from '#core/rules/password.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { nextOrgCode } from '#server/organisation/departments/index.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
-import type { Facts } from './facts.ts'
+import type { Seeding } from './facts.ts'
 import { ADMIN, COMPANY, DEMO_USERS, type DepartmentSeed, type RoleCode, type UserSeed } from './organisation.ts'
 import { readablePassword } from './readable-password.ts'
 
@@ -17,15 +16,18 @@ interface SeededDepartment {
   orgCode: string
 }
 
-/** The sample company; departments by name. */
-export async function seedDepartments(tx: Transaction, facts: Facts): Promise<Map<string, SeededDepartment>> {
+/** A company, without more the sample one; departments by name. */
+export async function seedDepartments(
+  to: Seeding,
+  company: DepartmentSeed = COMPANY,
+): Promise<Map<string, SeededDepartment>> {
   const departments = new Map<string, SeededDepartment>()
-  await addDepartment({ tx, facts, departments }, COMPANY, { parent: null, order: 0, siblings: [] })
+  await addDepartment({ ...to, departments }, company, { parent: null, order: 0, siblings: [] })
   return departments
 }
 
 async function addDepartment(
-  to: { tx: Transaction; facts: Facts; departments: Map<string, SeededDepartment> },
+  to: Seeding & { departments: Map<string, SeededDepartment> },
   seed: DepartmentSeed,
   at: { parent: SeededDepartment | null; order: number; siblings: readonly string[] },
 ): Promise<string> {
@@ -34,6 +36,7 @@ async function addDepartment(
     const id = newId()
     await to.tx.insert(department).values({
       id,
+      tenantId: to.tenantId,
       parentId: at.parent?.id ?? null,
       departName: seed.name,
       orgCode,
@@ -50,20 +53,24 @@ async function addDepartment(
   return orgCode
 }
 
-interface Staffing {
-  tx: Transaction
-  facts: Facts
+interface Staffing extends Seeding {
   departments: Map<string, SeededDepartment>
   roles: Record<RoleCode, string>
 }
 
 /** The administrator. Returns the password when one had to be made up; it is known nowhere else. */
-export async function seedAdmin(to: Staffing, given: string | undefined): Promise<string | null> {
+export async function seedAdmin(
+  to: Staffing,
+  given: string | undefined,
+  admin: UserSeed = ADMIN,
+): Promise<string | null> {
   let madeUp: string | null = null
   await to.facts.once('user/admin', () => {
     madeUp = given === undefined ? readablePassword() : null
-    const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '', ADMIN.username)
-    return addUser(to, ADMIN, { password, status: NORMAL, mustChangePassword: madeUp !== null })
+    const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '', admin.username)
+    // Who makes another tenant knows the password that they gave its administrator.
+    const mustChangePassword = madeUp !== null || admin !== ADMIN
+    return addUser(to, admin, { password, status: NORMAL, mustChangePassword })
   })
   return madeUp
 }
@@ -96,6 +103,7 @@ async function addUser(
   const own = to.departments.get(seed.department)
   await to.tx.insert(user).values({
     id,
+    tenantId: to.tenantId,
     username: seed.username,
     realname: seed.realname,
     sex: seed.sex,

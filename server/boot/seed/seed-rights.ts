@@ -1,31 +1,40 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
+import { contract } from '#core/contract/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
-import type { Facts } from './facts.ts'
+import type { Seeding } from './facts.ts'
 import { ROLE_CODES, type RoleCode, ROLES } from './organisation.ts'
 import { BUTTONS, FORMER_PARENTS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
 
 type RoleIds = Record<RoleCode, string>
 
+/** Codes that no other tenant is given: the calls refuse its people anyway. */
+const OF_INSTALLATION = new Set(contract.filter((e) => e.ofInstallation).map(({ access }) => access))
+
 /** Roles, menus and buttons, and who holds which. */
-export async function seedRights(tx: Transaction, facts: Facts): Promise<RoleIds> {
-  const roles = await seedRoles(tx, facts)
+export async function seedRights({ tx, facts, tenantId }: Seeding): Promise<RoleIds> {
+  const roles = await seedRoles({ tx, facts, tenantId })
+  const isOwn = tenantId === DEFAULT_TENANT
   const menus = new Map<string, string>()
   for (const menu of MENUS) {
+    if (menu.ofInstallation && !isOwn) continue
     const id = await facts.once(`menu/${menu.key}`, async () => {
-      const { key: _key, parent, roles: holders, ...columns } = menu
+      const { key: _key, parent, roles: holders, ofInstallation: _of, ...columns } = menu
       const parentId = parent === undefined ? null : menus.get(parent)!
-      return addPermission(tx, { ...columns, parentId, menuType: parentId === null ? 0 : 1 }, holders, roles)
+      const row = { ...columns, tenantId, parentId, menuType: parentId === null ? 0 : 1 }
+      return addPermission(tx, row, holders, roles)
     })
     menus.set(menu.key, id)
   }
   await facts.once('mended/menus', () => mendMenus(tx, [...menus.values()]))
   const buttons = new Map<string, string>()
   for (const [i, button] of BUTTONS.entries()) {
+    if (OF_INSTALLATION.has(button.code) && !isOwn) continue
     const id = await facts.once(`permission/${button.code}`, () => {
       const parentId = menus.get(button.parent)!
-      const row = { name: button.name, perms: button.code, parentId, menuType: 2, sortNo: i, route: false }
+      const row = { tenantId, name: button.name, perms: button.code, parentId, menuType: 2, sortNo: i, route: false }
       return addPermission(tx, row, ['admin', ...button.roles], roles)
     })
     buttons.set(id, button.parent)
@@ -64,14 +73,14 @@ async function mendMenus(tx: Transaction, ids: string[]): Promise<string> {
   return 'done'
 }
 
-async function seedRoles(tx: Transaction, facts: Facts): Promise<RoleIds> {
+async function seedRoles({ tx, facts, tenantId }: Seeding): Promise<RoleIds> {
   const entries: [RoleCode, string][] = []
   for (const code of ROLE_CODES) {
     const id = await facts.once(`role/${code}`, async () => {
       const id = newId()
       await tx
         .insert(role)
-        .values({ id, roleCode: code, roleName: ROLES[code].name, description: ROLES[code].description })
+        .values({ id, tenantId, roleCode: code, roleName: ROLES[code].name, description: ROLES[code].description })
       return id
     })
     entries.push([code, id])

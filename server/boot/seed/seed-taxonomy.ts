@@ -1,9 +1,8 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import { nextOrgCode } from '#server/organisation/departments/index.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { taxonomyNode } from '#server/db/schema/index.ts'
-import type { Facts } from './facts.ts'
+import type { Seeding } from './facts.ts'
 
 interface TaxonomySeed {
   name: string
@@ -29,15 +28,15 @@ const TOPICS: readonly TaxonomySeed[] = [
 ]
 
 /** Each tree is one fact: an installation that had categories before keeps them as they are. */
-export async function seedTaxonomy(tx: Transaction, facts: Facts): Promise<void> {
-  await facts.once('categories', () => addTree(tx, 'category', CATEGORIES))
-  await facts.once('topics', () => addTree(tx, 'topic', TOPICS))
+export async function seedTaxonomy(to: Seeding): Promise<void> {
+  await to.facts.once('categories', () => addTree(to, 'category', CATEGORIES))
+  await to.facts.once('topics', () => addTree(to, 'topic', TOPICS))
 }
 
-async function addTree(tx: Transaction, kind: TaxonomyKind, seeds: readonly TaxonomySeed[]): Promise<string> {
-  const roots = await addLevel(tx, { kind, parent: null, names: seeds.map((seed) => seed.name) })
+async function addTree(to: Seeding, kind: TaxonomyKind, seeds: readonly TaxonomySeed[]): Promise<string> {
+  const roots = await addLevel(to, { kind, parent: null, names: seeds.map((seed) => seed.name) })
   for (const [i, seed] of seeds.entries()) {
-    await addLevel(tx, { kind, parent: roots[i]!, names: seed.below ?? [] })
+    await addLevel(to, { kind, parent: roots[i]!, names: seed.below ?? [] })
   }
   return kind
 }
@@ -48,7 +47,7 @@ interface Added {
 }
 
 async function addLevel(
-  tx: Transaction,
+  { tx, tenantId }: Seeding,
   o: { kind: TaxonomyKind; parent: Added | null; names: readonly string[] },
 ): Promise<Added[]> {
   const added: Added[] = []
@@ -58,7 +57,7 @@ async function addLevel(
     const recommend = o.kind === 'topic' && o.parent === null
     await tx
       .insert(taxonomyNode)
-      .values({ ...row, kind: o.kind, parentId: o.parent?.id ?? null, name, sortOrder: i + 1, recommend })
+      .values({ ...row, tenantId, kind: o.kind, parentId: o.parent?.id ?? null, name, sortOrder: i + 1, recommend })
     added.push(row)
   }
   return added

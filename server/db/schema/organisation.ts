@@ -18,6 +18,9 @@ export const tenant = pgTable('tenant', {
   name: text('name').notNull(),
   /** 1 normal, 0 frozen. */
   status: smallint('status').notNull().default(1),
+  /** Nobody of it signs in before, or from the end on; null: no limit. */
+  beginDate: moment('begin_date'),
+  endDate: moment('end_date'),
   ...audit(),
 })
 

@@ -46,4 +46,6 @@ export const presentUser = (row: UserRecord, departments: readonly DepartmentRow
     updateBy: row.updateBy,
     updateTime: wireTime(row.updateTime),
     mustChangePassword: row.mustChangePassword,
+    // The family's name for the tenants of a person, a comma list; ours belong to one.
+    relTenantIds: row.tenantId,
   }) satisfies UserInfo

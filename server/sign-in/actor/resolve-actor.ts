@@ -2,27 +2,18 @@ import type { Database } from '#server/db/database.ts'
 import type { Credentials } from '#server/http/bind.ts'
 import { deadLink, deadTicket, expired, Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { cachedByTenant } from '#server/db/tenant-cache.ts'
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
+import { isTenantOpen } from '#server/db/open-tenants.ts'
 import { linkOfKey, linkOfSession } from '#server/kernel/signing/link-token.ts'
 import { type FileTicket, readTicket } from '#server/kernel/signing/ticket.ts'
 import { readEmbedToken } from '#server/kernel/signing/embed-token.ts'
 import { asClient, asLink, asTicket, asToken } from './delegate.ts'
 import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
-import {
-  type KeptActors,
-  livePerson,
-  liveSession,
-  liveSessionById,
-  markSeen,
-  tenantIds,
-  tokenHash,
-} from '../sessions/index.ts'
+import { type KeptActors, livePerson, liveSession, liveSessionById, markSeen, tokenHash } from '../sessions/index.ts'
 import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 
 /** The use of a session or an API token is noted at most this often. */
 const SEEN_EVERY_MS = 60_000
-
-const knownTenants = cachedByTenant(5000, async (db) => new Set(await tenantIds(db)))
 
 export interface Asking extends Credentials {
   ip: string
@@ -58,15 +49,18 @@ export interface AuthEngines {
 
 /** Who asks. Refuses what is unknown, ended or of somebody who may no longer sign in, and a foreign tenant. */
 export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<Actor> {
-  const tenantId = asking.tenant ?? '0'
-  if (!(await knownTenants(deps.db, '')).has(tenantId)) throw foreignTenant()
-  if (asking.token === '') return GUEST_ACTOR(tenantId)
+  if (asking.token === '') {
+    const tenantId = asking.tenant ?? DEFAULT_TENANT
+    if (!(await isTenantOpen(deps.db, tenantId))) throw foreignTenant()
+    return GUEST_ACTOR(tenantId)
+  }
   const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
   if (!TAKEN[asking.credentialSource].includes(form ?? 'session')) throw expired()
   const actor = await RESOLVE[form ?? 'session'](deps, asking)
-  // Whoever opens a link knows of no tenant, and an address names none.
-  const named = asking.credentialSource === 'header' ? tenantId : (asking.tenant ?? actor.tenantId)
+  // Whoever opens a link knows of no tenant, and an address or a program may name none.
+  const named = asking.tenant ?? actor.tenantId
   if (actor.via.kind !== 'link' && actor.tenantId !== named) throw foreignTenant()
+  if (!(await isTenantOpen(deps.db, actor.tenantId))) throw actor.via.kind === 'link' ? deadLink() : expired()
   return actor
 }
 
@@ -126,7 +120,7 @@ async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): P
 /** A share in force with who reads by it: the person it is addressed to, or whoever has its link. */
 export async function openableShare(db: Database, id: string, reader: string | null, now: Date) {
   const found = await liveShare(db, id, reader, now)
-  if (found === null) return null
+  if (found === null || !(await isTenantOpen(db, found.owner.tenantId))) return null
   return { link: found.link, owner: found.owner, actor: await readerOf(db, found, now) }
 }
 

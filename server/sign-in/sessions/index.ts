@@ -29,6 +29,5 @@ export {
   stampOf,
   standingOf,
   takeCaptcha,
-  tenantIds,
 } from './store.ts'
 export { sweepNow } from './sweep.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL } from 'driz
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
-import { captcha, rightsEpoch, session, signInFailure, tenant, user } from '#server/db/schema/index.ts'
+import { captcha, rightsEpoch, session, signInFailure, user } from '#server/db/schema/index.ts'
 import { afterFailure, type Limit, type Standing } from './lock-out.ts'
 import type { Found } from './kept-actors.ts'
 import { IDLE_MS } from './session-life.ts'
@@ -51,9 +51,6 @@ export const setPassword = (tx: Executor, person: Person, passwordHash: string, 
     .update(user)
     .set({ passwordHash, mustChangePassword: false, updateBy: person.username, updateTime: now })
     .where(eq(user.id, person.id))
-
-export const tenantIds = async (db: Executor): Promise<string[]> =>
-  (await db.select({ id: tenant.id }).from(tenant).where(eq(tenant.status, 1))).map((row) => row.id)
 
 export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx.insert(session).values(row)
 

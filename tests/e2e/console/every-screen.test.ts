@@ -19,6 +19,7 @@ const ROW_MENU_MS = 1000
 const CHANGING =
   /^(新增|批量|导入|编辑|修改(?!记录|人|时间)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
+const FOR_EVERYBODY = ['/dashboard/analysis', '/isps/userAnnouncement']
 /** What is shown there is shown only to who may change it. */
 const FOR_KEEPERS = ['/isystem/userBin', '/isystem/field']
 
@@ -157,13 +158,13 @@ describeInBrowser('every screen of the console', () => {
     await page.context().close()
   })
 
-  it('opens nothing but 首页 to who has no menu', async () => {
+  it('opens nothing but what is for everybody to who has no menu', async () => {
     const page = await stage.page('editor')
     await page.goto('/dashboard/analysis')
     const menu = page.getByRole('navigation', { name: '菜单' })
     await menu.getByRole('link', { name: '首页' }).waitFor()
-    expect(await menu.getByRole('link').count()).toBe(1)
-    for (const path of screens().filter((each) => each !== '/dashboard/analysis')) {
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
+    for (const path of screens().filter((each) => !FOR_EVERYBODY.includes(each))) {
       await page.goto(path)
       await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
       expect([path, changing(await buttons(page))]).toEqual([path, []])

@@ -23,7 +23,7 @@ describeInBrowser('the menu of the console', () => {
     const lina = await stage.page('lina')
     await lina.goto('/isystem/deep/page')
     await lina.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
-    expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
+    expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
   })
 
   // proves S-81, RD-09

@@ -1,3 +1,5 @@
+import { DEFAULT_TENANT } from '../../default-tenant.ts'
+
 /*
  * What a scheduled job may do. A job names one of these; nothing that somebody types is ever run. The server does the work
  * (`server/operations/scheduled-jobs`), and the console draws the parameters from the same facts.
@@ -62,9 +64,8 @@ export type JobValues = Readonly<Record<string, number>>
 export const jobKind = (name: string): JobKind | null =>
   Object.hasOwn(JOB_KINDS, name) ? JOB_KINDS[name as JobName] : null
 
-/** The tenant of whoever runs the installation. */
-const OWNER = '0'
-export const isOffered = ({ scope }: JobKind, tenantId: string): boolean => scope === 'tenant' || tenantId === OWNER
+export const isOffered = ({ scope }: JobKind, tenantId: string): boolean =>
+  scope === 'tenant' || tenantId === DEFAULT_TENANT
 
 /** The values of a job's parameters, or what is wrong with them. `text` is an object in JSON; empty: the presets. */
 export function jobValues(name: string, text: string | null | undefined): JobValues | { readonly problem: string } {
