@@ -56,6 +56,8 @@ export interface Credentials {
   credentialSource: 'header' | 'ticket' | 'link' | 'session'
   /** The tenant in the header; null when the header is absent. */
   tenant: string | null
+  /** The call is for anybody: a tenant that is not in force counts as the installation's own. */
+  isAnybody?: true
 }
 
 /**
@@ -166,8 +168,11 @@ async function admitted(
   const given = credentialsOf(e, request)
   const { token } = given
   const client = clientOf(request)
-  // An expired token must not prevent signing in or out.
-  if (e.access === 'anonymous') return { actor: await binding.actorOf({ ...given, token: '' }, client), token }
+  // Neither an expired token nor a tenant that was frozen must prevent signing in or out.
+  if (e.access === 'anonymous') {
+    const actor = await binding.actorOf({ ...given, token: '', isAnybody: true }, client)
+    return { actor, token }
+  }
   const actor = await binding.actorOf(given, client)
   if (isProgram(actor)) noteAtEnd(binding, actor, request, reply)
   await assertAccess(e, actor, binding)

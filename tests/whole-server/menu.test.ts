@@ -81,6 +81,40 @@ describe('the menu', () => {
   })
 })
 
+/** Screens of the system's administration by the rows of the acceptance list; data rules stand on that of menus. */
+const SYSTEM_SCREENS = {
+  'S-01': 'system/UserList',
+  'S-02': 'system/RoleList',
+  'S-03': 'system/DepartList',
+  'S-04': 'system/SysPositionList',
+  'S-05': 'system/PermissionList',
+  'S-06': 'system/PermissionList',
+  'S-07': 'system/DictList',
+  'S-08': 'system/QuartzJobList',
+  'S-09': 'system/SysAnnouncementList',
+  'S-10': 'modules/message/SysMessageList',
+  'S-11': 'modules/message/SysMessageTemplateList',
+  'S-12': 'system/CategoryList',
+  'S-13': 'system/SysCheckRuleList',
+  'S-14': 'system/SysDataSourceList',
+  'S-15': 'system/SysFillRuleList',
+  'S-16': 'system/SysGatewayRouteList',
+  'S-17': 'system/SysUserOnline',
+  'S-18': 'system/TenantList',
+  'S-19': 'system/AddressList',
+  'S-20': 'system/DataLogList',
+  'S-21': 'system/WorkLogList',
+}
+
+// proves P-05
+it('has a screen for everything that the administration of the system consists of', async () => {
+  const { menu } = await (await server.signIn('admin')).call(userPermissions, {})
+  const groups = menu.filter(({ meta }) => ['系统管理', '系统监控'].includes(meta.title))
+  const shown = groups.flatMap(({ children }) => (children ?? []).map(({ component }) => component))
+  const missing = Object.entries(SYSTEM_SCREENS).filter(([, component]) => !shown.includes(component))
+  expect(missing).toEqual([])
+})
+
 describe('the list of users', () => {
   it('is refused without token and without the permission', async () => {
     await expect(server.guest.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })

@@ -51,8 +51,9 @@ export interface AuthEngines {
 export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<Actor> {
   if (asking.token === '') {
     const tenantId = asking.tenant ?? DEFAULT_TENANT
-    if (!(await isTenantOpen(deps.db, tenantId))) throw foreignTenant()
-    return GUEST_ACTOR(tenantId)
+    if (await isTenantOpen(deps.db, tenantId)) return GUEST_ACTOR(tenantId)
+    if (asking.isAnybody) return GUEST_ACTOR(DEFAULT_TENANT)
+    throw foreignTenant()
   }
   const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
   if (!TAKEN[asking.credentialSource].includes(form ?? 'session')) throw expired()
