@@ -1,4 +1,4 @@
-import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { ADMIN_HOME, OWN_NOTICES } from '#core/routes/owner.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 
 type Node = Pick<MenuNode, 'path' | 'route' | 'hidden'> & { readonly children?: readonly Node[] | null | undefined }
@@ -8,6 +8,8 @@ export function menuPaths(menu: readonly Node[]): string[] {
   return menu.flatMap((node) => [node.path, ...menuPaths(node.children ?? [])]).filter((path) => path.startsWith('/'))
 }
 
-/** Whether the menu holds anything of the console, apart from a start page that everybody may have. */
+const EVERYBODYS: readonly string[] = [ADMIN_HOME, OWN_NOTICES]
+
+/** Whether the menu holds anything of the console, apart from pages that everybody may have. */
 export const hasConsole = (menu: readonly Node[]): boolean =>
-  menu.some((node) => !node.hidden && (node.path !== ADMIN_HOME || hasConsole(node.children ?? [])))
+  menu.some((node) => !node.hidden && (!EVERYBODYS.includes(node.path) || hasConsole(node.children ?? [])))

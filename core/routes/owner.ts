@@ -26,6 +26,9 @@ export const PORTAL_PATHS = {
 
 export const ADMIN_HOME = '/dashboard/analysis'
 
+/** Everything that was announced to a person: a page of the console. */
+export const OWN_NOTICES = '/isps/userAnnouncement'
+
 /** First path parts of the console that do not come from the menu table. */
 const ADMIN_PREFIXES = ['admin', 'dashboard', 'isps']
 

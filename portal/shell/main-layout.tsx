@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
 import { screenAt } from '../routes.tsx'
-import { ReminderBell } from '../reminders/reminder-bell.tsx'
+import { NoticeBell } from '../bell/notice-bell.tsx'
 import { SearchBox } from '../search/box/search-box.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
@@ -98,7 +98,7 @@ function HeadEnd(): ReactElement {
           <span>上传</span>
         </Link>
       )}
-      <ReminderBell />
+      <NoticeBell />
       <ThemeSwitch />
       {user ? (
         <UserMenu />

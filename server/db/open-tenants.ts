@@ -23,5 +23,5 @@ const openTenants = cachedByTenant(5000, async (db) => {
 export const isTenantOpen = async (db: Database, tenantId: string): Promise<boolean> =>
   (await openTenants(db, '')).has(tenantId)
 
-/** Call it after a tenant was added, changed or deleted, when that is committed. */
+/** Call it after a tenant was added, changed or deleted, when that is committed. The next question is answered afresh. */
 export const tenantsChanged = (db: Database): void => openTenants.forget(db, '')

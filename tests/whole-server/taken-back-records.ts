@@ -14,6 +14,7 @@ import {
 } from '#core/contract/sys/gateway-route.ts'
 import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/message.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { tenantAdd, tenantEdit } from '#core/contract/sys/tenant.ts'
 import type { Subject } from './taken-back-subject.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
@@ -62,6 +63,19 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
           body: { templateCode: 'taken_back', templateName: '可收回的模板', ...texts },
         })
         return idsOf((await admin.call(messageTemplateList, { query: { templateCode: 'taken_back' } })).records)
+      },
+    },
+  ],
+  [
+    tenantEdit,
+    {
+      make: async ({ admin }) => {
+        const ids = ['71', '72']
+        for (const id of ids)
+          await admin.call(tenantAdd, {
+            body: { id, name: '可收回的租户', beginDate: '2026-01-01', endDate: '2099-01-01' },
+          })
+        return { ids }
       },
     },
   ],

@@ -55,10 +55,13 @@ function questionOf(e: Endpoint, id: string, values: Values): { params: Values; 
   return { params, query: { ...pick(e.query), ...(names(e.query).includes('pageSize') && { pageSize: 1000 }) } }
 }
 
+/** A tenant's id is a number. */
+const idOf = ({ id }: Row) => (typeof id === 'number' ? String(id) : id)
+
 /** Every object of that id in an answer. */
 function rowsIn(value: unknown, id: string): Row[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = !Array.isArray(value) && (value as Row)['id'] === id ? [value as Row] : []
+  const own = !Array.isArray(value) && idOf(value as Row) === id ? [value as Row] : []
   return [...own, ...Object.values(value).flatMap((each) => rowsIn(each, id))]
 }
 

@@ -5,6 +5,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import * as announcements from './announcements.ts'
 import { ownAnnouncements, readAllAnnouncements, readAnnouncement, unreadAnnouncements } from './own.ts'
 
+export { unreadTotals } from './own.ts'
 export { tellOne } from './tell-one.ts'
 
 const route = routesFor<{ db: Database }>()

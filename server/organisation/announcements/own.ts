@@ -82,6 +82,19 @@ export async function unreadAnnouncements(ctx: Ctx) {
   }
 }
 
+/** How many the caller has not read of each kind. */
+export async function unreadTotals(ctx: Ctx): Promise<{ announcements: number; messages: number }> {
+  const [found] = await ctx.deps.db
+    .select({
+      announcements: sql<number>`count(*) filter (where ${announcement.category} = '1')::int`,
+      messages: sql<number>`count(*) filter (where ${announcement.category} = '2')::int`,
+    })
+    .from(announcement)
+    .leftJoin(announcementReader, mine(ctx))
+    .where(and(forMe(ctx), unread))
+  return found!
+}
+
 export async function ownAnnouncements(
   ctx: Ctx,
   { titile, sender, readFlag, msgCategory, ...page }: Checked<typeof announcementOwn>['query'],

@@ -2,7 +2,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { login, type LoginResult, logout } from '#core/contract/sys/login.ts'
 import { allDictItems } from '#server/settings/dictionaries/index.ts'
 import { audit, type AuditedBy } from '#server/db/audit.ts'
-import { isTenantOpen } from '#server/db/open-tenants.ts'
+import { isTenantOpen, tenantsChanged } from '#server/db/open-tenants.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
   type DepartmentRow,
@@ -62,6 +62,8 @@ export async function signIn(
     refusal: signInRefusal,
     failedAction: 'sign-in-failed',
   })
+  // As the tenant is now, also where another server has just changed it.
+  tenantsChanged(deps.db)
   if (!(await isTenantOpen(deps.db, person.tenantId))) throw new Reject('所属租户已冻结或不在有效期内，不能登录')
   await sweepNow(deps.db, now)
   const result = await openSession(deps, person, { client, trail })

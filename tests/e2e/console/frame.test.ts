@@ -112,11 +112,11 @@ describeInBrowser('the frame of the console', () => {
     await head.getByRole('button', { name: '管理员的菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
     await page.keyboard.press('Escape')
-    await head.getByRole('button', { name: '提醒，1 条未看' }).click()
-    const row = page.getByRole('dialog', { name: '提醒' }).getByRole('link', { name: /请核对第三条/ })
+    await head.getByRole('button', { name: '通知，1 条未看' }).click()
+    const row = page.getByRole('dialog', { name: '通知' }).getByRole('link', { name: /请核对第三条/ })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), row.click()])
     await opened.getByRole('heading', { name: '信息安全守则', level: 1 }).waitFor()
-    await soon(() => head.getByRole('button', { name: '提醒', exact: true }).count()).toBe(1)
+    await soon(() => head.getByRole('button', { name: '通知', exact: true }).count()).toBe(1)
   })
 
   // proves L-09

@@ -11,7 +11,7 @@ describeInBrowser('tenants', () => {
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  // proves S-18, E-68
+  // proves S-18, E-68, K-02
   it('租户: is made with an administrator who works in it, frozen, freed and deleted', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true }).first()
@@ -41,6 +41,7 @@ describeInBrowser('tenants', () => {
     const theirs = await stage.page()
     await theirs.goto('/user/login?redirect=%2Fisystem%2Fuser')
     await fillSignIn(theirs, 'admin61', first)
+    const signedIn = Date.now()
     const dialog = theirs.getByRole('dialog', { name: '修改密码' })
     await dialog.getByLabel('新密码', { exact: true }).fill(PASSWORD)
     await dialog.getByLabel('确认新密码').fill(PASSWORD)
@@ -48,7 +49,9 @@ describeInBrowser('tenants', () => {
     await theirs.getByRole('gridcell', { name: 'admin61', exact: true }).waitFor()
     expect(await theirs.getByRole('gridcell', { name: 'lina', exact: true }).count()).toBe(0)
     const kept = await theirs.evaluate(() => localStorage.getItem('TENANT_ID'))
-    expect(JSON.parse(kept ?? '')).toMatchObject({ value: '61' })
+    const { value, expire } = JSON.parse(kept ?? '') as { value: string; expire: number }
+    expect(value).toBe('61')
+    expect((expire - signedIn) / 1000).toBeCloseTo(7 * 86_400, -1)
     await theirs.goto('/isystem/tenant')
     await theirs.getByRole('heading', { name: /^40[34]/ }).waitFor()
     await visit(theirs, '/isystem/dict', '字典')

@@ -31,8 +31,13 @@ export const reminderList = endpoint({
 export const reminderCount = endpoint({
   method: 'GET',
   path: '/KM/kmReminder/count',
-  summary: '我还没有看过的提醒数',
-  result: v.object({ unseen: v.number() }),
+  summary: '我还没有看过的提醒、通告和消息各有多少',
+  result: v.object({
+    unseen: v.number(),
+    /** Unread announcements, and messages of the system. */
+    announcements: v.number(),
+    messages: v.number(),
+  }),
   access: 'signed-in',
 })
 

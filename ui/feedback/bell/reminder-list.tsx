@@ -1,5 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react'
-import type { Api } from '#core/api/client.ts'
+import type { ReactElement } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { type Reminder, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
@@ -7,28 +6,21 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import css from './reminder-sheet.css?inline'
+import type { BellHost } from './bell-panel.tsx'
+import css from './reminder-list.css?inline'
 
 styles(css)
 
-export interface ReminderHost {
-  api: Api
-  onFailure: (sentence: string) => void
-  /** Leads to a document, in the portal or from the console. */
-  Anchor: ComponentType<{ href: string; onClick: () => void; children: ReactNode }>
-}
-
-interface ReminderSheetProps extends ReminderHost {
+interface ReminderListProps extends Pick<BellHost, 'api' | 'onFailure' | 'Anchor'> {
   onSeen: () => void
   onClose: () => void
 }
 
 /** All reminders, the new ones first. One is seen when it was opened, or when one says so. */
-export default function ReminderSheet({ api, Anchor, onFailure, onSeen, onClose }: ReminderSheetProps): ReactElement {
+export function ReminderList({ api, Anchor, onFailure, onSeen, onClose }: ReminderListProps): ReactElement {
   const { last, failure, retry } = useQuery('mine', (signal) => api.call(reminderList, {}, signal))
   const unseen = last?.filter(({ seen }) => !seen) ?? []
   const handleAll = async () => {
@@ -46,7 +38,7 @@ export default function ReminderSheet({ api, Anchor, onFailure, onSeen, onClose 
     if (!seen) void api.call(reminderSeen, { body: { keys: [key] } }).then(onSeen, () => undefined)
   }
   return (
-    <Sheet title="提醒" side="right" onClose={onClose}>
+    <>
       {failure && <ErrorState title="提醒没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !last && <Skeleton shape="rows" />}
       {unseen.length > 0 && (
@@ -65,7 +57,7 @@ export default function ReminderSheet({ api, Anchor, onFailure, onSeen, onClose 
           <Row key={each.key} reminder={each} Anchor={Anchor} onOpen={() => handleOpen(each)} />
         ))}
       </ul>
-    </Sheet>
+    </>
   )
 }
 
@@ -77,7 +69,7 @@ const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> 
   reply: ({ who }) => `${who ?? '已注销的用户'} 回复您`,
 }
 
-interface RowProps extends Pick<ReminderHost, 'Anchor'> {
+interface RowProps extends Pick<BellHost, 'Anchor'> {
   reminder: Reminder
   onOpen: () => void
 }

@@ -1,27 +1,29 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import { reminderCount } from '#core/contract/km/community/reminder.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
-import css from './reminder-bell.css?inline'
-import type { ReminderHost } from './reminder-sheet.tsx'
+import css from './bell.css?inline'
+import type { BellHost } from './bell-panel.tsx'
 
 styles(css)
 
-const ReminderSheet = lazy(() => import('./reminder-sheet.tsx'))
+const BellPanel = lazy(() => import('./bell-panel.tsx'))
 
 const LOOK_AGAIN_MS = 5 * 60_000
 const MOST_SHOWN = 99
+const NOTHING = { announcements: 0, messages: 0, unseen: 0 }
 
-interface ReminderBellProps extends ReminderHost {
-  /** Null as long as it is not known whose reminders to ask for. */
+interface BellProps extends BellHost {
+  /** Null as long as it is not known whose notices to ask for. */
   userId: string | null
 }
 
-/** In the header: how much there is that one has not seen, and the list of it. */
-export function ReminderBell({ userId, ...host }: ReminderBellProps): ReactElement {
+/** In the header: how much there is that one has not seen, and what it is. */
+export function Bell({ userId, ...host }: BellProps): ReactElement {
   const { api } = host
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { last, retry } = useQuery(userId, (signal) => api.call(reminderCount, {}, signal))
   useEffect(() => {
@@ -29,23 +31,27 @@ export function ReminderBell({ userId, ...host }: ReminderBellProps): ReactEleme
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
   }, [])
-  const unseen = last?.unseen ?? 0
-  const label = unseen > 0 ? `提醒，${unseen} 条未看` : '提醒'
+  const counts = last ?? NOTHING
+  const unseen = counts.announcements + counts.messages + counts.unseen
+  const label = unseen > 0 ? `通知，${unseen} 条未看` : '通知'
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={`${buttonClass('quiet', true)} zk-bell`}
         aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         title={label}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="notifications" />
         {unseen > 0 && <span className="zk-bell-count zk-num">{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
       </button>
       {isOpen && (
         <Suspense>
-          <ReminderSheet {...host} onSeen={retry} onClose={() => setIsOpen(false)} />
+          <BellPanel {...host} button={button} counts={counts} onSeen={retry} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,16 +1,25 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ReminderBell as Bell } from '#ui/feedback/reminders/reminder-bell.tsx'
+import { OWN_NOTICES } from '#core/routes/owner.ts'
+import { Bell } from '#ui/feedback/bell/bell.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 
-/** The reminders of who is signed in. */
-export function ReminderBell(): ReactElement | null {
+/** The notices of who is signed in; all of them are a page of the console. */
+export function NoticeBell(): ReactElement | null {
   const { api, toast } = usePortal()
   const { user, menu } = useSession()
   if (!user) return null
   // The menu comes first: it says whether the session still stands.
-  return <Bell api={api} userId={menu && user.id} onFailure={(text) => toast(text, 'bad')} Anchor={DocumentLink} />
+  return (
+    <Bell
+      api={api}
+      userId={menu && user.id}
+      onFailure={(text) => toast(text, 'bad')}
+      onMore={() => location.assign(OWN_NOTICES)}
+      Anchor={DocumentLink}
+    />
+  )
 }
 
 const DocumentLink = ({ href, onClick, children }: { href: string; onClick: () => void; children: ReactNode }) => (
