@@ -23,6 +23,20 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/RoleList': resource(() => import('./roles/roles.resource.ts').then((m) => m.roles)),
   'system/DepartList': tree(() => import('./departments/departments.tree.ts').then((m) => m.departments)),
   'system/PermissionList': tree(() => import('./menus/menus.tree.ts').then((m) => m.menus)),
+  'modules/monitor/DiskMonitoring': lazy(() =>
+    import('./monitoring/disk-screen.tsx').then((m) => ({ default: m.DiskScreen })),
+  ),
+  'modules/monitor/HttpTrace': lazy(() =>
+    import('./monitoring/trace-screen.tsx').then((m) => ({ default: m.TraceScreen })),
+  ),
+  'modules/monitor/JvmInfo': lazy(() => import('./monitoring/screens.tsx').then((m) => ({ default: m.RuntimeScreen }))),
+  'modules/monitor/RedisInfo': lazy(() =>
+    import('./monitoring/cache-screen.tsx').then((m) => ({ default: m.CacheScreen })),
+  ),
+  'modules/monitor/SystemInfo': lazy(() =>
+    import('./monitoring/screens.tsx').then((m) => ({ default: m.ServerScreen })),
+  ),
+  'modules/monitor/TomcatInfo': lazy(() => import('./monitoring/screens.tsx').then((m) => ({ default: m.HttpScreen }))),
   'system/TenantList': resource(() => import('./tenants/tenants.resource.tsx').then((m) => m.tenants)),
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
   'system/DictList': resource(() => import('./dictionary/dictionaries.resource.tsx').then((m) => m.dictionaries)),

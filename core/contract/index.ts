@@ -56,6 +56,7 @@ import * as apiCall from './open/call-log.ts'
 import * as apiClient from './open/client.ts'
 import * as familyAuth from './open/family-auth.ts'
 import * as platform from './platform/health.ts'
+import * as monitoring from './platform/monitoring.ts'
 import * as addressList from './sys/address-list.ts'
 import { topics as topic } from './sys/category.ts'
 import * as dataRule from './sys/data-rule.ts'
@@ -148,6 +149,7 @@ export const contract: readonly Endpoint[] = [
   mustRead,
   permission,
   platform,
+  monitoring,
   position,
   preview,
   previewParts,

@@ -33,6 +33,7 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const app = openFront({ logLevel: o.config.log, proxies: o.config.proxies, readable: readableFault })
+  deps.http.watch(app, API)
   compressAnswers(app)
   openToOrigins(app, { prefix: API, isRegistered: (origin, tenant) => isRegistered(deps.db, origin, tenant) })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {

@@ -41,6 +41,7 @@ import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
 import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
+import { type MonitoringDeps, monitoringFeature } from '#server/operations/monitoring/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -61,6 +62,7 @@ export type Deps = AccessDeps &
   TicketDeps &
   ImportDeps &
   JobDeps &
+  MonitoringDeps &
   OfficeDeps &
   PermissionDeps &
   PlatformDeps &
@@ -98,6 +100,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   levelFeature,
   logFeature,
   messageFeature,
+  monitoringFeature,
   mustReadFeature,
   officeFeature,
   onlineFeature,

@@ -6,6 +6,8 @@ import { buildApp } from './app.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from '#server/db/database.ts'
+import { httpFigures } from '#server/http/http-figures.ts'
+import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
 import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
@@ -45,7 +47,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
-    const deps = depsOf(engines, config)
+    const deps = depsOf(engines, config, stack.use(watchProcess()))
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
     )
@@ -74,11 +76,13 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
 }
 
 /** What the features work with. */
-function depsOf(engines: Engines, config: Config): Deps {
+function depsOf(engines: Engines, config: Config, watched: ProcessFigures): Deps {
   return {
     ...engines,
     actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
     furnishTenant,
+    http: httpFigures(),
+    watched,
     secret: installationSecret(config),
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,

@@ -3,6 +3,11 @@ import type { Database, Executor } from './database.ts'
 /** With more tenants than this the cache is emptied, so that it cannot fill the memory. */
 const MAX_TENANTS = 1000
 
+const sizes: ((db: Database) => number)[] = []
+
+/** How many answers are kept of the database, in all such caches. */
+export const cachedAnswers = (db: Database): number => sizes.reduce((sum, size) => sum + size(db), 0)
+
 export interface TenantCache<T> {
   (db: Database, tenantId: string, through?: Executor): Promise<T>
   /** Call it after a change was committed. This server then reads the change at once, other servers when their copy is old. */
@@ -21,6 +26,7 @@ export function cachedByTenant<T>(
   load: (db: Executor, tenantId: string) => Promise<T>,
 ): TenantCache<T> {
   const databases = new WeakMap<Database, Map<string, Entry<T>>>()
+  sizes.push((db) => databases.get(db)?.size ?? 0)
   const read = (db: Database, tenantId: string, through: Executor = db): Promise<T> => {
     const tenants = databases.get(db) ?? new Map<string, Entry<T>>()
     databases.set(db, tenants)

@@ -14,6 +14,7 @@ import { type Actor, isProgram } from '#server/kernel/actor.ts'
 import { BlobReply, type Context, ReadyReply, type ReceivedFile, type Route, Reply } from './route.ts'
 import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
+import { whoAsks } from './http-figures.ts'
 
 export interface Binding {
   /** Finds the user who asks; the token is '' for a guest. Throws {@link expired} for a token that is no longer valid. */
@@ -174,6 +175,7 @@ async function admitted(
     return { actor, token }
   }
   const actor = await binding.actorOf(given, client)
+  whoAsks.set(request, actor.username)
   if (isProgram(actor)) noteAtEnd(binding, actor, request, reply)
   await assertAccess(e, actor, binding)
   if (actor.mustChangePassword && !e.beforePasswordChange) throw new Reject('首次登录请先修改密码', { code: 510 })

@@ -357,6 +357,26 @@ export const MENUS: readonly MenuSeed[] = [
     sortNo: 3,
     roles: ['admin'],
   },
+  ...(
+    [
+      ['disk', '磁盘', 'Disk', 'modules/monitor/DiskMonitoring', 'hdd'],
+      ['trace', '请求追踪', 'HttpTrace', 'modules/monitor/HttpTrace', 'eye'],
+      ['runtime', '运行环境', 'JvmInfo', 'modules/monitor/JvmInfo', 'code'],
+      ['cache', '缓存', 'RedisInfo', 'modules/monitor/RedisInfo', 'thunderbolt'],
+      ['server', '服务器', 'SystemInfo', 'modules/monitor/SystemInfo', 'desktop'],
+      ['http', 'HTTP 服务', 'TomcatInfo', 'modules/monitor/TomcatInfo', 'cloud-server'],
+    ] as const
+  ).map(([key, name, url, component, icon], i): MenuSeed => ({
+    key: `monitor-${key}`,
+    parent: 'monitor',
+    name,
+    url: `/monitor/${url}`,
+    component,
+    icon,
+    sortNo: 10 + i,
+    roles: ['admin'],
+    ofInstallation: true,
+  })),
   {
     key: 'open',
     name: '开放接口',
@@ -488,6 +508,7 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'sys:tenant:add', name: '新增租户', parent: 'system-tenant', roles: [] },
   { code: 'sys:tenant:edit', name: '修改租户', parent: 'system-tenant', roles: [] },
   { code: 'sys:tenant:delete', name: '删除租户', parent: 'system-tenant', roles: [] },
+  { code: 'monitor:server:query', name: '查看服务器运行情况', parent: 'monitor-server', roles: [] },
   { code: 'sys:announcement:list', name: '查看通告', parent: 'system-announcement', roles: [] },
   { code: 'sys:announcement:add', name: '新增通告', parent: 'system-announcement', roles: [] },
   { code: 'sys:announcement:edit', name: '修改通告', parent: 'system-announcement', roles: [] },

@@ -25,6 +25,8 @@ interface Entry {
 export interface KeptActors {
   /** The actor of `key`: as kept while nothing has changed, else built anew. Null when `find` finds nothing. */
   get: <T extends Found>(key: string, now: Date, how: How<T>) => Promise<Actor | null>
+  /** How many are kept. */
+  size: () => number
 }
 
 interface How<T extends Found> {
@@ -62,5 +64,6 @@ export function keptActors(o: { writes: RightsWrites; alone: boolean }): KeptAct
       entries.set(key, { actor, stamp: found.stamp, facts, holders, made: at, until })
       return actor
     },
+    size: () => entries.size,
   }
 }

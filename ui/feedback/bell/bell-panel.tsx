@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import type { Api } from '#core/api/client.ts'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { reminderCount } from '#core/contract/km/community/reminder.ts'
 import { announcementRead, announcementUnread, type OwnAnnouncement } from '#core/contract/sys/announcement.ts'
@@ -17,21 +8,11 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
+import type { BellHost } from './bell-host.ts'
 import css from './bell-panel.css?inline'
 import { ReminderList } from './reminder-list.tsx'
 
 styles(css)
-
-export interface BellHost {
-  api: Api
-  onFailure: (sentence: string) => void
-  /** Leads to a document, in the portal or from the console. */
-  Anchor: ComponentType<{ href: string; onClick: () => void; children: ReactNode }>
-  /** Goes to the list of all notices. */
-  onMore: () => void
-  /** Opens the screen that an announcement names, with the id that it gives; false where there is none. */
-  openScreen?: (component: string, id: string) => boolean
-}
 
 interface BellPanelProps extends BellHost {
   button: RefObject<HTMLButtonElement | null>
@@ -51,10 +32,6 @@ export default function BellPanel({ button, counts, onClose, ...p }: BellPanelPr
   const [opened, setOpened] = useState<OwnAnnouncement | null>(null)
   const { last, failure, retry } = useQuery('unread', (signal) => api.call(announcementUnread, {}, signal))
   const frame = usePlace(button, opened === null, onClose)
-  const handleRead = () => {
-    retry()
-    onSeen()
-  }
   const handleOpen = (row: OwnAnnouncement) => {
     const isScreen = row.openType === 'component' && p.openScreen?.(row.openPage ?? '', row.busId ?? '')
     if (!isScreen) return setOpened(row)
@@ -63,7 +40,7 @@ export default function BellPanel({ button, counts, onClose, ...p }: BellPanelPr
     void api.call(announcementRead, { body: { anntId: row.anntId } }).then(onSeen, () => undefined)
   }
   const announced = { failure, onRetry: retry, onOpen: handleOpen }
-  if (opened) return <AnnouncementDialog api={api} row={opened} onRead={handleRead} onClose={onClose} />
+  if (opened) return <AnnouncementDialog api={api} row={opened} onRead={onSeen} onClose={onClose} />
   return (
     <div ref={frame} popover="manual" className="zk-bell-panel" role="dialog" aria-label="通知">
       <Tabs
@@ -82,22 +59,24 @@ export default function BellPanel({ button, counts, onClose, ...p }: BellPanelPr
           {tab === 'reminders' && <ReminderList {...p} onClose={onClose} />}
         </div>
       </Tabs>
-      {tab !== 'reminders' && (
-        <div className="zk-bell-foot">
-          <Button
-            look="quiet"
-            onClick={() => {
-              onClose()
-              p.onMore()
-            }}
-          >
-            查看更多
-          </Button>
-        </div>
-      )}
+      {tab !== 'reminders' && <More onClose={onClose} onMore={p.onMore} />}
     </div>
   )
 }
+
+const More = ({ onClose, onMore }: Pick<BellPanelProps, 'onClose' | 'onMore'>): ReactElement => (
+  <div className="zk-bell-foot">
+    <Button
+      look="quiet"
+      onClick={() => {
+        onClose()
+        onMore()
+      }}
+    >
+      查看更多
+    </Button>
+  </div>
+)
 
 type TabName = 'announcements' | 'messages' | 'reminders'
 

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/controls/button/button.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './bell.css?inline'
-import type { BellHost } from './bell-panel.tsx'
+import type { BellHost } from './bell-host.ts'
 
 styles(css)
 

@@ -9,7 +9,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import type { BellHost } from './bell-panel.tsx'
+import type { BellHost } from './bell-host.ts'
 import css from './reminder-list.css?inline'
 
 styles(css)

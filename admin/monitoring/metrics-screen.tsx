@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { metricFact, type MetricName } from '#core/contract/platform/metrics.ts'
+import { type Metric, metrics } from '#core/contract/platform/monitoring.ts'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import { FigureTable } from './figure-table.tsx'
+import { HISTORY, HistoryChart } from './history-chart.tsx'
+import { metricText, unitText, valueOf } from './metric-text.ts'
+import css from './monitoring.css?inline'
+import { usePolled } from './use-polled.ts'
+
+styles(css)
+
+export interface MetricsFacts {
+  /** Drawn as they change; `top` is the figure that is all there is. */
+  charts: readonly { name: MetricName; top?: MetricName | number }[]
+  rows: readonly MetricName[]
+}
+
+type Known = ReadonlyMap<string, Metric>
+
+/** Figures of the running server, asked for every few seconds. */
+export function MetricsScreen({ charts, rows }: MetricsFacts): ReactElement {
+  const names = [...new Set([...charts.flatMap(({ name, top }) => [name, top]), ...rows])].filter(
+    (each) => typeof each === 'string',
+  )
+  const [history, setHistory] = useState<readonly Known[]>([])
+  const { last, failure, retry } = usePolled(names.join(','), async (signal) => {
+    const found = await api.call(metrics, { query: { names: names.join(',') } }, signal)
+    const known = new Map(found.map((metric) => [metric.name, metric]))
+    setHistory((before) => [...before, known].slice(-HISTORY))
+    return known
+  })
+  if (failure && !last) return <ErrorState title="指标没有加载成功" reason={failure} onRetry={retry} />
+  if (!last) return <Skeleton shape="rows" />
+  return (
+    <div className="zk-monitoring zk-num">
+      <Charts charts={charts} history={history} last={last} />
+      <FigureTable
+        head="指标"
+        figures={rows.map((name) => ({
+          name,
+          title: metricFact(name).title,
+          text: metricText(name, last.get(name)),
+        }))}
+      />
+      <p>
+        <Button icon="refresh" text="刷新" onClick={retry} />
+      </p>
+    </div>
+  )
+}
+
+const Charts = (p: Pick<MetricsFacts, 'charts'> & { history: readonly Known[]; last: Known }): ReactElement => (
+  <div className="zk-monitoring-charts">
+    {p.charts.map(({ name, top }) => {
+      const { title, unit } = metricFact(name)
+      return (
+        <HistoryChart
+          key={name}
+          label={title}
+          values={p.history.map((known) => valueOf(known.get(name)) ?? 0)}
+          top={typeof top === 'string' ? (valueOf(p.last.get(top)) ?? undefined) : top}
+          text={(value) => unitText(unit, value)}
+        />
+      )
+    })}
+  </div>
+)

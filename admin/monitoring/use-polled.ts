@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+
+/** Figures are asked for again so often. */
+export const POLL_MS = 5000
+
+/** Asks again and again while the page is looked at. */
+export function usePolled<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
+  const query = useQuery(key, ask)
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || query.retry(), POLL_MS)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
+  }, [key])
+  return query
+}

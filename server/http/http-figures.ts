@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientAddress } from './client-address.ts'
+
+/** One request that was answered. */
+export interface TracedRequest {
+  time: Date
+  ms: number
+  /** The login name; empty for a guest and where nobody was looked for. */
+  username: string
+  method: string
+  /** Without what stands behind the question mark: it may be a secret or what somebody looks for. */
+  path: string
+  userAgent: string
+  ip: string
+  status: number
+  /** Of the answer. */
+  contentType: string
+}
+
+interface Tally {
+  count: number
+  ms: number
+  slowestMs: number
+}
+
+/** What this process has answered since it started. */
+export interface HttpFigures {
+  all: Tally
+  /** Without pages and their files. */
+  api: Tally
+  /** Answers of 500 and above. */
+  errors: number
+  bytesSent: number
+  bytesReceived: number
+  /** The latest first. */
+  latest: () => readonly TracedRequest[]
+  connections: () => Promise<number>
+  /** Counts what the application answers from now on; `api` is where its calls begin. */
+  watch: (app: FastifyInstance, api: string) => void
+}
+
+/** Who was found to ask; the contract's calls note it. */
+export const whoAsks = new WeakMap<FastifyRequest, string>()
+
+const KEPT = 100
+const none = (): Tally => ({ count: 0, ms: 0, slowestMs: 0 })
+
+function add(tally: Tally, ms: number): void {
+  tally.count++
+  tally.ms += ms
+  tally.slowestMs = Math.max(tally.slowestMs, ms)
+}
+
+export function httpFigures(): HttpFigures {
+  const latest: TracedRequest[] = []
+  let watched: FastifyInstance | null = null
+  const figures: HttpFigures = {
+    all: none(),
+    api: none(),
+    errors: 0,
+    bytesSent: 0,
+    bytesReceived: 0,
+    latest: () => latest.toReversed(),
+    connections: () =>
+      new Promise((resolve, reject) => {
+        if (watched === null) return resolve(0)
+        watched.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
+    watch(app, api) {
+      watched = app
+      countAnswers(app, api, figures, latest)
+    },
+  }
+  return figures
+}
+
+function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, latest: TracedRequest[]): void {
+  const before = new WeakMap<FastifyRequest, { sent: number; received: number }>()
+  app.addHook('onRequest', async (request) => {
+    const { bytesWritten, bytesRead } = request.raw.socket
+    before.set(request, { sent: bytesWritten, received: bytesRead })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = reply.elapsedTime
+    const [path = ''] = request.url.split('?')
+    const { bytesWritten, bytesRead } = request.raw.socket
+    const at = before.get(request)
+    add(figures.all, ms)
+    if (path.startsWith(`${api}/`)) add(figures.api, ms)
+    if (reply.statusCode >= 500) figures.errors++
+    figures.bytesSent += bytesWritten - (at?.sent ?? bytesWritten)
+    figures.bytesReceived += bytesRead - (at?.received ?? bytesRead)
+    const type = reply.getHeader('content-type')
+    latest.push({
+      time: new Date(Date.now() - ms),
+      ms,
+      username: whoAsks.get(request) ?? '',
+      method: request.method,
+      path: path.slice(0, 500),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      ip: clientAddress(request),
+      status: reply.statusCode,
+      contentType: typeof type === 'string' ? type : '',
+    })
+    if (latest.length > KEPT) latest.shift()
+  })
+}

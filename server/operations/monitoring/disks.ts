@@ -1,0 +1,46 @@
+import { readFile, realpath, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface Disk {
+  name: string
+  /** Bytes. */
+  max: number
+  rest: number
+  /** Per cent used; the name is the wire's. */
+  restPPT: number
+}
+
+const MOST_SHOWN = 30
+
+/** Space of every disk that is mounted, first the one that the data lie on. */
+export async function disksOf(dataFolder: string): Promise<Disk[]> {
+  const data = await realpath(dataFolder)
+  const mounted = mountPoints(await readFile('/proc/mounts', 'utf8').catch(() => ''))
+  const own = mounted.filter((point) => isBelow(data, point)).toSorted((a, b) => b.length - a.length)[0] ?? data
+  const points = [own, ...mounted.filter((point) => point !== own)].slice(0, MOST_SHOWN)
+  const disks = await Promise.all(points.map(spaceOf))
+  return disks.flatMap((disk) => disk ?? [])
+}
+
+const isBelow = (folder: string, point: string): boolean =>
+  point === '/' || folder === point || folder.startsWith(`${point}${path.sep}`)
+
+/** Of devices, and the root of a container; each device once. What the kernel makes up is no disk. */
+function mountPoints(mounts: string): string[] {
+  const seen = new Set<string>()
+  return mounts.split('\n').flatMap((line) => {
+    const [device = '', point = ''] = line.split(' ')
+    const isDisk = device.startsWith('/dev/') || point === '/'
+    if (!isDisk || seen.has(device)) return []
+    seen.add(device)
+    return [point.replaceAll('\\040', ' ')]
+  })
+}
+
+async function spaceOf(point: string): Promise<Disk | null> {
+  const space = await statfs(point).catch(() => null)
+  if (!space || space.blocks === 0) return null
+  const max = space.blocks * space.bsize
+  const rest = space.bavail * space.bsize
+  return { name: point, max, rest, restPPT: Math.floor(((max - rest) * 100) / max) }
+}

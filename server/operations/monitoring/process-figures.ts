@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
+
+/** A share is taken over at least so long: shorter, and it is noise. */
+const SAMPLE_MS = 1000
+/** The delay of the loop is that of the last so long. */
+const DELAY_MS = 60_000
+
+interface CpuSample {
+  at: number
+  /** Microseconds of this process. */
+  own: number
+  /** Milliseconds of all processors. */
+  busy: number
+  total: number
+}
+
+/** What can only be known by watching the process; begins when it is made. */
+export function watchProcess() {
+  const loop = watchLoop()
+  const collections = watchCollections()
+  let peakThreads = 0
+  return {
+    gc: collections.gc,
+    cpu: cpuShares(),
+    loopDelaySeconds: loop.delaySeconds,
+    async threads() {
+      const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+      const live = Number(/^Threads:\s+(\d+)/m.exec(status)?.[1] ?? 1)
+      peakThreads = Math.max(peakThreads, live)
+      return { live, peak: peakThreads }
+    },
+    [Symbol.dispose]() {
+      loop.stop()
+      collections.stop()
+    },
+  }
+}
+export type ProcessFigures = ReturnType<typeof watchProcess>
+
+function watchCollections() {
+  const gc = { count: 0, seconds: 0 }
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      gc.count++
+      gc.seconds += duration / 1000
+    }
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  return { gc, stop: () => observer.disconnect() }
+}
+
+function watchLoop() {
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  let from = performance.now()
+  return {
+    /** The 99th percentile of the last minute. */
+    delaySeconds: () => {
+      const seconds = Number.isNaN(loop.percentile(99)) ? 0 : loop.percentile(99) / 1e9
+      if (performance.now() - from > DELAY_MS) {
+        loop.reset()
+        from = performance.now()
+      }
+      return seconds
+    },
+    stop: () => loop.disable(),
+  }
+}
+
+/** Shares of all processors, 0 to 1. */
+function cpuShares() {
+  let last = cpuSample()
+  let shares = { system: 0, own: 0 }
+  return () => {
+    const now = cpuSample()
+    if (now.at - last.at < SAMPLE_MS) return shares
+    const total = now.total - last.total
+    shares = {
+      system: total > 0 ? (now.busy - last.busy) / total : 0,
+      own: (now.own - last.own) / 1000 / (now.at - last.at) / os.availableParallelism(),
+    }
+    last = now
+    return shares
+  }
+}
+
+function cpuSample(): CpuSample {
+  const { user, system } = process.cpuUsage()
+  let busy = 0
+  let total = 0
+  for (const { times } of os.cpus()) {
+    const all = times.user + times.nice + times.sys + times.irq + times.idle
+    total += all
+    busy += all - times.idle
+  }
+  return { at: performance.now(), own: user + system, busy, total }
+}
