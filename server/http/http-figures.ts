@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address.ts'
 
@@ -75,21 +76,23 @@ export function httpFigures(): HttpFigures {
 }
 
 function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, latest: TracedRequest[]): void {
-  const before = new WeakMap<FastifyRequest, { sent: number; received: number }>()
+  // The socket is kept, because a request has none any more once it was closed.
+  const before = new WeakMap<FastifyRequest, { socket: Socket; sent: number; received: number }>()
   app.addHook('onRequest', async (request) => {
-    const { bytesWritten, bytesRead } = request.raw.socket
-    before.set(request, { sent: bytesWritten, received: bytesRead })
+    const { socket } = request.raw
+    before.set(request, { socket, sent: socket.bytesWritten, received: socket.bytesRead })
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = reply.elapsedTime
     const [path = ''] = request.url.split('?')
-    const { bytesWritten, bytesRead } = request.raw.socket
     const at = before.get(request)
     add(figures.all, ms)
     if (path.startsWith(`${api}/`)) add(figures.api, ms)
     if (reply.statusCode >= 500) figures.errors++
-    figures.bytesSent += bytesWritten - (at?.sent ?? bytesWritten)
-    figures.bytesReceived += bytesRead - (at?.received ?? bytesRead)
+    if (at) {
+      figures.bytesSent += at.socket.bytesWritten - at.sent
+      figures.bytesReceived += at.socket.bytesRead - at.received
+    }
     const type = reply.getHeader('content-type')
     latest.push({
       time: new Date(Date.now() - ms),

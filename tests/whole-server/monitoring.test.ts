@@ -104,6 +104,14 @@ it('keeps the last hundred requests, with who asked and without what was asked f
   expect(new Set(later.map(({ request }) => request.uri))).toEqual(new Set(['/api/sys/actuator/redis/keysSize']))
 })
 
+it('keeps the request whose connection was closed before its answer was sent', async () => {
+  const body = 'x'.repeat(30_000_000)
+  await fetch(`${server.baseURL}/api/sys/login`, { method: 'POST', body }).catch(() => undefined)
+  await expect
+    .poll(async () => (await admin.call(contract.httpTrace, {})).traces.map(({ response }) => response.status))
+    .toContain(413)
+})
+
 it('tells the space of the disk that the data lie on, and what is kept in memory', async () => {
   const [disk] = await admin.call(contract.diskInfo, {})
   const space = await statfs(server.dataFolder)
