@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -26,10 +26,28 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
   pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,
-    db: drizzle(pool, { schema }),
+    db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
     async [Symbol.asyncDispose]() {
       ending = true
       await pool.end()
     },
+  }
+}
+
+/**
+ * Transactions that give their connection back however they end. Drizzle's own keep it when `begin` fails, because the
+ * connection broke after the pool had handed it out: the pool has one less from then on, and its end waits for ever.
+ */
+function transactionsOn(pool: Pool): Database['transaction'] {
+  const handles = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
+  return async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      const handle = handles.get(client) ?? drizzle(client, { schema })
+      handles.set(client, handle)
+      return await handle.transaction(work, settings)
+    } finally {
+      client.release()
+    }
   }
 }

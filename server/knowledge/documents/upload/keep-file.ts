@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/database.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'
 import { suffixOf } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -10,12 +10,13 @@ import { enqueue, PRIORITY } from '#server/jobs/queue/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { EXTRACT_FILE } from '../text/extract-task.ts'
 
-/** Refuses what the site does not take, also before it has come. */
+/** Refuses what the site does not take, also before it has come; within a transaction it is asked through that. */
 export async function assertAcceptable(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor'>,
   received: Pick<ReceivedFile, 'name' | 'size'>,
+  through: Executor = ctx.deps.db,
 ): Promise<void> {
-  const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId, through)
   const allowed = supportFileTypes.split(',')
   if (!allowed.includes('*') && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
   // The server's own limit is before this one.
