@@ -6,7 +6,8 @@ import { newId } from '#server/kernel/id.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import type { Seeding } from './facts.ts'
 import { ROLE_CODES, type RoleCode, ROLES } from './organisation.ts'
-import { BUTTONS, FORMER_PARENTS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
+import { FORMER_PARENTS, RENAMED_COMPONENTS } from './permissions/earlier-versions.ts'
+import { BUTTONS, MENUS } from './permissions/index.ts'
 
 type RoleIds = Record<RoleCode, string>
 
