@@ -1,5 +1,5 @@
-import type { Column } from './column.ts'
-import { textOf, tabbed } from './column.ts'
+import type { Column } from '../column.ts'
+import { textOf, tabbed } from '../column.ts'
 import type { Arranged } from './layout.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
-import type { MenuPlace } from '../action-menu/action-menu.tsx'
+import type { MenuPlace } from '../../action-menu/action-menu.tsx'
 import type { RowBandHandle } from './row-band.tsx'
 
 interface ScrollerOptions {

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../action-menu/action-menu.tsx'
-import type { Column, Sorting, TableLayout } from './column.ts'
+import type { MenuEntry } from '../../action-menu/action-menu.tsx'
+import type { Column, Sorting, TableLayout } from '../column.ts'
 import { inOrder, isShown, withShown, withStep, withWidth } from './layout.ts'
 
 interface ColumnContext<Row> {

@@ -8,13 +8,13 @@ import {
   type Region,
 } from '@blueprintjs/table'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { textOf } from './column.ts'
+import { textOf } from '../column.ts'
 import { cellId } from './cell-id.ts'
 import { frozenCount } from './geometry.ts'
 import { GridCell, RoomCell, SelectCell } from './grid-cell.tsx'
 import type { Arranged } from './layout.ts'
 import type { Span } from './row-owners.tsx'
-import type { Selection } from './selection.ts'
+import type { Selection } from '../selection.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 
 export interface Body<Row> {

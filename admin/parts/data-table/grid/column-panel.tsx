@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, PopoverNext } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { useTheme } from '#ui/theme/theme.ts'
-import type { Column, Density } from './column.ts'
+import type { Column, Density } from '../column.ts'
 import { FIRST_LAYOUT, inOrder, isShown, withShown, withStep } from './layout.ts'
 import type { LayoutState } from './use-layout.ts'
 

@@ -1,4 +1,4 @@
-import type { Column, Density, TableLayout } from './column.ts'
+import type { Column, Density, TableLayout } from '../column.ts'
 
 export const FIRST_LAYOUT: TableLayout = { widths: {}, order: [], hidden: {}, density: 'normal', frozen: null }
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { normal: 32, dense: 26 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Column, nextSorting, tabbed } from './column.ts'
+import { type Column, nextSorting, tabbed } from '../column.ts'
 import { markedText } from './geometry.ts'
 import { arrange, FIRST_LAYOUT, withMoved, withShown, withStep, withWidth } from './layout.ts'
-import { toggled } from './selection.ts'
+import { toggled } from '../selection.ts'
 import { moved } from './use-grid-cursor.ts'
 
 interface Row {

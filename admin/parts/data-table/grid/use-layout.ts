@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TableLayout, TableMemory } from './column.ts'
+import type { TableLayout, TableMemory } from '../column.ts'
 import { FIRST_LAYOUT } from './layout.ts'
 
 export interface LayoutState {

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from 'react'
-import { contentOf } from './cell-content.tsx'
-import { type Column, textOf } from './column.ts'
+import { contentOf } from '../cell-content.tsx'
+import { type Column, textOf } from '../column.ts'
 
 interface Placed {
   className?: string
