@@ -17,7 +17,7 @@ import { api } from '../api.ts'
 import type { PersonPanelProps } from '../organisation/members.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { TickTree } from '../parts/tree/tick-tree.tsx'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 import { toast } from '../toasts.ts'
 
 /** Which of the department's own roles somebody has. */

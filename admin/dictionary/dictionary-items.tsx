@@ -8,7 +8,7 @@ import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 
 const COLUMNS = [
   { key: 'itemText', title: '名称', width: 180 },

@@ -9,7 +9,7 @@ import { LinesControl } from '../parts/form/text-control.tsx'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 
 /** Sends the template to one person, filled in. */
 function SendTrial({ rows, onClose, onDone }: PanelProps<MessageTemplateRow>): ReactElement {

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import { isBehind } from '../shell/tabs/tabs.store.ts'
-import { forgetForm, noteUnsaved, OwnPage } from '../shell/tabs/unsaved.ts'
+import { isBehind } from '../../shell/tabs/tabs.store.ts'
+import { forgetForm, noteUnsaved, OwnPage } from '../../shell/tabs/unsaved.ts'
 
 /**
  * Says of the page that something typed into it is not saved, so that somebody is asked before it is lost. A page that

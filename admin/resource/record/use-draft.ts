@@ -3,7 +3,7 @@ import { isSecret } from '#core/api/prepared.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
-import type { Field } from './define.ts'
+import type { Field } from '../define.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { type Prepared, sendPrepared } from '#core/api/prepared.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { api } from '../api.ts'
+import { api } from '../../api.ts'
 
 export interface Saving {
   isBusy: boolean

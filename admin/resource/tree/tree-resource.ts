@@ -1,7 +1,7 @@
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
-import type { TreeMoved } from '../parts/tree-table/tree-move.ts'
-import type { ResourceAction, ResourceColumn, ResourceExcel, ResourceForm, ResourceRemoval } from './define.ts'
+import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
+import type { ResourceAction, ResourceColumn, ResourceExcel, ResourceForm, ResourceRemoval } from '../define.ts'
 
 /** A screen of records below records, as facts: what {@link Resource} is for a list. */
 export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
