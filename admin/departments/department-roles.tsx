@@ -7,8 +7,8 @@ import {
   departmentRoleEdit,
   departmentRoleGet,
   departmentRolesOf,
-} from '#core/contract/sys/department-role.ts'
-import type { DepartmentNode } from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department-role.ts'
+import type { DepartmentNode } from '#core/contract/sys/departments/department.ts'
 import { api } from '../api.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'

@@ -6,7 +6,7 @@ import {
   departmentRolesOf,
   departmentRolesOfUser,
   departmentRolesOfUserSave,
-} from '#core/contract/sys/department-role.ts'
+} from '#core/contract/sys/departments/department-role.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'

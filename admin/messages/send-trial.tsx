@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
-import { messageSend, type MessageTemplateRow } from '#core/contract/sys/message.ts'
+import { messageSend, type MessageTemplateRow } from '#core/contract/sys/messages/message.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'

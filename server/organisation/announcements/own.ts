@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
-import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import type { Executor } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'

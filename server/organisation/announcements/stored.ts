@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '#core/contract/sys/announcement.ts'
+import type { AnnouncementRow } from '#core/contract/sys/messages/announcement.ts'
 import type { Database } from '#server/db/database.ts'
 import type { announcement } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'

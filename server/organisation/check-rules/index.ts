@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import * as contract from '#core/contract/sys/check-rule.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { checkFailure, readCheckRule } from '#core/rules/check-rule.ts'
 import { checkRule } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import * as contract from '#core/contract/sys/data-source.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { dataSource } from '#server/db/schema/index.ts'
 import { type Context, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import * as contract from '#core/contract/sys/fill-rule.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { fillRule } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FillMaker } from '#core/contract/sys/fill-rule.ts'
+import type { FillMaker } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { taxonomyOf } from '#server/access/documents/index.ts'
 import { department, numberSeries } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

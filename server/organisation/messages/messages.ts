@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { messageList, type MessageRow } from '#core/contract/sys/message.ts'
+import { messageList, type MessageRow } from '#core/contract/sys/messages/message.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { messageSend } from '#core/contract/sys/message.ts'
+import type { messageSend } from '#core/contract/sys/messages/message.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { message, messageTemplate, user } from '#server/db/schema/index.ts'

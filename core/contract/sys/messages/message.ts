@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { endpoint, type Result } from '../endpoint.ts'
-import { created, date, number, text } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { recordCalls } from '../record-calls.ts'
-import { Id, Ids, line, ruled } from '../values.ts'
-import { code, name } from './rule-names.ts'
+import { endpoint, type Result } from '../../endpoint.ts'
+import { created, date, number, text } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { Id, Ids, line, ruled } from '../../values.ts'
+import { code, name } from '../rules-and-sources/rule-names.ts'
 
 /* Messages to people and the templates of their texts. */
 

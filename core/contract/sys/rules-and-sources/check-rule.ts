@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { readCheckRule } from '../../rules/check-rule.ts'
-import { endpoint, type Result } from '../endpoint.ts'
-import { text } from '../list-field.ts'
-import { recordCalls } from '../record-calls.ts'
-import { line, ruled } from '../values.ts'
+import { readCheckRule } from '../../../rules/check-rule.ts'
+import { endpoint, type Result } from '../../endpoint.ts'
+import { text } from '../../list-field.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
 /** What the values of a code must be; a field of a form asks by the code. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line } from '../values.ts'
+import { line } from '../../values.ts'
 
 /* How rules and what stands beside them are named. */
 

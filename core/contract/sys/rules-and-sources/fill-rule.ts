@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, type Result } from '../endpoint.ts'
-import { text } from '../list-field.ts'
-import { recordCalls } from '../record-calls.ts'
-import { line, ruled } from '../values.ts'
+import { endpoint, type Result } from '../../endpoint.ts'
+import { text } from '../../list-field.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
 /** What makes a value. The family names classes of its own server; their last part is enough. */

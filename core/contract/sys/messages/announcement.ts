@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, type Result } from '../endpoint.ts'
-import { created, date, text, updated } from '../list-field.ts'
-import { listQuery, pageOf, pageQuery } from '../page.ts'
-import { Id, Ids, line, Revision } from '../values.ts'
+import { endpoint, type Result } from '../../endpoint.ts'
+import { created, date, text, updated } from '../../list-field.ts'
+import { listQuery, pageOf, pageQuery } from '../../page.ts'
+import { Id, Ids, line, Revision } from '../../values.ts'
 
 /* Announcements: written, released, revoked; and as their readers have them. `titile` is spelled so on the wire. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { number, text } from '../list-field.ts'
-import { recordCalls } from '../record-calls.ts'
-import { coded, Flag, Id, line, ruled } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { number, text } from '../../list-field.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { coded, Flag, Id, line, ruled } from '../../values.ts'
 import { code, name } from './rule-names.ts'
 
 /*

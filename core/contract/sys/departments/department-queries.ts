@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { Id, Ids, line } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Ids, line } from '../../values.ts'
 import { DepartmentNode } from './department.ts'
-import { Department } from './login.ts'
-import { UserRow, UserRows } from './people.ts'
+import { Department } from '../login.ts'
+import { UserRow, UserRows } from '../people.ts'
 
 const Word = v.pipe(line(100), v.trim())
 

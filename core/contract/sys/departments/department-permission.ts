@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { text } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, IdsOrNone } from '../values.ts'
-import { RuleTicks, ticked } from './data-rule.ts'
-import { PermissionTree } from './menu.ts'
-import { permissionDiff } from './role.ts'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id, Ids, IdsOrNone } from '../../values.ts'
+import { RuleTicks, ticked } from '../data-rule.ts'
+import { PermissionTree } from '../menu.ts'
+import { permissionDiff } from '../role.ts'
 
 /** A permission of a department: its people hold it, and its roles may be given it. */
 export const DepartmentPermission = v.looseObject({

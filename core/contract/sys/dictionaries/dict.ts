@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /** `label` is the newer family spelling of `text`; we send all three. What is `disabled` is only known, never chosen. */
 export const DictItem = v.looseObject({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { created, flag, number, text, updated } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { coded, Flag, Id, Ids, line, NumberText, Revision } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { created, flag, number, text, updated } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { coded, Flag, Id, Ids, line, NumberText, Revision } from '../../values.ts'
 
 /** An item of a dictionary; `status` 1: it can be chosen, 0: it is only known. */
 export const DictionaryItemRow = v.looseObject({

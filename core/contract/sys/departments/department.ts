@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { TreeMove } from './tree-move.ts'
-import { Flag, Id, Ids, limit, line, NumberText, Revision } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { TreeMove } from '../tree-move.ts'
+import { Flag, Id, Ids, limit, line, NumberText, Revision } from '../../values.ts'
 
 /** A department with those below it. */
 export interface DepartmentNode {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { ROOT, TaxonomyTreeNodes } from '../taxonomy.ts'
-import { line } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ROOT, TaxonomyTreeNodes } from '../../taxonomy.ts'
+import { line } from '../../values.ts'
 import { DictItems } from './dict.ts'
 
 /*

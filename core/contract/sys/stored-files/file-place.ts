@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 
 /* Where the bytes of all files lie: a folder of the server, or an object store. Ours. */
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { created, text, updated } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { exportCall, importCalls } from '../sheet.ts'
-import { Id, Ids, line, Revision } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { created, text, updated } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { exportCall, importCalls } from '../../sheet.ts'
+import { Id, Ids, line, Revision } from '../../values.ts'
 
 /* Dictionaries as their administrators have them. How everybody else reads them is in `dict.ts`. */
 

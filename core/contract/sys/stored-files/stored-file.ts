@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { created, number, text } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line, ZeroOne } from '../values.ts'
+import { endpoint } from '../../endpoint.ts'
+import { created, number, text } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id, Ids, line, ZeroOne } from '../../values.ts'
 
 /*
  * Files that are stored beside the documents: what cells and pictures of a form upload, and the files of the screen

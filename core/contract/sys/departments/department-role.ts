@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { created, text } from '../list-field.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, IdsOrNone, Revision } from '../values.ts'
-import { RuleTicks, ticked } from './data-rule.ts'
-import { PermissionTree } from './menu.ts'
-import { description, permissionDiff, roleCode, roleName } from './role.ts'
+import { endpoint } from '../../endpoint.ts'
+import { created, text } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id, Ids, IdsOrNone, Revision } from '../../values.ts'
+import { RuleTicks, ticked } from '../data-rule.ts'
+import { PermissionTree } from '../menu.ts'
+import { description, permissionDiff, roleCode, roleName } from '../role.ts'
 
 /** A role that counts only for people of its department. */
 export const DepartmentRole = v.looseObject({

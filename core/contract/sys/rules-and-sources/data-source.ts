@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, type Result } from '../endpoint.ts'
-import { text } from '../list-field.ts'
-import { recordCalls } from '../record-calls.ts'
-import { line } from '../values.ts'
+import { endpoint, type Result } from '../../endpoint.ts'
+import { text } from '../../list-field.ts'
+import { recordCalls } from '../../record-calls.ts'
+import { line } from '../../values.ts'
 import { code, name } from './rule-names.ts'
 
 const optional = (max: number) => v.nullish(line(max))
