@@ -38,7 +38,7 @@ async function checkValue({ deps, actor }: Ctx, ruleCode: string, value: string)
   if (failure) throw new Reject(failure.message, { result: failure })
 }
 
-/** As it came where it is no encoding: a client that encodes once may send a percent sign. */
+/** Decodes the value once more. Clients that encode only once may send a percent sign; such a value stays as it is. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

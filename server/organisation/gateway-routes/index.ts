@@ -29,7 +29,7 @@ async function listRoutes({ deps, actor }: Ctx): Promise<Result<typeof contract.
     ...row,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
-    // Both were judged by the contract when they were written.
+    // The contract has checked both when they were saved.
     predicates: JSON.parse(row.predicates) as [],
     filters: JSON.parse(row.filters) as [],
   }))

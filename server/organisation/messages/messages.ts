@@ -69,7 +69,7 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   return present(ctx, row)
 }
 
-/** All of them or none. What a person was told stays with them. */
+/** Deletes all of them or none. A person who received a message keeps it among their announcements. */
 export async function deleteMessages(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await tx.delete(message).where(ofIds(ctx, ids)).returning()

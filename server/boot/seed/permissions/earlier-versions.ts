@@ -1,8 +1,8 @@
-/** Components that earlier versions seeded under other names than the family's. */
+/** Earlier versions gave these components names of their own; on the right are the names of the family. */
 export const RENAMED_COMPONENTS: Readonly<Record<string, string>> = {
   'datasettings/KmSysConfigList': 'km/datasetting/KmSysConfigList',
   'datasettings/KmFieldList': 'km/datasetting/KmFieldList',
 }
 
-/** Where earlier versions put all buttons that had no menu of their own yet. */
+/** Earlier versions put a button below one of these menus when its screen had no menu yet. */
 export const FORMER_PARENTS: readonly string[] = ['home', 'system', 'system-user']

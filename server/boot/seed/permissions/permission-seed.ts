@@ -3,7 +3,7 @@ import type { RoleCode } from '../organisation.ts'
 
 /** A menu that a new installation has. */
 export interface MenuSeed {
-  /** Never changes: it is how an installation remembers that it has had this row. */
+  /** Never changes: the installation remembers by this key that it has had the row. */
   key: string
   parent?: string
   name: string
@@ -21,8 +21,8 @@ export interface MenuSeed {
 export interface ButtonSeed {
   code: Permission
   name: string
-  /** Key of the menu it stands under. */
+  /** The key of the menu above the button. */
   parent: string
-  /** Besides the administrator, who holds every one. */
+  /** The roles that hold the right. The administrator holds every right and is not named here. */
   roles: readonly RoleCode[]
 }
