@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Resource } from './resource/define.ts'
-import type { TreeResource } from './resource/tree-resource.ts'
+import type { TreeResource } from './resource/tree/tree-resource.ts'
 import { lazy } from './shell/routes/lazy.tsx'
 
 /** Screens by the name under which the menu table knows them. */
@@ -94,7 +94,7 @@ function resource<L extends Endpoint>(load: () => Promise<Resource<L>>): Compone
 /** The same for records below records. */
 function tree<Row>(load: () => Promise<TreeResource<Row>>): ComponentType {
   return lazy(async () => {
-    const [{ TreeScreen }, def] = await Promise.all([import('./resource/tree-screen.tsx'), load()])
+    const [{ TreeScreen }, def] = await Promise.all([import('./resource/tree/tree-screen.tsx'), load()])
     return { default: () => createElement(TreeScreen<Row>, { def }) }
   })
 }

@@ -8,7 +8,7 @@ import type { Args } from '#core/contract/endpoint.ts'
 import { departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { siteValue } from '#core/rules/site.ts'
+import { siteValue } from '#core/rules/site/site.ts'
 import { dropButtonRights, storeButtonRights } from '#core/api/storage/button-rights.ts'
 import { leaveWord } from '#core/api/storage/parting-word.ts'
 import {

@@ -1,5 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
-import * as announcement from '#core/contract/sys/announcement.ts'
+import * as announcement from '#core/contract/sys/messages/announcement.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { choiceControl } from '../parts/form/choice-control.tsx'
 import { SecondControl } from '../parts/form/date-control.tsx'

@@ -1,5 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
-import { announcementOwn, announcementReadAll } from '#core/contract/sys/announcement.ts'
+import { announcementOwn, announcementReadAll } from '#core/contract/sys/messages/announcement.ts'
 import { choiceControl } from '../parts/form/choice-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { announcementOwn, type OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import { announcementOwn, type OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import { AnnouncementDialog } from '#ui/feedback/bell/announcement-dialog.tsx'
 import { api } from '../api.ts'
 import type { PanelProps } from '../resource/define.ts'

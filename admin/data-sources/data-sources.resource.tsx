@@ -1,4 +1,4 @@
-import * as source from '#core/contract/sys/data-source.ts'
+import * as source from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, TextControl, textControl } from '../parts/form/text-control.tsx'

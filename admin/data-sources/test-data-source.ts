@@ -1,5 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
-import { type DataSourceRow, dataSourceTest } from '#core/contract/sys/data-source.ts'
+import { type DataSourceRow, dataSourceTest } from '#core/contract/sys/rules-and-sources/data-source.ts'
 import type { ResourceAction } from '../resource/define.ts'
 
 /** Signs in to the database with what is stored. */

@@ -6,7 +6,7 @@ import {
   departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
-} from '#core/contract/sys/department-permission.ts'
+} from '#core/contract/sys/departments/department-permission.ts'
 import {
   type DepartmentRole,
   departmentRolePermissions,
@@ -14,8 +14,8 @@ import {
   departmentRoleRules,
   departmentRoleRulesSave,
   departmentRoleTree,
-} from '#core/contract/sys/department-role.ts'
-import type { DepartmentNode } from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department-role.ts'
+import type { DepartmentNode } from '#core/contract/sys/departments/department.ts'
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { prepared } from '#core/api/prepared.ts'
-import { type DepartmentRole, departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
+import { type DepartmentRole, departmentRolesOfUserSave } from '#core/contract/sys/departments/department-role.ts'
 import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'

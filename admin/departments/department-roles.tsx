@@ -7,12 +7,12 @@ import {
   departmentRoleEdit,
   departmentRoleGet,
   departmentRolesOf,
-} from '#core/contract/sys/department-role.ts'
-import type { DepartmentNode } from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department-role.ts'
+import type { DepartmentNode } from '#core/contract/sys/departments/department.ts'
 import { api } from '../api.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
-import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 import { rowPanel } from '../resource/panel-action.ts'
 import { departmentRolePeople } from './department-role-people.tsx'
 import { departmentRoleRights } from './department-rights.tsx'

@@ -6,7 +6,7 @@ import {
   departmentRolesOf,
   departmentRolesOfUser,
   departmentRolesOfUserSave,
-} from '#core/contract/sys/department-role.ts'
+} from '#core/contract/sys/departments/department-role.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -17,7 +17,7 @@ import { api } from '../api.ts'
 import type { PersonPanelProps } from '../organisation/members.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { TickTree } from '../parts/tree/tick-tree.tsx'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 import { toast } from '../toasts.ts'
 
 /** Which of the department's own roles somebody has. */

@@ -1,5 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
-import * as dictionary from '#core/contract/sys/dictionary.ts'
+import * as dictionary from '#core/contract/sys/dictionaries/dictionary.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'

@@ -1,5 +1,10 @@
 import { prepared } from '#core/api/prepared.ts'
-import { dictionaryBin, dictionaryPurge, dictionaryRestore, DictionaryRow } from '#core/contract/sys/dictionary.ts'
+import {
+  dictionaryBin,
+  dictionaryPurge,
+  dictionaryRestore,
+  DictionaryRow,
+} from '#core/contract/sys/dictionaries/dictionary.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { defineResource } from '../resource/define.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { dictItems } from '#core/contract/sys/dict.ts'
+import { dictItems } from '#core/contract/sys/dictionaries/dict.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 import type { ControlProps } from '../parts/control.ts'

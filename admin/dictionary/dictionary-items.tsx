@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { prepared } from '#core/api/prepared.ts'
-import * as item from '#core/contract/sys/dictionary-item.ts'
-import type { DictionaryRow } from '#core/contract/sys/dictionary.ts'
+import * as item from '#core/contract/sys/dictionaries/dictionary-item.ts'
+import type { DictionaryRow } from '#core/contract/sys/dictionaries/dictionary.ts'
 import { api } from '../api.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 
 const COLUMNS = [
   { key: 'itemText', title: '名称', width: 180 },

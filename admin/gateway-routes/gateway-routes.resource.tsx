@@ -1,4 +1,4 @@
-import * as gateway from '#core/contract/sys/gateway-route.ts'
+import * as gateway from '#core/contract/sys/rules-and-sources/gateway-route.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'

@@ -7,7 +7,7 @@ import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
-import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 import { rowPanel } from '../resource/panel-action.ts'
 import { BUTTON } from './menu-kinds.ts'
 

@@ -1,4 +1,4 @@
-import * as message from '#core/contract/sys/message.ts'
+import * as message from '#core/contract/sys/messages/message.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'

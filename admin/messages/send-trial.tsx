@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
-import { messageSend, type MessageTemplateRow } from '#core/contract/sys/message.ts'
+import { messageSend, type MessageTemplateRow } from '#core/contract/sys/messages/message.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
@@ -9,7 +9,7 @@ import { LinesControl } from '../parts/form/text-control.tsx'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 
 /** Sends the template to one person, filled in. */
 function SendTrial({ rows, onClose, onDone }: PanelProps<MessageTemplateRow>): ReactElement {

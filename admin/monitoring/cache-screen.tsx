@@ -18,7 +18,7 @@ interface Sample {
   memory: number
 }
 
-/** What the process keeps in memory, instead of a Redis. */
+/** What the process keeps in memory. Other installations use Redis for this. */
 export function CacheScreen(): ReactElement {
   const [history, setHistory] = useState<readonly Sample[]>([])
   const { last, failure, retry } = usePolled('caches', async (signal) => {

@@ -12,10 +12,10 @@ import { usePolled } from './use-polled.ts'
 
 styles(css)
 
-/** Per cent used from which on somebody should do something. */
+/** An administrator should make space when more than this per cent of a disk is used. */
 const NEARLY_FULL = 90
 
-/** Space of every disk; the data lie on the first. */
+/** The space of every disk. The first disk holds the data. */
 export function DiskScreen(): ReactElement {
   const { last, failure, retry } = usePolled('disks', (signal) => api.call(diskInfo, {}, signal))
   if (failure && !last) return <ErrorState title="磁盘空间没有加载成功" reason={failure} onRetry={retry} />

@@ -7,7 +7,7 @@ export interface Figure {
   text: string
 }
 
-/** Figures in words, each with the name that programs ask it by. */
+/** Figures in words, each with the name that programs use to ask for it. */
 export const FigureTable = ({ head, figures }: { head: string; figures: readonly Figure[] }): ReactElement => (
   <table className="zk-figures">
     <thead>

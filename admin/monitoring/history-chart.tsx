@@ -2,19 +2,19 @@ import type { ReactElement } from 'react'
 
 interface HistoryChartProps {
   label: string
-  /** The oldest first. */
+  /** The oldest value comes first. */
   values: readonly number[]
-  /** The top of the picture; the greatest value where it is not given. */
+  /** The value at the top of the picture. If it is not given, it is the greatest value. */
   top?: number | undefined
   text: (value: number) => string
 }
 
 const WIDTH = 240
 const HEIGHT = 64
-/** So many values fill the picture. */
+/** The number of values in a full picture. */
 export const HISTORY = 60
 
-/** How a figure went while one looked: the last value in words, the way there as a line. */
+/** The changes of a figure since the screen was opened: the last value in words, all values as a line. */
 export function HistoryChart({ label, values, top, text }: HistoryChartProps): ReactElement {
   const drawn = values.length === 1 ? [values[0]!, values[0]!] : values
   const greatest = Math.max(top ?? 0, ...values, Number.MIN_VALUE)
@@ -24,7 +24,7 @@ export function HistoryChart({ label, values, top, text }: HistoryChartProps): R
   const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   const area = points.length > 1 ? `${points[0]![0].toFixed(1)},${HEIGHT} ${line} ${WIDTH},${HEIGHT}` : ''
   return (
-    <figure className="zk-history">
+    <figure className="zk-metric-history">
       <figcaption>
         {label}
         <strong>{values.length === 0 ? '—' : text(values.at(-1)!)}</strong>

@@ -5,7 +5,7 @@ import { formatSize } from '#core/text/file-size.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** A length of time as one says it: two units at most. */
+/** A length of time in words, with at most two units. */
 export function durationText(seconds: number): string {
   if (seconds < 1) return `${(seconds * 1000).toFixed(1)} 毫秒`
   if (seconds < 60) return `${seconds.toFixed(1)} 秒`
@@ -22,10 +22,10 @@ const TEXTS: Readonly<Record<MetricUnit, (value: number) => string>> = {
   time: (value) => new Date(value * 1000).toLocaleString('zh-CN', { hour12: false }),
 }
 
-/** The first value of a metric, or null where it is not there. */
+/** The first value of a metric; null if there is no value. */
 export const valueOf = (metric: Metric | undefined): number | null => metric?.measurements[0]?.value ?? null
 
-/** As people read it; of what is timed how often, and how long on average. */
+/** The value of a metric in words. A timed metric says how often it happened and how long it took on average. */
 export function metricText(name: MetricName, metric: Metric | undefined): string {
   const value = valueOf(metric)
   if (value === null) return '—'

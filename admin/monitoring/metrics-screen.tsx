@@ -15,14 +15,14 @@ import { usePolled } from './use-polled.ts'
 styles(css)
 
 export interface MetricsFacts {
-  /** Drawn as they change; `top` is the figure that is all there is. */
+  /** Metrics with a chart. `top` is the largest possible value, or the metric that has it. */
   charts: readonly { name: MetricName; top?: MetricName | number }[]
   rows: readonly MetricName[]
 }
 
 type Known = ReadonlyMap<string, Metric>
 
-/** Figures of the running server, asked for every few seconds. */
+/** Figures of the running server. The screen asks for them every few seconds. */
 export function MetricsScreen({ charts, rows }: MetricsFacts): ReactElement {
   const names = [...new Set([...charts.flatMap(({ name, top }) => [name, top]), ...rows])].filter(
     (each) => typeof each === 'string',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { MetricsScreen } from './metrics-screen.tsx'
 
-/** Memory, threads and rubbish of the process. */
+/** Memory, threads and garbage collection of the process. */
 export const RuntimeScreen = (): ReactElement => (
   <MetricsScreen
     charts={[

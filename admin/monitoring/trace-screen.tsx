@@ -14,7 +14,7 @@ styles(css)
 
 const FAILED = 400
 
-/** The last requests; they stand still while somebody reads them, unless they shall follow. */
+/** The last requests. The list changes by itself only if the reader has switched that on. */
 export function TraceScreen(): ReactElement {
   const { last, failure, retry } = useQuery('traces', (signal) => api.call(httpTrace, {}, signal))
   const [words, setWords] = useState('')

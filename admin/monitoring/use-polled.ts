@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 
-/** Figures are asked for again so often. */
+/** The time between two requests for the same figures. */
 export const POLL_MS = 5000
 
-/** Asks again and again while the page is looked at. */
+/** Repeats the request again and again while the page is visible. */
 export function usePolled<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
   const query = useQuery(key, ask)
   useEffect(() => {

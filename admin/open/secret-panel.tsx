@@ -7,7 +7,7 @@ import { FormRow } from '../parts/form/form-row.tsx'
 import { CopiedText } from '../parts/form/copied-text.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 
 interface Pair {
   id: string

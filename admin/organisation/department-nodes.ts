@@ -1,5 +1,5 @@
-import { departmentOwnTree } from '#core/contract/sys/department-queries.ts'
-import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
+import { departmentOwnTree } from '#core/contract/sys/departments/department-queries.ts'
+import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { api } from '../api.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
 

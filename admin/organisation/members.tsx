@@ -18,7 +18,7 @@ import { Pager } from '../parts/pager/pager.tsx'
 import { DepartmentPersonPicker } from '../parts/pickers/department-person-picker.tsx'
 import { rowId } from '../resource/row-id.ts'
 import { PAGE_SIZES } from '../resource/use-list.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 import { useMay } from '../rights.ts'
 
 const COLUMNS = [

@@ -12,7 +12,7 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import { TickTree } from '../parts/tree/tick-tree.tsx'
 import { halfTicked, type TreeNode } from '../parts/tree/tree-node.ts'
 import type { PanelProps } from '../resource/define.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 import { toast } from '../toasts.ts'
 import { type RuleCalls, RuleTickList } from './rule-ticks.tsx'
 

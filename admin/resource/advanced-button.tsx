@@ -1,6 +1,6 @@
 import { type ReactElement, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import type { ListField, ListFields } from '#core/contract/list-field.ts'
 import { readConditions, savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'

@@ -3,7 +3,7 @@ import type { Selection } from '../parts/data-table/selection.ts'
 import type { Resource, RowOf } from './define.ts'
 import type { Doing } from './use-doing.tsx'
 import type { ListState } from './use-list.ts'
-import type { OpenRecord } from './use-open-record.ts'
+import type { OpenRecord } from './record/use-open-record.ts'
 
 /** What the parts of a resource's screen share. */
 export interface ResourceState<L extends Endpoint> {

@@ -1,5 +1,5 @@
 import { ApiFault } from '#core/api/fault.ts'
-import { checkRuleCheck } from '#core/contract/sys/check-rule.ts'
+import { checkRuleCheck } from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { api } from '../api.ts'
 
 /**

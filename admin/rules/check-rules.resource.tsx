@@ -1,4 +1,4 @@
-import * as rule from '#core/contract/sys/check-rule.ts'
+import * as rule from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { isFree } from '../duplicates.ts'
 import { rowsControl } from '../parts/editable-table/rows-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'

@@ -1,4 +1,4 @@
-import * as rule from '#core/contract/sys/fill-rule.ts'
+import * as rule from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { isFree } from '../duplicates.ts'
 import { choiceControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { fillRuleRun } from '#core/contract/sys/fill-rule.ts'
+import { fillRuleRun } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { api } from '../api.ts'
 import type { ControlProps } from '../parts/control.ts'
 import { TextControl } from '../parts/form/text-control.tsx'

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import { checkRuleList, type CheckRuleRow } from '#core/contract/sys/check-rule.ts'
+import { checkRuleList, type CheckRuleRow } from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'

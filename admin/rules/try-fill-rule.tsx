@@ -1,7 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { fillRuleTest, type FillRuleRow } from '#core/contract/sys/fill-rule.ts'
+import { fillRuleTest, type FillRuleRow } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { api } from '../api.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import type { PanelProps } from '../resource/define.ts'

@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { categories } from '#core/contract/km/documents/category.ts'
-import type { SiteItem } from '#core/rules/site-item.ts'
+import type { SiteItem } from '#core/rules/site/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'

@@ -1,7 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { type SiteChange, siteItemHistory, type SiteRow } from '#core/contract/km/config.ts'
-import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { isSiteKey, SITE_ITEMS } from '#core/rules/site/site-items.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-file.ts'
+import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-files/stored-file.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { saveBlob } from '#ui/feedback/save-blob.ts'

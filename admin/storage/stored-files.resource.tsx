@@ -1,4 +1,8 @@
-import { type StoredFileRow, storedFileDeleteBatch, storedFileList } from '#core/contract/sys/stored-file.ts'
+import {
+  type StoredFileRow,
+  storedFileDeleteBatch,
+  storedFileList,
+} from '#core/contract/sys/stored-files/stored-file.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { minioUpload, type StoredFileRow, storedFileUpload } from '#core/contract/sys/stored-file.ts'
+import { minioUpload, type StoredFileRow, storedFileUpload } from '#core/contract/sys/stored-files/stored-file.ts'
 import { api } from '../api.ts'
 import { FilePopup } from '../parts/upload/file-popup.tsx'
 import type { PanelProps } from '../resource/define.ts'

@@ -7,7 +7,7 @@ import { LinesControl, NumberControl, TextControl } from '../parts/form/text-con
 import { departmentControl } from '../parts/pickers/pick-controls.tsx'
 import type { ResourceColumn } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { defineTree, moveBody } from '../resource/tree-resource.ts'
+import { defineTree, moveBody } from '../resource/tree/tree-resource.ts'
 import { labelled, type Node, parentOf, wholeTree } from './whole-tree.ts'
 
 type Calls = typeof topics

@@ -10,7 +10,7 @@ import { FormRow } from '../parts/form/form-row.tsx'
 import { textControl } from '../parts/form/text-control.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
-import { useSave } from '../resource/use-save.ts'
+import { useSave } from '../resource/record/use-save.ts'
 
 const Password = textControl({ type: 'password', autoComplete: 'new-password' })
 

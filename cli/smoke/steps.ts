@@ -5,7 +5,7 @@ import { docDelete, docDownload, docGet, docText, docUpload } from '../../core/c
 import { INDEX_STATE, STATUS } from '../../core/rules/document-status.ts'
 import { docSearch } from '../../core/contract/km/search/search.ts'
 import { health } from '../../core/contract/platform/health.ts'
-import { dictItemsAll } from '../../core/contract/sys/dict.ts'
+import { dictItemsAll } from '../../core/contract/sys/dictionaries/dict.ts'
 import { userPermissions } from '../../core/contract/sys/permission.ts'
 import type { CliDeps } from '../deps.ts'
 import { Stop } from '../outcome.ts'

@@ -1,5 +1,5 @@
 import { token } from '../access/tokens.ts'
-import type { SiteKey } from './site.ts'
+import type { SiteKey } from './site/site.ts'
 
 /**
  * Whether a document has to be reviewed; where not, submitting publishes it. Its labels name its category and

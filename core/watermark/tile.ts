@@ -1,4 +1,4 @@
-import { goodSiteValue, siteValue } from '../rules/site.ts'
+import { goodSiteValue, siteValue } from '../rules/site/site.ts'
 import { wireMinute } from '../text/wire-time.ts'
 
 export interface WatermarkReader {

@@ -1,7 +1,7 @@
 import { api } from '#admin/api.ts'
 import { TextControl } from '#admin/parts/form/text-control.tsx'
 import { removal } from '#admin/resource/removal.ts'
-import { defineTree } from '#admin/resource/tree-resource.ts'
+import { defineTree } from '#admin/resource/tree/tree-resource.ts'
 import { CategoryControl } from './category-control.ts'
 import * as contract from './category.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { levelList } from '#core/contract/km/documents/level.ts'
 import { homeTags } from '#core/contract/km/home.ts'
-import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
+import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -4,7 +4,7 @@ import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-fie
 import { categories as categoryCalls } from '#core/contract/km/documents/category.ts'
 import { levelList, type LevelRow } from '#core/contract/km/documents/level.ts'
 import { topics as topicCalls } from '#core/contract/sys/category.ts'
-import { dictItems } from '#core/contract/sys/dict.ts'
+import { dictItems } from '#core/contract/sys/dictionaries/dict.ts'
 import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import type { Portal } from '../instance.ts'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'

@@ -1,4 +1,4 @@
-import { siteValue } from '#core/rules/site.ts'
+import { siteValue } from '#core/rules/site/site.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useSession } from './use-session.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { peopleOf } from '#core/api/pick-people.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { departmentIdTree } from '#core/contract/sys/department-queries.ts'
+import { departmentIdTree } from '#core/contract/sys/departments/department-queries.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { roleAll } from '#core/contract/sys/role.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
-import { siteValue } from '#core/rules/site.ts'
+import { siteValue } from '#core/rules/site/site.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { homePath } from '../site/site.store.ts'
 import { useSiteState } from '../site/use-site.ts'

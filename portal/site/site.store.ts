@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { siteConfig } from '#core/contract/km/site-values.ts'
-import { goodSiteValue, type SiteKey, siteValue } from '#core/rules/site.ts'
+import { goodSiteValue, type SiteKey, siteValue } from '#core/rules/site/site.ts'
 import { CACHE_DAYS, KEY } from '#core/api/storage/session-keys.ts'
 import { setAccent } from '#ui/theme/theme.ts'
 import type { Portal } from '../instance.ts'

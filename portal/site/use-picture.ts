@@ -1,5 +1,5 @@
-import type { SiteKey } from '#core/rules/site.ts'
-import { isOwnPicture } from '#core/rules/site-check.ts'
+import type { SiteKey } from '#core/rules/site/site.ts'
+import { isOwnPicture } from '#core/rules/site/site-check.ts'
 import { useHost } from '../use-portal.ts'
 import { useSite } from './use-site.ts'
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { type SiteKey, siteValue } from '#core/rules/site.ts'
+import { type SiteKey, siteValue } from '#core/rules/site/site.ts'
 import { useStore } from '../use-portal.ts'
 import { SiteStore } from './site.store.ts'
 

@@ -5,7 +5,7 @@ import { docGet, docListDraft, docListMine, docListRecent } from '#core/contract
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
 import { apiDocument, health } from '#core/contract/platform/health.ts'
-import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { captchaImage, captchaNeeded } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { announcementAdd, announcementList, announcementRelease } from '#core/contract/sys/announcement.ts'
+import { announcementAdd, announcementList, announcementRelease } from '#core/contract/sys/messages/announcement.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SiteKey } from '#core/rules/site.ts'
+import type { SiteKey } from '#core/rules/site/site.ts'
 import { siteItemDeleteBatch } from '#core/contract/km/config.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'

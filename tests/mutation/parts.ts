@@ -51,8 +51,8 @@ export const NOT_MUTATED = [
   '**/*.test.ts',
   '**/testing/**',
   '**/index.ts',
-  'core/rules/site-items.ts',
-  'core/rules/site-texts.ts',
+  'core/rules/site/site-items.ts',
+  'core/rules/site/site-texts.ts',
 ]
 
 /** The variables of the environment by which the processes of Stryker hear of the part. */

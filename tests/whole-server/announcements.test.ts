@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import * as contract from '#core/contract/sys/announcement.ts'
+import * as contract from '#core/contract/sys/messages/announcement.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { announcement, announcementReader, auditLog } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'

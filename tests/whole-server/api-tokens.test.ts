@@ -29,9 +29,9 @@ import {
   departmentIdTree,
   departmentOwnTree,
   departmentSearch,
-} from '#core/contract/sys/department-queries.ts'
-import { departmentTree } from '#core/contract/sys/department.ts'
-import { dictItemsAll } from '#core/contract/sys/dict.ts'
+} from '#core/contract/sys/departments/department-queries.ts'
+import { departmentTree } from '#core/contract/sys/departments/department.ts'
+import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { roleAll, rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { roleUsersAdd } from '#core/contract/sys/user-links.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'

@@ -16,14 +16,14 @@ import {
   departmentOwnUsers,
   departmentParents,
   departmentSearch,
-} from '#core/contract/sys/department-queries.ts'
+} from '#core/contract/sys/departments/department-queries.ts'
 import {
   departmentAdd,
   departmentDelete,
   departmentDeleteBatch,
   departmentEdit,
   departmentTree,
-} from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { department, user } from '#server/db/schema/index.ts'

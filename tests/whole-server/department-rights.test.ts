@@ -14,7 +14,7 @@ import {
   departmentPermissionTree,
   departmentRules,
   departmentRulesSave,
-} from '#core/contract/sys/department-permission.ts'
+} from '#core/contract/sys/departments/department-permission.ts'
 import {
   departmentRoleAdd,
   departmentRoleDelete,
@@ -30,7 +30,7 @@ import {
   departmentRolesOfUser,
   departmentRolesOfUserSave,
   departmentRoleTree,
-} from '#core/contract/sys/department-role.ts'
+} from '#core/contract/sys/departments/department-role.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { roleTree } from '#core/contract/sys/role.ts'
 import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListRecent } from '#core/contract/km/documents/document.ts'
-import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
+import { departmentEdit, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

@@ -14,9 +14,9 @@ import {
   departmentLevel,
   departmentParents,
   departmentSearch,
-} from '#core/contract/sys/department-queries.ts'
-import { departmentRoleAdd, departmentRoleList } from '#core/contract/sys/department-role.ts'
-import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department-queries.ts'
+import { departmentRoleAdd, departmentRoleList } from '#core/contract/sys/departments/department-role.ts'
+import { departmentEdit, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { captchaCheck, captchaImage, login } from '#core/contract/sys/login.ts'
 import { permissionList, permissionRoots, permissionTreeLevel } from '#core/contract/sys/menu.ts'

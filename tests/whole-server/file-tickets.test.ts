@@ -5,7 +5,7 @@ import { docDelete, docDownload, docGet, docPreview, docText } from '#core/contr
 import { filePublic, filePublicDownload, fileTicket } from '#core/contract/km/documents/file.ts'
 import { grantAdd, grantDelete, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { docRestore } from '#core/contract/km/documents/review.ts'
-import { departmentEdit } from '#core/contract/sys/department.ts'
+import { departmentEdit } from '#core/contract/sys/departments/department.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import { installationSecret } from '#server/boot/secret.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import type { ApiFault } from '#core/api/fault.ts'
-import { departmentAll } from '#core/contract/sys/department-queries.ts'
+import { departmentAll } from '#core/contract/sys/departments/department-queries.ts'
 import { ruleAdd, ruleListOf } from '#core/contract/sys/data-rule.ts'
 import {
   permissionAdd,

@@ -15,7 +15,7 @@ import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { grantAdd, grantDelete } from '#core/contract/km/rights/grant.ts'
 import { docPurge, docRelease } from '#core/contract/km/documents/review.ts'
 import { topics } from '#core/contract/sys/category.ts'
-import { departmentEdit } from '#core/contract/sys/department.ts'
+import { departmentEdit } from '#core/contract/sys/departments/department.ts'
 import { roleAll } from '#core/contract/sys/role.ts'
 import {
   departmentUserDelete,

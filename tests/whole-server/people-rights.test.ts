@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListRecent } from '#core/contract/km/documents/document.ts'
-import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { userBin, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   departmentUserDelete,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { levelAdd } from '#core/contract/km/documents/level.ts'
-import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { departmentUsersAdd, roleUsersAdd, userDepartments, userRoleIds } from '#core/contract/sys/user-links.ts'

@@ -11,10 +11,10 @@ import {
   departmentRoleEdit,
   departmentRoleGet,
   departmentRolesOf,
-} from '#core/contract/sys/department-role.ts'
+} from '#core/contract/sys/departments/department-role.ts'
 import { deputyAdd, deputyEdit, deputyGet, deputyList } from '#core/contract/sys/deputy.ts'
-import { departmentGet } from '#core/contract/sys/department-queries.ts'
-import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
+import { departmentGet } from '#core/contract/sys/departments/department-queries.ts'
+import { departmentEdit, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { permissionEdit, permissionGet, permissionRoots } from '#core/contract/sys/menu.ts'
 import {
   positionAdd,

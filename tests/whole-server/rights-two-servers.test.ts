@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { ruleAdd, ruleListOf } from '#core/contract/sys/data-rule.ts'
-import { departmentPermissionsSave } from '#core/contract/sys/department-permission.ts'
+import { departmentPermissionsSave } from '#core/contract/sys/departments/department-permission.ts'
 import { rolePermissionsSave, roleRulesSave } from '#core/contract/sys/role.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userList } from '#core/contract/sys/user.ts'

@@ -18,7 +18,7 @@ import {
 } from '#core/contract/km/config.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docListRecent, docUpload } from '#core/contract/km/documents/document.ts'
-import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
+import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { accountsOf } from './accounts.ts'
 import { eventually } from './documents.ts'

@@ -4,12 +4,16 @@ import {
   departmentPermissionAdd,
   departmentPermissionEdit,
   departmentPermissionList,
-} from '#core/contract/sys/department-permission.ts'
+} from '#core/contract/sys/departments/department-permission.ts'
 import { deputyAdd, deputyEdit, deputyList } from '#core/contract/sys/deputy.ts'
 import { jobAdd, jobEdit, jobList } from '#core/contract/sys/jobs/scheduled-job.ts'
 import { positionAdd, positionEdit, positionList } from '#core/contract/sys/position.ts'
-import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core/contract/sys/department-role.ts'
-import { departmentEdit } from '#core/contract/sys/department.ts'
+import {
+  departmentRoleAdd,
+  departmentRoleEdit,
+  departmentRoleList,
+} from '#core/contract/sys/departments/department-role.ts'
+import { departmentEdit } from '#core/contract/sys/departments/department.ts'
 import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
 import { roleEdit } from '#core/contract/sys/role.ts'
 import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'

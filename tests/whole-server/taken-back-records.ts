@@ -1,18 +1,22 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { announcementAdd, announcementEdit, announcementList } from '#core/contract/sys/announcement.ts'
-import { checkRuleAdd, checkRuleEdit, checkRuleList } from '#core/contract/sys/check-rule.ts'
-import { dataSourceAdd, dataSourceEdit, dataSourceList } from '#core/contract/sys/data-source.ts'
-import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionary.ts'
-import { dictionaryItemAdd, dictionaryItemEdit, dictionaryItemList } from '#core/contract/sys/dictionary-item.ts'
-import { fillRuleAdd, fillRuleEdit, fillRuleList } from '#core/contract/sys/fill-rule.ts'
+import { announcementAdd, announcementEdit, announcementList } from '#core/contract/sys/messages/announcement.ts'
+import { checkRuleAdd, checkRuleEdit, checkRuleList } from '#core/contract/sys/rules-and-sources/check-rule.ts'
+import { dataSourceAdd, dataSourceEdit, dataSourceList } from '#core/contract/sys/rules-and-sources/data-source.ts'
+import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionaries/dictionary.ts'
+import {
+  dictionaryItemAdd,
+  dictionaryItemEdit,
+  dictionaryItemList,
+} from '#core/contract/sys/dictionaries/dictionary-item.ts'
+import { fillRuleAdd, fillRuleEdit, fillRuleList } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import {
   gatewayRouteAdd,
   gatewayRouteEdit,
   gatewayRouteList,
   gatewayRouteSave,
-} from '#core/contract/sys/gateway-route.ts'
-import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/message.ts'
+} from '#core/contract/sys/rules-and-sources/gateway-route.ts'
+import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/messages/message.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { tenantAdd, tenantEdit } from '#core/contract/sys/tenant.ts'
 import type { Subject } from './taken-back-subject.ts'

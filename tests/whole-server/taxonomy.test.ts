@@ -6,7 +6,7 @@ import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import type { TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import { topics } from '#core/contract/sys/category.ts'
-import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
+import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { type ChildrenQuery, childrenOfAnswer, childrenQuery } from '#core/table/tree.ts'
 import { foundIds, search, searchable, settled } from './documents.ts'

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { departmentAdd, departmentMove, type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
+import {
+  departmentAdd,
+  departmentMove,
+  type DepartmentNode,
+  departmentTree,
+} from '#core/contract/sys/departments/department.ts'
 import { permissionAdd, permissionList, permissionMove, type PermissionNode } from '#core/contract/sys/menu.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

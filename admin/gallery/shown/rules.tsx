@@ -8,7 +8,7 @@ import { ticksControl } from '../../parts/form/choice-control.tsx'
 import { FormRow } from '../../parts/form/form-row.tsx'
 import { LinesControl, TextControl } from '../../parts/form/text-control.tsx'
 import type { Field } from '../../resource/define.ts'
-import { helpOf, useDraft } from '../../resource/use-draft.ts'
+import { helpOf, useDraft } from '../../resource/record/use-draft.ts'
 
 const Ticks = ticksControl(['甲', '乙', '丙', '丁'].map((text) => ({ value: text, text })))
 

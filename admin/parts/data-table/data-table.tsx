@@ -4,10 +4,12 @@ import { styles } from '#ui/theme/styles.ts'
 import { useMedia } from '../use-media.ts'
 import { Cards } from './cards.tsx'
 import css from './data-table.css?inline'
-import { Grid } from './grid.tsx'
+import gridCss from './grid/grid.css?inline'
+import { Grid } from './grid/grid.tsx'
 import type { DataTableProps } from './table-props.ts'
 
 styles(tableCss)
+styles(gridCss)
 styles(css)
 
 /** Rows of a list: fills the height that its parent gives. Phones get a card for each row. */

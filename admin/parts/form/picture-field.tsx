@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { isOwnPicture } from '#core/rules/site-check.ts'
+import { isOwnPicture } from '#core/rules/site/site-check.ts'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'

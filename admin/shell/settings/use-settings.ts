@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { siteValue } from '#core/rules/site.ts'
+import { siteValue } from '#core/rules/site/site.ts'
 import { BREAKPOINT } from '#ui/theme/measures.ts'
 import { setAccent, setColourWeak } from '#ui/theme/theme.ts'
 import { session } from '../../session.store.ts'

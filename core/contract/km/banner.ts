@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddress } from '../../rules/site-check.ts'
+import { isAddress } from '../../rules/site/site-check.ts'
 import { endpoint } from '../endpoint.ts'
 import { bannerEntries } from './banner-shown.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { SITE_GROUPS } from '../../rules/site-item.ts'
+import { SITE_GROUPS } from '../../rules/site/site-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
 /*
- * The site configuration. `core/rules/site-items.ts` lists the keys and the values they take;
+ * The site configuration. `core/rules/site/site-items.ts` lists the keys and the values they take;
  * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.
  */
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { TaxonomyEntity } from '../taxonomy.ts'
-import { DictItem } from '../sys/dict.ts'
+import { DictItem } from '../sys/dictionaries/dict.ts'
 
 /*
  * The home page of the portal. Everything counts and names only what the caller may read. The newest and the most read

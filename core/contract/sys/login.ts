@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { CODE } from '../envelope.ts'
 import { line } from '../values.ts'
-import { DictItems } from './dict.ts'
+import { DictItems } from './dictionaries/dict.ts'
 
 export const Department = v.looseObject({
   id: v.string(),

@@ -3,22 +3,22 @@ import type { Transaction } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 
 /**
- * What this installation has been given already. Each seeded row is a fact of its own, so a later version adds only
- * what is new, and what an administrator changed or deleted stays as it is.
+ * The first data that this installation has received already. Each row of it is one fact. A later version therefore
+ * adds only new rows, and a row that an administrator has changed or deleted stays so.
  */
 export interface Facts {
-  /** Makes the row the first time and returns its id; later returns the id it had, even if the row is gone. */
+  /** Makes the row the first time and returns its id. Later it returns the same id, even if the row is gone. */
   once(key: string, make: () => Promise<string>): Promise<string>
 }
 
-/** Where something is seeded. */
+/** The transaction and the tenant for which first data are written. */
 export interface Seeding {
   tx: Transaction
   facts: Facts
   tenantId: string
 }
 
-/** Facts of one tenant; those of the installation's own stand without its id. */
+/** The facts of one tenant. Their keys begin with its id; keys of the installation's own tenant have no id. */
 export const factsOf = (facts: Facts, tenantId: string): Facts =>
   tenantId === DEFAULT_TENANT ? facts : { once: (key, make) => facts.once(`${tenantId}/${key}`, make) }
 

@@ -12,7 +12,7 @@ import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { seedRights } from './seed-rights.ts'
 
 export interface SeedOptions {
-  /** Password of the administrator; without it a random one is made up that must be changed at the first sign-in. */
+  /** Password of the administrator. Without it, a random one is made up; it must be changed at the first sign-in. */
   adminPassword: string | undefined
   /** Lets the demo users sign in with this password; for tests. */
   demoPassword?: string | undefined
@@ -20,8 +20,9 @@ export interface SeedOptions {
 }
 
 /**
- * Gives a new installation what it needs to be signed into and used, and an older one what is new since. Returns the
- * administrator's password only when it was made up now: it has to be shown, for it stands nowhere else.
+ * Writes the first data of a new installation, and adds to an older installation what newer versions brought. Returns
+ * the administrator's password only when it was made up now. The caller has to show it, because it is stored nowhere
+ * else.
  */
 export async function seedInstallation(
   db: Database,
@@ -43,8 +44,8 @@ export async function seedInstallation(
 }
 
 /**
- * Gives a tenant that was just added what it is used with, its company and its administrator. Returns the password when
- * it was made up.
+ * Writes the first data of a tenant that was just added: roles, menus, dictionaries, its company and its administrator.
+ * Returns the administrator's password when it was made up.
  */
 export async function furnishTenant(
   tx: Transaction,
@@ -65,7 +66,7 @@ const seededTenants = async (tx: Transaction): Promise<string[]> =>
     ({ id }) => id,
   )
 
-/** What every tenant has: dictionaries, settings, categories, levels, menus and roles. */
+/** Writes what every tenant has: dictionaries, settings, categories, levels, menus and roles. */
 async function seedTenant(to: Seeding) {
   for (const seed of DICTIONARIES) await to.facts.once(`dict/${seed.code}`, () => addDictionary(to, seed))
   await seedSite(to)
@@ -90,7 +91,7 @@ async function addDictionary({ tx, tenantId }: Seeding, seed: DictionarySeed): P
   return id
 }
 
-/** Levels by their number; a first proposal that every site changes. */
+/** Names of the levels, in the order of their numbers. They are a first proposal; every site changes them. */
 const LEVELS = ['公开', '内部', '秘密', '机密']
 
 async function addLevel({ tx, tenantId }: Seeding, level: number, name: string): Promise<string> {
@@ -99,7 +100,7 @@ async function addLevel({ tx, tenantId }: Seeding, level: number, name: string):
   return id
 }
 
-/** Everything else has a built-in value; this one stands in the table so that it is seen to be a choice. */
+/** All settings have built-in values. This one is also written into the table, so that an administrator sees the choice. */
 const seedSite = ({ tx, facts, tenantId }: Seeding) =>
   facts.once('site/AllowGuestSearch', async () => {
     const row = { itemCode: 'AllowGuestSearch', itemValue: '0', itemName: '允许访客检索' }

@@ -1,5 +1,5 @@
 export const ROLE_CODES = ['admin', 'editor', 'reviewer', 'Common'] as const
-/** `Common` is the family's code of the role that everybody has. */
+/** `Common` is the family's code for the role that everybody has. */
 export type RoleCode = (typeof ROLE_CODES)[number]
 
 export const ROLES: Readonly<Record<RoleCode, { name: string; description: string }>> = {
@@ -44,7 +44,7 @@ export const ADMIN: UserSeed = {
   department: COMPANY.name,
 }
 
-/** People to try the product with; frozen until an administrator gives them a password. */
+/** People to try the product with. They are frozen until an administrator gives them a password. */
 export const DEMO_USERS: readonly UserSeed[] = [
   { username: 'editor', realname: '编辑小林', sex: 2, role: 'editor', department: '人力资源部' },
   { username: 'reviewer', realname: '审核老周', sex: 1, role: 'reviewer', department: '人力资源部' },

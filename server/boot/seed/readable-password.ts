@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** No look-alikes: it is read off a terminal and typed. */
+/** Without characters that look alike, because a person reads the password on a terminal and types it. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY'
 const DIGITS = '34679'
 const LENGTH = 16

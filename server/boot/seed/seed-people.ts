@@ -16,7 +16,7 @@ interface SeededDepartment {
   orgCode: string
 }
 
-/** A company, without more the sample one; departments by name. */
+/** Writes the departments of a company (the sample company if none is given) and returns them by name. */
 export async function seedDepartments(
   to: Seeding,
   company: DepartmentSeed = COMPANY,
@@ -58,7 +58,7 @@ interface Staffing extends Seeding {
   roles: Record<RoleCode, string>
 }
 
-/** The administrator. Returns the password when one had to be made up; it is known nowhere else. */
+/** Writes the administrator. Returns the password when it was made up; it is stored nowhere else. */
 export async function seedAdmin(
   to: Staffing,
   given: string | undefined,
@@ -68,14 +68,14 @@ export async function seedAdmin(
   await to.facts.once('user/admin', () => {
     madeUp = given === undefined ? readablePassword() : null
     const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '', admin.username)
-    // Who makes another tenant knows the password that they gave its administrator.
+    // The person who adds another tenant knows the password of its administrator, so it must be changed.
     const mustChangePassword = madeUp !== null || admin !== ADMIN
     return addUser(to, admin, { password, status: NORMAL, mustChangePassword })
   })
   return madeUp
 }
 
-/** People to try the product with: frozen and with a password nobody knows, unless one is given. */
+/** Writes people to try the product with. Without a given password they are frozen, and nobody knows theirs. */
 export async function seedDemoUsers(to: Staffing, given: string | undefined): Promise<void> {
   for (const seed of DEMO_USERS) {
     await to.facts.once(`user/${seed.username}`, () =>

@@ -6,14 +6,15 @@ import { newId } from '#server/kernel/id.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import type { Seeding } from './facts.ts'
 import { ROLE_CODES, type RoleCode, ROLES } from './organisation.ts'
-import { BUTTONS, FORMER_PARENTS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
+import { FORMER_PARENTS, RENAMED_COMPONENTS } from './permissions/earlier-versions.ts'
+import { BUTTONS, MENUS } from './permissions/index.ts'
 
 type RoleIds = Record<RoleCode, string>
 
-/** Codes that no other tenant is given: the calls refuse its people anyway. */
+/** Rights that only the tenant of the installation gets. Their calls refuse the people of all other tenants. */
 const OF_INSTALLATION = new Set(contract.filter((e) => e.ofInstallation).map(({ access }) => access))
 
-/** Roles, menus and buttons, and who holds which. */
+/** Writes roles, menus and buttons, and which role holds which of them. */
 export async function seedRights({ tx, facts, tenantId }: Seeding): Promise<RoleIds> {
   const roles = await seedRoles({ tx, facts, tenantId })
   const isOwn = tenantId === DEFAULT_TENANT
@@ -43,7 +44,7 @@ export async function seedRights({ tx, facts, tenantId }: Seeding): Promise<Role
   return roles
 }
 
-/** Puts buttons below the menu of their screen, unless somebody has moved them meanwhile. */
+/** Moves buttons below the menu of their screen. A button that somebody has moved meanwhile stays where it is. */
 async function moveButtons(
   tx: Transaction,
   buttons: ReadonlyMap<string, string>,
@@ -58,7 +59,7 @@ async function moveButtons(
   return 'done'
 }
 
-/** What earlier versions seeded wrongly, where nobody has changed it since. */
+/** Corrects what earlier versions wrote wrongly. A row that somebody has changed since stays as it is. */
 async function mendMenus(tx: Transaction, ids: string[]): Promise<string> {
   const seeded = inArray(permission.id, ids)
   for (const [before, component] of Object.entries(RENAMED_COMPONENTS))
@@ -96,7 +97,7 @@ async function addPermission(
 ): Promise<string> {
   const id = newId()
   await tx.insert(permission).values({ ...row, id })
-  // A role may have been deleted since an earlier version seeded it.
+  // An administrator may have deleted a role that an earlier version wrote.
   const wanted = holders.map((code) => roles[code])
   const there = await tx.select({ id: role.id }).from(role).where(inArray(role.id, wanted))
   if (there.length > 0) {

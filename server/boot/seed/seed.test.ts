@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { weakness } from '#core/rules/password.ts'
 import { DICTIONARIES } from '#server/settings/dictionaries/index.ts'
-import { BUTTONS, MENUS } from './permissions.ts'
+import { BUTTONS, MENUS } from './permissions/index.ts'
 import { readablePassword } from './readable-password.ts'
 
 it('has every permission that a call of the contract asks for', () => {

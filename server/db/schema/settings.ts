@@ -34,7 +34,7 @@ export const dictItem = pgTable(
   (t) => [index('dict_item_dict').on(t.dictId, t.sortOrder)],
 )
 
-/** The site configuration as rows of text; a missing row has its default in `core/rules/site-items.ts`. */
+/** The site configuration as rows of text; a missing row has its default in `core/rules/site/site-items.ts`. */
 export const siteConfig = pgTable(
   'site_config',
   {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { addressUpload, commonUpload } from '#core/contract/sys/stored-file.ts'
+import type { addressUpload, commonUpload } from '#core/contract/sys/stored-files/stored-file.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#core/contract/sys/stored-file.ts'
+import * as contract from '#core/contract/sys/stored-files/stored-file.ts'
 import { Reply, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addFromAddress, addUploadedFile } from './add.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-file.ts'
+import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-files/stored-file.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'

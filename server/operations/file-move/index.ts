@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fileMove, filePlaces } from '#core/contract/sys/file-place.ts'
+import { fileMove, filePlaces } from '#core/contract/sys/stored-files/file-place.ts'
 import { audit } from '#server/db/audit.ts'
 import { task } from '#server/db/schema/index.ts'
 import { type Context, routesFor } from '#server/http/route.ts'

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/* Versions of records are lines of the audit log, which holds every record as it was after each change. */
+/* The versions of a record are lines of the audit log. After each change, the log holds the record as it was then. */
 
 type Ctx = Context<{ db: Database }>
 
@@ -28,7 +28,7 @@ const ofTenant = ({ actor }: Ctx): SQL =>
     isNotNull(auditLog.after),
   )!
 
-/** How many lines of the record there are up to this one. */
+/** The number of a version: it counts the record's lines up to this one. */
 const version = sql<string>`(
   select count(*)::text from audit_log earlier
   where earlier.object_kind = ${auditLog}.object_kind and earlier.object_id = ${auditLog}.object_id
@@ -68,7 +68,7 @@ export async function listVersions(ctx: Ctx, query: ListQuery): Promise<Page<Dat
   return { ...page, records: page.records.map(present) }
 }
 
-/** More are not answered at once. */
+/** One call returns at most this many versions. */
 const MOST = 1000
 
 export async function versionsOf(ctx: Ctx, record: { dataTable: string; dataId: string }): Promise<DataLogRow[]> {

@@ -25,7 +25,7 @@ const FIELDS = fieldsOf(logList, {
   createTime: auditLog.createTime,
 })
 
-/** Written out, because the index of sign-ins serves only a condition that says the same. */
+/** The actions are written out as text, because PostgreSQL uses the index of sign-ins only for the same condition. */
 const isSignIn = sql.raw(`"audit_log"."action" in (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`)
 
 const OWN: OwnConditions = {
@@ -35,7 +35,10 @@ const OWN: OwnConditions = {
   keyWord: (text) => or(inArray(auditLog.action, ['', ...actionsSaying(text)]), by(text)),
 }
 
-/** By a part of a person's names. People are few beside lines, so they are looked up first and the lines by index. */
+/**
+ * Lines of people whose name contains the word. There are far fewer people than lines, so the people are looked up
+ * first, and then their lines by an index.
+ */
 const by = (word: string): SQL => {
   const named = or(contains(user.username, word, true, true), contains(user.realname, word, true, true))
   return sql`${auditLog.username} = any(array(select ${user.username} from ${user} where ${named} limit ${MOST_NAMED}))`
@@ -52,7 +55,7 @@ function ofType(type: number): SQL {
 
 interface Line {
   line: typeof auditLog.$inferSelect
-  /** What the object is called now, or was called then. */
+  /** The name of the object now; if it is not known, the name it had then. */
   objectName: string | null
   realname: string | null
 }
@@ -78,7 +81,7 @@ const lines = (ctx: Ctx, query: ListQuery): ListOf<Line> => ({
   },
 })
 
-/** Names are read for the page alone: joined, they would be joined to every line that is sorted. */
+/** Adds names to the lines of one page. A join would read the names for every line that has to be sorted. */
 async function named(ctx: Ctx, page: readonly Line['line'][]): Promise<Line[]> {
   const { db } = ctx.deps
   const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
@@ -119,7 +122,7 @@ function present({ line, objectName, realname }: Line): LogRow {
 
 const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCode'] as const
 
-/** Kinds whose names everybody with the right to the log may know. Titles of documents are not among them. */
+/** Kinds of objects whose names may be shown to everybody who may read the log. Documents are not among them. */
 const NAMED: ReadonlySet<string> = new Set([
   'user',
   'role',
@@ -132,7 +135,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'site-config',
 ])
 
-/** What the object was called when the line was written. */
+/** The name of the object when the line was written. */
 function nameIn({ objectKind, before, after }: Line['line']): string | null {
   if (!NAMED.has(objectKind)) return null
   for (const said of [after, before])

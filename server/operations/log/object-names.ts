@@ -23,7 +23,7 @@ const nodes =
   async ({ deps, actor }, ids) =>
     (await visibleTaxonomy(deps.db, actor, kind)).filter(({ id }) => ids.includes(id))
 
-/** Titles only of what the reader of the log may read: the right to the log opens no document. */
+/** Titles of documents that the caller may read. The right to read the log gives no right to documents. */
 const documents: Find = ({ deps, actor, now }, ids) =>
   deps.db
     .select({ id: s.document.id, name: s.version.title })
@@ -31,7 +31,7 @@ const documents: Find = ({ deps, actor, now }, ids) =>
     .innerJoin(s.version, eq(s.version.id, s.document.visibleVersion))
     .where(and(inArray(s.document.id, ids), readable(actor, now)))
 
-/** Kinds of objects that people know by a name. */
+/** How the names of each kind of objects are found. */
 const FIND: Readonly<Record<string, Find>> = {
   category: nodes('category'),
   client: table(s.apiClient, s.apiClient),
@@ -53,7 +53,7 @@ function columnsOf({ id, tenantId }: { id: PgColumn; tenantId: PgColumn }) {
 
 const keyOf = ({ objectKind, objectId }: Line): string => `${objectKind}:${objectId}`
 
-/** What the objects of these lines are called now, as far as the caller may know. */
+/** The present names of the objects of these lines, as far as the caller may know them. */
 export async function objectNames(ctx: Ctx, lines: readonly Line[]): Promise<(line: Line) => string | null> {
   const found = await Promise.all(
     [...Map.groupBy(lines, ({ objectKind }) => objectKind)].map(async ([kind, group]) => {

@@ -6,7 +6,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets lines older than the site's `AuditLogDays`. It is the only way a line goes. */
+/** Deletes lines that are older than the site's `AuditLogDays`. Nothing else deletes a line. */
 export const logSweep: Schedule<{ db: Database }> = {
   name: 'sweep-audit-log',
   title: '清理过期的日志',

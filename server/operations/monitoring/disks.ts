@@ -3,16 +3,16 @@ import path from 'node:path'
 
 export interface Disk {
   name: string
-  /** Bytes. */
+  /** The size in bytes; `rest` is what is free of it. */
   max: number
   rest: number
-  /** Per cent used; the name is the wire's. */
+  /** The used part in per cent. The name comes from the wire. */
   restPPT: number
 }
 
 const MOST_SHOWN = 30
 
-/** Space of every disk that is mounted, first the one that the data lie on. */
+/** The space of every mounted disk. The disk that holds the data comes first. */
 export async function disksOf(dataFolder: string): Promise<Disk[]> {
   const data = await realpath(dataFolder)
   const mounted = mountPoints(await readFile('/proc/mounts', 'utf8').catch(() => ''))
@@ -25,7 +25,7 @@ export async function disksOf(dataFolder: string): Promise<Disk[]> {
 const isBelow = (folder: string, point: string): boolean =>
   point === '/' || folder === point || folder.startsWith(`${point}${path.sep}`)
 
-/** Of devices, and the root of a container; each device once. What the kernel makes up is no disk. */
+/** The folders where devices are mounted, each device once. The root counts too; other virtual file systems do not. */
 function mountPoints(mounts: string): string[] {
   const seen = new Set<string>()
   return mounts.split('\n').flatMap((line) => {

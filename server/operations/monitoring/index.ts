@@ -15,7 +15,7 @@ export interface MonitoringDeps extends MetricDeps {
 }
 type Ctx = Context<MonitoringDeps>
 
-/** What this process keeps in memory; other servers keep their own. */
+/** The caches in the memory of this process. Every server has its own. */
 function caches({ deps }: Ctx) {
   const { heapUsed } = process.memoryUsage()
   const kept = deps.actors.size()
@@ -38,7 +38,7 @@ function caches({ deps }: Ctx) {
 const report = (name: string, value: string | number) => ({ data: [{ name, value }] })
 const route = routesFor<MonitoringDeps>()
 
-/** What the server does and what it has left. */
+/** Shows what the server does and how much space and memory are free. */
 export const monitoringFeature: Feature<MonitoringDeps> = {
   name: 'monitoring',
   routes: [

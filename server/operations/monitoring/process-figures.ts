@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 
-/** A share is taken over at least so long: shorter, and it is noise. */
+/** The shortest time over which a share of the processors is measured. A shorter time gives random values. */
 const SAMPLE_MS = 1000
-/** The delay of the loop is that of the last so long. */
+/** The time after which the measurement of the loop's delay begins anew. */
 const DELAY_MS = 60_000
 
 interface CpuSample {
   at: number
-  /** Microseconds of this process. */
+  /** Microseconds that this process has used. */
   own: number
-  /** Milliseconds of all processors. */
+  /** Milliseconds in which the processors worked, all added up. */
   busy: number
   total: number
 }
 
-/** What can only be known by watching the process; begins when it is made. */
+/** Measures what can only be known by watching the process. The measurement begins with this call. */
 export function watchProcess() {
   const loop = watchLoop()
   const collections = watchCollections()
@@ -56,7 +56,7 @@ function watchLoop() {
   loop.enable()
   let from = performance.now()
   return {
-    /** The 99th percentile of the last minute. */
+    /** The 99th percentile since the measurement began, at most a minute or so ago. */
     delaySeconds: () => {
       const seconds = Number.isNaN(loop.percentile(99)) ? 0 : loop.percentile(99) / 1e9
       if (performance.now() - from > DELAY_MS) {
@@ -69,7 +69,7 @@ function watchLoop() {
   }
 }
 
-/** Shares of all processors, 0 to 1. */
+/** The shares of all processors that the machine and this process use, from 0 to 1. */
 function cpuShares() {
   let last = cpuSample()
   let shares = { system: 0, own: 0 }

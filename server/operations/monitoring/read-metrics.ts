@@ -14,10 +14,10 @@ export interface MetricDeps {
   watched: ProcessFigures
 }
 
-/** One value; or how often and how many seconds together. */
+/** One value; or for something timed how often it happened, and how many seconds all of it took. */
 type Value = number | readonly [count: number, seconds: number]
 
-/** The figures at one moment. What asks the database is asked only for those that need it. */
+/** The figures at one moment. The database is asked only if one of the names needs it. */
 export async function readMetrics(deps: MetricDeps, names: readonly MetricName[], now: Date): Promise<Metric[]> {
   const values = { ...inProcess(deps), ...(await ofSystem(deps)), ...(await ofSessions(deps, names, now)) }
   return names.map((name) => describe(name, (values as Record<string, Value>)[name] ?? 0))
@@ -93,7 +93,7 @@ async function ofSystem({ watched, http }: MetricDeps): Promise<Values> {
 
 let mostSessions = 0
 
-/** Of all tenants: the machine serves them all. */
+/** Counts the sessions of all tenants, because one machine serves all of them. */
 async function ofSessions({ db }: MetricDeps, names: readonly MetricName[], now: Date): Promise<Values> {
   if (!names.some((name) => name.startsWith('tomcat.sessions.'))) return {}
   const started = new Date(now.getTime() - process.uptime() * 1000)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import * as contract from '#core/contract/sys/announcement.ts'
+import * as contract from '#core/contract/sys/messages/announcement.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
@@ -67,7 +67,7 @@ export async function getAnnouncement(ctx: Ctx, id: string) {
 
 const missing = () => new Reject('未找到对应实体')
 
-/** The chosen people of those that are for chosen people. */
+/** The chosen people of each announcement that is meant for chosen people. */
 async function chosenReaders(db: Executor, rows: readonly Stored[]): Promise<Map<string, string[]>> {
   const ids = rows.filter(({ audience }) => audience === 'USER').map(({ id }) => id)
   const found = await db
@@ -79,7 +79,7 @@ async function chosenReaders(db: Executor, rows: readonly Stored[]): Promise<Map
   return new Map([...by].map(([id, readers]) => [id, readers.map(({ userId }) => userId)]))
 }
 
-/** What an edit is based on; reading and releasing change other things. */
+/** The fields from which the revision is made. Reading and releasing an announcement change none of them. */
 const written = (row: Stored, userIds: readonly string[]) => {
   const { title, content, summary, startTime, endTime, priority, category, audience, openType, openPage } = row
   const shown = { title, content, summary, priority, category, audience, openType, openPage }
@@ -128,7 +128,7 @@ export async function editAnnouncement(
 
 const ENDS_EARLY = '结束时间应晚于开始时间'
 
-/** What a body may leave out. */
+/** The body of an edit, which may leave out any field. */
 type Some<T> = { [K in keyof T]?: T[K] | undefined }
 
 function columnsOf(body: Some<Body>, before: Stored | null) {
@@ -157,7 +157,7 @@ function momentOf(text: string): Date {
   return at
 }
 
-/** Those that are chosen from now on; who had read it before has still read it. */
+/** Stores the chosen people. A person who stays among them keeps the time at which they have read it. */
 async function keepReaders(tx: Transaction, ctx: Ctx, row: Stored, list: string | null | undefined): Promise<string[]> {
   if (row.audience !== 'USER') return []
   const ids = [...new Set((list ?? '').split(',').filter(Boolean))]
@@ -174,7 +174,7 @@ async function keepReaders(tx: Transaction, ctx: Ctx, row: Stored, list: string 
   return ids
 }
 
-/** All of them or none. */
+/** Deletes all of them, or none if one cannot be deleted. */
 export async function deleteAnnouncements(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = []

@@ -1,4 +1,4 @@
-import * as contract from '#core/contract/sys/announcement.ts'
+import * as contract from '#core/contract/sys/messages/announcement.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

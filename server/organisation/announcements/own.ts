@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
-import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import type { Executor } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'
@@ -11,16 +11,17 @@ import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Ctx, RELEASED, told } from './stored.ts'
 
-/* Announcements as one of their readers has them. */
+/* Announcements as a reader sees them. */
 
-/** So many of each kind are shown behind the bell. */
+/** The bell shows at most this many of each kind. */
 const FIRST = 5
 
 const mine = ({ actor }: Ctx) =>
   and(eq(announcementReader.announcementId, announcement.id), eq(announcementReader.userId, ownId(actor)))
 
 /**
- * Released, and for the caller: who was chosen, or everybody where it had not ended when they came here.
+ * Announcements that are released and meant for the caller. One for chosen people is meant for the caller if they were
+ * chosen. One for everybody is meant for the caller unless it had ended before their account was made.
  */
 const forMe = ({ actor }: Ctx): SQL =>
   and(
@@ -59,7 +60,7 @@ const present =
   ({ actor }: Ctx) =>
   ({ announcement: row, reader }: Row): OwnAnnouncement => ({
     ...told(row),
-    // Cleaned again where it is shown: what is allowed may have become less.
+    // The content is cleaned again here, because a newer version may allow fewer tags than the one that stored it.
     msgContent: sanitise(row.content),
     id: reader?.id ?? row.id,
     anntId: row.id,
@@ -82,7 +83,7 @@ export async function unreadAnnouncements(ctx: Ctx) {
   }
 }
 
-/** How many the caller has not read of each kind. */
+/** Counts the announcements of each kind that the caller has not read. */
 export async function unreadTotals(ctx: Ctx): Promise<{ announcements: number; messages: number }> {
   const [found] = await ctx.deps.db
     .select({
@@ -114,7 +115,7 @@ export async function ownAnnouncements(
   return pageAt(page, await howMany(ctx, where), found.map(present(ctx)))
 }
 
-/** The announcement must be one of the caller's. */
+/** Marks an announcement as read. It must be meant for the caller. */
 export async function readAnnouncement(ctx: Ctx, id: string): Promise<void> {
   const [found] = await rows(ctx).where(and(forMe(ctx), eq(announcement.id, id)))
   if (!found) throw new Reject('未找到对应实体')
@@ -130,7 +131,7 @@ export async function readAllAnnouncements(ctx: Ctx): Promise<void> {
   )
 }
 
-/** The first time counts. */
+/** Only the time of the first reading is kept. */
 async function markRead(db: Executor, { actor, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const made = ids.map((announcementId) => ({

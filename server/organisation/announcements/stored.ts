@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '#core/contract/sys/announcement.ts'
+import type { AnnouncementRow } from '#core/contract/sys/messages/announcement.ts'
 import type { Database } from '#server/db/database.ts'
 import type { announcement } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -13,7 +13,7 @@ export const DRAFT = '0'
 export const RELEASED = '1'
 export const REVOKED = '2'
 
-/** What readers and writers are both told, by the names of the wire. */
+/** The fields that readers and writers both get, under the names of the wire. */
 export const told = (row: Stored) => ({
   titile: row.title,
   msgContent: row.content,
@@ -28,7 +28,7 @@ export const told = (row: Stored) => ({
   busId: row.busId,
 })
 
-/** With the texts of its codes. */
+/** An announcement as its writers get it, with the texts of its codes. */
 export async function present({ deps, actor }: Ctx, row: Stored, userIds: readonly string[]): Promise<AnnouncementRow> {
   const text = (code: string, value: string) => dictText(deps.db, actor.tenantId, code, value)
   return {

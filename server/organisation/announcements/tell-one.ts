@@ -4,14 +4,14 @@ import { sanitise } from '#server/formats/sanitise/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { type Ctx, RELEASED } from './stored.ts'
 
-/** So long it can be read. */
+/** The person can read the message for this long. */
 const YEARS_MS = 10 * 365 * 86_400_000
 const SUMMARY = 200
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />')
 
-/** A message of the system to one person, who reads it among their announcements. */
+/** Sends a message of the system to one person. The person reads it among their announcements. */
 export async function tellOne(
   tx: Transaction,
   { actor, now }: Ctx,

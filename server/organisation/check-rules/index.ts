@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import * as contract from '#core/contract/sys/check-rule.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { checkFailure, readCheckRule } from '#core/rules/check-rule.ts'
 import { checkRule } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
@@ -38,7 +38,7 @@ async function checkValue({ deps, actor }: Ctx, ruleCode: string, value: string)
   if (failure) throw new Reject(failure.message, { result: failure })
 }
 
-/** As it came where it is no encoding: a client that encodes once may send a percent sign. */
+/** Decodes the value once more. Clients that encode only once may send a percent sign; such a value stays as it is. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

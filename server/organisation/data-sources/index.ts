@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import * as contract from '#core/contract/sys/data-source.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { dataSource } from '#server/db/schema/index.ts'
 import { type Context, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -27,14 +27,14 @@ const DATA_SOURCES = defineResource({
   unique: ['code'],
 })
 
-/** Stands for a stored password. */
+/** Callers get this text in the place of a stored password. */
 const HIDDEN = '******'
 const hidden = <R extends object>(row: R): R => ({
   ...row,
   dbPassword: 'dbPassword' in row && row.dbPassword ? HIDDEN : '',
 })
 
-/** As it is stored; a password that is not said, or hidden, stays. */
+/** The fields to store. If the password is missing or hidden, the stored one stays. */
 const stored = <B extends { dbPassword?: string | null | undefined }>({ deps }: Ctx, body: B) => {
   const { dbPassword, ...others } = body
   return !dbPassword || dbPassword === HIDDEN
@@ -42,7 +42,10 @@ const stored = <B extends { dbPassword?: string | null | undefined }>({ deps }: 
     : { ...others, dbPassword: encryptPassword(deps.secret, dbPassword) }
 }
 
-/** That of the stored data source goes to its own address alone, or somebody could have it sent to theirs. */
+/**
+ * The password for a test. The stored one is used only for the stored address; otherwise a caller could have it sent to
+ * an address of their own.
+ */
 async function passwordFor(
   { deps, actor }: Ctx,
   { id, dbUrl, dbPassword }: Checked<typeof contract.dataSourceTest>['body'],

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/* Passwords of other people's databases: AES-256-GCM under a key of their own, made of the installation's secret. */
+/* Passwords of external databases, encrypted by AES-256-GCM. Their key is derived from the installation's secret. */
 
 const NONCE = 12
 const TAG = 16
 
 const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', 'zhiku data source', 32))
 
-/** Nonce, proof and content in base64. */
+/** The nonce, the authentication tag and the content, in base64. */
 export function encryptPassword(secret: Buffer, password: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
@@ -15,7 +15,7 @@ export function encryptPassword(secret: Buffer, password: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64')
 }
 
-/** Null where it was encrypted under another secret. */
+/** The password; null if it was encrypted with another secret. */
 export function decryptPassword(secret: Buffer, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64')
   try {

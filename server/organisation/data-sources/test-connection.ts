@@ -18,7 +18,7 @@ export function postgresAddress(dbUrl: string): { host: string; port: number; da
   return { host: hostname, port: port === '' ? 5432 : Number(port), database: decodeURIComponent(pathname.slice(1)) }
 }
 
-/** Signs in and out again. */
+/** Signs in to the database and closes the connection. */
 export async function testConnection({ dbUrl, dbUsername, dbPassword }: Connection): Promise<void> {
   const address = postgresAddress(dbUrl)
   if (!address) throw new Reject('数据库连接失败：这个版本只能连接 PostgreSQL，地址如 jdbc:postgresql://主机:5432/库名')
@@ -29,7 +29,7 @@ export async function testConnection({ dbUrl, dbUsername, dbPassword }: Connecti
     application_name: 'zhiku data source',
     connectionTimeoutMillis: WAIT_MS,
   })
-  // A connection that ends by itself says so again, as an event.
+  // A connection that ends by itself also sends an event; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

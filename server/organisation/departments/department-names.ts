@@ -1,4 +1,4 @@
-import type { DepartmentNode } from '#core/contract/sys/department.ts'
+import type { DepartmentNode } from '#core/contract/sys/departments/department.ts'
 import type { Department } from '#core/contract/sys/login.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ExportQuery } from '#core/contract/sheet.ts'
-import { departmentAdd } from '#core/contract/sys/department.ts'
+import { departmentAdd } from '#core/contract/sys/departments/department.ts'
 import { departmentExport } from '#core/contract/sys/sheets.ts'
 import { line } from '#core/contract/values.ts'
 import { lockTrees } from '#server/access/documents/index.ts'

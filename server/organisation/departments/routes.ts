@@ -7,7 +7,7 @@ import {
   departmentOwnTree,
   departmentParents,
   departmentSearch,
-} from '#core/contract/sys/department-queries.ts'
+} from '#core/contract/sys/departments/department-queries.ts'
 import {
   departmentAdd,
   departmentDelete,
@@ -16,7 +16,7 @@ import {
   departmentMove,
   type DepartmentNode,
   departmentTree,
-} from '#core/contract/sys/department.ts'
+} from '#core/contract/sys/departments/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Page } from '#core/contract/page.ts'
-import { dictionaryAdd, dictionaryList, type DictionaryRow } from '#core/contract/sys/dictionary.ts'
+import { dictionaryAdd, dictionaryList, type DictionaryRow } from '#core/contract/sys/dictionaries/dictionary.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dict } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
-import * as dictionary from '#core/contract/sys/dictionary.ts'
-import * as item from '#core/contract/sys/dictionary-item.ts'
+import * as dictionary from '#core/contract/sys/dictionaries/dictionary.ts'
+import * as item from '#core/contract/sys/dictionaries/dictionary-item.ts'
 import { type Route, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { listRecords } from '#server/resource/read.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import * as contract from '#core/contract/sys/dictionary-item.ts'
+import * as contract from '#core/contract/sys/dictionaries/dictionary-item.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import * as contract from '#core/contract/sys/fill-rule.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { fillRule } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -56,7 +56,7 @@ export const fillRuleFeature: Feature<SheetDeps> = {
     route(contract.fillRuleRun, (ctx, { params, body }) => valueOf(ctx, params.code, body)),
     route(contract.fillRuleRunMany, async (ctx, { body }) => {
       const made = []
-      // One after another: the numbers of a series are in the order of the rules.
+      // The values are made one after another, so that the numbers of a series follow the order of the rules.
       for (const { ruleCode, formData } of body.rules)
         made.push({ ruleCode, result: await valueOf(ctx, ruleCode, { ...body.commonFormData, ...formData }) })
       return made

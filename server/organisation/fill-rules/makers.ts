@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FillMaker } from '#core/contract/sys/fill-rule.ts'
+import type { FillMaker } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { taxonomyOf } from '#server/access/documents/index.ts'
 import { department, numberSeries } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -7,11 +7,11 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Ctx } from '#server/resource/facts.ts'
 import { nextOrgCode } from '../departments/index.ts'
 
-/** The rule's parameters, with what the form says in their place where both speak. */
+/** The parameters of the rule. If the form gives a parameter too, the form's value is used. */
 type Params = Readonly<Record<string, unknown>>
 type Maker = (ctx: Ctx, ruleCode: string, params: Params) => Promise<string>
 
-/** Makes a value, by the name that a rule has as its class. */
+/** The functions that make values. The key is the name of the class that a rule names. */
 export const MAKERS: Readonly<Record<FillMaker, Maker>> = {
   OrderNumberRule: orderNumber,
   OrgCodeRule: orgCode,
@@ -23,8 +23,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 const LONGEST_PREFIX = 32
 
 /**
- * `prefix`, the date, and a number of at least `digits` digits that begins anew with every date. `dateFormat` is made of
- * yyyy, MM and dd; '' for none. Each number is given once, by whichever server.
+ * Joins `prefix`, the date, and a number of at least `digits` digits. The number begins at 1 for every date.
+ * `dateFormat` consists of yyyy, MM and dd; an empty one means no date. No two servers give the same number.
  */
 async function orderNumber({ deps, actor, now }: Ctx, ruleCode: string, params: Params): Promise<string> {
   const prefix = textOf(params['prefix'])
@@ -45,7 +45,7 @@ async function orderNumber({ deps, actor, now }: Ctx, ruleCode: string, params: 
   return series + String(given!.last).padStart(digits, '0')
 }
 
-/** The code that the next department below `parentId` will have; adding it decides. */
+/** The code that the next department below `parentId` would get now. The final code is set when it is added. */
 async function orgCode({ deps, actor }: Ctx, _code: string, params: Params): Promise<string> {
   const parentId = textOf(params['parentId'])
   const ofTenant = eq(department.tenantId, actor.tenantId)
@@ -66,7 +66,7 @@ async function orgCode({ deps, actor }: Ctx, _code: string, params: Params): Pro
   )
 }
 
-/** The code that the next topic below `pid` will have; adding it decides. */
+/** The code that the next topic below `pid` would get now. The final code is set when it is added. */
 async function categoryCode({ deps, actor }: Ctx, _code: string, params: Params): Promise<string> {
   const asked = textOf(params['pid'])
   const parentId = asked === '' || asked === '0' ? null : asked

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import * as contract from '#core/contract/sys/gateway-route.ts'
+import * as contract from '#core/contract/sys/rules-and-sources/gateway-route.ts'
 import { gatewayRoute } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -29,7 +29,7 @@ async function listRoutes({ deps, actor }: Ctx): Promise<Result<typeof contract.
     ...row,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
-    // Both were judged by the contract when they were written.
+    // The contract has checked both when they were saved.
     predicates: JSON.parse(row.predicates) as [],
     filters: JSON.parse(row.filters) as [],
   }))

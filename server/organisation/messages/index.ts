@@ -1,4 +1,4 @@
-import * as contract from '#core/contract/sys/message.ts'
+import * as contract from '#core/contract/sys/messages/message.ts'
 import { messageTemplate } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

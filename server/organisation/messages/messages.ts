@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { messageList, type MessageRow } from '#core/contract/sys/message.ts'
+import { messageList, type MessageRow } from '#core/contract/sys/messages/message.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
@@ -69,7 +69,7 @@ export async function getMessage(ctx: Ctx, id: string): Promise<MessageRow> {
   return present(ctx, row)
 }
 
-/** All of them or none. What a person was told stays with them. */
+/** Deletes all of them or none. A person who received a message keeps it among their announcements. */
 export async function deleteMessages(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await tx.delete(message).where(ofIds(ctx, ids)).returning()

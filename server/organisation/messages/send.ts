@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { messageSend } from '#core/contract/sys/message.ts'
+import type { messageSend } from '#core/contract/sys/messages/message.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { message, messageTemplate, user } from '#server/db/schema/index.ts'
@@ -9,14 +9,14 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Ctx } from '#server/resource/facts.ts'
 import { tellOne } from '../announcements/index.ts'
 
-/** The dictionary `msgType`: within the product. */
+/** The value of the dictionary `msgType` for messages within the product. */
 const WITHIN = '4'
 const SENT = '1'
 const FAILED = '2'
 
 /**
- * One message, and in the same transaction its delivery: a person reads it under their announcements. Mail, SMS and
- * WeChat have no sender here, and the message says so.
+ * Stores a message and delivers it in the same transaction. The person reads it among their announcements. This product
+ * cannot send mail, SMS or WeChat; such a message is stored as failed, with that reason.
  */
 export async function sendMessage(ctx: Ctx, body: Checked<typeof messageSend>['body']): Promise<void> {
   const { actor, deps, now } = ctx
@@ -51,7 +51,7 @@ export async function sendMessage(ctx: Ctx, body: Checked<typeof messageSend>['b
   })
 }
 
-/** `${name}` by its value; one that is not given stays, so that it is seen. */
+/** Replaces each `${name}` by its value. A name without a value stays in the text, so that people notice it. */
 export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text.replace(/\$\{\s*([\w.-]{1,64})\s*\}/g, (place, key: string) => {
     const value = Object.hasOwn(values, key) ? values[key] : undefined

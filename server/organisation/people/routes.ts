@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import { addressList, addressListByCode } from '#core/contract/sys/address-list.ts'
-import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/department-queries.ts'
+import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/departments/department-queries.ts'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { userBin, userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type DepartmentPermission,
   type departmentPermissionAdd,
   type departmentPermissionEdit,
-} from '#core/contract/sys/department-permission.ts'
+} from '#core/contract/sys/departments/department-permission.ts'
 import type { Executor } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'

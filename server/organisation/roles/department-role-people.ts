@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
+import type { departmentRolesOfUserSave } from '#core/contract/sys/departments/department-role.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { departmentRole, departmentRoleUser, user, userDepartment } from '#server/db/schema/index.ts'

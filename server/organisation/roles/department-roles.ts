@@ -6,7 +6,7 @@ import {
   type DepartmentRole,
   type departmentRoleAdd,
   type departmentRoleEdit,
-} from '#core/contract/sys/department-role.ts'
+} from '#core/contract/sys/departments/department-role.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'

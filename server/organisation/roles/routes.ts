@@ -1,6 +1,6 @@
 import { ruleAdd, ruleDelete, ruleEdit, ruleListOf, ruleSearch } from '#core/contract/sys/data-rule.ts'
-import * as byDepartment from '#core/contract/sys/department-permission.ts'
-import * as departmentRole from '#core/contract/sys/department-role.ts'
+import * as byDepartment from '#core/contract/sys/departments/department-permission.ts'
+import * as departmentRole from '#core/contract/sys/departments/department-role.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
 import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'

@@ -11,8 +11,8 @@ const ofTenants = tables.flatMap((table) => {
 })
 
 /**
- * Removes a tenant with every row that bears its id; what hangs on those goes with them. What was done there stays in
- * the log, now of the installation's own tenant, so that a later tenant of the same number does not read it.
+ * Removes a tenant with all rows that have its id, and the rows that depend on them. The lines of its log are kept:
+ * they move to the installation's own tenant, so that a later tenant with the same number cannot read them.
  */
 export async function eraseTenant(tx: Transaction, id: string): Promise<void> {
   const log = schema.auditLog

@@ -17,7 +17,7 @@ import { dictText } from '#server/settings/dictionaries/index.ts'
 import { assertFits, readably } from '../people/index.ts'
 import { eraseTenant } from './erase.ts'
 
-/** Gives a new tenant what it is used with, and an administrator; answers the password when it was made up. */
+/** Writes the first data of a new tenant and its administrator. Returns the password when it was made up. */
 type Furnish = (
   tx: Transaction,
   o: { tenantId: string; name: string; username: string; password: string | null },
@@ -42,7 +42,7 @@ const FIELDS = fieldsOf(contract.tenantList, {
   updateTime: tenant.updateTime,
 })
 
-/** On the wire they are whole numbers; an import from elsewhere may have brought others, which nobody can name. */
+/** On the wire the id of a tenant is a whole number. An import may have brought other ids; no call can name those. */
 const isNumbered = sql`${tenant.id} ~ '^[0-9]{1,9}$'`
 
 export async function listTenants(ctx: Ctx, query: ListQuery): Promise<Page<contract.TenantRow>> {
@@ -75,7 +75,7 @@ export async function getTenant(ctx: Ctx, id: string) {
   return { ...(await present(ctx, row)), revision: revisionOf(row) }
 }
 
-/** Of those in force: one's own, and all for who administers them. */
+/** Tenants that are in force now. People who administer tenants get all of them, others only their own. */
 export async function tenantsByIds(ctx: Ctx, ids: readonly string[]): Promise<contract.TenantRow[]> {
   const { actor, deps, now } = ctx
   const isKeeper = actor.tenantId === DEFAULT_TENANT && actor.permissions.has(contract.tenantList.access)
@@ -108,7 +108,7 @@ const present = async ({ deps, actor }: Ctx, row: Stored): Promise<contract.Tena
   updateTime: wireTime(row.updateTime),
 })
 
-/** The tenant can be worked in at once: it has its roles, menus, dictionaries and an administrator. */
+/** Adds a tenant with its roles, menus, dictionaries and an administrator, so that people can work in it at once. */
 export async function addTenant(ctx: Ctx, body: Checked<typeof contract.tenantAdd>['body']) {
   const { actor, deps, now } = ctx
   const { id, name } = body
@@ -153,7 +153,7 @@ export async function editTenant(ctx: Ctx, body: Checked<typeof contract.tenantE
   tenantsChanged(deps.db)
 }
 
-/** What is not given stays; what is given empty ends the limit. The last day of a term belongs to it. */
+/** A field that is not given stays as it is. An empty date removes the limit. The last day belongs to the term. */
 function termOf(
   given: { beginDate?: string | null | undefined; endDate?: string | null | undefined },
   before: Stored | null,
@@ -171,7 +171,7 @@ function termOf(
   return { beginDate, endDate }
 }
 
-/** All of them or none. */
+/** Deletes all of them, or none if one cannot be deleted. */
 export async function deleteTenants(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { deps } = ctx
   await deps.db.transaction(async (tx) => {
@@ -181,7 +181,7 @@ export async function deleteTenants(ctx: Ctx, ids: readonly string[]): Promise<v
       if (id === DEFAULT_TENANT) throw new Reject('默认租户不能删除')
       const people = await tx.$count(user, eq(user.tenantId, id))
       const documents = await tx.$count(document, eq(document.tenantId, id))
-      // One is its administrator, who came with it.
+      // One of the people is the administrator whom the tenant got when it was added.
       if (people > 1 || documents > 0)
         throw new Reject(`租户“${name}”已有 ${people} 名用户、${documents} 份文档，不能删除，可以冻结`)
       await eraseTenant(tx, id)

@@ -1,6 +1,8 @@
 import type { Fix, OtherWords, SearchRequest } from '../model/index.ts'
 import { holdsWords } from './holds.ts'
-import { countMatched, type Searched, standsIn, visibleTo } from './look.ts'
+import { countMatched, standsIn } from './presence.ts'
+import type { Searched } from './searched.ts'
+import { visibleTo } from './visible.ts'
 
 const MOST_SUGGESTED = 3
 /** Words that follow each other in a text are likelier to be meant by this factor. */

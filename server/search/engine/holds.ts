@@ -1,5 +1,7 @@
 import type { SearchRequest } from '../model/index.ts'
-import { countMatched, type Searched, standsIn, visibleTo } from './look.ts'
+import { countMatched, standsIn } from './presence.ts'
+import type { Searched } from './searched.ts'
+import { visibleTo } from './visible.ts'
 
 /** With so many documents that hold the characters of a word, there is no need to check that they are adjacent. */
 const COMMON = 200

@@ -1,7 +1,7 @@
 import type { OtherAnswer, OtherWords, SearchRequest } from '../model/index.ts'
 import { checkedFixes } from './check-fixes.ts'
-import type { Searched } from './look.ts'
 import { search } from './search.ts'
+import type { Searched } from './searched.ts'
 import { unite } from './unite.ts'
 
 const SYNONYM_WEIGHT = 0.8

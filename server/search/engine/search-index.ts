@@ -16,19 +16,19 @@ import { type DocumentRecord, DocumentTable } from './documents/document-table.t
 import { fingerprintOf, titleTokens } from './documents/document-text.ts'
 import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './postings/index-file.ts'
 import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
-import { highestSegment, type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
-import { MemorySegment } from './postings/memory-segment.ts'
+import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MatchFinder } from './scoring/matches.ts'
-import { chooseMerge, inTransaction, type MergeResult, mergeSegments, segmentWriter, sweep } from './merge.ts'
+import { inTransaction } from './merge.ts'
 import { MOST_PASSAGES, PassageStore } from './documents/passage-store.ts'
 import { PostingsCache } from './postings/postings-cache.ts'
+import { NO_PASSAGE } from './postings/segment.ts'
 import { AllScores } from './scoring/score-all.ts'
-import { type Statistics, statisticsOf } from './scoring/scoring.ts'
 import { holdsWords } from './holds.ts'
 import { searchInOtherWords } from './in-other-words.ts'
-import { rank, type Searched } from './look.ts'
+import { rank } from './ranking.ts'
 import { search } from './search.ts'
-import { DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './postings/segment.ts'
+import type { Searched } from './searched.ts'
+import { SegmentSet } from './segment-set.ts'
 import { TopDocuments } from './scoring/top-documents.ts'
 
 /**
@@ -46,17 +46,11 @@ export class SearchIndex {
   readonly #allScores = new AllScores()
   readonly #passages: PassageStore
   readonly #statements: Statements
+  readonly #segments: SegmentSet
   #table = new DocumentTable()
-  /** A new array whenever the segments change. */
-  #segments: readonly DiskSegment[] = []
-  #memory = new MemorySegment()
-  #statistics: Statistics | null = null
   readonly #numbers = new DocumentNumbers()
-  /** A number is never used twice while the file is open, because the cache identifies segments by number. */
-  #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
   #endures: boolean
-  readonly #isLive = (document: number): boolean => this.#table.row(document) !== undefined
 
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
@@ -67,6 +61,7 @@ export class SearchIndex {
     try {
       this.#passages = new PassageStore(this.#db)
       this.#statements = prepareStatements(this.#db)
+      this.#segments = this.#segmentSet()
       this.#load()
     } catch (error) {
       this.#db.close()
@@ -99,8 +94,8 @@ export class SearchIndex {
       if (!isDamage(error)) this.#load()
       throw error
     }
-    this.#statistics = null
-    if (!this.#endures) this.#maintenance ??= this.#maintain()
+    this.#segments.forgetStatistics()
+    if (!this.#endures) this.#maintenance ??= this.#segments.maintain()
   }
 
   /** From now on damaged data is treated as missing, and nothing is merged. */
@@ -108,7 +103,7 @@ export class SearchIndex {
     this.#endures = true
     this.#maintenance = null
     this.#passages.endures = true
-    for (const segment of this.#segments) segment.endures = true
+    this.#segments.endure()
   }
 
   search(request: SearchRequest): SearchAnswer {
@@ -148,20 +143,17 @@ export class SearchIndex {
 
   /** Writes the segment in memory to the file, so that the next start need not read its passages again. */
   flush(): void {
-    if (this.#memory.size === 0) return
-    inTransaction(this.#db, () => this.#flush())
+    if (this.#segments.memory.size === 0) return
+    inTransaction(this.#db, () => this.#segments.flush())
   }
 
   /** Merges all segments into one without the removed passages, so that no statistic counts them. */
   mergeAll(): void {
     this.flush()
     while (this.maintain());
-    if (this.#segments.length === 0) return
-    const merge = this.#merge(this.#segments)
-    let step = merge.next()
-    while (!step.done) step = merge.next()
-    this.#adopt(step.value)
-    this.#maintenance = this.#maintain()
+    if (this.#segments.onDisk.length === 0) return
+    this.#segments.mergeAll()
+    this.#maintenance = this.#segments.maintain()
   }
 
   get isOpen(): boolean {
@@ -180,10 +172,10 @@ export class SearchIndex {
 
   #searched(): Searched {
     return {
-      segments: [...this.#segments, this.#memory],
-      onDisk: this.#segments,
-      memory: this.#memory,
-      statistics: this.#currentStatistics(),
+      segments: this.#segments.all(),
+      onDisk: this.#segments.onDisk,
+      memory: this.#segments.memory,
+      statistics: this.#segments.statistics(),
       table: this.#table,
       passages: this.#passages,
       cache: this.#cache,
@@ -195,18 +187,25 @@ export class SearchIndex {
     }
   }
 
-  #currentStatistics(): Statistics {
-    return (this.#statistics ??= statisticsOf([...this.#segments, this.#memory]))
+  #segmentSet(): SegmentSet {
+    return new SegmentSet({
+      db: this.#db,
+      statements: this.#statements,
+      isLive: (document) => this.#table.row(document) !== undefined,
+      onMerged: () => {
+        // Its entries would keep the merged segments in memory.
+        this.#cache.clear()
+        this.#countNumbers()
+      },
+    })
   }
 
   /** Loads the state of the file into memory. */
   #load(): void {
     this.cursor()
     this.#table = new DocumentTable()
-    this.#memory = new MemorySegment()
-    this.#segments = loadSegments(this.#db, this.#endures)
-    this.#statistics = null
     this.#cache.clear()
+    this.#segments.load(this.#endures)
     for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
       this.#spare(() => this.#table.put(line.number, checkedRecord(line)))
     }
@@ -214,9 +213,8 @@ export class SearchIndex {
       this.#spare(() => this.#index(line.number, checkedRecord(line), this.#passages.texts(line)))
     }
     this.#countNumbers()
-    this.#nextSegment = highestSegment(this.#statements) + 1
     if (this.#endures) this.endure()
-    else this.#maintenance = this.#maintain()
+    else this.#maintenance = this.#segments.maintain()
   }
 
   /** Reads one item of many. A damaged one is skipped where the options allow that. */
@@ -230,7 +228,7 @@ export class SearchIndex {
 
   #countNumbers(): void {
     const used = new Set(this.#table.numbers())
-    for (const { documents } of [...this.#segments, this.#memory]) for (const number of documents) used.add(number)
+    for (const { documents } of this.#segments.all()) for (const number of documents) used.add(number)
     this.#numbers.recount(used)
   }
 
@@ -249,7 +247,7 @@ export class SearchIndex {
     if (before) this.#forget(before)
     const number = this.#numbers.give()
     const kept = passages.slice(0, MOST_PASSAGES)
-    if (this.#memory.size + kept.length > this.#flushPassages) this.#flush()
+    if (this.#segments.memory.size + kept.length > this.#flushPassages) this.#segments.flush()
     const line = documentLine(number, fingerprint, record)
     this.#statements.insert.run(number, document.id, fingerprint, line.record, line.sum, kept.length)
     this.#passages.write(number, kept)
@@ -272,48 +270,10 @@ export class SearchIndex {
   /** Puts a document's passages into the segment in memory; a document without text gets an entry for its title. */
   #index(document: number, record: DocumentRecord, texts: readonly string[]): void {
     const title = titleTokens(record)
+    const { memory } = this.#segments
     for (const [ordinal, text] of texts.entries()) {
-      this.#memory.add({ document, ordinal, content: analyzeContent(text), title })
+      memory.add({ document, ordinal, content: analyzeContent(text), title })
     }
-    if (texts.length === 0) this.#memory.add({ document, ordinal: NO_PASSAGE, content: [], title })
-  }
-
-  /** Must be called inside a transaction. */
-  #flush(): void {
-    if (this.#memory.size === 0) return
-    const number = this.#nextSegment++
-    const passages = this.#memory
-    const { means } = statisticsOf([...this.#segments, passages])
-    const writer = segmentWriter(this.#db, number, passages, means)
-    for (const { key, entries } of passages.entries()) writer.add(key, entries)
-    const segment = saveSegment(this.#db, { number, passages, means, firstKeys: writer.finish() })
-    segment.endures = this.#endures
-    this.#segments = [...this.#segments, segment]
-    this.#statements.assignSegment.run(number)
-    this.#memory = new MemorySegment()
-    this.#statistics = null
-  }
-
-  *#maintain(): Generator<void, void> {
-    for (;;) {
-      yield* sweep(this.#db, (number) => this.#segments.some((segment) => segment.number === number))
-      const chosen = chooseMerge(this.#segments, this.#isLive)
-      if (chosen.length === 0) return
-      this.#adopt(yield* this.#merge(chosen))
-    }
-  }
-
-  #merge(segments: readonly DiskSegment[]): Generator<void, MergeResult> {
-    const { means } = this.#currentStatistics()
-    return mergeSegments(this.#db, segments, this.#isLive, { number: this.#nextSegment++, means })
-  }
-
-  #adopt({ merged, segment }: MergeResult): void {
-    const others = this.#segments.filter((each) => !merged.includes(each))
-    this.#segments = segment ? [...others, segment] : others
-    this.#statistics = null
-    // Its entries would keep the merged segments in memory.
-    this.#cache.clear()
-    this.#countNumbers()
+    if (texts.length === 0) memory.add({ document, ordinal: NO_PASSAGE, content: [], title })
   }
 }

@@ -1,9 +1,10 @@
 import { highlight, markAll } from '../analysis/index.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 import { countFacets } from './documents/facets.ts'
-import { EXACT_TOTAL, look, type Looked, type Searched } from './look.ts'
+import { EXACT_TOTAL, look, type Looked } from './look.ts'
 import { NO_PASSAGE, type Segment } from './postings/segment.ts'
 import type { Ranked } from './scoring/best-documents.ts'
+import type { Searched } from './searched.ts'
 
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()

@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
-import { look, type Searched } from './look.ts'
+import { look } from './look.ts'
 import { countsOf, hitOf } from './search.ts'
+import type { Searched } from './searched.ts'
 
 /** Another way to ask; its hits count for a little less than those of the words as typed. */
 interface Variant {

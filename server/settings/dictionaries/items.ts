@@ -1,4 +1,4 @@
-import type { DictItem } from '#core/contract/sys/dict.ts'
+import type { DictItem } from '#core/contract/sys/dictionaries/dict.ts'
 import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'

@@ -1,4 +1,4 @@
-import type { DictItem } from '#core/contract/sys/dict.ts'
+import type { DictItem } from '#core/contract/sys/dictionaries/dict.ts'
 import type { ItemRow } from './store.ts'
 
 export interface Dictionaries {

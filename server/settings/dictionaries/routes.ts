@@ -1,5 +1,5 @@
-import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
-import * as table from '#core/contract/sys/table-dictionary.ts'
+import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
+import * as table from '#core/contract/sys/dictionaries/table-dictionary.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

@@ -1,10 +1,14 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Checked, Permission } from '#core/contract/endpoint.ts'
-import type { DictItem } from '#core/contract/sys/dict.ts'
+import type { DictItem } from '#core/contract/sys/dictionaries/dict.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { roleList } from '#core/contract/sys/role.ts'
-import type { tableDictionary, tableDictionaryTexts, tableDictionaryTree } from '#core/contract/sys/table-dictionary.ts'
+import type {
+  tableDictionary,
+  tableDictionaryTexts,
+  tableDictionaryTree,
+} from '#core/contract/sys/dictionaries/table-dictionary.ts'
 import { ROOT, type TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
 import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'

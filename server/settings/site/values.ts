@@ -1,6 +1,6 @@
-import { SITE_DEFAULTS, type SiteKey } from '#core/rules/site.ts'
-import { checkSiteValue } from '#core/rules/site-check.ts'
-import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
+import { SITE_DEFAULTS, type SiteKey } from '#core/rules/site/site.ts'
+import { checkSiteValue } from '#core/rules/site/site-check.ts'
+import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site/site-items.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { storedItems } from './store.ts'
 

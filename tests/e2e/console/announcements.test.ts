@@ -6,7 +6,7 @@ import {
   announcementList,
   announcementRelease,
   announcementUnread,
-} from '#core/contract/sys/announcement.ts'
+} from '#core/contract/sys/messages/announcement.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 import { visit } from './console-stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
+import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { roleList } from '#core/contract/sys/role.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '#core/api/client.ts'
-import { commonStatic, commonUpload } from '#core/contract/sys/stored-file.ts'
+import { commonStatic, commonUpload } from '#core/contract/sys/stored-files/stored-file.ts'
 
 /** A picture as the address that holds it whole. */
 export async function embedded(file: File): Promise<string> {

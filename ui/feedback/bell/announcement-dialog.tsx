@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
-import { announcementRead, type OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import { announcementRead, type OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'

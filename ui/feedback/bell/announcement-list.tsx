@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import type { OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'

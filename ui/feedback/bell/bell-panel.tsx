@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { reminderCount } from '#core/contract/km/community/reminder.ts'
-import { announcementRead, announcementUnread, type OwnAnnouncement } from '#core/contract/sys/announcement.ts'
+import { announcementRead, announcementUnread, type OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

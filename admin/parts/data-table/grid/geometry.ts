@@ -1,0 +1,34 @@
+import type { Column } from '../column.ts'
+import { textOf, tabbed } from '../column.ts'
+import type { Arranged } from './layout.ts'
+import type { Cursor } from './use-grid-cursor.ts'
+
+/** Where each cell of a row begins, and where the last one ends. */
+export function edgesOf(selectWidth: number, arranged: readonly { width: number }[]): number[] {
+  const widths = [...(selectWidth > 0 ? [selectWidth] : []), ...arranged.map(({ width }) => width)]
+  let edge = 0
+  return [0, ...widths.map((width) => (edge += width))]
+}
+
+/** How many cells of a row stay where they are. */
+export const frozenCount = (arranged: readonly { isFrozen: boolean }[], hasSelection: boolean): number =>
+  arranged.filter(({ isFrozen }) => isFrozen).length + (hasSelection ? 1 : 0)
+
+/** The marked cells as text; the one with the box to tick says nothing. */
+export function markedText<Row>(
+  { from, to }: Cursor,
+  rows: readonly Row[],
+  arranged: readonly Arranged<Row>[],
+  hasSelection: boolean,
+): string {
+  const shift = hasSelection ? 1 : 0
+  const taken = arranged.slice(
+    Math.max(0, Math.min(from.col, to.col) - shift),
+    Math.max(0, Math.max(from.col, to.col) - shift + 1),
+  )
+  const lines = rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)
+  return tabbed(lines.map((row) => taken.map(({ column }) => textOf(column, row))))
+}
+
+/** What a row is called: the text of its first column. */
+export const nameOfRow = <Row>(first: Column<Row> | undefined, row: Row): string => (first ? textOf(first, row) : '')

@@ -1,0 +1,173 @@
+import {
+  type CellRenderer,
+  Column as BlueprintColumn,
+  RegionCardinality,
+  Regions,
+  RenderMode,
+  Table,
+  type Region,
+} from '@blueprintjs/table'
+import { type ReactElement, useEffect, useRef } from 'react'
+import { textOf } from '../column.ts'
+import { cellId } from './cell-id.ts'
+import { frozenCount } from './geometry.ts'
+import { GridCell, RoomCell, SelectCell } from './grid-cell.tsx'
+import type { Arranged } from './layout.ts'
+import type { Span } from './row-owners.tsx'
+import type { Selection } from '../selection.ts'
+import type { Cursor } from './use-grid-cursor.ts'
+
+export interface Body<Row> {
+  id: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  arranged: readonly Arranged<Row>[]
+  selection?: Selection<Row>
+  selectWidth: number
+  actionsWidth: number
+  rowHeight: number
+  cursor: Cursor
+  setCursor: (cursor: Cursor) => void
+}
+
+interface GridBodyProps<Row> {
+  body: Body<Row>
+  label: string
+  onVisible: (span: Span) => void
+  onScroller: (element: HTMLElement | null) => void
+}
+
+/** Heads are ours, and rows have one height. */
+const WITHOUT_HEADS = {
+  enableColumnHeader: false,
+  enableRowHeader: false,
+  enableRowResizing: false,
+  enableColumnResizing: false,
+}
+const SELECTABLE = [RegionCardinality.CELLS]
+
+/** The cells, drawn by Blueprint: only those on the screen, fixed columns, ranges that are marked with the mouse. */
+export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyProps<Row>): ReactElement {
+  const { rows, arranged, selection, rowHeight, cursor, setCursor } = body
+  const frozen = frozenCount(arranged, selection !== undefined)
+  const holder = useScrollingBox(body, frozen, label, onScroller)
+  const { from, to } = cursor
+  const isRange = from.row !== to.row || from.col !== to.col
+  const columns = columnsOf(body)
+  return (
+    <div className="zk-grid-cells" ref={holder}>
+      <Table
+        // Blueprint takes a new height of all rows only at the start.
+        key={rowHeight}
+        numRows={rows.length}
+        defaultRowHeight={rowHeight}
+        minRowHeight={rowHeight}
+        columnWidths={columns.map(({ width }) => width)}
+        minColumnWidth={0}
+        numFrozenColumns={frozen}
+        {...WITHOUT_HEADS}
+        renderMode={RenderMode.NONE}
+        selectionModes={SELECTABLE}
+        selectedRegions={isRange ? [Regions.cell(from.row, from.col, to.row, to.col)] : []}
+        styledRegionGroups={
+          rows.length > 0 ? [{ className: 'zk-grid-cursor', regions: [Regions.cell(to.row, to.col)] }] : []
+        }
+        onSelection={(regions) => {
+          const marked = cursorOf(regions)
+          if (marked) setCursor(marked)
+        }}
+        onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => onVisible({ start: rowIndexStart, end: rowIndexEnd })}
+        cellRendererDependencies={[rows, arranged, selection]}
+      >
+        {columns.map(({ key, render }) => (
+          <BlueprintColumn key={key} id={key} cellRenderer={render as CellRenderer} />
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+/** What was marked with the mouse, as the cursor that the keys go on from. */
+function cursorOf(regions: readonly Region[]): Cursor | null {
+  const { rows, cols } = regions.at(-1) ?? {}
+  return rows && cols ? { from: { row: rows[0], col: cols[0] }, to: { row: rows[1], col: cols[1] } } : null
+}
+
+interface DrawnColumn {
+  key: string
+  width: number
+  render: (row: number) => ReactElement
+}
+
+function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
+  const { id, rows, rowKey, arranged, selection, selectWidth, actionsWidth } = body
+  const first = selection ? 1 : 0
+  const isChosen = (row: Row) => selection?.has(rowKey(row)) ?? false
+  const select = (at: number) => {
+    const row = rows[at]
+    if (!row || !selection) return <RoomCell />
+    const name = arranged[0] ? textOf(arranged[0].column, row) : ''
+    return (
+      <SelectCell
+        id={cellId(id, at, 0)}
+        label={`选择${name}`}
+        isChosen={isChosen(row)}
+        onToggle={(isOn) => selection.toggle([row], isOn)}
+      />
+    )
+  }
+  const room = (at: number) => <RoomCell isChosen={rows[at] !== undefined && isChosen(rows[at])} />
+  const drawn = arranged.map(({ column, width }, col): DrawnColumn => ({
+    key: column.key,
+    width,
+    render: (at) => {
+      const row = rows[at]
+      if (row === undefined) return <RoomCell />
+      const index = first + col
+      return (
+        <GridCell id={cellId(id, at, index)} index={index + 1} row={row} column={column} isChosen={isChosen(row)} />
+      )
+    },
+  }))
+  return [
+    ...(selection ? [{ key: ' select', width: selectWidth, render: select }] : []),
+    ...drawn,
+    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: room }] : []),
+  ]
+}
+
+const BOX = '.bp6-table-quadrant-scroll-container'
+const MAIN_BOX = `.bp6-table-quadrant-main > ${BOX}`
+
+/** The box that scrolls has the focus, and says which cell is meant; Blueprint would give the focus to a box around it. */
+function useScrollingBox<Row>(
+  { id, rowHeight, cursor, rows }: Body<Row>,
+  frozen: number,
+  label: string,
+  onScroller: (element: HTMLElement | null) => void,
+) {
+  const holder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = holder.current?.querySelector<HTMLElement>(MAIN_BOX)
+    holder.current?.querySelector('.bp6-table-container')?.removeAttribute('tabindex')
+    if (!box) return undefined
+    box.tabIndex = 0
+    box.setAttribute('role', 'group')
+    box.setAttribute('aria-label', label)
+    onScroller(box)
+    return () => onScroller(null)
+    // oxlint-disable-next-line react/exhaustive-deps -- a new height makes a new table; the handler only keeps the box
+  }, [rowHeight, label])
+  useEffect(() => {
+    // Browsers let the tab key reach every box that scrolls; those of the fixed columns follow this one.
+    for (const other of holder.current?.querySelectorAll<HTMLElement>(BOX) ?? [])
+      if (!other.matches(MAIN_BOX)) other.tabIndex = -1
+  }, [rowHeight, frozen])
+  const current = rows.length > 0 ? cellId(id, cursor.to.row, cursor.to.col) : null
+  useEffect(() => {
+    const box = holder.current?.querySelector(MAIN_BOX)
+    if (current === null) box?.removeAttribute('aria-activedescendant')
+    else box?.setAttribute('aria-activedescendant', current)
+  }, [current, rowHeight])
+  return holder
+}

@@ -1,0 +1,75 @@
+import { type CSSProperties, memo, type ReactElement } from 'react'
+import { contentOf } from '../cell-content.tsx'
+import { type Column, textOf } from '../column.ts'
+
+interface Placed {
+  className?: string
+  style?: CSSProperties
+}
+
+interface GridCellProps<Row> extends Placed {
+  id: string
+  /** Counted from 1. */
+  index: number
+  row: Row
+  column: Column<Row>
+  isChosen: boolean
+}
+
+/** Blueprint's table adds class and place of a cell to what the renderer returns. */
+function PlainGridCell<Row>({ id, index, row, column, isChosen, className, style }: GridCellProps<Row>): ReactElement {
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={index}
+      className={cellClass(className, column.align === 'end' ? 'is-end' : '', isChosen)}
+      style={style}
+      title={textOf(column, row) || undefined}
+    >
+      <span className="zk-grid-text">{contentOf(column, row)}</span>
+    </div>
+  )
+}
+
+interface SelectCellProps extends Placed {
+  id: string
+  label: string
+  isChosen: boolean
+  onToggle: (isOn: boolean) => void
+}
+
+export const SelectCell = ({ id, label, isChosen, onToggle, className, style }: SelectCellProps): ReactElement => (
+  <div id={id} role="gridcell" aria-colindex={1} className={cellClass(className, 'is-select', isChosen)} style={style}>
+    <input
+      type="checkbox"
+      // The space bar ticks the row; the grid is one stop of the tab key.
+      tabIndex={-1}
+      aria-label={label}
+      checked={isChosen}
+      onChange={(event) => onToggle(event.target.checked)}
+    />
+  </div>
+)
+
+/** The space under the actions, so that the last column can be scrolled out from under them. */
+export const RoomCell = ({ className, style, isChosen = false }: Placed & { isChosen?: boolean }): ReactElement => (
+  <div aria-hidden className={cellClass(className, '', isChosen)} style={style} />
+)
+
+const cellClass = (given: string | undefined, own: string, isChosen: boolean) =>
+  `bp6-table-cell zk-grid-cell ${own}${isChosen ? ' is-chosen' : ''} ${given ?? ''}`
+
+const isSamePlace = (a: CSSProperties = {}, b: CSSProperties = {}) =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height
+
+export const GridCell = memo(
+  PlainGridCell,
+  (a, b) =>
+    a.row === b.row &&
+    a.column === b.column &&
+    a.id === b.id &&
+    a.isChosen === b.isChosen &&
+    a.className === b.className &&
+    isSamePlace(a.style, b.style),
+) as typeof PlainGridCell

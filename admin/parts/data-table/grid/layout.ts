@@ -1,0 +1,82 @@
+import type { Column, Density, TableLayout } from '../column.ts'
+
+export const FIRST_LAYOUT: TableLayout = { widths: {}, order: [], hidden: {}, density: 'normal', frozen: null }
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { normal: 32, dense: 26 }
+
+const DEFAULT_WIDTH = 140
+const MIN_WIDTH = 56
+const MAX_WIDTH = 900
+
+export interface Arranged<Row> {
+  column: Column<Row>
+  width: number
+  isFrozen: boolean
+}
+
+/** All columns in this person's order. */
+export function inOrder<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
+  const place = new Map(layout.order.map((key, at) => [key, at]))
+  const placeOf = (column: Column<Row>) => place.get(column.key) ?? layout.order.length
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+export const isShown = <Row>(column: Column<Row>, layout: TableLayout): boolean =>
+  !(layout.hidden[column.key] ?? column.isHidden ?? false)
+
+const widthOf = <Row>(column: Column<Row>, layout: TableLayout): number =>
+  layout.widths[column.key] ?? column.width ?? DEFAULT_WIDTH
+
+/** The columns on the screen. Where they are narrower than the space, the last one takes the rest. */
+export function arrange<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Arranged<Row>[] {
+  const shown = inOrder(columns, layout).filter((column) => isShown(column, layout))
+  const lastFrozen = shown.findIndex((column) => column.key === layout.frozen)
+  const arranged = shown.map((column, at) => ({ column, width: widthOf(column, layout), isFrozen: at <= lastFrozen }))
+  const rest = space - arranged.reduce((sum, { width }) => sum + width, 0)
+  const last = arranged.at(-1)
+  if (last && rest > 0) last.width += rest
+  return arranged
+}
+
+export const withWidth = (layout: TableLayout, key: string, width: number): TableLayout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) },
+})
+
+/** At least one column stays. */
+export function withShown<Row>(
+  layout: TableLayout,
+  columns: readonly Column<Row>[],
+  key: string,
+  isOn: boolean,
+): TableLayout {
+  const next = { ...layout, hidden: { ...layout.hidden, [key]: !isOn } }
+  return columns.some((column) => isShown(column, next)) ? next : layout
+}
+
+/** Puts a column before another one, or at the end. */
+export function withMoved<Row>(
+  layout: TableLayout,
+  columns: readonly Column<Row>[],
+  key: string,
+  before: string | null,
+): TableLayout {
+  const keys = inOrder(columns, layout).map((column) => column.key)
+  if (!keys.includes(key) || key === before) return layout
+  const others = keys.filter((other) => other !== key)
+  const at = before === null ? others.length : others.indexOf(before)
+  return { ...layout, order: others.toSpliced(at < 0 ? others.length : at, 0, key) }
+}
+
+/** One place to the left or right among the columns on the screen. */
+export function withStep<Row>(
+  layout: TableLayout,
+  columns: readonly Column<Row>[],
+  key: string,
+  step: -1 | 1,
+): TableLayout {
+  const shown = inOrder(columns, layout).filter((column) => isShown(column, layout))
+  const at = shown.findIndex((column) => column.key === key)
+  const target = at + step
+  if (at < 0 || target < 0 || target >= shown.length) return layout
+  return withMoved(layout, columns, key, (step === -1 ? shown[target] : shown[target + 1])?.key ?? null)
+}

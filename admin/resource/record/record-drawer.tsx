@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { api } from '../../api.ts'
+import { Drawer } from '../../parts/drawer/drawer.tsx'
+import type { ResourceForm } from '../define.ts'
+import { RecordForm } from './record-form.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface RecordDrawerProps {
+  def: { id: string; noun: string }
+  form: ResourceForm<Endpoint, Endpoint>
+  /** Null: a new one. */
+  id: string | null
+  /** The row of the list, where the record is not asked for by itself. */
+  row: object | null
+  onClose: () => void
+  onSaved: (sentence: string, result: unknown) => void
+}
+
+/** One record in the form, as it is now; or an empty form for a new one. */
+export function RecordDrawer(p: RecordDrawerProps): ReactElement {
+  const { def, form, id, row } = p
+  const load = loaderOf(form)
+  const { last, failure, retry } = useQuery(id !== null && load ? `${def.id} ${id}` : null, () => load!(id!))
+  const record = (id === null ? form.preset : load ? last : row) as Draft | null | undefined
+  if (id === null || record) return <RecordForm {...p} initial={record ?? {}} onReload={retry} />
+  return (
+    <Drawer title={def.noun} onClose={p.onClose}>
+      {failure || !load ? (
+        <ErrorState
+          title={`${def.noun}没有加载成功`}
+          reason={failure ?? '它不在这一页里，请先找到它'}
+          onRetry={retry}
+        />
+      ) : (
+        <Skeleton shape="text" />
+      )}
+    </Drawer>
+  )
+}
+
+const loaderOf = ({ get, load }: Pick<ResourceForm<Endpoint, Endpoint>, 'get' | 'load'>) =>
+  get ? (id: string) => api.call(get, { query: { id } }) as Promise<Readonly<Record<string, unknown>>> : load

@@ -1,0 +1,157 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { prepared, type Prepared } from '#core/api/prepared.ts'
+import { bodyFields } from '#core/contract/check-field.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import { Confirm } from '../../parts/confirm/confirm.tsx'
+import { CopyCommand } from '../../parts/copy-command.tsx'
+import { Drawer } from '../../parts/drawer/drawer.tsx'
+import type { Control } from '../../parts/control.ts'
+import { FormRow } from '../../parts/form/form-row.tsx'
+import { useMay } from '../../rights.ts'
+import { session } from '../../session.store.ts'
+import { toast } from '../../toasts.ts'
+import type { Field, ResourceForm } from '../define.ts'
+import { changesOf, type Draft, type DraftState, helpOf, useDraft } from './use-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { type Saving, useSave } from './use-save.ts'
+
+interface RecordFormProps {
+  def: { id: string; noun: string }
+  form: ResourceForm<Endpoint, Endpoint>
+  id: string | null
+  initial: Draft
+  /** Reads the record again; what was typed stays. */
+  onReload: () => void
+  onClose: () => void
+  onSaved: (sentence: string, result: unknown) => void
+}
+
+const MANY = 7
+
+export function RecordForm(p: RecordFormProps): ReactElement {
+  const { def, id, initial } = p
+  const { endpoint, fields, state, saving, isReadOnly, call } = useRecord(p)
+  useLeaveGuard(state.isDirty)
+  const formId = useId()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const close = () => (state.isDirty && !saving.isBusy ? setIsLeaving(true) : p.onClose())
+  const discard = async () => {
+    state.forget()
+    p.onClose()
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!(await state.check())) return
+    const done = await saving.save(callOf(endpoint, id, initial, state.draft))
+    if (!done) return
+    state.forget()
+    p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
+  }
+  const foot = (
+    <Foot {...{ formId, isReadOnly, isBusy: saving.isBusy, onClose: close }} call={state.isDirty ? call : () => null} />
+  )
+  const verb = isReadOnly ? '查看' : id === null ? '新增' : '修改'
+  return (
+    <Drawer title={verb + def.noun} width={fields.length > MANY ? 'wide' : 'narrow'} foot={foot} onClose={close}>
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        {state.isRecovered && <Callout compact>已恢复上次没有保存的内容</Callout>}
+        <Refused saving={saving} onReload={p.onReload} />
+        <Fields {...{ fields, state, isReadOnly, isNew: id === null }} />
+      </form>
+      {isLeaving && (
+        <Confirm action="放弃修改" isDanger onClose={() => setIsLeaving(false)} onConfirm={discard}>
+          有修改还没有保存，放弃吗？
+        </Confirm>
+      )}
+    </Drawer>
+  )
+}
+
+/** What the form works with: its fields, what is typed, the call it leads to. */
+function useRecord({ def, form, id, initial }: RecordFormProps) {
+  const endpoint = id === null ? form.add : form.edit
+  const fields = form.fields.filter((field) => id === null || !field.isForNew)
+  const state = useDraft({
+    memory: `zk-draft ${session.user?.username ?? ''} ${def.id} ${id ?? 'new'}`,
+    initial,
+    fields,
+    endpoint,
+    id: id ?? '',
+  })
+  const isReadOnly = !useMay()(endpoint.access)
+  const call = () => callOf(endpoint, id, initial, state.draft)
+  return { endpoint, fields, state, saving: useSave(), isReadOnly, call }
+}
+
+interface FootProps {
+  formId: string
+  isReadOnly: boolean
+  isBusy: boolean
+  call: () => Prepared | null
+  onClose: () => void
+}
+
+const Foot = ({ formId, isReadOnly, isBusy, call, onClose }: FootProps) =>
+  isReadOnly ? (
+    <Button onClick={onClose}>关闭</Button>
+  ) : (
+    <>
+      <span className="is-start">
+        <CopyCommand call={call} onCopied={toast} />
+      </span>
+      <Button onClick={onClose}>取消</Button>
+      <Button intent="primary" type="submit" form={formId} loading={isBusy}>
+        保存
+      </Button>
+    </>
+  )
+
+const Refused = ({ saving, onReload }: { saving: Saving; onReload: () => void }) =>
+  saving.refusal && (
+    <Callout compact intent="danger" role="alert">
+      {saving.refusal}
+      {saving.isChanged && <Button variant="minimal" icon="refresh" text="重新读取，保留我的修改" onClick={onReload} />}
+    </Callout>
+  )
+
+interface FieldsProps {
+  fields: readonly Field[]
+  state: DraftState
+  isNew: boolean
+  isReadOnly: boolean
+}
+
+function Fields({ fields, state, isNew, isReadOnly }: FieldsProps): ReactElement {
+  const id = useId()
+  return (
+    <div className="zk-form-grid">
+      {fields.map((field) => (
+        <FormRow
+          key={field.key}
+          id={`${id}-${field.key}`}
+          label={field.label}
+          control={field.control as unknown as Control<unknown>}
+          value={state.draft[field.key]}
+          isRequired={field.isRequired}
+          isWide={field.isWide}
+          isDisabled={isReadOnly || (field.isFixed && !isNew)}
+          help={helpOf(field, state.draft[field.key])}
+          problem={state.problems[field.key]}
+          draft={state.draft}
+          onChange={(value) => state.set(field.key, value)}
+          onLeave={() => state.leave(field.key)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A new record whole; of one that is there its id, what it was when it was read, and what was changed. */
+function callOf(endpoint: Endpoint, id: string | null, initial: Draft, draft: Draft): Prepared {
+  const known = bodyFields(endpoint)
+  const { revision } = initial
+  const said = id === null ? draft : { id, ...(known.has('revision') && { revision }), ...changesOf(initial, draft) }
+  const body = Object.fromEntries(Object.entries(said).filter(([key, value]) => known.has(key) && value !== undefined))
+  return prepared(endpoint, { body } as Args<Endpoint>)
+}

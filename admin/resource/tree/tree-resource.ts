@@ -1,0 +1,81 @@
+import type { Prepared } from '#core/api/prepared.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
+import type { ResourceAction, ResourceColumn, ResourceExcel, ResourceForm, ResourceRemoval } from '../define.ts'
+
+/** A screen of records below records, as facts: what {@link Resource} is for a list. */
+export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
+  id: string
+  noun: string
+  nameOf: (row: Row) => string
+  /** The whole tree, and the right to see it. */
+  load: (signal: AbortSignal) => Promise<readonly Row[]>
+  childrenOf: (row: Row) => readonly Row[]
+  columns: readonly ResourceColumn<Row>[]
+  form?: ResourceForm<A, E> & {
+    /** First values of a new record below another one, or at the top. */
+    below: (parent: Row | null) => Partial<NonNullable<Args<A>['body']>>
+  }
+  remove?: ResourceRemoval<Row>
+  actions?: readonly ResourceAction<Row>[]
+  excel?: ResourceExcel
+  /** Puts a record elsewhere; `siblings` are those it comes to stand among, in their order. */
+  move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Prepared
+}
+
+export interface TreePlace<Row> {
+  /** Below which it stood. */
+  from: Row | null
+  parent: Row | null
+  /** Without the moved one. */
+  siblings: readonly Row[]
+  /** Where among them it comes to stand. */
+  at: number
+}
+
+/** Checks the facts against the contract; adds nothing. */
+export const defineTree = <Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint>(
+  facts: TreeResource<Row, A, E>,
+): TreeResource<Row, A, E> => facts
+
+/** Where a move leads to in the tree as it is. */
+export function placeOf<Row>(
+  roots: readonly Row[],
+  { row, target, where }: TreeMoved<Row>,
+  childrenOf: (row: Row) => readonly Row[],
+): TreePlace<Row> {
+  const others = (rows: readonly Row[]) => rows.filter((each) => each !== row)
+  const from = parentOf(roots, row, childrenOf)
+  if (where === 'into') {
+    const siblings = others(childrenOf(target))
+    return { from, parent: target, siblings, at: siblings.length }
+  }
+  const parent = parentOf(roots, target, childrenOf)
+  const siblings = others(parent ? childrenOf(parent) : roots)
+  return { from, parent, siblings, at: siblings.indexOf(target) + (where === 'after' ? 1 : 0) }
+}
+
+/** The same as what a call of the contract takes. */
+export const moveBody = <Row extends { id: string }>({ row }: TreeMoved<Row>, place: TreePlace<Row>) => ({
+  id: row.id,
+  from: place.from?.id ?? '',
+  parentId: place.parent?.id ?? '',
+  siblings: place.siblings.map(({ id }) => id).join(','),
+  at: place.at,
+})
+
+function parentOf<Row>(roots: readonly Row[], row: Row, childrenOf: (row: Row) => readonly Row[]): Row | null {
+  const visit = (above: Row): Row | null => {
+    for (const child of childrenOf(above)) {
+      if (child === row) return above
+      const found = visit(child)
+      if (found) return found
+    }
+    return null
+  }
+  for (const root of roots) {
+    const found = visit(root)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,125 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { sendPrepared } from '#core/api/prepared.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../../api.ts'
+import { useSelection } from '../../parts/data-table/selection.ts'
+import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
+import { TreeTable } from '../../parts/tree-table/tree-table.tsx'
+import { useMay } from '../../rights.ts'
+import { toast } from '../../toasts.ts'
+import { AddButton } from '../add-button.tsx'
+import { ExcelButtons } from '../excel-buttons.tsx'
+import { RecordDrawer } from '../record/record-drawer.tsx'
+import css from '../resource.css?inline'
+import { rowActions } from '../row-actions.ts'
+import { rowId } from '../row-id.ts'
+import { placeOf, type TreeResource } from './tree-resource.ts'
+import { useDoing } from '../use-doing.tsx'
+import { useOpenRecord } from '../record/use-open-record.ts'
+
+styles(css)
+
+/** Records below records, with everything that can be done with them. */
+export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactElement {
+  const tree = useTree(def)
+  const { roots, failure, record, doing, reload } = tree
+  const rowOf = (id: string | null | undefined) =>
+    allOf(roots ?? [], def.childrenOf).find((row) => rowId(row) === id) ?? null
+  return (
+    <div className="zk-resource">
+      <Bar def={def} {...tree} />
+      {failure !== null && <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={reload} />}
+      {failure === null && !roots && <Skeleton shape="rows" />}
+      {failure === null && roots && <Rows def={def} {...tree} roots={roots} />}
+      {doing.open}
+      {def.form && record.id !== undefined && (record.id === null || roots) && (
+        <RecordDrawer
+          key={record.id}
+          def={def}
+          form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
+          id={record.id}
+          row={rowOf(record.id)}
+          onClose={record.close}
+          onSaved={(sentence) => {
+            record.close()
+            reload()
+            toast(sentence)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function useTree<Row>(def: TreeResource<Row>) {
+  const { last: roots, value, failure, retry: reload } = useQuery(def.id, def.load)
+  const selection = useSelection<Row>(rowId)
+  const move = async (moved: TreeMoved<Row>) => {
+    try {
+      await sendPrepared(api, def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf)))
+      toast(`已移动“${def.nameOf(moved.row)}”`)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+    reload()
+  }
+  const doing = useDoing(def, { reload, removed: reload }, selection)
+  return { roots, isBusy: value === null, failure, reload, selection, doing, record: useOpenRecord(), move }
+}
+
+type Part<Row> = { def: TreeResource<Row> } & ReturnType<typeof useTree<Row>>
+
+function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactElement {
+  const may = useMay()
+  return (
+    <div className="zk-resource-actions">
+      <AddButton def={def} onAdd={() => record.open(null)} />
+      {def.remove && may(def.remove.access) && (
+        <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
+      )}
+      {def.excel && (
+        <ExcelButtons
+          noun={def.noun}
+          excel={def.excel}
+          selections={selection.rows().map(rowId).join(',')}
+          onImported={reload}
+        />
+      )}
+      <Button variant="minimal" icon="refresh" text="刷新" onClick={reload} />
+    </div>
+  )
+}
+
+function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
+  const { def, roots, isBusy, selection, record, doing } = p
+  const may = useMay()
+  const mayAdd = def.form !== undefined && may(def.form.add.access)
+  const mayMove = def.move !== undefined && def.form !== undefined && may(def.form.edit.access)
+  if (roots.length === 0) return <EmptyState icon="search" title={`还没有${def.noun}`} />
+  const below = (row: Row) =>
+    mayAdd ? [{ id: 'below', label: '新增下级', icon: 'plus' as const, run: () => record.open(null, rowId(row)) }] : []
+  return (
+    <TreeTable
+      label={`${def.noun}树`}
+      columns={def.columns}
+      roots={roots}
+      rowKey={rowId}
+      childrenOf={def.childrenOf}
+      firstOpen="roots"
+      selection={selection}
+      isBusy={isBusy}
+      onOpen={(row) => def.form && record.open(rowId(row))}
+      actions={(row) => [...rowActions(def, row, { may, doing, onOpen: record.open }), ...below(row)]}
+      {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void p.move(moved) })}
+    />
+  )
+}
+
+const allOf = <Row,>(roots: readonly Row[], childrenOf: (row: Row) => readonly Row[]): Row[] =>
+  roots.flatMap((row) => [row, ...allOf(childrenOf(row), childrenOf)])

@@ -1,0 +1,63 @@
+import type { ButtonSeed, MenuSeed } from './permission-seed.ts'
+
+export const RULE_AND_SOURCE_MENUS: readonly MenuSeed[] = [
+  {
+    key: 'system-check-rule',
+    parent: 'system',
+    name: '编码校验',
+    url: '/isystem/checkRule',
+    component: 'system/SysCheckRuleList',
+    icon: 'audit',
+    sortNo: 19,
+    roles: ['admin'],
+  },
+  {
+    key: 'system-fill-rule',
+    parent: 'system',
+    name: '填值规则',
+    url: '/isystem/fillRule',
+    component: 'system/SysFillRuleList',
+    icon: 'tool',
+    sortNo: 20,
+    roles: ['admin'],
+  },
+  {
+    key: 'system-data-source',
+    parent: 'system',
+    name: '数据源',
+    url: '/isystem/dataSource',
+    component: 'system/SysDataSourceList',
+    icon: 'database',
+    sortNo: 21,
+    roles: ['admin'],
+  },
+  {
+    key: 'system-gateway-route',
+    parent: 'system',
+    name: '网关路由',
+    url: '/isystem/gatewayRoute',
+    component: 'system/SysGatewayRouteList',
+    icon: 'global',
+    sortNo: 22,
+    roles: ['admin'],
+  },
+]
+
+export const RULE_AND_SOURCE_BUTTONS: readonly ButtonSeed[] = [
+  { code: 'sys:checkRule:list', name: '查看编码校验规则', parent: 'system-check-rule', roles: [] },
+  { code: 'sys:checkRule:add', name: '新增编码校验规则', parent: 'system-check-rule', roles: [] },
+  { code: 'sys:checkRule:edit', name: '修改编码校验规则', parent: 'system-check-rule', roles: [] },
+  { code: 'sys:checkRule:delete', name: '删除编码校验规则', parent: 'system-check-rule', roles: [] },
+  { code: 'sys:fillRule:list', name: '查看填值规则', parent: 'system-fill-rule', roles: [] },
+  { code: 'sys:fillRule:add', name: '新增填值规则', parent: 'system-fill-rule', roles: [] },
+  { code: 'sys:fillRule:edit', name: '修改填值规则', parent: 'system-fill-rule', roles: [] },
+  { code: 'sys:fillRule:delete', name: '删除填值规则', parent: 'system-fill-rule', roles: [] },
+  { code: 'sys:dataSource:list', name: '查看数据源', parent: 'system-data-source', roles: [] },
+  { code: 'sys:dataSource:add', name: '新增数据源', parent: 'system-data-source', roles: [] },
+  { code: 'sys:dataSource:edit', name: '修改数据源', parent: 'system-data-source', roles: [] },
+  { code: 'sys:dataSource:delete', name: '删除数据源', parent: 'system-data-source', roles: [] },
+  { code: 'sys:gatewayRoute:list', name: '查看网关路由', parent: 'system-gateway-route', roles: [] },
+  { code: 'sys:gatewayRoute:add', name: '新增网关路由', parent: 'system-gateway-route', roles: [] },
+  { code: 'sys:gatewayRoute:edit', name: '修改网关路由', parent: 'system-gateway-route', roles: [] },
+  { code: 'sys:gatewayRoute:delete', name: '删除网关路由', parent: 'system-gateway-route', roles: [] },
+]

@@ -1,0 +1,25 @@
+import { analyzeQuery } from '../analysis/index.ts'
+import type { Bitset } from './documents/bitset.ts'
+import { phraseResult } from './look.ts'
+import { matchedDocuments, matchedPassages, NO_SCORES } from './matched.ts'
+import { ALWAYS_KEPT, bestDocuments, relaxedTo } from './ranking.ts'
+import { checkPhrase, MOST_CHECKS } from './scoring/phrase.ts'
+import { planFor, type Searched } from './searched.ts'
+
+/** How many of these documents match the words, and whether as many as `enough`: beyond, nobody counts. */
+export function countMatched(searched: Searched, words: string, visible: Bitset, enough: number): number {
+  const plan = planFor(searched, analyzeQuery(words))
+  const matched = matchedDocuments(searched, plan, visible, enough)
+  if (matched.length === 0 || matched.length >= enough || matched.length + ALWAYS_KEPT < enough) return matched.length
+  return matched.length + relaxedTo(bestDocuments(searched, plan, visible), matched).length
+}
+
+/** Whether the words stand one after the other in one of these documents. */
+export function standsIn(searched: Searched, words: string, visible: Bitset): boolean {
+  const query = analyzeQuery(words, true)
+  const plan = planFor(searched, query)
+  const candidates = plan.fullMass === 0 ? [] : matchedPassages(searched, plan, visible, plan.fullMass, () => NO_SCORES)
+  // Only the best of very many are looked at.
+  if (candidates.length > MOST_CHECKS) return phraseResult(searched, query, plan, visible).members.length > 0
+  return checkPhrase(candidates, query, searched, 1).passed.length > 0
+}

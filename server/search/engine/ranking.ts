@@ -1,0 +1,100 @@
+import type { AnalyzedQuery } from '../analysis/index.ts'
+import type { SearchRequest } from '../model/index.ts'
+import { Bitset } from './documents/bitset.ts'
+import type { DocumentTable } from './documents/document-table.ts'
+import { matchedPassages } from './matched.ts'
+import { isBetterPassage, type Ranked, type TieBreak } from './scoring/best-documents.ts'
+import type { Plan } from './scoring/scoring.ts'
+import { topOf } from './scoring/top.ts'
+import { planFor, type Searched } from './searched.ts'
+
+/**
+ * This many of the best belong to the result even if they contain too little of the query for a match (decision 0012).
+ */
+export const ALWAYS_KEPT = 20
+
+/**
+ * The document ids by the first stage alone, for a query that is already cut into terms. No text is read and nothing is
+ * counted. Measurements compare this with other engines.
+ */
+export function rank(
+  searched: Searched,
+  query: AnalyzedQuery,
+  { reader, now, exclude, size }: SearchRequest,
+): string[] {
+  const { segments, statistics, topDocuments, table } = searched
+  const visible = table.visible(reader, now, exclude)
+  const plan = planFor(searched, query)
+  const best = topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
+  return best.map(({ document }) => table.row(document)!.id)
+}
+
+export function bestDocuments(searched: Searched, plan: Plan, visible: Bitset, size = ALWAYS_KEPT): Ranked[] {
+  const { segments, statistics, topDocuments, table } = searched
+  if (!searched.prunes) return topOf(rankDocuments(searched, plan, visible), size, byScore(table))
+  return topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
+}
+
+/** The result set down to the requested page. When it is not ordered by score, any document may be on the page. */
+export function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: SearchRequest): Ranked[] {
+  return isBestFirst(request)
+    ? bestDocuments(searched, plan, members, endOf(request))
+    : rankDocuments(searched, plan, members)
+}
+
+/** Every visible passage that contains at least this much of the query, with its score. */
+export function rankPassages(searched: Searched, plan: Plan, visible: Bitset, threshold: number): Ranked[] {
+  const { statistics, allScores } = searched
+  return matchedPassages(searched, plan, visible, threshold, (index, segment) =>
+    allScores.of(plan, index, segment, statistics),
+  )
+}
+
+/** Finds the best passages of these documents. */
+export function rankDocuments(searched: Searched, plan: Plan, documents: Bitset): Ranked[] {
+  const best = new Map<number, Ranked>()
+  for (const [index, segment] of searched.segments.entries()) {
+    const scores = searched.allScores.of(plan, index, segment, searched.statistics)
+    for (let passage = 0; passage < segment.size; passage++) {
+      const document = segment.documents[passage]!
+      if (scores[passage] === 0 || !documents.has(document)) continue
+      const candidate = { document, score: scores[passage]!, segment: index, passage }
+      const known = best.get(document)
+      if (!known || isBetterPassage(candidate, known)) best.set(document, candidate)
+    }
+  }
+  return [...best.values()]
+}
+
+/** Those of the best that hold too little of the query to match. */
+export function relaxedTo(best: readonly Ranked[], matched: readonly number[]): number[] {
+  const isMatched = Bitset.of(matched)
+  return best.flatMap(({ document }) => (isMatched.has(document) ? [] : document))
+}
+
+export const isBestFirst = ({ sort }: SearchRequest): boolean => sort.by === 'score' && sort.descending
+
+export const endOf = ({ from, size }: SearchRequest): number => from + size
+
+type Order = (a: Ranked, b: Ranked) => number
+
+export function orderOf({ table }: Searched, request: SearchRequest): Order {
+  const best = byScore(table)
+  const { by, descending } = request.sort
+  if (by === 'score') return descending ? best : (a, b) => best(b, a)
+  const created = (ranked: Ranked): number => table.row(ranked.document)?.createdAt ?? 0
+  return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || best(a, b)
+}
+
+function byScore(table: DocumentTable): Order {
+  const ties = tieBreak(table)
+  return (a, b) => b.score - a.score || ties(a.document, b.document)
+}
+
+/** Documents of equal score keep the same order on all pages. */
+function tieBreak(table: DocumentTable): TieBreak {
+  return (a, b) => {
+    const [left, right] = [table.row(a)!, table.row(b)!]
+    return right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1)
+  }
+}

@@ -1,0 +1,115 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { chooseMerge, type IsLive, type MergeResult, mergeSegments, segmentWriter, sweep } from './merge.ts'
+import { highestSegment, type Statements } from './index-statements.ts'
+import { MemorySegment } from './postings/memory-segment.ts'
+import { type DiskSegment, loadSegments, saveSegment, type Segment } from './postings/segment.ts'
+import { type Statistics, statisticsOf } from './scoring/scoring.ts'
+
+/** What the segments of an index file need of the index. */
+interface SegmentOwner {
+  db: DatabaseSync
+  statements: Pick<Statements, 'assignSegment' | 'highest'>
+  isLive: IsLive
+  /** Some segments have been merged and are gone. */
+  onMerged: () => void
+}
+
+/** The segments of an index: those on disk, the one in memory, and how they are written and merged. */
+export class SegmentSet {
+  readonly #owner: SegmentOwner
+  /** A new array whenever the segments change. */
+  #onDisk: readonly DiskSegment[] = []
+  #memory = new MemorySegment()
+  #statistics: Statistics | null = null
+  /** A number is never used twice while the file is open, because the cache identifies segments by number. */
+  #next = 1
+  #endures = false
+
+  constructor(owner: SegmentOwner) {
+    this.#owner = owner
+  }
+
+  get onDisk(): readonly DiskSegment[] {
+    return this.#onDisk
+  }
+
+  get memory(): MemorySegment {
+    return this.#memory
+  }
+
+  /** The segments on disk, and the one in memory as the last. */
+  all(): Segment[] {
+    return [...this.#onDisk, this.#memory]
+  }
+
+  statistics(): Statistics {
+    return (this.#statistics ??= statisticsOf(this.all()))
+  }
+
+  /** Must be called when passages have come or gone. */
+  forgetStatistics(): void {
+    this.#statistics = null
+  }
+
+  /** Loads the segments of the file; the one in memory is empty then. */
+  load(endures: boolean): void {
+    this.#memory = new MemorySegment()
+    this.#onDisk = loadSegments(this.#owner.db, endures)
+    this.#statistics = null
+    this.#endures = endures
+    this.#next = highestSegment(this.#owner.statements) + 1
+  }
+
+  /** From now on damaged data is treated as missing. */
+  endure(): void {
+    this.#endures = true
+    for (const segment of this.#onDisk) segment.endures = true
+  }
+
+  /** Writes the segment in memory to the file. Must be called inside a transaction. */
+  flush(): void {
+    if (this.#memory.size === 0) return
+    const { db, statements } = this.#owner
+    const number = this.#next++
+    const passages = this.#memory
+    const { means } = statisticsOf([...this.#onDisk, passages])
+    const writer = segmentWriter(db, number, passages, means)
+    for (const { key, entries } of passages.entries()) writer.add(key, entries)
+    const segment = saveSegment(db, { number, passages, means, firstKeys: writer.finish() })
+    segment.endures = this.#endures
+    this.#onDisk = [...this.#onDisk, segment]
+    statements.assignSegment.run(number)
+    this.#memory = new MemorySegment()
+    this.#statistics = null
+  }
+
+  /** Merges what should be merged and cleans up, in short steps. */
+  *maintain(): Generator<void, void> {
+    for (;;) {
+      yield* sweep(this.#owner.db, (number) => this.#onDisk.some((segment) => segment.number === number))
+      const chosen = chooseMerge(this.#onDisk, this.#owner.isLive)
+      if (chosen.length === 0) return
+      this.#adopt(yield* this.#merge(chosen))
+    }
+  }
+
+  /** Merges all segments on disk into one. */
+  mergeAll(): void {
+    const merge = this.#merge(this.#onDisk)
+    let step = merge.next()
+    while (!step.done) step = merge.next()
+    this.#adopt(step.value)
+  }
+
+  #merge(segments: readonly DiskSegment[]): Generator<void, MergeResult> {
+    const { means } = this.statistics()
+    return mergeSegments(this.#owner.db, segments, this.#owner.isLive, { number: this.#next++, means })
+  }
+
+  #adopt({ merged, segment }: MergeResult): void {
+    const others = this.#onDisk.filter((each) => !merged.includes(each))
+    this.#onDisk = segment ? [...others, segment] : others
+    this.#statistics = null
+    this.#owner.onMerged()
+  }
+}
