@@ -122,6 +122,17 @@ describe('who may ask', () => {
     expect((await wopi.lock('L')).status).toBe(404)
     expect((await wopi.put('改', 'L')).status).toBe(404)
   })
+  it('refuses who asks for one opened file again and again, and nobody else', async () => {
+    const id = await desk.documentOf(desk.editor, '灰背隼.txt', '灰背隼')
+    const [wopi, other] = [await desk.clientOf(desk.editor, id), await desk.clientOf(await ownSession('editor'), id)]
+    const statuses = []
+    for (let i = 0; i < 310; i++) statuses.push((await wopi.info()).status)
+    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([200]))
+    expect(statuses.at(-1)).toBe(429)
+    const put = await wopi.put('改', 'L')
+    expect([put.status, put.header('retry-after')]).toEqual([429, '60'])
+    expect((await other.info()).status).toBe(200)
+  })
   it('asks the editor for its new key when a proof fails, and takes the one before', async () => {
     const wopi = await desk.clientOf(desk.editor, await desk.documentOf(desk.editor, '燕隼四.txt', '燕隼四'))
     const { asked } = desk.office

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rateLimit } from '#server/http/rate-limit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { checkFileInfo, fileContents } from './file-info.ts'
@@ -8,6 +9,12 @@ import type { OfficeDeps } from './office.ts'
 import { putFile } from './put-file.ts'
 import { admittedCall, headerOf, type WopiCall } from './wopi-call.ts'
 import { WopiFault } from './wopi-fault.ts'
+
+/**
+ * For one opened file. An editor asks a few times a minute, and more often while it takes over a lock. The address says
+ * nothing: it is the editor's, for all people.
+ */
+const CALLS_PER_MINUTE = 300
 
 type Answer = (call: WopiCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -21,9 +28,13 @@ export async function serveWopi(app: FastifyInstance, deps: OfficeDeps): Promise
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler(async (error, request, reply) => sendFault(faultOf(error, request), reply))
+    const minute = rateLimit(60_000)
     const asked = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store')
-      return answer(await admittedCall(deps, request), request, reply)
+      const call = await admittedCall(deps, request)
+      if (!minute.take(call.token, CALLS_PER_MINUTE, call.ctx.now.getTime()))
+        throw new WopiFault(429, { 'retry-after': '60' })
+      return answer(call, request, reply)
     }
     scope.get('/wopi/files/:id', asked(checkFileInfo))
     scope.post('/wopi/files/:id', asked(operate))

@@ -13,6 +13,8 @@ export interface WopiCall {
   ctx: OfficeContext
   fileId: string
   mayWrite: boolean
+  /** What was opened: one file in one page of one person. */
+  token: string
 }
 
 export const headerOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
@@ -30,7 +32,7 @@ export async function admittedCall(deps: OfficeDeps, request: FastifyRequest): P
   const userAgent = headerOf(request, 'user-agent').slice(0, 300)
   const client = { ip: clientAddress(request), userAgent, token: '' }
   const ctx: OfficeContext = { actor, deps, now, client, file: null, audits: ['document-edit', 'document-publish'] }
-  return { ctx, fileId: id, mayWrite: token.right === 'edit' }
+  return { ctx, fileId: id, mayWrite: token.right === 'edit', token: text }
 }
 
 function tokenOf(request: FastifyRequest): string {
