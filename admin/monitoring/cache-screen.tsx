@@ -33,7 +33,7 @@ export function CacheScreen(): ReactElement {
   if (failure && !last) return <ErrorState title="缓存没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   return (
-    <div className="zk-monitoring zk-num">
+    <section className="zk-monitoring zk-num">
       <div className="zk-monitoring-charts">
         <HistoryChart label="缓存条数" values={history.map(({ keys }) => keys)} text={String} />
         <HistoryChart label="进程堆内存" values={history.map(({ memory }) => memory)} text={formatSize} />
@@ -45,6 +45,6 @@ export function CacheScreen(): ReactElement {
       <p>
         <Button icon="refresh" text="刷新" onClick={retry} />
       </p>
-    </div>
+    </section>
   )
 }

@@ -21,7 +21,7 @@ export function DiskScreen(): ReactElement {
   if (failure && !last) return <ErrorState title="磁盘空间没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   return (
-    <div className="zk-monitoring zk-num">
+    <section className="zk-monitoring zk-num">
       <ul className="zk-disks">
         {last.map(({ name, max, rest, restPPT }, at) => (
           <li key={name}>
@@ -40,6 +40,6 @@ export function DiskScreen(): ReactElement {
       <p>
         <Button icon="refresh" text="刷新" onClick={retry} />
       </p>
-    </div>
+    </section>
   )
 }

@@ -37,7 +37,7 @@ export function MetricsScreen({ charts, rows }: MetricsFacts): ReactElement {
   if (failure && !last) return <ErrorState title="指标没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   return (
-    <div className="zk-monitoring zk-num">
+    <section className="zk-monitoring zk-num">
       <Charts charts={charts} history={history} last={last} />
       <FigureTable
         head="指标"
@@ -50,7 +50,7 @@ export function MetricsScreen({ charts, rows }: MetricsFacts): ReactElement {
       <p>
         <Button icon="refresh" text="刷新" onClick={retry} />
       </p>
-    </div>
+    </section>
   )
 }
 

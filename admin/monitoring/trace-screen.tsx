@@ -32,7 +32,7 @@ export function TraceScreen(): ReactElement {
     (trace) => (!isOnlyFailed || trace.response.status >= FAILED) && textOf(trace).includes(words.trim()),
   )
   return (
-    <div className="zk-monitoring zk-num">
+    <section className="zk-monitoring zk-num">
       <div className="zk-monitoring-head">
         <InputGroup
           leftIcon="search"
@@ -46,7 +46,7 @@ export function TraceScreen(): ReactElement {
         <Button icon="refresh" text="刷新" onClick={retry} />
       </div>
       {shown.length === 0 ? <EmptyState icon="search" title="没有这样的请求" /> : <Traces traces={shown} />}
-    </div>
+    </section>
   )
 }
 
