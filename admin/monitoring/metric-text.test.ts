@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationText, metricText } from './metric-text.ts'
+import { chartText, durationText, metricText } from './metric-text.ts'
 
 const metric = (name: string, ...values: number[]) => ({
   name,
@@ -24,4 +24,10 @@ it('says figures by their units, and of what is timed the average', () => {
   expect(metricText('tomcat.global.request', metric('x', 4, 2))).toBe('4 次，平均 500.0 毫秒')
   expect(metricText('tomcat.global.request', metric('x', 0, 0))).toBe('0 次，平均 0.0 毫秒')
   expect(metricText('system.cpu.count', undefined)).toBe('—')
+})
+
+it('a chart of what is timed says how often', () => {
+  expect(chartText('tomcat.global.request', 1084)).toBe('1,084')
+  expect(chartText('process.uptime', 125)).toBe('2 分 5 秒')
+  expect(chartText('system.cpu.usage', 0.998)).toBe('99.8 %')
 })

@@ -35,4 +35,8 @@ export function metricText(name: MetricName, metric: Metric | undefined): string
   return `${TEXTS.count(value)} 次，平均 ${durationText(value > 0 ? total / value : 0)}`
 }
 
-export const unitText = (unit: MetricUnit, value: number): string => TEXTS[unit](value)
+/** One value as a chart names it; of what is timed it is how often. */
+export function chartText(name: MetricName, value: number): string {
+  const { unit, isTimed } = metricFact(name)
+  return TEXTS[isTimed ? 'count' : unit](value)
+}

@@ -8,7 +8,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { FigureTable } from './figure-table.tsx'
 import { HISTORY, HistoryChart } from './history-chart.tsx'
-import { metricText, unitText, valueOf } from './metric-text.ts'
+import { chartText, metricText, valueOf } from './metric-text.ts'
 import css from './monitoring.css?inline'
 import { usePolled } from './use-polled.ts'
 
@@ -56,17 +56,14 @@ export function MetricsScreen({ charts, rows }: MetricsFacts): ReactElement {
 
 const Charts = (p: Pick<MetricsFacts, 'charts'> & { history: readonly Known[]; last: Known }): ReactElement => (
   <div className="zk-monitoring-charts">
-    {p.charts.map(({ name, top }) => {
-      const { title, unit } = metricFact(name)
-      return (
-        <HistoryChart
-          key={name}
-          label={title}
-          values={p.history.map((known) => valueOf(known.get(name)) ?? 0)}
-          top={typeof top === 'string' ? (valueOf(p.last.get(top)) ?? undefined) : top}
-          text={(value) => unitText(unit, value)}
-        />
-      )
-    })}
+    {p.charts.map(({ name, top }) => (
+      <HistoryChart
+        key={name}
+        label={metricFact(name).title}
+        values={p.history.map((known) => valueOf(known.get(name)) ?? 0)}
+        top={typeof top === 'string' ? (valueOf(p.last.get(top)) ?? undefined) : top}
+        text={(value) => chartText(name, value)}
+      />
+    ))}
   </div>
 )
