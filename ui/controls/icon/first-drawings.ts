@@ -10,6 +10,7 @@ import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js
 import filter from '@blueprintjs/icons/lib/esm/generated/16px/paths/filter.js'
 import floppyDisk from '@blueprintjs/icons/lib/esm/generated/16px/paths/floppy-disk.js'
 import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js'
+import lock from '@blueprintjs/icons/lib/esm/generated/16px/paths/lock.js'
 import menu from '@blueprintjs/icons/lib/esm/generated/16px/paths/menu.js'
 import moon from '@blueprintjs/icons/lib/esm/generated/16px/paths/moon.js'
 import more from '@blueprintjs/icons/lib/esm/generated/16px/paths/more.js'
@@ -32,6 +33,7 @@ export const FIRST_DRAWINGS = {
   filter,
   'floppy-disk': floppyDisk,
   history,
+  lock,
   menu,
   moon,
   more,

@@ -5,7 +5,6 @@ import share from '@blueprintjs/icons/lib/esm/generated/16px/paths/share.js'
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
 import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js'
 import logOut from '@blueprintjs/icons/lib/esm/generated/16px/paths/log-out.js'
-import lock from '@blueprintjs/icons/lib/esm/generated/16px/paths/lock.js'
 import list from '@blueprintjs/icons/lib/esm/generated/16px/paths/list.js'
 import link from '@blueprintjs/icons/lib/esm/generated/16px/paths/link.js'
 import key from '@blueprintjs/icons/lib/esm/generated/16px/paths/key.js'
@@ -51,7 +50,6 @@ export const MORE_DRAWINGS = {
   refresh,
   office,
   'log-out': logOut,
-  lock,
   list,
   link,
   key,
