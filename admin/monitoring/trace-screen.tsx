@@ -1,14 +1,13 @@
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { httpTrace, type Trace } from '#core/contract/platform/monitoring.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import css from './monitoring.css?inline'
-import { POLL_MS } from './use-polled.ts'
+import { usePolled } from './use-polled.ts'
 
 styles(css)
 
@@ -16,16 +15,10 @@ const FAILED = 400
 
 /** The last requests. The list changes by itself only if the reader has switched that on. */
 export function TraceScreen(): ReactElement {
-  const { last, failure, retry } = useQuery('traces', (signal) => api.call(httpTrace, {}, signal))
   const [words, setWords] = useState('')
   const [isOnlyFailed, setIsOnlyFailed] = useState(false)
   const [isFollowing, setIsFollowing] = useState(false)
-  useEffect(() => {
-    if (!isFollowing) return undefined
-    const timer = setInterval(retry, POLL_MS)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
-  }, [isFollowing])
+  const { last, failure, retry } = usePolled('traces', (signal) => api.call(httpTrace, {}, signal), isFollowing)
   if (failure && !last) return <ErrorState title="请求没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   const shown = last.traces.filter(
