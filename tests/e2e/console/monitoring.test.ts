@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { diskInfo } from '#core/contract/platform/monitoring.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
@@ -65,6 +66,9 @@ describeInBrowser('monitoring', () => {
     const refused = page.getByRole('row').filter({ hasText: '/api/sys/user/list' }).filter({ hasText: 'lina' })
     await refused.first().waitFor()
     expect(await refused.first().innerText()).toMatch(/GET[^]*403[^]*\d+ 毫秒[^]*lina[^]*127\.0\.0\.1/)
+    await page.getByText('自动刷新').click()
+    await lina.call(diskInfo, {}).catch(() => undefined)
+    await page.getByRole('row').filter({ hasText: 'queryDiskInfo' }).filter({ hasText: 'lina' }).waitFor()
     await page.getByText('只看失败的').click()
     await page.getByRole('textbox', { name: '筛选请求' }).fill('user/list')
     await soon(() => page.getByRole('row').count()).toBe(2)
