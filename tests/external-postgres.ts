@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { debianPostgres, startTemporaryPostgres } from './temporary-postgres.ts'
 
@@ -27,19 +28,12 @@ const FILES = [
   'uploads',
 ].map((name) => `tests/whole-server/${name}.test.ts`)
 
-/** Walks of which `npm test` goes a part; all of their way here, on our PostgreSQL where Debian's is not. */
-const WALKS = [
-  ...['rights-agree', 'version-machine', 'bad-input'].map((name) => `tests/whole-server/${name}.test.ts`),
-  'tests/e2e/embeds/same-ids.test.ts',
-]
-const WHOLE_WAY = {
-  ZHIKU_TEST_WORLDS: '40',
-  ZHIKU_TEST_STEPS: '1200',
-  ZHIKU_TEST_WHOLE: '1',
-  ZHIKU_TEST_EMBED_DOCUMENTS: '200',
-}
-
 const root = path.resolve(import.meta.dirname, '..')
+/** Goes all of the way of which `npm test` goes a part (`whole-way.ts`), on our PostgreSQL where Debian's is not. */
+const WHOLE_WAY = { ZHIKU_TEST_WHOLE: '1' }
+const WALKS = globSync('{build,core,server,ui,cli,portal,admin,embeds,tests}/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => readFileSync(path.join(root, file), 'utf8').includes('/whole-way.ts'),
+)
 const filters = process.argv.slice(2)
 const binaries = debianPostgres()
 if (binaries === null) {

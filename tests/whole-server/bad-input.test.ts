@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
+import { isTurn } from '../whole-way.ts'
 import { changedTables } from './changed-tables.ts'
 import { companyOf, NEW } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -45,11 +46,10 @@ const HOSTILE: readonly (readonly [string, unknown])[] = [
 const TREACHEROUS = new Set(['NUL', 'lone surrogate', 'huge number', 'null'])
 /** Of the other values every field is asked a third, another third than its neighbour; all of them by `npm run prove`. */
 const IN_TURN = 3
-const isWhole = process.env['ZHIKU_TEST_WHOLE'] === '1'
 
 /** Whether the value of this number is asked of the field of this number. */
-const isTurn = (value: number, field: number): boolean =>
-  isWhole || TREACHEROUS.has(HOSTILE[value]![0]) || (value + field) % IN_TURN === 0
+const isAsked = (value: number, field: number): boolean =>
+  TREACHEROUS.has(HOSTILE[value]![0]) || isTurn(value + field, IN_TURN)
 
 /** Tables that a refusal may touch: who tried to sign in and what puzzle they were given. */
 const MAY_CHANGE = new Set(['session', 'captcha', 'sign_in_failure', 'audit_log'])
@@ -113,10 +113,10 @@ function* questions(e: Endpoint): Generator<Question> {
       yield { what: `path ${kind}`, method, url: at(e.path.replace(/\{\w+\}/g, text), {}), init: {} }
     }
     for (const [field, name] of query.entries())
-      if (isTurn(n, shift + field))
+      if (isAsked(n, shift + field))
         yield { what: `query ${name} ${kind}`, method, url: at(plain, { [name]: value }), init: {} }
     for (const [field, name] of [...body, 'unknownField'].entries()) {
-      if (method === 'GET' || e.bodyKind === 'multipart' || !isTurn(n, shift + field)) continue
+      if (method === 'GET' || e.bodyKind === 'multipart' || !isAsked(n, shift + field)) continue
       yield {
         what: `body ${name} ${kind}`,
         method,

@@ -23,10 +23,11 @@ import { document } from '#server/db/schema/index.ts'
 import { openSearchEngine } from '#server/search/engine/engine.ts'
 import { TitleIndex } from '#server/search/lexicon/title-index.ts'
 import type { IndexChange, SearchEngine } from '#server/search/model/types.ts'
+import { way } from '../whole-way.ts'
 import { startServer } from './fixture.ts'
 
 /** 40 under `npm run prove`. */
-const WORLDS = Number(process.env['ZHIKU_TEST_WORLDS'] ?? 10)
+const WORLDS = way(10, 40)
 const ASKERS = 10
 const WORD = '公文'
 

@@ -5,6 +5,7 @@ import { docDelete, docUpload } from '#core/contract/km/documents/document.ts'
 import { SCOPES } from '#core/access/scope.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { document, version } from '#server/db/schema/index.ts'
+import { way } from '../whole-way.ts'
 import { PATIENCE_MS, settled } from './documents.ts'
 import { startServer } from './fixture.ts'
 import { assertSearch, assertSeen, assertStored, type WalkedDocument } from './version-checks.ts'
@@ -12,7 +13,7 @@ import { after, PEOPLE, type Person, reads, shownOf, uploaded } from './version-
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
 /** 1200 under `npm run prove`. */
-const STEPS = Number(process.env['ZHIKU_TEST_STEPS'] ?? 300)
+const STEPS = way(150, 1200)
 const AUTHORS = ['zhangwei', 'editor', 'reviewer'] as const
 const SEED = 20261121
 

@@ -240,7 +240,7 @@ it('allows the pages of the portal to show the editor and no other site', async 
 })
 
 it('says that the editor cannot be reached, and that there is none', async () => {
-  const id = await desk.documentOf(desk.editor, '灰背隼.txt', '灰背隼')
+  const id = await desk.documentOf(desk.editor, '灰背隼.txt', '灰背隼与旅鼠')
   const query = { id: await desk.workingFile(desk.editor, id) }
   await desk.server.restart()
   desk.office.isDown = true

@@ -6,6 +6,7 @@ import type { Scope } from '#core/access/scope.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { eventually, foundIds, settled } from '#tests/whole-server/documents.ts'
+import { way } from '#tests/whole-way.ts'
 import { soon } from '../stage.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
@@ -19,7 +20,7 @@ const SCOPES: readonly Scope[] = ['private', 'department', 'staff', 'public']
 const BIRDS =
   '白鹭 苍鹰 翠鸟 鸿雁 画眉 喜鹊 麻雀 燕子 杜鹃 鹦鹉 孔雀 黄莺 百灵 夜莺 鸳鸯 鹌鹑 鹧鸪 天鹅 鸬鹚 猫头鹰'.split(' ')
 /** `npm run prove` makes two hundred. */
-const DOCUMENTS = Number(process.env['ZHIKU_TEST_EMBED_DOCUMENTS'] ?? 40)
+const DOCUMENTS = way(40, 200)
 /** Each in ten documents, so that a page of results shows all of them. */
 const WORDS = BIRDS.slice(0, DOCUMENTS / 10)
 

@@ -44,14 +44,16 @@ describeInBrowser('an element that nobody has used yet', () => {
         for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
       new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) seen.long = Math.max(seen.long, duration)
-      }).observe({ type: 'longtask', buffered: true })
+        for (const frame of list.getEntries() as unknown as { scripts: { sourceURL: string; duration: number }[] }[])
+          for (const { sourceURL, duration } of frame.scripts)
+            if (sourceURL.includes('/embed/')) seen.long = Math.max(seen.long, duration)
+      }).observe({ type: 'long-animation-frame', buffered: true })
     })
 
   it('moves nothing on the page, loads nothing but the launcher and holds nothing up', async () => {
     const address = host.put('/still', { html: page('zhiku-search{display:block;min-height:42px}', tag()) })
     const longest: number[] = []
-    for (let round = 0; round < 5 && !longest.includes(0); round++) {
+    for (let round = 0; round < 5 && Math.min(...longest, Infinity) >= 50; round++) {
       const at = await host.stage.page()
       await watch(at)
       const scripts: string[] = []
@@ -75,8 +77,8 @@ describeInBrowser('an element that nobody has used yet', () => {
       longest.push(long)
       await at.close()
     }
-    // Tasks below 50 ms are not reported; another program on the machine can make one round longer.
-    expect(Math.min(...longest)).toBe(0)
+    // Frames below 50 ms are not reported; another program on the machine can make one round longer.
+    expect(Math.min(...longest)).toBeLessThan(50)
   })
 
   it('has the same picture on a hostile page, also when it is open', async () => {
