@@ -14,9 +14,14 @@ export interface Stage {
   admin: Api
 }
 
+/** The ids of what is edited, and what reading calls may be asked with. */
+export interface Made {
+  ids: readonly string[]
+  values?: Values
+}
+
 export interface Subject {
-  /** Makes what is edited; the ids, and what reading calls may be asked with. */
-  make: (stage: Stage) => Promise<{ ids: readonly string[]; values?: Values }>
+  make: (stage: Stage) => Promise<Made>
   as?: string
   body?: (row: Row) => Row
 }
