@@ -4,10 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
-import { type ExtractionOutcome, ExtractionRefusal } from '../extraction/index.ts'
+import type { ExtractionOutcome } from '../extraction/index.ts'
 import { JOB_VARIABLE, SECRET_DESCRIPTOR } from '#server/sandbox/child-protocol.ts'
 import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTORS } from './extractors.ts'
+import { outcomeOf } from './outcome.ts'
 
 silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
@@ -20,24 +21,16 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
   const extractor = EXTRACTORS[kind]
   if (extractor === undefined) throw new Error(`no extractor for ${kind}`)
   const deadline = performance.now() + milliseconds
-  try {
-    const extracted = await extractor({
-      fileName,
-      kind,
-      size: contentSize(),
-      read: contentAt,
-      limits,
-      deadline,
-      extractorOf: (inner) => EXTRACTORS[inner],
-      ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
-    })
-    return { state: 'done', kind, extracted }
-  } catch (error) {
-    if (error instanceof ExtractionRefusal) {
-      return { state: 'refused', kind, cause: error.reason, reason: error.message }
-    }
-    return { state: 'crashed', reason: `提取程序出错：${String(error).slice(0, 200)}` }
-  }
+  return outcomeOf(extractor, {
+    fileName,
+    kind,
+    size: contentSize(),
+    read: contentAt,
+    limits,
+    deadline,
+    extractorOf: (inner) => EXTRACTORS[inner],
+    ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { V8_SWITCHES } from './code-cache.ts'
 import { decodeOutcome } from './decode-outcome.ts'
 import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTABLE } from './extractable.ts'
+import { isShortText, readShortText } from './short-text.ts'
 import { type ExtractionLimits, LIMITS } from '#server/sandbox/limits.ts'
 import { type ChildRun, runChild } from '#server/sandbox/run-child.ts'
 import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
@@ -32,8 +33,8 @@ const WORKING_SHARE = 0.8
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './extract-child.cjs', import.meta.url)
 
 /**
- * Reads a foreign file in a child process. Every file ends in one of the outcomes, whatever it contains; only an abort
- * rejects.
+ * Reads a foreign file: a short text in a thread, any other in a child process. Every file ends in one of the outcomes,
+ * whatever it contains; only an abort rejects.
  */
 export async function extractFile(request: ExtractionRequest): Promise<ExtractionOutcome> {
   request.signal?.throwIfAborted()
@@ -47,12 +48,36 @@ export async function extractFile(request: ExtractionRequest): Promise<Extractio
 }
 
 async function extractOpen(handle: FileHandle, request: ExtractionRequest): Promise<ExtractionOutcome> {
-  const { fileName, signal, password } = request
+  const { fileName } = request
   const { size } = await handle.stat()
   const kind = await kindOfFile({ name: fileName, size, read: (position, length) => readAt(handle, position, length) })
   const refusal = refusalByKind(kind, fileName)
   if (refusal !== null) return refusal
 
+  const short = await shortTextOutcome(handle, request, { kind, size })
+  return withNameWarning(short ?? (await childOutcome(handle, request, { kind, size })), fileName)
+}
+
+/** Null where it is no short text, or one for which a child or limits are named. */
+async function shortTextOutcome(
+  handle: FileHandle,
+  { fileName, ...request }: ExtractionRequest,
+  { kind, size }: Sized,
+) {
+  if (!isShortText(kind, size) || request.limits !== undefined || request.entry !== undefined) return null
+  return readShortText({ bytes: await readAt(handle, 0, size), fileName, kind })
+}
+
+interface Sized {
+  kind: FileKind
+  size: number
+}
+
+async function childOutcome(
+  handle: FileHandle,
+  { fileName, signal, password, ...request }: ExtractionRequest,
+  { kind, size }: Sized,
+): Promise<ExtractionOutcome> {
   const limits = { ...LIMITS, ...request.limits }
   const wallMs = kind === 'pdf' ? limits.pdfWallMs : limits.wallMs
   const hasPassword = password !== undefined
@@ -69,7 +94,7 @@ async function extractOpen(handle: FileHandle, request: ExtractionRequest): Prom
   })
   request.observe?.(run)
   if (run.killed === 'aborted') throw signal?.reason
-  return withNameWarning(outcomeOf(run, kind, limits, wallMs), fileName)
+  return outcomeOf(run, kind, limits, wallMs)
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
