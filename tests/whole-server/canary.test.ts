@@ -201,8 +201,7 @@ describe('learns nothing by any call:', () => {
     await eventually('the index has followed', async () => ((await foundIds(editor, word)).includes(id) ? true : null))
     const canary = { id, asked: word, secrets: [secret, `${secret}标题`, `${secret}文件`] }
     const found = await everything(asker, canary, askedBy(n))
-    for (const [path, texts] of Object.entries(found))
-      expect(leaksIn(texts, canary), `${path} tells`).toEqual([])
+    for (const [path, texts] of Object.entries(found)) expect(leaksIn(texts, canary), `${path} tells`).toEqual([])
     if (username !== null) expect(leaksIn(await exportedFor(username), canary), 'an export tells').toEqual([])
     await expectToBite(canary)
     await closeDepartment(0)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { CORPUS, eventually, foundIds, settled, uploadFile } from './documents.ts'
+import { way } from '../whole-way.ts'
 import { startServer } from './fixture.ts'
 
 interface Listed {
@@ -9,13 +10,11 @@ interface Listed {
   phrases?: { text: string; verified: boolean }[]
 }
 
-const FOLDERS = ['open/md/', 'open/txt-encodings/', 'open/pdf/']
-
-/** Of these a few each; server/formats/readers/corpus.test.ts reads them all. */
-const SAMPLED_FOLDERS = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'ofd', 'zip'].map(
+/** Of each kind a few; server/formats/readers/corpus.test.ts reads them all. */
+const FOLDERS = ['md', 'txt-encodings', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'ofd', 'zip'].map(
   (kind) => `open/${kind}/`,
 )
-const SAMPLED = 3
+const OF_EACH = way(3, 8)
 const present = existsSync(CORPUS)
 if (!present) console.warn(`corpus skipped: ${CORPUS} is not here`)
 
@@ -27,10 +26,7 @@ it.skipIf(!present)(
     const editor = await server.signIn('editor')
     const manifest = JSON.parse(readFileSync(path.join(CORPUS, 'manifest.json'), 'utf8')) as Listed[]
     const inFolder = (folder: string) => manifest.filter((f) => f.path.startsWith(folder))
-    const files = [
-      ...FOLDERS.flatMap(inFolder),
-      ...SAMPLED_FOLDERS.flatMap((folder) => inFolder(folder).slice(0, SAMPLED)),
-    ]
+    const files = FOLDERS.flatMap((folder) => inFolder(folder).slice(0, OF_EACH))
     expect(files.length).toBeGreaterThan(30)
 
     const ids = new Map<string, string>()

@@ -28,11 +28,12 @@ export interface KillPlan {
   officeMs: number
 }
 
-/** Numbered texts that differ in a word, as many as wanted. */
+/** Numbered files that differ in a word, as many as wanted: every other one is read in a child, which may be killed. */
 export const numberedFiles = (count: number): ImportedFile[] =>
   Array.from({ length: count }, (_, n) => {
     const word = `编号${String(n).padStart(6, '0')}`
-    return { name: `${word}.txt`, word, bytes: new Uint8Array(Buffer.from(`${word}的导入文件，内容各不相同。`)) }
+    const [name, text] = [`${word}.${n % 2 ? 'html' : 'txt'}`, `${word}的导入文件，内容各不相同。`]
+    return { name, word, bytes: new Uint8Array(Buffer.from(n % 2 ? `<!doctype html><p>${text}</p>` : text)) }
   })
 
 /** The session outlives the kills: it stands in the database. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { isTurn } from '../whole-way.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type Fingerprint, tenantFingerprint } from './tenant-fingerprint.ts'
 import { apiOf, type Company, fillTenant, type Kind, KINDS, newTenant } from './tenants.ts'
@@ -108,7 +109,10 @@ interface Asking {
   body: Record<string, unknown>
 }
 
-/** A call by foreign ids alone, and by each single foreign id among own ones; for every kind of id that may be meant. */
+/**
+ * A call by foreign ids alone, and by each single foreign id among own ones; for every kind of id that may be meant, of the
+ * single ones for every third.
+ */
 function questions(e: Endpoint): Asking[] {
   const operation = Object.values(openapi([e], { title: '', version: '' }).paths[e.path]!)[0] as {
     parameters: { name: string; in: string }[]
@@ -118,12 +122,12 @@ function questions(e: Endpoint): Asking[] {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {}
   const named = [...parameters, ...namesIn(body)].filter((name) => kindOf(name) !== undefined)
   const kinds = named.some((name) => kindOf(name) === null) ? KINDS : (['document'] as const)
-  const whose = [named, ...(named.length > 1 ? named.map((name) => [name]) : [])]
+  const single = named.length > 1 ? named : []
   const listed = parameters.includes('pageNo') ? [{ path: e.path, query: { pageSize: '100' }, body: {} }] : []
   return [
     ...listed,
-    ...kinds.flatMap((kind) =>
-      whose.map((foreignNames) => {
+    ...kinds.flatMap((kind, k) =>
+      [named, ...single.flatMap((name, n) => (isTurn(k + n, 3) ? [[name]] : []))].map((foreignNames) => {
         const value = (name: string) => valueOf(name, kind, foreignNames.includes(name) ? foreign : own)
         const query = parameters.flatMap((name) => {
           const filled = value(name)

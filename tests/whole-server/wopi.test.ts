@@ -125,10 +125,12 @@ describe('who may ask', () => {
   it('refuses who asks for one opened file again and again, and nobody else', async () => {
     const id = await desk.documentOf(desk.editor, '灰背隼.txt', '灰背隼')
     const [wopi, other] = [await desk.clientOf(desk.editor, id), await desk.clientOf(await ownSession('editor'), id)]
+    // Fifty at once: on a slow machine three hundred one after another take longer than their minute.
+    const fifty = () => Promise.all(Array.from({ length: 50 }, async () => (await wopi.info()).status))
     const statuses = []
-    for (let i = 0; i < 310; i++) statuses.push((await wopi.info()).status)
-    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([200]))
-    expect(statuses.at(-1)).toBe(429)
+    for (let i = 0; i < 7; i++) statuses.push(...(await fifty()))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50)
     const put = await wopi.put('改', 'L')
     expect([put.status, put.header('retry-after')]).toEqual([429, '60'])
     expect((await other.info()).status).toBe(200)
