@@ -26,7 +26,10 @@ const project = (
   test: { name, include, sequence: { groupOrder }, ...more },
 })
 
-/** What reads files replaces `fetch` and streams by plain ones in its process, which is a child of its own in the product. */
+/**
+ * What reads files replaces `fetch` and streams by plain ones in its process, which is a child of its own in the product:
+ * these files share their workers with each other only, and no setup looks for what they leave replaced.
+ */
 const ALONE = ['build/extract-child/*.test.ts', 'server/{formats,rendering,sandbox}/**/*.test.ts']
 const unit = project(
   0,
@@ -35,7 +38,7 @@ const unit = project(
   // A process and all modules anew for each file took a third of the time.
   { isolate: false, restoreMocks: true, exclude: ALONE, setupFiles: ['tests/same-globals.ts'] },
 )
-const unitAlone = project(0, 'unit-alone', ALONE)
+const unitAlone = project(0, 'unit-alone', ALONE, { isolate: false, restoreMocks: true })
 /**
  * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
  * database and its data folder.

@@ -24,10 +24,11 @@ function cpuTimeOf(args: string[]): number {
   return Number(stderr)
 }
 
+/** A machine that is busy with something else gets two more chances. */
 it.each([[['--version']], [['--help']], [['help', 'search']], [['profile', 'list']]])(
   'starts %j in less than 0.3 s of processor time',
   (args) => {
-    expect(Math.min(...[1, 2, 3].map(() => cpuTimeOf(args)))).toBeLessThan(300)
+    expect([1, 2, 3].some(() => cpuTimeOf(args) < 300)).toBe(true)
   },
 )
 

@@ -38,9 +38,12 @@ export function builtPrograms(): Plugin {
 /** Beside those of the product. */
 const OF_TESTS = { 'server-program': 'tests/whole-server/server-program.ts' }
 
+/** Where the programs of this run lie. */
+export const programFolder = (): string => fileURLToPath(new URL('.', process.env[FOLDER_VARIABLE]))
+
 /** A program to start as a process of its own. */
 export const testProgram = (name: 'maintenance' | keyof typeof OF_TESTS): string =>
-  fileURLToPath(new URL(`${name}.js`, process.env[FOLDER_VARIABLE]))
+  path.join(programFolder(), `${name}.js`)
 
 let bundled: Promise<void> | undefined
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { clusterHome, removeData } from '#tests/whole-server/cluster-home.ts'
 import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 /*
- * A real cluster per test. Run them as root and as an ordinary user: where the cluster lives and who owns it differs.
+ * Two real clusters, which each test finds stopped: making one takes more than most tests. Run them as root and as an ordinary user: where the cluster lives and who owns it differs.
  * `setpriv --reuid=games --regid=games --clear-groups vitest run --configLoader native server/db/postgres`
  */
 
@@ -18,23 +18,28 @@ const INDEX = path.join(import.meta.dirname, 'index.ts')
 const PATIENCE_MS = 60_000
 const isRoot = process.getuid?.() === 0
 
-let data: string
-let lines: string[]
-let children: ChildProcess[]
-
-beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'zhiku-pg-'))
-  lines = []
-  children = []
-})
+const data = newFolder()
+const other = newFolder()
+let lines: string[] = []
+const children: ChildProcess[] = []
 
 afterEach(async () => {
-  await Promise.all(children.map(kill))
-  await (await start()).stop() // adopts what a test left running
-  removeData(data)
+  await Promise.all(children.splice(0).map(kill))
+  lines = []
 })
 
-const start = () => startEmbeddedPostgres({ dataFolder: data, log: (line) => lines.push(line) })
+afterAll(async () => {
+  for (const folder of [data, other]) {
+    await (await start(folder)).stop() // adopts what a test left running
+    removeData(folder)
+  }
+})
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'zhiku-pg-'))
+}
+
+const start = (folder = data) => startEmbeddedPostgres({ dataFolder: folder, log: (line) => lines.push(line) })
 
 async function query<Row extends object>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
   const client = new Client(server.connection)
@@ -64,10 +69,10 @@ const isGone = (pid: number) => {
 }
 
 /** Another Zhiku: a process that starts PostgreSQL on the same data folder and says what came of it. */
-async function startElsewhere(): Promise<{ child: ChildProcess; said: string; pid: number }> {
+async function startElsewhere(folder = data): Promise<{ child: ChildProcess; said: string; pid: number }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(INDEX)}
-    const dataFolder = ${JSON.stringify(data)}
+    const dataFolder = ${JSON.stringify(folder)}
     try {
       const server = await startEmbeddedPostgres({ dataFolder, log: () => {} })
       console.log('running ' + server.pid())
@@ -148,7 +153,7 @@ it('refuses a second start with one line and does not disturb the first', async 
 })
 
 it('gives a fresh folder to exactly one of several that start at once', async () => {
-  const all = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
+  const all = await Promise.all([1, 2, 3].map(() => startElsewhere(other)))
   expect(all.map(({ said }) => said.split(/[ :]/)[0]).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
     'DataFolderInUse',
     'DataFolderInUse',
@@ -162,7 +167,7 @@ it('adopts a server whose application was killed, with everything committed', as
   expect(isGone(pid)).toBe(false)
   await using server = await start()
   expect(server.pid()).toBe(pid)
-  await query(server, 'create table kept as select 1 as one')
+  await query(server, 'create table adopted as select 1 as one')
 })
 
 it('recovers when application and server were killed together', async () => {
@@ -176,10 +181,12 @@ it('recovers when application and server were killed together', async () => {
 
 it('starts a killed server again while we run, with what was committed', async () => {
   await using server = await start()
-  await query(server, 'create table kept as select 7 as number')
+  await query(server, 'create table restarted as select 7 as number')
   const pid = server.pid()!
   process.kill(pid, 'SIGKILL')
-  await eventually(async () => (await query<{ number: number }>(server, 'select number from kept'))[0]?.number === 7)
+  await eventually(
+    async () => (await query<{ number: number }>(server, 'select number from restarted'))[0]?.number === 7,
+  )
   await eventually(() => server.pid() !== pid && server.pid() !== null)
   expect(lines.length).toBeGreaterThan(0)
   expect((await startElsewhere()).said).toMatch(/^DataFolderInUse/)
@@ -198,38 +205,35 @@ it('takes its ownership back when only its own connection was cut', async () => 
 
 it('is not misled by a pid file whose pid belongs to somebody else', async () => {
   const first = await start()
-  await query(first, 'create table kept as select 7 as number')
+  await query(first, 'create table not_misled as select 7 as number')
   const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   await first.stop()
   // what a power cut leaves behind when the pid is in use again: here by a living PostgreSQL of another cluster
-  const other = mkdtempSync(path.join(tmpdir(), 'zhiku-pg-'))
-  const foreign = await startEmbeddedPostgres({ dataFolder: other, log: () => {} })
+  const foreign = await start(other)
   try {
     writeFileSync(pidFile, text.replace(/^\d+/, String(foreign.pid())))
     await using server = await start()
     expect(server.pid()).not.toBe(foreign.pid())
-    expect(await query(server, 'select number from kept')).toEqual([{ number: 7 }])
+    expect(await query(server, 'select number from not_misled')).toEqual([{ number: 7 }])
     expect(await query(foreign, 'select 1 as one')).toEqual([{ one: 1 }])
   } finally {
     await foreign.stop()
-    removeData(other)
   }
 })
 
 it('refuses a data folder whose database was made by root, or by a user, when we are the other', async () => {
-  const theirs = mkdtempSync(path.join(tmpdir(), 'zhiku-pg-'))
+  const theirs = newFolder()
   const postgres = path.join(theirs, 'postgres')
   mkdirSync(isRoot ? path.join(postgres, 'cluster') : postgres, { recursive: true })
   if (!isRoot) writeFileSync(path.join(postgres, 'id'), 'a1b2')
-  const start = startEmbeddedPostgres({ dataFolder: theirs, log: () => {} })
-  await expect(start).rejects.toThrow(isRoot ? '请用该用户启动' : '请用 root 启动')
+  await expect(start(theirs)).rejects.toThrow(isRoot ? '请用该用户启动' : '请用 root 启动')
   rmSync(theirs, { recursive: true })
 })
 
 it.skipIf(isRoot)('listens on the loopback where the path of the socket would be too long', async () => {
-  data = path.join(data, 'long'.repeat(30))
-  await using server = await start()
+  const long = path.join(data, 'long'.repeat(30))
+  await using server = await start(long)
   expect(server.connection.host).toBe('127.0.0.1')
   const pid = server.pid()!
   process.kill(pid, 'SIGKILL')

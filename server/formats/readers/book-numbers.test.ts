@@ -21,7 +21,8 @@ function bookOf(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> 
   const cells = CELLS.map(([v, z]) => ({ t: 'n' as const, v, z }))
   const sheet: Record<string, unknown> = Object.fromEntries(cells.map((cell, at) => [`A${at + 1}`, cell]))
   sheet['!ref'] = `A1:A${cells.length}`
-  const book = { SheetNames: ['数'], Sheets: { 数: sheet as xlsx.WorkSheet }, ...more }
+  // Without formats of its own it would be given those of the book that was read last in this process.
+  const book = { SheetNames: ['数'], Sheets: { 数: sheet as xlsx.WorkSheet }, SSF: {}, ...more }
   return Buffer.from(xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array)
 }
 

@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf } from '#tests/bench/extract/hostile.ts'
 import { extractFile } from './extract-file.ts'
-import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
+import { extractHere } from './extract-here.ts'
+import { inTurn as keyedTurns } from '#server/kernel/keyed-mutex.ts'
+import { LIMITS, PASSAGE_UNITS } from '#server/sandbox/limits.ts'
+import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.ts'
 import type { Extracted, ExtractionOutcome } from '#server/formats/extraction/types.ts'
 import { CORPUS } from '#tests/fixtures/corpus.ts'
+import { isTurn, way } from '#tests/whole-way.ts'
 
 /** Real and hostile files beside the checkout; never copied into it. */
 const isPresent = existsSync(CORPUS)
@@ -21,9 +25,11 @@ interface CorpusFile {
   phrases: { text: string; verified: boolean }[]
 }
 
-const files = isPresent
+const everyFile = isPresent
   ? Object.values(JSON.parse(readFileSync(new URL('manifest.json', CORPUS), 'utf8')) as Record<string, CorpusFile>)
   : []
+/** The slow one is half a million rows. */
+const files = everyFile.filter((file) => file.expect !== 'slow' || way(false, true))
 
 /** Two children side by side: more than that only wait for each other on a small machine. */
 const SIDE_BY_SIDE = 2
@@ -42,26 +48,59 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const NOT_READ = 'of a kind that is not read'
+
 interface Read {
   outcome: ExtractionOutcome
   peakMb: number
 }
 
+/**
+ * What the manifest expects of hostile files that need no walls around their reader: they neither fill memory nor go by
+ * the name of another kind. A child costs ten times as much as reading in this process; prove reads these in children too.
+ */
+const READ_HERE: ReadonlySet<string | undefined> = new Set(
+  way(['ok-or-error', 'no-fetch', 'text-no-macro', 'password', 'no-script', 'ok'], []),
+)
+/** What pdf.js drops of a broken file would come up in this process. */
+const needsChild = ({ path, hostile, expect }: CorpusFile) =>
+  hostile && (path.endsWith('.pdf') || !READ_HERE.has(expect))
+
 /** Each file is read once, whatever is asked of it. */
 const read = new Map<string, Promise<Read>>()
+const turns = keyedTurns()
 
 function readOnce(path: string): Promise<Read> {
-  const reading = read.get(path) ?? inTurn(() => readNow(path))
+  const reading = read.get(path) ?? readNow(files.find((file) => file.path === path)!)
   read.set(path, reading)
   return reading
 }
 
-async function readNow(path: string): Promise<Read> {
+/** In this process one after another: a page of a PDF has its time. */
+const readNow = (file: CorpusFile): Promise<Read> =>
+  needsChild(file)
+    ? inTurn(() => readInChild(file.path))
+    : turns('here', async () => ({
+        outcome: await readHere(readFileSync(new URL(file.path, CORPUS)), basename(file.path)),
+        peakMb: 0,
+      }))
+
+async function readHere(bytes: Uint8Array, fileName: string): Promise<ExtractionOutcome> {
+  try {
+    return (await extractHere(bytes, { fileName })) ?? { state: 'crashed', reason: NOT_READ }
+  } catch (error) {
+    if (!(error instanceof ExtractionRefusal)) throw error
+    return { state: 'refused', kind: 'unknown', cause: error.reason, reason: error.message }
+  }
+}
+
+async function readInChild(path: string): Promise<Read> {
   let peakMb = 0
   const outcome = await extractFile({
     path: fileURLToPath(new URL(path, CORPUS)),
     fileName: basename(path),
     observe: (usage) => (peakMb = usage.peakResidentMb),
+    ...(path === SLOWEST && { limits: { residentMb: way(250, LIMITS.residentMb) } }),
   })
   return { outcome, peakMb }
 }
@@ -191,7 +230,7 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
     expect(peak).toBeLessThan(700)
   })
 
-  it.each([
+  it.each<[string, object]>([
     ['password.pdf', { state: 'refused', cause: 'password', reason: '文件有密码，无法读取正文' }],
     ['PasswordSample-256bit.pdf', { state: 'refused', cause: 'password' }],
     ['protected_agile.docx', { state: 'refused', cause: 'password' }],
@@ -211,7 +250,7 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
     ['encryptAES.xlsx', { state: 'refused', cause: 'password', reason: '文件有密码，无法读取正文' }],
     ['testWORD_macros.docm', { state: 'done', kind: 'docx', extracted: { passages: [expect.anything()] } }],
     ['满格维度.xlsx', { state: 'done', kind: 'xlsx', extracted: { truncated: false } }],
-    ['五十万行.xlsx', { state: 'done', kind: 'xlsx' }],
+    ...way<[string, object][]>([], [['五十万行.xlsx', { state: 'done', kind: 'xlsx' }]]),
     ['十万页同源.ofd', { state: 'done', kind: 'ofd', extracted: { pages: 100_000, truncated: true } }],
     ['重叠炸弹.zip', { state: 'refused', kind: 'zip', cause: 'too-large', reason: expect.stringContaining('炸弹') }],
     ['droste.zip', { state: 'done', kind: 'zip' }],
@@ -247,16 +286,25 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it.each(damages)('%s end in a state', { timeout: 900_000 }, async (_, damage) => {
+  /** A PDF in a child: of one that is broken, pdf.js goes on writing after it has been given up. */
+  const readDamaged = async (bytes: Buffer, { kind, path: original }: CorpusFile): Promise<ExtractionOutcome> => {
+    const fileName = basename(original)
+    if (kind !== 'pdf') return readHere(bytes, fileName)
+    const path = join(folder, fileName)
+    await writeFile(path, bytes)
+    return extractFile({ path, fileName })
+  }
+
+  it.each(damages)('%s end in a state', { timeout: 900_000 }, async (name, damage) => {
     const faults: string[] = []
-    const readDamaged = async (file: CorpusFile, seed: number) => {
-      const path = join(folder, `damaged-${seed}`)
-      await writeFile(path, damage(readFileSync(new URL(file.path, CORPUS)), seed + 1))
-      const outcome = await extractFile({ path, fileName: basename(file.path) })
-      if (outcome.state === 'crashed') faults.push(`${file.path}: ${outcome.reason}`)
+    const first = damages.findIndex(([other]) => other === name) // another PDF for each damage
+    for (const [seed, file] of victims.entries()) {
+      if (file.kind === 'pdf' && !isTurn(seed + first, damages.length)) continue
+      const outcome = await readDamaged(damage(readFileSync(new URL(file.path, CORPUS)), seed + 1), file)
+      // Without its beginning a file may be one that is not read.
+      if (outcome.state === 'crashed' && outcome.reason !== NOT_READ) faults.push(`${file.path}: ${outcome.reason}`)
       if (outcome.state === 'done') faults.push(...faultsOf(outcome.extracted, outcome.kind === 'markdown'))
     }
-    await Promise.all(victims.map((file, seed) => inTurn(() => readDamaged(file, seed))))
     expect(faults).toEqual([])
   })
 })

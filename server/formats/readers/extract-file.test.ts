@@ -42,7 +42,8 @@ function reporting(attempt: string): string {
   const report = `{ state: 'done', kind: 'text', extracted: { title: null, author: null, text: String(result), passages: [],
     pages: null, encoding: null, truncated: false, warnings: [] } }`
   return `import fs from 'node:fs'
-    const result = await (async () => { ${attempt} })().catch((error) => 'refused: ' + (error.code ?? error.cause?.code ?? error.message))
+    const why = (error) => 'refused: ' + (error.code ?? error.cause?.code ?? error.message)
+    const result = await (async () => { ${attempt} })().catch(why)
     fs.writeSync(3, JSON.stringify(${report}))
     process.exit(0)`
 }
@@ -108,18 +109,17 @@ describe('a child that runs away ends', () => {
   it.each([
     ['a loop', 'for (;;);', 'timeout'],
     ['timers', 'setInterval(() => {}, 1)', 'timeout'],
-    ['a catastrophic pattern', "/^(a+)+$/.test('a'.repeat(40) + 'b')", 'timeout'],
     ['the heap', 'const all = []; for (;;) all.push(new Array(1000).fill({}))', 'memory'],
-    ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1))', 'memory'],
     [
       'inflating',
-      "const z = await import('node:zlib'); z.inflateSync(z.deflateSync(Buffer.alloc(600 << 20)))",
+      `const z = await import('node:zlib'); const zeros = z.deflateSync(Buffer.alloc(16 << 20), { level: 1 })
+       const all = []; for (;;) all.push(z.inflateSync(zeros))`,
       'memory',
     ],
     ['its result', "const fs = await import('node:fs'); for (;;) fs.writeSync(3, 'x'.repeat(65536))", 'too-large'],
   ])('by %s', async (_, program, cause) => {
-    const wallMs = cause === 'timeout' ? 3000 : 120_000 // a busy machine must not run into the other cap first
-    const limits = { wallMs, heapMb: 128, residentMb: 300, resultBytes: 1_000_000 }
+    const wallMs = cause === 'timeout' ? 1000 : 120_000 // a busy machine must not run into the other cap first
+    const limits = { wallMs, heapMb: 32, residentMb: 200, resultBytes: 1_000_000 }
     expect(await takenOver(program, limits)).toMatchObject({
       state: 'refused',
       cause,
@@ -127,13 +127,15 @@ describe('a child that runs away ends', () => {
     })
   })
 
-  it('together with the memory it took', async () => {
+  it('by buffers, and says how much memory it took', async () => {
     const peaks: number[] = []
     const entry = pathToFileURL(await write('hog.mjs', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1))'))
-    // Half of what is allowed in earnest: between two looks of a busy machine it goes on taking.
-    const limits = { residentMb: 300 }
-    await extract('a.txt', 'text', { entry, limits, observe: (usage) => peaks.push(usage.peakResidentMb) })
-    expect(peaks[0]).toBeGreaterThan(process.platform === 'linux' ? 150 : -1)
+    // A third of what is allowed in earnest: between two looks of a busy machine it goes on taking.
+    const limits = { residentMb: 200 }
+    const observe: ExtractionRequest['observe'] = (usage) => peaks.push(usage.peakResidentMb)
+    const outcome = await extract('a.txt', 'text', { entry, limits, observe })
+    expect(outcome).toMatchObject({ state: 'refused', cause: 'memory', reason: expect.stringContaining('已停止') })
+    expect(peaks[0]).toBeGreaterThan(process.platform === 'linux' ? 100 : -1)
     expect(peaks[0]).toBeLessThan(700)
   })
 
@@ -199,7 +201,7 @@ describe('a child that a file has taken over', () => {
     expect(names.split(',').filter((name) => !/^(ZHIKU_EXTRACTION|PWD|_|LC_CTYPE)$/.test(name))).toEqual([])
   })
 
-  it.each([
+  const attempts: [what: string, attempt: string][] = [
     ['read a file', "return fs.readFileSync('/etc/passwd')"],
     ['read the project folder', `return fs.readdirSync(${JSON.stringify(process.cwd())})`],
     ['write a file', "return fs.writeFileSync('left-behind', 'x')"],
@@ -214,8 +216,20 @@ describe('a child that a file has taken over', () => {
     ],
     ['load native code', "process.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6')"],
     ['compile text', "return new Function('return 1')()"],
-  ])('cannot %s', async (_, attempt) => {
-    expect(await report(attempt)).toMatch(/^refused: (ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|.*code generation)/i)
+  ]
+  /** One child makes all attempts. */
+  const attempted = async () => {
+    const each = attempts.map(([, attempt]) => `async () => { ${attempt} }`)
+    const all = `const came = []
+      for (const attempt of [${each.join(', ')}]) came.push(await attempt().then(String, why))
+      return JSON.stringify(came)`
+    return JSON.parse(await report(all)) as string[]
+  }
+  let came: Promise<string[]> | undefined
+
+  it.each(attempts.map(([what], at) => [what, at] as const))('cannot %s', async (_, at) => {
+    const answers = await (came ??= attempted())
+    expect(answers[at]).toMatch(/^refused: (ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|.*code generation)/i)
   })
 
   it('reaches no network', async (context) => {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.ts'
-import { extractFile } from './extract-file.ts'
 import { extractHere } from './extract-here.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 import { CORPUS } from '#tests/fixtures/corpus.ts'
@@ -35,9 +33,8 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
   it.each(['doc', 'xls', 'ppt', 'rtf', 'msg'])('%s: every verified phrase', async (kind) => {
     const missing: string[] = []
     for (const file of ofKind(kind)) {
-      const path = fileURLToPath(new URL(file.path, CORPUS))
-      const outcome = await extractFile({ path, fileName: basename(path) })
-      const passages = outcome.state === 'done' ? outcome.extracted.passages.map((one) => comparable(one.text)) : []
+      const extracted = await extractFrom(readFileSync(new URL(file.path, CORPUS)), basename(file.path))
+      const passages = extracted.passages.map((one) => comparable(one.text))
       const phrases = file.phrases?.filter((phrase) => phrase.verified) ?? []
       missing.push(
         ...phrases
@@ -76,8 +73,8 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
   it.each(['PasswordProtected.doc', 'xor-encryption-abc.xls', 'Password_Protected-hello.ppt'])(
     '%s asks for its password',
     async (name) => {
-      const outcome = await extractFile({ path: fileURLToPath(new URL(`hostile/${name}`, CORPUS)), fileName: name })
-      expect(outcome).toMatchObject({ state: 'refused', cause: 'password', reason: '文件有密码，无法读取正文' })
+      const read = extractFrom(readFileSync(new URL(`hostile/${name}`, CORPUS)), name)
+      await expect(read).rejects.toMatchObject({ reason: 'password', message: '文件有密码，无法读取正文' })
     },
   )
 

@@ -3,7 +3,7 @@ import { faultOf } from '#server/formats/testing/mutant-faults.ts'
 import { MUTANT_KINDS, mutantsOf } from '#server/formats/testing/mutants.ts'
 
 /** A bounded share of what `npm run prove` does (tests/prove/damaged-files.test.ts). */
-const PER_KIND = 300
+const PER_KIND = 60
 
 describe('damaged files end in a clear state', () => {
   it.each(MUTANT_KINDS)('%s', async (kind) => {

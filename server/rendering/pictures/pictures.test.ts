@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { blankPng } from '#tests/fixtures/blank-png.ts'
 import { keepPicture } from './keep-picture.ts'
 import { placePictures } from './place-pictures.ts'
 
@@ -43,7 +44,7 @@ describe('a picture', () => {
     ['nothing', async () => Buffer.alloc(0)],
     ['a cut PNG', async () => (await blank(400, 300).png().toBuffer()).subarray(0, 60)],
     ['a counter pixel', async () => blank(1, 1).gif().toBuffer()],
-    ['too many pixels', async () => blank(8000, 8000).png().toBuffer()],
+    ['too many pixels', async () => blankPng(8000, 8000)],
   ])('is not made of %s', async (_, make) => {
     const before = kept.length
     expect(await keepPicture(await make(), store)).toBeNull()
