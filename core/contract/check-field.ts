@@ -10,6 +10,15 @@ const entriesOf = (e: Endpoint): Entries => (e.body as { entries?: Entries } | u
 /** The fields that a call takes in its body. */
 export const bodyFields = (e: Endpoint): ReadonlySet<string> => new Set(Object.keys(entriesOf(e)))
 
+/** What the server takes for fields that the body does not have: a form of a new record begins with it. */
+export const bodyDefaults = (e: Endpoint): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(entriesOf(e)).flatMap(([name, schema]) => {
+      const value: unknown = v.getDefault(schema)
+      return value === undefined || value === null ? [] : [[name, value]]
+    }),
+  )
+
 /** Why the server would refuse this value of a field, in its own words; null when it would not. */
 export function fieldProblem(e: Endpoint, name: string, value: unknown): string | null {
   const schema = entriesOf(e)[name]

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { bodyDefaults } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -25,8 +26,8 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
   const { def, form, id, row } = p
   const load = loaderOf(form)
   const { last, failure, retry } = useQuery(id !== null && load ? `${def.id} ${id}` : null, () => load!(id!))
-  const record = (id === null ? form.preset : load ? last : row) as Draft | null | undefined
-  if (id === null || record) return <RecordForm {...p} initial={record ?? {}} onReload={retry} />
+  const record = (id === null ? blankOf(form) : load ? last : row) as Draft | null | undefined
+  if (record) return <RecordForm {...p} initial={record} onReload={retry} />
   return (
     <Drawer title={def.noun} onClose={p.onClose}>
       {failure || !load ? (
@@ -40,6 +41,13 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
       )}
     </Drawer>
   )
+}
+
+/** A new record: what the form sets, and what the server would take for the rest of its fields. */
+const blankOf = ({ add, fields, preset }: ResourceForm<Endpoint, Endpoint>): Draft => {
+  const defaults = bodyDefaults(add)
+  const shown = fields.flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
+  return { ...Object.fromEntries(shown), ...(preset as Draft | undefined) }
 }
 
 const loaderOf = ({ get, load }: Pick<ResourceForm<Endpoint, Endpoint>, 'get' | 'load'>) =>
