@@ -10,6 +10,7 @@ import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { smallWav } from '../fixtures/small-wav.ts'
 import { wordFile } from '../whole-server/word-file.ts'
+import { way } from '../whole-way.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
@@ -273,7 +274,7 @@ describeInBrowser('previews', () => {
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(await wide(), name).toBeLessThanOrEqual(0)
       await picture(page, `${name}-${first.width}`)
-      for (const viewport of [...others, first]) {
+      for (const viewport of [...way(others.slice(-1), others), first]) {
         await page.setViewportSize(viewport)
         await soon(wide).toBeLessThanOrEqual(0)
         await picture(page, `${name}-${viewport.width}`)
