@@ -68,7 +68,6 @@ describeInBrowser('the PDF viewer', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: '快捷键' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   // proves S-24
@@ -91,7 +90,6 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => status.textContent()).toBe('没有找到')
     await page.keyboard.press('Escape')
     await page.getByText(/^第 \d+ \/ 300 处$/).waitFor()
-    await page.context().close()
   })
 
   it('opens in the middle, draws the pages near the reader only and lets go of the others', async () => {
@@ -109,7 +107,6 @@ describeInBrowser('the PDF viewer', () => {
     }
     expect(Math.min(...spent)).toBeLessThan(1500)
     expect(await drawn()).toBeLessThan(14)
-    await page.context().close()
   })
 
   it('shows all pages small beside the large one, drawn as they come into sight', async () => {
@@ -132,7 +129,6 @@ describeInBrowser('the PDF viewer', () => {
     expect(await panel.locator('li').first().locator('canvas').count()).toBe(0)
     await panel.getByRole('button', { name: '目录' }).click()
     await panel.getByText('这个 PDF 没有目录').waitFor()
-    await page.context().close()
   })
 
   it('fills the screen and is shown page by page, always under the watermark', async () => {
@@ -156,7 +152,6 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
     await soon(() => page.locator('.pdfViewer .page').count()).toBe(PAGES)
     expect(await number(page)).toBe('2')
-    await page.context().close()
   })
 
   it('where the browser gives no screen it covers the window, and Escape leads out', async () => {
@@ -169,7 +164,6 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => isMarked(page)).toBe(true)
     await page.keyboard.press('Escape')
     await soon(() => page.locator('.zk-pdf-frame').evaluate((each) => each.clientHeight)).toBeLessThan(900)
-    await page.context().close()
   })
 
   it('on a phone the tools are one line and the rest a menu', async () => {
@@ -182,7 +176,6 @@ describeInBrowser('the PDF viewer', () => {
     await page.getByRole('button', { name: '第 2 页' }).click()
     await soon(() => page.getByRole('complementary', { name: '缩略图和目录' }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
-    await page.context().close()
     expect(stage.complaints).toEqual([])
   })
 
@@ -193,6 +186,5 @@ describeInBrowser('the PDF viewer', () => {
     await panel.getByRole('button', { name: '目录' }).first().click()
     await panel.getByRole('button', { name: /^6\.2\.1 数据格式/ }).click()
     await soon(() => number(page)).toBe('9')
-    await page.context().close()
   })
 })

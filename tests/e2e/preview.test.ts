@@ -10,6 +10,7 @@ import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { smallWav } from '../fixtures/small-wav.ts'
 import { wordFile } from '../whole-server/word-file.ts'
+import { way } from '../whole-way.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
@@ -108,21 +109,25 @@ describeInBrowser('previews', () => {
 
   // proves S-24
   it('PDF, office files, pictures, OFD and text are shown in the page', async () => {
-    const pdf = await open('说明.pdf')
-    await soon(() => pdf.locator('.textLayer').first().textContent()).toContain('Lodging allowance')
+    const page = await open('说明.pdf')
+    await soon(() => page.locator('.textLayer').first().textContent()).toContain('Lodging allowance')
     await soon(() =>
-      pdf
+      page
         .locator('canvas')
         .first()
         .evaluate((c: HTMLCanvasElement) => c.width),
     ).toBeGreaterThan(100)
-    const word = await open('办法.docx')
-    await word.getByText('适用范围').first().waitFor()
-    await (await open('预算.xlsx')).getByRole('grid').getByText('部门 1', { exact: true }).waitFor()
-    const drawing = (await open('厂区.png')).getByRole('img', { name: '厂区' })
+    await show(page, '办法.docx')
+    await page.getByText('适用范围').first().waitFor()
+    await show(page, '预算.xlsx')
+    await page.getByRole('grid').getByText('部门 1', { exact: true }).waitFor()
+    await show(page, '厂区.png')
+    const drawing = page.getByRole('img', { name: '厂区' })
     await soon(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
-    await (await open('通知.ofd')).locator('.zk-page-drawing').first().waitFor()
-    await (await open('便笺.txt')).getByText('周五交表').waitFor()
+    await show(page, '通知.ofd')
+    await page.locator('.zk-page-drawing').first().waitFor()
+    await show(page, '便笺.txt')
+    await page.getByText('周五交表').waitFor()
   })
 
   // proves W-30
@@ -203,16 +208,16 @@ describeInBrowser('previews', () => {
   })
 
   it('a mail has its head and attachments, a book its chapters', async () => {
-    const mail = await open('纪要.eml')
-    await mail.getByRole('region', { name: '邮件信息' }).getByText('会议纪要').waitFor()
-    await mail.getByRole('list', { name: '附件' }).getByText('a.txt').waitFor()
-    await mail.getByText('见附件').waitFor()
-    await mail.getByRole('button', { name: /a\.txt/ }).click()
-    await mail.getByRole('region', { name: 'a.txt 的文字' }).getByText('abc').waitFor()
-    expect(await violations(mail)).toEqual([])
-    const book = await open('电子书.epub')
-    await book.locator('.zk-md').first().waitFor()
-    expect(await violations(book)).toEqual([])
+    const page = await open('纪要.eml')
+    await page.getByRole('region', { name: '邮件信息' }).getByText('会议纪要').waitFor()
+    await page.getByRole('list', { name: '附件' }).getByText('a.txt').waitFor()
+    await page.getByText('见附件').waitFor()
+    await page.getByRole('button', { name: /a\.txt/ }).click()
+    await page.getByRole('region', { name: 'a.txt 的文字' }).getByText('abc').waitFor()
+    expect(await violations(page)).toEqual([])
+    await show(page, '电子书.epub')
+    await page.locator('.zk-md').first().waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('a recording plays in the page', async () => {
@@ -238,15 +243,15 @@ describeInBrowser('previews', () => {
   })
 
   it('Word and slides keep their form where nothing converts them', async () => {
-    const word = await open('细则.docx', '适用范围')
-    await word.getByRole('heading', { name: '适用范围' }).waitFor()
-    await soon(() => word.locator('h2 mark').count()).toBeGreaterThan(0)
-    expect(await violations(word)).toEqual([])
-    const slides = await open('汇报.pptx')
-    await slides.getByRole('heading', { name: /^1\. / }).waitFor()
-    await slides.getByText('备注', { exact: true }).first().click()
-    expect(await slides.locator('details[open]').count()).toBe(1)
-    expect(await violations(slides)).toEqual([])
+    const page = await open('细则.docx', '适用范围')
+    await page.getByRole('heading', { name: '适用范围' }).waitFor()
+    await soon(() => page.locator('h2 mark').count()).toBeGreaterThan(0)
+    expect(await violations(page)).toEqual([])
+    await show(page, '汇报.pptx')
+    await page.getByRole('heading', { name: /^1\. / }).waitFor()
+    await page.getByText('备注', { exact: true }).first().click()
+    expect(await page.locator('details[open]').count()).toBe(1)
+    expect(await violations(page)).toEqual([])
   })
 
   it('the outline of a document leads to its headings, its dates are told', async () => {
@@ -269,7 +274,7 @@ describeInBrowser('previews', () => {
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(await wide(), name).toBeLessThanOrEqual(0)
       await picture(page, `${name}-${first.width}`)
-      for (const viewport of [...others, first]) {
+      for (const viewport of [...way(others.slice(-1), others), first]) {
         await page.setViewportSize(viewport)
         await soon(wide).toBeLessThanOrEqual(0)
         await picture(page, `${name}-${viewport.width}`)

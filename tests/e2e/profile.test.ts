@@ -111,7 +111,6 @@ describeInBrowser('the own profile', () => {
     await page.getByRole('dialog').getByRole('button', { name: '取消代理' }).click()
     await page.getByText('已取消代理').waitFor()
     expect(await own()).toBeNull()
-    await page.context().close()
   })
 
   it('makes a token, shows it once and revokes it', async () => {

@@ -1,9 +1,9 @@
 import { chromium } from 'playwright'
 import { chromiumArguments, chromiumEnvironment, chromiumPath, SHARED_BROWSER } from '../browser.ts'
 
-/** What Playwright's own list turns off and ours, which replaces it, does not. */
-function notTurnedOff(options: readonly string[]): string[] {
-  const prefix = '--disable-features='
+/** What Playwright's own list names and ours, which replaces it, does not. */
+function notNamed(what: 'disable' | 'enable', options: readonly string[]): string[] {
+  const prefix = `--${what}-features=`
   const lists = options.filter((option) => option.startsWith(prefix)).map((option) => option.slice(prefix.length))
   const ours = new Set(lists.at(-1)?.split(','))
   return lists.flatMap((list) => list.split(',')).filter((name) => !ours.has(name))
@@ -19,10 +19,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     env: chromiumEnvironment,
     host: '127.0.0.1',
   })
-  const missed = notTurnedOff(browser.process().spawnargs)
+  const options = browser.process().spawnargs
+  const missed = [...notNamed('disable', options), ...notNamed('enable', options)]
   if (missed.length > 0) {
     await browser.close()
-    throw new Error(`Playwright also turns off ${missed.join(', ')}: name it in tests/browser.ts`)
+    throw new Error(`Playwright also turns off or on ${missed.join(', ')}: name it in tests/browser.ts`)
   }
   process.env[SHARED_BROWSER] = browser.wsEndpoint()
   return () => browser.close()

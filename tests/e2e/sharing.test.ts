@@ -217,6 +217,7 @@ describeInBrowser('sharing', () => {
       .set({ validFrom: new Date(1), validUntil: new Date(2) })
       .where(eq(shareLink.id, late.id))
     const early = await share({ validFrom: dayIn(3) })
+    const page = await stage.page()
     for (const [key, title] of [
       [once.key, '查看次数已用完'],
       [late.key, '分享已过期'],
@@ -224,10 +225,9 @@ describeInBrowser('sharing', () => {
       ['zs_none', '分享不存在或已失效'],
       ['', '分享不存在或已失效'],
     ] as const) {
-      const page = await openAs(key)
+      await page.goto(at(key))
       await told(page, title)
       await isClean(page)
-      await page.context().close()
     }
   })
 

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type Axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { expect } from 'vitest'
 import { launch } from '../browser.ts'
 import { PATIENCE_MS } from '../whole-server/documents.ts'
+import { profilesOf } from './profiles.ts'
 import { PASSWORD, startServer, type TestServer } from '../whole-server/fixture.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -26,24 +27,14 @@ export interface Stage extends AsyncDisposable {
 export async function openStage(env: Record<string, string> = {}, started = startServer(env)): Promise<Stage> {
   const server = await started
   const browser = await launch()
+  const openPage = profilesOf(browser, server.baseURL)
   const complaints: string[] = []
   return {
     server,
     browser,
     complaints,
-    async page(username, options = {}) {
-      const context = await browser.newContext({
-        baseURL: server.baseURL,
-        locale: 'zh-CN',
-        viewport: { width: 1280, height: 800 },
-        // Colours are measured where nothing is still fading in.
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      // A page that stays open goes on working. What is opened for a whole file ends with its stage.
-      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
-      const page = await context.newPage()
+    async page(username, options) {
+      const page = await openPage(options)
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text())
@@ -101,13 +92,32 @@ export interface BuiltEntry {
 export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
   (JSON.parse(readFileSync(path.join(ROOT, 'dist/web/metafile.json'), 'utf8')) as { entries: never }).entries
 
+/** What can differ between the light and the dark. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Every accessibility violation of the page, in one line each. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe }
-    // Every rule runs; what passed is only not written down element by element.
-    const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
+    // What passed is not written down element by element.
+    const { violations: found } = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) })
     return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.flat().join(' ')).join(', ')}`)
-  })
+  }, rules)
+}
+
+/** Those of the page in the light, and of its colours in the dark. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const light = await violations(page)
+  await inTheme(page, 'dark')
+  const dark = await violations(page, OF_COLOURS)
+  await inTheme(page, 'light')
+  return [...light, ...dark.map((each) => `dark, ${each}`)]
+}
+
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // The portal says its theme in an attribute, the console has the class of its library.
+  const shown = (root: HTMLElement) => root.dataset['theme'] ?? (/-dark\b/.test(root.className) ? 'dark' : 'light')
+  await soon(() => page.locator('.zk-root').first().evaluate(shown)).toBe(colorScheme)
 }

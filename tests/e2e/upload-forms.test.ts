@@ -231,6 +231,5 @@ describeInBrowser('what is said of a document', () => {
     await soon(() => tab(/^未上传 ?5$/).evaluate((element) => element.matches(':focus'))).toBe(true)
     await soon(() => rowOf(other, '').count()).toBe(5)
     expect(await violations(other)).toEqual([])
-    await other.context().close()
   })
 })

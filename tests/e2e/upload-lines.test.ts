@@ -87,7 +87,6 @@ describeInBrowser('upload over bad lines', () => {
     const { records } = await api.call(docListMine, { query: { pageSize: 100 } })
     const folders = Object.fromEntries(records.map((row) => [row.name, row.folder]))
     expect(folders).toMatchObject({ '差旅.md': '制度', '请假.txt': '制度/人事' })
-    await page.context().close()
   })
 
   it('stays quick with two thousand chosen files: a page of rows at a time', async () => {
@@ -103,7 +102,6 @@ describeInBrowser('upload over bad lines', () => {
     expect(performance.now() - before).toBeLessThan(3000)
     await page.getByRole('button', { name: '第 40 页' }).click()
     await soon(() => rowOf(page, '1999.md').count()).toBe(1)
-    await page.context().close()
   })
 
   it('pauses and goes on where it stood', async () => {
@@ -125,7 +123,6 @@ describeInBrowser('upload over bad lines', () => {
     await soon(() => rowOf(page, '暂停.txt').getByRole('link').count()).toBe(1)
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
     expect(await storedAs('暂停.txt')).toBe(await onDisk(file))
-    await page.context().close()
   })
 
   it('asks before the page is left, lists what is unfinished after a reload, and goes on with the same file', async () => {
@@ -162,7 +159,6 @@ describeInBrowser('upload over bad lines', () => {
     // What was said before the reload holds.
     expect(records.find((row) => row.name === '重载.txt')?.scope).toBe('staff')
     expect(await unfinished.count()).toBe(0)
-    await page.context().close()
   })
 
   it('waits for a lost line and goes on by itself', async () => {
@@ -178,7 +174,6 @@ describeInBrowser('upload over bad lines', () => {
     await page.context().setOffline(false)
     await soon(() => rowOf(page, '断网.txt').getByRole('link').count()).toBe(1)
     expect(await storedAs('断网.txt')).toBe(await onDisk(file))
-    await page.context().close()
   })
 
   it('gives up what is cancelled, here and on the server', async () => {
@@ -191,7 +186,6 @@ describeInBrowser('upload over bad lines', () => {
     await page.getByRole('dialog').getByRole('button', { name: '全部取消' }).click()
     await soon(() => rowOf(page, '取消.txt').count()).toBe(0)
     await soon(async () => (await api.call(uploadList, {})).length).toBe(0)
-    await page.context().close()
   })
 
   it('never broke a rule of the security policy', () => expect(stage.complaints).toEqual([]))

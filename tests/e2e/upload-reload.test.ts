@@ -87,7 +87,6 @@ describeInBrowser('after a reload', () => {
       ['大附件.txt', 4 * MB],
     ])
     expect(await api.call(uploadList, {})).toEqual([])
-    await page.context().close()
   })
 
   it('the files of an unpacked zip are listed once more', async () => {

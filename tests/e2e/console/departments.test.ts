@@ -97,7 +97,6 @@ describeInBrowser('what belongs to departments and people', () => {
     await actIn(page, '“财务部”的部门角色', '出纳', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除部门角色' }).click()
     await soon(() => admin.call(departmentRolesOf, { query: { departId: finance.id } })).toEqual([])
-    await page.context().close()
   })
 
   it('lets somebody give a department rights who has no right to roles', async () => {
@@ -115,7 +114,6 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.goto('/isystem/depart')
     await act(page, '财务部', '授权')
     await dialog(page, '给“财务部”授权').getByRole('treeitem', { name: '系统管理' }).waitFor()
-    await page.context().close()
   })
 
   // proves K-71
@@ -153,7 +151,6 @@ describeInBrowser('what belongs to departments and people', () => {
     await act(page, 'lina', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除代理人' }).click()
     await soon(listed).toEqual([])
-    await page.context().close()
   })
 
   it('gives somebody a face, and takes it away', async () => {
@@ -177,6 +174,5 @@ describeInBrowser('what belongs to departments and people', () => {
     await form.getByRole('button', { name: '去掉头像' }).click()
     await save(page, '修改用户')
     await soon(avatar).toBeFalsy()
-    await page.context().close()
   })
 })

@@ -83,7 +83,6 @@ describeInBrowser('roles, departments and menus', () => {
     await act(page, '人事专员', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除角色' }).click()
     await soon(async () => (await admin.call(roleList, { query: { roleCode: 'hr' } })).total).toBe(0)
-    await page.context().close()
   })
 
   // proves S-03
@@ -116,7 +115,6 @@ describeInBrowser('roles, departments and menus', () => {
     await act(page, '内部审计部', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除部门' }).click()
     await soon(() => named('内部审计部')).toBeUndefined()
-    await page.context().close()
   })
 
   // proves S-05, S-06
@@ -165,6 +163,5 @@ describeInBrowser('roles, departments and menus', () => {
     await soon(async () => menusOf(await admin.call(permissionList, {})).some(({ name }) => name === '公司主页')).toBe(
       false,
     )
-    await page.context().close()
   })
 })

@@ -66,7 +66,6 @@ describeInBrowser('the screen of users', () => {
     expect(placeOf(page)).toContain('pageNo=3')
     await page.getByRole('button', { name: '第 2 页' }).click()
     await page.getByText('11-20 共21条').waitFor()
-    await page.context().close()
   })
 
   it('says what is wrong beside a field without moving the others, so that a click on them arrives', async () => {
@@ -83,7 +82,6 @@ describeInBrowser('the screen of users', () => {
       .first()
       .waitFor()
     expect(await place()).toEqual(before)
-    await page.context().close()
   })
 
   it('adds somebody once: refuses what is wrong or taken, and a second press', async () => {
@@ -116,7 +114,6 @@ describeInBrowser('the screen of users', () => {
     await cell(page, 'wangfang').waitFor()
     expect(writes).toBe(1)
     expect(await rowOf('wangfang')).toMatchObject({ realname: '王芳', phone: '13900000001' })
-    await page.context().close()
   })
 
   // proves K-70
@@ -136,7 +133,6 @@ describeInBrowser('the screen of users', () => {
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('group', { name: '列设置' }).getByRole('checkbox', { name: '生日' }).check()
     await cell(page, '1990-01-31').waitFor()
-    await page.context().close()
   })
 
   it('never overwrites what a second tab has changed, and keeps what was typed', async () => {
@@ -154,7 +150,6 @@ describeInBrowser('the screen of users', () => {
     await save(page).click()
     await page.getByText('已保存').waitFor()
     expect(await rowOf('staff01')).toMatchObject({ realname: '改过的名字', workNo: 'A001' })
-    await page.context().close()
   })
 
   it('copies a change as a command that zhiku takes', async () => {
@@ -172,7 +167,6 @@ describeInBrowser('the screen of users', () => {
     const ended = await cli.run(['call', method!, path!, '--data', data!, '--yes'], { token })
     expect(ended).toMatchObject({ code: 0 })
     expect((await rowOf('staff02'))?.status).toBe(2)
-    await page.context().close()
   })
 
   // proves T-16, V-80, X-47
@@ -199,7 +193,6 @@ describeInBrowser('the screen of users', () => {
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已恢复').waitFor()
     await cell(page, 'staff15').waitFor()
-    await page.context().close()
   })
 
   // proves T-20
@@ -218,7 +211,6 @@ describeInBrowser('the screen of users', () => {
     await page.getByText(`共${last * 10}条`).waitFor()
     expect(placeOf(page)).toContain(`pageNo=${last}`)
     await page.getByRole('grid', { name: '用户列表' }).waitFor()
-    await page.context().close()
   })
 
   it('keeps a draft while the session has ended, and goes on with it', async () => {

@@ -33,7 +33,6 @@ describeInBrowser('<zhiku-search>', () => {
     const { baseURL } = host.stage.server
     const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>内网</title><script src="/host.js"></script>
       <script src="${baseURL}/embed/zhiku-search.js" defer></script></head><body><main><h1>内网</h1>${body}</main></body></html>`
-    await page?.context().close()
     page = await host.stage.page()
     await page.goto(host.put(`/p${++last}`, { html }) + (user ? `?user=${user}` : ''))
     await page.locator('zhiku-search input').first().waitFor()

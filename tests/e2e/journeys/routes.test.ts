@@ -3,6 +3,7 @@ import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadFile } from '#tests/whole-server/documents.ts'
+import { isTurn, way } from '../../whole-way.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
 import { realFile } from './steps.ts'
 
@@ -48,15 +49,16 @@ describeInBrowser('every route of the portal', () => {
       page.getByRole('main').getByRole('heading', { name: routes[name][1] }).first()
     const names = Object.keys(routes) as (keyof typeof routes)[]
     const settledAt = new Map<string, string>()
-    for (const name of names) {
+    for (const [n, name] of names.entries()) {
       await page.goto(PORTAL_PATHS[name] + routes[name][0])
       await heading(name).waitFor()
       settledAt.set(name, placeOf(page))
+      if (!isTurn(n, 4)) continue
       await page.reload()
       await heading(name).waitFor()
       expect([name, placeOf(page)]).toEqual([name, settledAt.get(name)])
     }
-    for (const name of names.toReversed().slice(1)) {
+    for (const name of names.toReversed().slice(1, way(6, undefined))) {
       await page.goBack()
       await heading(name).waitFor()
       await soon(() => [name, placeOf(page)]).toEqual([name, settledAt.get(name)])

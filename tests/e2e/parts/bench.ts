@@ -1,10 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
 import { launch } from '../../browser.ts'
-import { PATIENCE_MS } from '../../whole-server/documents.ts'
+import { profilesOf } from '../profiles.ts'
 
 /** A browser in which single parts of the console are shown, without a server. */
 export interface Bench extends AsyncDisposable {
@@ -14,7 +16,6 @@ export interface Bench extends AsyncDisposable {
   complaints: string[]
 }
 
-const ORIGIN = 'http://parts.test'
 const ENTRY = path.join(import.meta.dirname, '../../../admin/gallery/main.tsx')
 
 /** The gallery's files by their addresses, bundled as the build does it. */
@@ -36,39 +37,40 @@ export async function buildBench(): Promise<ReadonlyMap<string, string>> {
   return new Map(outputFiles.map((file) => [file.path, file.text]))
 }
 
+let built: ReturnType<typeof buildBench> | undefined
+
 export async function openBench(launched: Promise<Browser> = launch()): Promise<Bench> {
-  const [files, browser] = await Promise.all([buildBench(), launched])
+  const [files, browser] = await Promise.all([(built ??= buildBench()), launched])
   const complaints: string[] = []
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>部件</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/main.css">
 <style>html,body{margin:0;height:100%}</style></head><body><zhiku-gallery></zhiku-gallery>
 <script type="module" src="/main.js"></script></body></html>`
+  const server = createServer(({ url }, response) => {
+    const { pathname } = new URL(url!, 'http://parts')
+    const contentType = pathname.endsWith('.js') ? 'text/javascript' : 'text/css'
+    response.setHeader('cache-control', 'max-age=86400')
+    response
+      .setHeader('content-type', pathname === '/' ? 'text/html' : contentType)
+      .end(pathname === '/' ? html : files.get(pathname))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const openPage = profilesOf(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return {
     complaints,
-    async page(part, options = {}) {
-      const context = await browser.newContext({
-        locale: 'zh-CN',
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      await context.route(`${ORIGIN}/**`, async (route) => {
-        const { pathname } = new URL(route.request().url())
-        const contentType = pathname.endsWith('.js') ? 'text/javascript' : 'text/css'
-        const body = files.get(pathname)
-        await route.fulfill(body === undefined ? { body: html, contentType: 'text/html' } : { body, contentType })
-      })
-      const page = await context.newPage()
+    async page(part, options) {
+      const page = await openPage({ viewport: { width: 1440, height: 900 }, ...options })
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text())
       })
-      await page.goto(`${ORIGIN}/?part=${part}`)
+      await page.goto(`/?part=${part}`)
       return page
     },
     async [Symbol.asyncDispose]() {
       await browser.close()
+      server.close()
+      server.closeAllConnections()
     },
   }
 }

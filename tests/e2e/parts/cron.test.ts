@@ -119,7 +119,6 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     await choose(page, '循环')
     await type(page, '循环', '间隔', 0)
     expect(await expression(page)).toBe('* * * ? * 2-6 2026/1')
-    await page.context().close()
   })
 
   // proves T-52, T-53, T-54, T-55, T-56, T-57, T-58, T-59, T-60, T-61, T-62, T-63, T-64, T-65, T-66, T-67, K-74
@@ -172,7 +171,6 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
       await choose(page, label)
       expect(await days()).toBe(text)
     }
-    await page.context().close()
   })
 
   // proves V-47, V-48, V-49, V-50, V-51, V-52, V-53, V-54
@@ -212,7 +210,6 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     await choose(page, '按间隔')
     await bounded(page, ['按间隔', '间隔'], 1, 99, 6)
     await bounded(page, ['按间隔', '开始'], 2019, 2119, 6)
-    await page.context().close()
   })
 
   // proves W-25, T-75, T-77, T-78, T-79, T-81
@@ -238,10 +235,8 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     expect(await tabs(short)).toEqual(['分', '时', '日', '月', '周'])
     expect(await chosen(short)).toBe('分')
     expect(await expression(short)).toBe('5 6 * * ?')
-    await short.context().close()
     const yearless = await open('&hideYear')
     expect(await tabs(yearless)).toEqual(['秒', '分', '时', '日', '月', '周'])
-    await yearless.context().close()
   })
 
   // proves T-82, T-83, T-85
@@ -259,7 +254,6 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     await shows('0 0 0 30 2 ?', '无执行时间')
     await shows('0 0 0 1 1 ? 2031', '2031-01-01 00:00:00')
     await shows('0 0 25 * * ?', '表达式有误：时的取值应在 0 至 23 之间')
-    await page.context().close()
   })
 
   // proves K-22, T-84, T-86
@@ -279,7 +273,6 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     await page.clock.runFor(500)
     await runs(page).getByText('服务器：0 * * * * ? *').waitFor()
     expect(await asked()).toBe(2)
-    await page.context().close()
   })
 
   it('reported no errors', () => {

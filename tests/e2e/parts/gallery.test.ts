@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHOWN } from '../../../admin/gallery/shown.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { startServer } from '../../whole-server/fixture.ts'
-import { openStage, type Stage, violations } from '../stage.ts'
+import { openStage, type Stage, violations, violationsInBothThemes } from '../stage.ts'
 
 const ADDRESS = '/dev/parts'
 
@@ -27,10 +27,7 @@ describeInBrowser('the gallery of parts', () => {
     const page = await stage.page()
     await page.goto(`${ADDRESS}?part=${name}`)
     await page.locator('main > :not(h1)').first().waitFor({ state: 'attached' })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violations(page), colorScheme).toEqual([])
-    }
+    expect(await violationsInBothThemes(page)).toEqual([])
     expect(stage.complaints).toEqual([])
   })
 })
