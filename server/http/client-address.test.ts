@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainAddress } from './client-address.ts'
+import { clientAddress, plainAddress } from './client-address.ts'
 
 it.each([
   ['10.1.2.3', '10.1.2.3'],
@@ -15,3 +15,7 @@ it.each(['', 'unknown', '_hidden', '10.1.2', '10.1.2.3:', '10.1.2.3 x', `fe80::$
   '%s is none',
   (text) => expect(plainAddress(text)).toBeNull(),
 )
+
+it('of a connection that is closed already there is none', () => {
+  expect(clientAddress({ ip: undefined as never, socket: {} as never })).toBe('')
+})

@@ -8,7 +8,8 @@ const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
  * client, and then the connection's own address stands for it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return plainAddress(request.ip) ?? request.socket.remoteAddress ?? ''
+  const ip = request.ip as string | undefined // none once the connection is closed, whatever its type says
+  return plainAddress(ip ?? '') ?? request.socket.remoteAddress ?? ''
 }
 
 /** Without port and zone; null when it is no address. */

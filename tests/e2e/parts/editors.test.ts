@@ -117,6 +117,9 @@ describeInBrowser('the editors', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type('## 清淤 <img src=x onerror=hacked()>\n**每周**')
     await soon(() => output(page)).toContain('## 清淤 <img src=x onerror=hacked()>\n**每周**')
+    // Below a tag a line begins where it would without one.
+    await page.keyboard.type('\n\n<div>\n巡查')
+    await soon(() => output(page)).toContain('<div>\n巡查')
     const preview = page.getByRole('region', { name: '预览' })
     await preview.getByRole('heading', { name: '清淤' }).waitFor()
     await preview.locator('strong', { hasText: '每周' }).waitFor()
