@@ -29,7 +29,10 @@ const COMMANDS = {
     ['tests/external-postgres.ts', ...given],
     ['tests/mutation/run.ts', ...given],
   ],
-  bench: ([name, ...given]) => benches(name).map((file) => ['--import', 'tsx', file, ...given]),
+  bench: ([name, ...given]) => [
+    ['build.ts', '--if-stale'],
+    ...benches(name).map((file) => ['--import', 'tsx', file, ...given]),
+  ],
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
   cli: () => [['build/cli.ts']],
   check: () => [

@@ -1,15 +1,15 @@
 /**
  * The console of a large company in a browser: how long its trees take to open, how evenly a table of ten thousand rows
  * scrolls, how much script the first page needs. `npm run bench -- console [--rounds N]`; the last line is one JSON
- * object. A busy machine slows all of it. Build first.
+ * object. A busy machine slows all of it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { login } from '#core/contract/sys/login.ts'
-import { chromiumArguments, chromiumPath } from '../browser.ts'
 import { openBench } from '../e2e/parts/bench.ts'
+import { launchOrdinary } from '../ordinary-browser.ts'
 import { seedOrganisation } from '../seed-organisation.ts'
 import { PASSWORD, startServer } from '../whole-server/fixture.ts'
 
@@ -22,13 +22,6 @@ const DAY_MS = 86_400_000
 const SCROLL_SECONDS = 4
 /** Thirty rows a second: faster than anybody reads them. */
 const PIXELS_A_SECOND = 1000
-
-/** A browser as people have it: tests leave out the last compiler of scripts. */
-const launched = () =>
-  chromium.launch({
-    executablePath: chromiumPath()!,
-    args: chromiumArguments.filter((each) => !each.startsWith('--js-flags')),
-  })
 
 const figures: Record<string, { value: number; wanted: number }> = {}
 function keep(name: string, value: number, wanted: number, isBad: boolean): void {
@@ -72,7 +65,7 @@ const ALL_OPEN = 'table[aria-rowcount="2021"]'
 const ONE_CLOSED = 'table[aria-rowcount="21"]'
 
 async function parts(): Promise<void> {
-  await using bench = await openBench(launched())
+  await using bench = await openBench(launchOrdinary())
   const table = await bench.page('tree-table&big')
   await table.getByRole('button', { name: '展开全部' }).waitFor()
   await tree(
@@ -128,7 +121,7 @@ async function screens(): Promise<void> {
   process.env['ZHIKU_TEST_WEB'] = '1'
   await using server = await startServer({}, { ownCluster: true })
   await seedOrganisation(server.running.engines.db)
-  const browser = await launched()
+  const browser = await launchOrdinary()
   try {
     const context = await browser.newContext({ baseURL: server.baseURL, locale: 'zh-CN' })
     const session = await server.guest.call(login, {

@@ -4,15 +4,15 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { docUpload, docGet } from '#core/contract/km/documents/document.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
-import { chromiumArguments, chromiumPath } from '../browser.ts'
 import { FIXTURE_FOLDER, type Passage, readLines } from '../fixtures/forgiveness/fixture-library.ts'
 import { fillLibrary } from '../fixtures/served-library/fill-library.ts'
 import { indexed, PASSWORD, type ServedLibrary, servedLibrary } from '../fixtures/served-library/served-library.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
+import { launchOrdinary } from '../ordinary-browser.ts'
 import { medianOf, round } from './search/measures.ts'
 
 const { values } = parseArgs({
@@ -52,9 +52,7 @@ async function bench(): Promise<void> {
   )
   await indexed(library, texts.length)
   const pdf = await longPdf(library)
-  // People's browsers compile what runs often; the tests' browser does not.
-  const args = [...chromiumArguments.filter((each) => !each.startsWith('--js-flags')), POSITIONS]
-  await using browser = await chromium.launch({ executablePath: chromiumPath()!, args })
+  await using browser = await launchOrdinary(POSITIONS)
   const open = opener(library, browser)
   const rounds: Figures[] = []
   for (let i = 0; i <= Number(values.rounds); i++) {

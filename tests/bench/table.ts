@@ -4,9 +4,9 @@
  * is one JSON object. A busy machine slows all of it.
  */
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
-import { chromiumArguments, chromiumPath } from '../browser.ts'
+import type { Page } from 'playwright'
 import { openBench } from '../e2e/parts/bench.ts'
+import { launchOrdinary } from '../ordinary-browser.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)
@@ -18,13 +18,6 @@ const LEAST_FPS = 50
 const SCROLL_SECONDS = 4
 /** Thirty rows a second: faster than anybody reads them. */
 const PIXELS_A_SECOND = 1830
-
-/** A browser as people have it: tests leave out the last compiler of scripts. */
-const launched = () =>
-  chromium.launch({
-    executablePath: chromiumPath()!,
-    args: chromiumArguments.filter((each) => !each.startsWith('--js-flags')),
-  })
 
 const figures: Record<string, { value: number; wanted: number }> = {}
 function keep(name: string, value: number, wanted: number, isBad: boolean): void {
@@ -112,7 +105,7 @@ async function opened(page: Page): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-await using bench = await openBench(launched())
+await using bench = await openBench(launchOrdinary())
 const page = await bench.page(`editable-table&rows=${ROWS}`)
 await page.locator('tr[data-row=r1]').waitFor()
 await measured('100,000 rows are opened, ms', OPEN_MS, () => opened(page))
