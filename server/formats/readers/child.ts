@@ -8,7 +8,7 @@ import type { ExtractionOutcome } from '../extraction/index.ts'
 import { JOB_VARIABLE, SECRET_DESCRIPTOR } from '#server/sandbox/child-protocol.ts'
 import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTORS } from './extractors.ts'
-import { outcomeOf } from './outcome.ts'
+import { readingOutcome } from './reading-outcome.ts'
 
 silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
@@ -21,7 +21,7 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
   const extractor = EXTRACTORS[kind]
   if (extractor === undefined) throw new Error(`no extractor for ${kind}`)
   const deadline = performance.now() + milliseconds
-  return outcomeOf(extractor, {
+  return readingOutcome(extractor, {
     fileName,
     kind,
     size: contentSize(),

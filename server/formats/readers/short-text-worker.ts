@@ -3,7 +3,7 @@ import { finishing, withIdeographs } from '../extraction/index.ts'
 import { extractMarkdown } from '../text/extract-markdown.ts'
 import { extractText } from '../text/extract-text.ts'
 import { copyOf } from '../zip/index.ts'
-import { outcomeOf } from './outcome.ts'
+import { readingOutcome } from './reading-outcome.ts'
 import type { ShortText, ShortTextAnswer } from './short-text.ts'
 
 /** The thread that reads short texts (short-text.ts), one after another. */
@@ -12,6 +12,6 @@ const READERS = { text: extractText, markdown: extractMarkdown }
 parentPort!.on('message', async ({ id, bytes, fileName, kind, limits }: ShortText) => {
   const extractor = finishing(async (input) => withIdeographs(await READERS[kind](input)))
   const read = (position: number, length: number) => copyOf(bytes, position, length)
-  const outcome = await outcomeOf(extractor, { fileName, kind, size: bytes.length, read, limits, deadline: Infinity })
+  const outcome = await readingOutcome(extractor, { fileName, kind, size: bytes.length, read, limits, deadline: Infinity })
   parentPort!.postMessage({ id, outcome } satisfies ShortTextAnswer, [])
 })

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import iconv from 'iconv-lite'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
 import { isShortText, readShortText, shortTextReader } from './short-text.ts'
 
@@ -40,6 +40,7 @@ describe('a short text', () => {
 
 describe('a thread that does not come back', () => {
   const program = path.join(tmpdir(), `zhiku-slow-reader-${process.pid}.mjs`)
+  afterAll(() => rmSync(program, { force: true }))
   const slow = (work: string) => {
     writeFileSync(
       program,

@@ -1,7 +1,7 @@
 import { type ExtractionInput, type ExtractionOutcome, ExtractionRefusal, type Extractor } from '../extraction/index.ts'
 
 /** Reads with `extractor`: a refusal and a fault of ours are outcomes like any other. */
-export async function outcomeOf(extractor: Extractor, input: ExtractionInput): Promise<ExtractionOutcome> {
+export async function readingOutcome(extractor: Extractor, input: ExtractionInput): Promise<ExtractionOutcome> {
   const { kind } = input
   try {
     return { state: 'done', kind, extracted: await extractor(input) }
