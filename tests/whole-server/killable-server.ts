@@ -15,7 +15,9 @@ import { toldAddress } from './told-address.ts'
  * program of `dist`, as people run it.
  */
 
-const BUILT = path.resolve(import.meta.dirname, '../../dist/server/main.js')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const BUILT = path.join(ROOT, 'dist/server/main.js')
+const BUILT_OPTIONS = JSON.parse(readFileSync(path.join(ROOT, 'server/boot/node-options.json'), 'utf8')) as string[]
 /** What kill -9 falls upon. */
 export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as const
 export type Victim = (typeof VICTIMS)[number]
@@ -59,7 +61,11 @@ export class KillableServer implements AsyncDisposable {
     const began = Date.now()
     const env = { PATH: process.env['PATH'], TMPDIR: this.temporary, ...this.env }
     const program = this.#built ? BUILT : testProgram('server-program')
-    this.#process = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.#process = fork(program, {
+      env,
+      execArgv: this.#built ? BUILT_OPTIONS : [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     let complaint = ''
     this.#process.stderr!.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString()).slice(-2000)
