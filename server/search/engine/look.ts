@@ -17,6 +17,7 @@ import type { Ranked } from './scoring/best-documents.ts'
 import { lookClosely } from './scoring/close-looks.ts'
 import { countInDocument } from './scoring/matches.ts'
 import { checkPhrase, type PhraseMatch } from './scoring/phrase.ts'
+import { byScore } from './scoring/order.ts'
 import type { Plan } from './scoring/scoring.ts'
 import { topOf } from './scoring/top.ts'
 import { planFor, type Searched } from './searched.ts'
@@ -105,7 +106,9 @@ function find(searched: Searched, query: AnalyzedQuery, request: SearchRequest, 
 
 export function phraseResult(searched: Searched, query: AnalyzedQuery, plan: Plan, visible: Bitset): Result {
   const candidates = plan.fullMass === 0 ? [] : rankPassages(searched, plan, visible, plan.fullMass)
-  const { passed, more } = checkPhrase(candidates, query, searched, EXACT_TOTAL)
+  // Of equal passages of one document the first stays the first.
+  const ordered = candidates.toSorted(byScore(searched.table))
+  const { passed, more } = checkPhrase(ordered, query, searched, EXACT_TOTAL)
   return {
     members: passed.map(({ document }) => document),
     ranked: passed,

@@ -1,15 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { decodePostings, encodePostings, joinEntries, type Part, SEGMENT_LIMIT } from './postings/postings.ts'
+import type { Lengths, Passages } from './postings/passages.ts'
 import { saturationOf } from './scoring/scoring.ts'
-import {
-  BLOCK_ROOM,
-  blockSum,
-  type DiskSegment,
-  type Lengths,
-  type Means,
-  type Passages,
-  saveSegment,
-} from './postings/segment.ts'
+import { BLOCK_ROOM, blockSum, type DiskSegment, type Means, saveSegment } from './postings/segment.ts'
 import { TermBlockWriter, type TermEntry, termsOf } from './postings/term-blocks.ts'
 
 /** Bytes of postings a step writes at least: a step is one short transaction, between steps searches are answered. */

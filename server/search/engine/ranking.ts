@@ -1,9 +1,9 @@
 import type { AnalyzedQuery } from '../analysis/index.ts'
 import type { SearchRequest } from '../model/index.ts'
 import { Bitset } from './documents/bitset.ts'
-import type { DocumentTable } from './documents/document-table.ts'
 import { matchedPassages } from './matched.ts'
-import { isBetterPassage, type Ranked, type TieBreak } from './scoring/best-documents.ts'
+import { isBetterPassage, type Ranked } from './scoring/best-documents.ts'
+import { byScore, tieBreak } from './scoring/order.ts'
 import type { Plan } from './scoring/scoring.ts'
 import { topOf } from './scoring/top.ts'
 import { planFor, type Searched } from './searched.ts'
@@ -84,17 +84,4 @@ export function orderOf({ table }: Searched, request: SearchRequest): Order {
   if (by === 'score') return descending ? best : (a, b) => best(b, a)
   const created = (ranked: Ranked): number => table.row(ranked.document)?.createdAt ?? 0
   return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || best(a, b)
-}
-
-function byScore(table: DocumentTable): Order {
-  const ties = tieBreak(table)
-  return (a, b) => b.score - a.score || ties(a.document, b.document)
-}
-
-/** Documents of equal score keep the same order on all pages. */
-function tieBreak(table: DocumentTable): TieBreak {
-  return (a, b) => {
-    const [left, right] = [table.row(a)!, table.row(b)!]
-    return right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1)
-  }
 }

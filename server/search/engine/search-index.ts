@@ -265,6 +265,7 @@ export class SearchIndex {
     this.#table.remove(line.number, checkedRecord(line))
     this.#statements.remove.run(line.number)
     this.#passages.remove(line.number)
+    this.#segments.noteRemoval()
   }
 
   /** Puts a document's passages into the segment in memory; a document without text gets an entry for its title. */

@@ -21,6 +21,8 @@ export class SegmentSet {
   #onDisk: readonly DiskSegment[] = []
   #memory = new MemorySegment()
   #statistics: Statistics | null = null
+  /** Documents may have gone whose passages no segment has noticed as removed. */
+  #hasRemovals = true
   /** A number is never used twice while the file is open, because the cache identifies segments by number. */
   #next = 1
   #endures = false
@@ -43,7 +45,7 @@ export class SegmentSet {
   }
 
   statistics(): Statistics {
-    return (this.#statistics ??= statisticsOf(this.all()))
+    return (this.#statistics ??= this.#newStatistics())
   }
 
   /** Must be called when passages have come or gone. */
@@ -51,11 +53,17 @@ export class SegmentSet {
     this.#statistics = null
   }
 
+  /** Must be called when a document is no longer live. */
+  noteRemoval(): void {
+    this.#hasRemovals = true
+  }
+
   /** Loads the segments of the file; the one in memory is empty then. */
   load(endures: boolean): void {
     this.#memory = new MemorySegment()
     this.#onDisk = loadSegments(this.#owner.db, endures)
     this.#statistics = null
+    this.#hasRemovals = true
     this.#endures = endures
     this.#next = highestSegment(this.#owner.statements) + 1
   }
@@ -81,6 +89,7 @@ export class SegmentSet {
     statements.assignSegment.run(number)
     this.#memory = new MemorySegment()
     this.#statistics = null
+    this.#hasRemovals = true
   }
 
   /** Merges what should be merged and cleans up, in short steps. */
@@ -91,6 +100,13 @@ export class SegmentSet {
       if (chosen.length === 0) return
       this.#adopt(yield* this.#merge(chosen))
     }
+  }
+
+  #newStatistics(): Statistics {
+    const segments = this.all()
+    if (this.#hasRemovals) for (const segment of segments) segment.removed.notice(segment, this.#owner.isLive)
+    this.#hasRemovals = false
+    return statisticsOf(segments)
   }
 
   /** Merges all segments on disk into one. */
@@ -110,6 +126,7 @@ export class SegmentSet {
     const others = this.#onDisk.filter((each) => !merged.includes(each))
     this.#onDisk = segment ? [...others, segment] : others
     this.#statistics = null
+    this.#hasRemovals = true // documents that went during the merge are in the merged segment
     this.#owner.onMerged()
   }
 }

@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 import { look } from './look.ts'
+import { byScore } from './scoring/order.ts'
 import { countsOf, hitOf } from './search.ts'
 import type { Searched } from './searched.ts'
 
@@ -11,7 +12,10 @@ interface Variant {
 
 interface Found {
   documentId: string
+  document: number
   score: number
+  /** It takes the place behind this one, which has the same score. */
+  behind?: Found
   /** Written out only when it is on the page. */
   hit: () => SearchHit
 }
@@ -44,14 +48,15 @@ export function unite(searched: Searched, request: SearchRequest, variants: read
   if (best.size === 0) return null
   const plain = foundBy(searched, asked).found
   for (const each of plain) if (best.has(each.documentId)) keepBetter(best, each)
-  liftPlain(best, plain.slice(0, KEPT_OF_PLAIN))
+  const order = orderOf(searched)
+  liftPlain(best, plain.slice(0, KEPT_OF_PLAIN), order)
   const rest = foundBy(searched, {
     ...request,
     from: 0,
     size: request.from + request.size,
     exclude: new Set([...request.exclude, ...best.keys()]),
   })
-  const ordered = [...best.values(), ...rest.found].toSorted((a, b) => b.score - a.score)
+  const ordered = [...best.values(), ...rest.found].toSorted(order)
   const page = ordered.slice(request.from, request.from + request.size)
   const counts = rest.counts()
   const hits = page.map(({ hit, score }) => ({ ...hit(), score }))
@@ -62,18 +67,29 @@ function foundBy(searched: Searched, request: SearchRequest) {
   const looked = look(searched, request)
   const found = looked.page.map((ranked): Found => ({
     documentId: searched.table.row(ranked.document)!.id,
+    document: ranked.document,
     score: ranked.score,
     hit: () => hitOf(searched, looked, ranked),
   }))
   return { relaxed: looked.result.relaxed, found, counts: () => countsOf(searched, looked) }
 }
 
+type Order = (a: Found, b: Found) => number
+
+/** By score; of equal ones a lifted document comes right behind the one it was lifted to. */
+function orderOf({ table }: Searched): Order {
+  const plainOrder = byScore(table)
+  const liftsOf = (found: Found): number => (found.behind ? 1 + liftsOf(found.behind) : 0)
+  const baseOf = (found: Found): Found => (found.behind ? baseOf(found.behind) : found)
+  return (a, b) => plainOrder(baseOf(a), baseOf(b)) || liftsOf(a) - liftsOf(b)
+}
+
 /** Puts the best plain hits at the latest on places 8 to 10; they are counted with the variants' from then on. */
-function liftPlain(best: Map<string, Found>, plain: readonly Found[]): void {
+function liftPlain(best: Map<string, Found>, plain: readonly Found[], order: Order): void {
   for (const [i, each] of plain.entries()) {
     const others = [...best.values()].filter(({ documentId }) => documentId !== each.documentId)
-    const above = others.toSorted((a, b) => b.score - a.score)[FIRST_RANK_KEPT + i - 1]
-    keepBetter(best, above && above.score > each.score ? { ...each, score: above.score } : each)
+    const above = others.toSorted(order)[FIRST_RANK_KEPT + i - 1]
+    keepBetter(best, above && above.score > each.score ? { ...each, score: above.score, behind: above } : each)
   }
 }
 

@@ -136,7 +136,8 @@ export class TitleIndex {
 /** A single letter is the beginning of nearly every title somewhere: it is looked for at their beginning only. */
 const worthFiling = (key: string, at: number): boolean => at === 0 || key.length > 1 || HAN.test(key)
 
-const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length
+/** No two texts are the same. */
+const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length || (a.folded < b.folded ? -1 : 1)
 
 type Rights = Entry['rights']
 

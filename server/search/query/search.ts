@@ -137,7 +137,9 @@ async function withAdded(
 function counted(facet: readonly FacetValue[], values: readonly (string | null)[]): FacetValue[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]))
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
+  return Array.from(counts, ([value, count]) => ({ value, count })).toSorted(
+    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+  )
 }
 
 /** The hits in their order, without those whose document was not found for the actor. */

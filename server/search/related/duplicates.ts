@@ -43,7 +43,7 @@ export async function duplicatesOf(
   const alike = others
     .map((row, i) => ({ row, body: bodies[i]!, similarity: shares[i] ?? 0 }))
     .filter(({ similarity }) => similarity >= rate)
-    .toSorted((a, b) => b.similarity - a.similarity)
+    .toSorted((a, b) => b.similarity - a.similarity || newestFirst(a.row, b.row))
   const page = alike.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   const shown = await presentAll(
     ctx,
@@ -67,6 +67,10 @@ export async function duplicatesOf(
     },
   }
 }
+
+/** As the index orders documents of equal score. */
+const newestFirst = ({ document: a }: DocumentRow, { document: b }: DocumentRow): number =>
+  b.createTime.getTime() - a.createTime.getTime() || (a.id < b.id ? -1 : 1)
 
 async function cutText({ deps }: Context<SearchDeps>, row: DocumentRow, limit: string): Promise<string> {
   const length = Number(limit)

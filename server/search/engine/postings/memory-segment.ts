@@ -1,7 +1,9 @@
 import type { Token } from '../../analysis/index.ts'
 import { EntryArena } from './entry-arena.ts'
+import type { Lengths, Passages } from './passages.ts'
 import { type Postings, postingsOf } from './postings.ts'
-import type { Lengths, Passages, Segment } from './segment.ts'
+import { RemovedPassages } from './removed-passages.ts'
+import type { Segment } from './segment.ts'
 import { TermTable } from './term-table.ts'
 
 /** Field lengths are stored up to this many terms. Longer passages are scored as if they had this length. */
@@ -25,6 +27,7 @@ const ONCE_IN_TITLE = 1
 export class MemorySegment implements Segment {
   readonly number = null
   readonly means = null
+  readonly removed = new RemovedPassages()
   readonly #arena = new EntryArena()
   readonly #terms = {
     word: new TermTable(() => this.#arena.add()),

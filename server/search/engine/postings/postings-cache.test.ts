@@ -10,7 +10,7 @@ function countingSegment(): { segment: Segment; reads: string[] } {
   const reads: string[] = []
   const postings = (key: string): Postings => {
     reads.push(key)
-    return { count: 1, blocks: 1, bytes: new Uint8Array(LIST_BYTES) }
+    return { count: 1, blocks: 1, bytes: new Uint8Array(LIST_BYTES), checked: 0, removed: 0 }
   }
   return { reads, segment: { postings, startingWith: () => [] } as unknown as Segment }
 }

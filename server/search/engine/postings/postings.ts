@@ -10,6 +10,9 @@ export interface Postings {
   count: number
   blocks: number
   bytes: Uint8Array
+  /** How many of the segment's removed passages have been looked for in the list, and how many of them it holds. */
+  checked: number
+  removed: number
 }
 
 /** Passages are numbered by 16 bits within a segment. */
@@ -127,7 +130,7 @@ export function decodePostings(packed: Uint8Array): Postings {
   let count = blocks
   for (let at = head + 1, end = head + blocks * HEAD; at < end; at += HEAD) count += packed[at]!
   const bytes = packed.length * 2 < packed.buffer.byteLength ? packed.slice(head) : packed.subarray(head)
-  return { count, blocks, bytes }
+  return { count, blocks, bytes, checked: 0, removed: 0 }
 }
 
 export function postingsOf(entries: Uint32Array): Postings {

@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DamagedIndex, isDamage } from './index-file.ts'
+import type { Lengths, Passages } from './passages.ts'
 import { decodePostings, type Postings } from './postings.ts'
+import { RemovedPassages } from './removed-passages.ts'
 import { blockOf, findTerm, termsOf } from './term-blocks.ts'
 
 /** Ordinal of the entry that stands for a document without text. */
@@ -9,35 +11,23 @@ export const NO_PASSAGE = 0xffff
 /** Blocks of one segment have a range of row ids of their own. */
 export const BLOCK_ROOM = 0x100_0000
 
-/** How long the fields of each passage are, in terms; BM25F needs it. */
-export interface Lengths {
-  content: Uint16Array
-  title: Uint16Array
-}
-
 /** Mean lengths of content and title in words, then in grams. */
 export type Means = readonly [number, number, number, number]
 
 /** A set of passages with their postings, in memory or in the file. */
-export interface Segment {
+export interface Segment extends Passages {
   /** Null for the segment in memory. */
   number: number | null
   size: number
-  /** By passage: the document's number, and the passage's place in it. A document's passages stand together. */
-  documents: Uint32Array
-  ordinals: Uint16Array
-  words: Lengths
-  grams: Lengths
   /** The means that the maxima of its postings were computed with. */
   means: Means | null
+  /** What statistics leave out. Nothing else of a segment on disk changes. */
+  removed: RemovedPassages
   /** Term keys begin with `w`, `g` or `t`: word, gram, tail. */
   postings(key: string): Postings | null
   /** Postings of all terms whose key begins so. */
   startingWith(prefix: string): Postings[]
 }
-
-/** A segment without its postings. */
-export type Passages = Pick<Segment, 'documents' | 'ordinals' | 'words' | 'grams'>
 
 export class DiskSegment implements Segment {
   readonly number: number
@@ -47,6 +37,7 @@ export class DiskSegment implements Segment {
   readonly words: Lengths
   readonly grams: Lengths
   readonly means: Means
+  readonly removed = new RemovedPassages()
   readonly firstKeys: readonly string[]
   /** Damaged data is treated as missing instead of failing the search, because a new index is being built. */
   endures = false

@@ -1,3 +1,5 @@
+import type { TieBreak } from './order.ts'
+
 /** A document found, with its best passage by segment (of the list searched) and number there. */
 export interface Ranked {
   document: number
@@ -5,9 +7,6 @@ export interface Ranked {
   segment: number
   passage: number
 }
-
-/** Decides between documents of equal score; negative when the first goes before. */
-export type TieBreak = (a: number, b: number) => number
 
 /** The `size` best documents of the passages offered, in whatever order those come; few, so kept as a sorted list. */
 export class BestDocuments {

@@ -14,9 +14,9 @@ export interface PhraseMatch extends Ranked {
 }
 
 /**
- * The documents whose passage or title contains the phrase, best first, until `limit` documents are found. Candidates
- * are passages that contain every gram of the phrase, perhaps in another order. Punctuation and spaces are not
- * compared, which is more lenient than the slop of 2 that the contract asks for.
+ * The documents whose passage or title contains the phrase, in the order of the candidates, until `limit` documents
+ * are found. Candidates are passages that contain every gram of the phrase, perhaps in another order. Punctuation and
+ * spaces are not compared, which is more lenient than the slop of 2 that the contract asks for.
  */
 export function checkPhrase(
   candidates: readonly Ranked[],
@@ -28,7 +28,7 @@ export function checkPhrase(
   // One gram alone is what the index itself is exact about.
   const known = query.grams.length === 1 && query.grams[0] === query.squeezed
   let [checks, more] = [0, false]
-  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+  for (const candidate of candidates) {
     const before = passed.get(candidate.document)
     more = (passed.size >= limit && !before) || (!known && ++checks > MOST_CHECKS)
     if (more) break

@@ -10,8 +10,9 @@ import {
   type Postings,
   type Saturation,
 } from '../postings/postings.ts'
+import type { Passages } from '../postings/passages.ts'
 import { loadPostings, type PostingsCache } from '../postings/postings-cache.ts'
-import type { Means, Passages, Segment } from '../postings/segment.ts'
+import type { Means, Segment } from '../postings/segment.ts'
 
 // BM25F. Fitted on 5,000 questions with few degrees of freedom (README); grams count half of words, titles 0.4.
 export const K1 = 0.9
@@ -25,7 +26,7 @@ const MATCHED_SHARE = 0.6
 const SHORT_QUERY_WORDS = 3
 const MASS_UNIT = 1024
 
-/** Sums over all passages of all segments, those of removed documents included until they are merged away. */
+/** Sums over the passages of live documents in all segments. */
 export interface Statistics {
   passages: number
   means: Means
@@ -63,16 +64,16 @@ export interface Plan {
 }
 
 export function statisticsOf(segments: readonly Segment[]): Statistics {
-  const passages = segments.reduce((sum, segment) => sum + segment.size, 0)
-  const mean = (read: (segment: Segment) => Uint16Array): number => {
-    const sum = segments.reduce((total, segment) => total + sumOf(read(segment)), 0)
+  const passages = segments.reduce((sum, { size, removed }) => sum + size - removed.count, 0)
+  const mean = (field: 0 | 1 | 2 | 3, read: (segment: Segment) => Uint16Array): number => {
+    const sum = segments.reduce((total, each) => total + sumOf(read(each)) - each.removed.lengths[field], 0)
     return Math.max(1, sum) / Math.max(1, passages)
   }
   const means: Means = [
-    mean((segment) => segment.words.content),
-    mean((segment) => segment.words.title),
-    mean((segment) => segment.grams.content),
-    mean((segment) => segment.grams.title),
+    mean(0, (segment) => segment.words.content),
+    mean(1, (segment) => segment.words.title),
+    mean(2, (segment) => segment.grams.content),
+    mean(3, (segment) => segment.grams.title),
   ]
   return { passages, means, ...tablesOf(means) }
 }
@@ -131,11 +132,12 @@ export function planQuery(
   statistics: Statistics,
 ): Plan {
   const demanded = new Set(query.required.flat())
+  const removedOf = (index: number) => (onDisk[index] ?? memory).removed
   const make = (space: 'words' | 'grams', text: string): Term => {
     const lone = space === 'grams' && query.lone.includes(text) ? text : null
     const key = (space === 'words' ? 'w' : 'g') + text
     const postings = [...cache.read(onDisk, key, lone), loadPostings(memory, key, lone)]
-    const found = postings.reduce((sum, each) => sum + (each?.count ?? 0), 0)
+    const found = postings.reduce((sum, each, i) => sum + (each ? removedOf(i).countLive(each) : 0), 0)
     const idf = inverseFrequency(found, statistics.passages)
     const weight = (space === 'words' ? 1 : GRAM_WEIGHT) * idf * (K1 + 1)
     const mass = space === 'grams' && demanded.has(text) ? Math.max(1, Math.round(idf * MASS_UNIT)) : 0

@@ -1,5 +1,6 @@
-import { BestDocuments, type Ranked, type TieBreak } from './best-documents.ts'
+import { BestDocuments, type Ranked } from './best-documents.ts'
 import type { Bitset } from '../documents/bitset.ts'
+import type { TieBreak } from './order.ts'
 import {
   BLOCK_BITS,
   BLOCK_PASSAGES,
