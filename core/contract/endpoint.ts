@@ -6,8 +6,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = v.GenericSchema
 type None = undefined
 
+/** What each right begins with. */
+export type RightArea = 'sys' | 'km' | 'online' | 'monitor' | 'open'
 /** `area:noun:verb`, e.g. `sys:user:edit`; held through a role, a department or a department role. */
-export type Permission = `${'sys' | 'km' | 'online' | 'monitor' | 'open'}:${string}:${string}`
+export type Permission = `${RightArea}:${string}:${string}`
 
 /**
  * Who may call. `public`: anybody, and the rule decides what whoever is not signed in gets. `guest`: anybody while the site allows guest search, else `signed-in`.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuditAction, RecordKind } from './audit-action.ts'
-import { endpoint, type Permission } from './endpoint.ts'
+import { endpoint, type Permission, type RightArea } from './endpoint.ts'
 import { created, type ListFields, text, updated } from './list-field.ts'
 import { listQuery, pageOf } from './page.ts'
 import { exportCall, importCalls } from './sheet.ts'
@@ -23,7 +23,7 @@ interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extend
   /** Names the records in the audit log. */
   kind: RecordKind
   /** Each right begins with it: `sys:checkRule` has `:list`, `:add`, `:edit` and `:delete`. */
-  right: `sys:${string}`
+  right: `${RightArea}:${string}`
   /** A record's own fields as they are answered, as they are written, and as a list is asked by them. */
   row: R
   body: B

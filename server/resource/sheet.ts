@@ -85,16 +85,24 @@ async function importRows(tx: Transaction, ctx: Ctx, { facts, rows, refuse }: Im
   await insertRows(tx, ctx, { facts, rows: good.map(({ row }) => row) })
 }
 
-/** Replaces names in the cells by what the fields hold. */
+/** Namesakes told apart in one message. */
+const NAMESAKES = 5
+
+/** Replaces names in the cells by what the fields hold; who writes that already (an account, an id) is understood too. */
 async function namesToKeys(tx: Transaction, { actor }: Ctx, facts: Resource) {
   const readers = new Map<string, (name: string) => string>()
   for (const [field, reference] of Object.entries(facts.refers ?? {})) {
-    const named = Map.groupBy(await keysAndNames(tx, actor.tenantId, reference), ({ name }) => name)
+    const all = await keysAndNames(tx, actor.tenantId, reference)
+    const named = Map.groupBy(all, ({ name }) => name)
+    const keys = new Set(all.map(({ key }) => key))
     readers.set(field, (name) => {
-      const [found, ...more] = named.get(name) ?? []
-      if (!found) throw new Reject(`没有叫“${name.slice(0, 20)}”的${titleOf(facts, field)}`)
-      if (more.length > 0) throw new Reject(`叫“${name.slice(0, 20)}”的${titleOf(facts, field)}不止一个`)
-      return found.key
+      const found = named.get(name) ?? []
+      if (found.length === 1) return found[0]!.key
+      if (keys.has(name)) return name
+      const whom = `叫“${name.slice(0, 20)}”的${titleOf(facts, field)}`
+      if (found.length === 0) throw new Reject(`没有${whom}`)
+      const shown = found.slice(0, NAMESAKES).map(({ key }) => key)
+      throw new Reject(`${whom}不止一个，请改写为其中之一：${shown.join('、')}`)
     })
   }
   return (cells: Record<string, unknown>) =>

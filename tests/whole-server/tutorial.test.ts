@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { CODE } from '#core/contract/envelope.ts'
+import { departmentAdd } from '#core/contract/sys/departments/department.ts'
 import { auditLog, department } from '#server/db/schema/index.ts'
 import * as category from '../../docs/tutorial/category.contract.ts'
 import * as contract from '../../docs/tutorial/supply.contract.ts'
@@ -138,6 +139,19 @@ it('imports good rows and tells what is wrong with the others; a dry run writes 
   ])
   expect((await run('false')).result).toMatchObject({ successCount: 1 })
   expect(await named('订书机')).toMatchObject([{ price: 18.8, boughtOn: '2026-03-01', state: '2', consumable: false }])
+})
+
+it('tells namesakes of another record apart by their keys', async () => {
+  const above = (await db().select().from(department)).map(({ id }) => id).slice(0, 2)
+  for (const parentId of above) await admin.call(departmentAdd, { body: { departName: '二组', parentId } })
+  const twins = (await db().select().from(department).where(eq(department.departName, '二组'))).map(({ id }) => id)
+  const row = (departmentName: string) => ['量角器', '文具', '1', '', '', '在库', '', departmentName, '']
+  const book = await bookOf([TITLES, row('二组'), row(twins[1]!)])
+  const trial = await raw(contract.supplyImport, { body: importForm(book, 'a.xlsx', { dryRun: 'true' }) })
+  expect(trial.result).toMatchObject({ successCount: 1, errors: [{ row: 2 }] })
+  const [message] = (trial.result as { errors: { message: string }[] }).errors.map((each) => each.message)
+  expect(message).toMatch(/^叫“二组”的保管部门不止一个，请改写为其中之一：/)
+  expect(message!.split('：')[1]!.split('、').toSorted()).toEqual(twins.toSorted())
 })
 
 it('exports what the list is asked, as people read it', async () => {
