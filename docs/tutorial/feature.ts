@@ -28,7 +28,12 @@ const SUPPLIES = defineResource({
   unique: ['name'],
   days: ['boughtOn'],
   refers: {
-    categoryId: { key: supplyCategory.id, name: supplyCategory.name, shown: 'categoryName' },
+    categoryId: {
+      key: supplyCategory.id,
+      name: supplyCategory.name,
+      shown: 'categoryName',
+      above: supplyCategory.parentId,
+    },
     departmentId: { key: department.id, name: department.departName, shown: 'departmentName' },
   },
   sheet: {

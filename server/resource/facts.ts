@@ -30,6 +30,8 @@ export interface Reference {
   shown: string
   /** Which records may be named, where not all of the tenant. */
   where?: SQL
+  /** The other records form a tree: the column that holds the key of the one above. Who asks for one gets those below, too. */
+  above?: PgColumn
 }
 
 /** A column of the Excel file; title, kind, dictionary and whether it is required come from the contract. */

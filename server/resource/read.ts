@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import type { Database, Executor } from '#server/db/database.ts'
-import { type Batches, listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
+import { type Batches, listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -37,6 +37,7 @@ function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf
     tie: facts.table.id,
     from: sql`${facts.table}`,
     where: recordsOf(facts, actor.tenantId),
+    own: withThoseBelow(facts),
     rows: async ({ where, orderBy, limit, offset }) =>
       (await deps.db
         .select()
@@ -46,6 +47,22 @@ function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf
         .limit(limit)
         .offset(offset)) as Stored[],
   }
+}
+
+/** Of a field that names a node of a tree: the node asked for, and all below it. */
+function withThoseBelow({ table, refers = {} }: Resource): OwnConditions {
+  const inTrees = Object.entries(refers).flatMap(([field, { key, above }]) => (above ? [{ field, key, above }] : []))
+  return Object.fromEntries(
+    inTrees.map(({ field, key, above }) => [
+      field,
+      (text: string) => sql`${columnsOf(table)[field]!} in (
+        with recursive below(node) as (
+          select ${key} from ${key.table} where ${inArray(key, text.split(','))}
+          union
+          select ${key} from ${key.table} join below on ${above} = below.node
+        ) select node from below)`,
+    ]),
+  )
 }
 
 export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): Promise<Page<Values>> {

@@ -141,6 +141,16 @@ it('imports good rows and tells what is wrong with the others; a dry run writes 
   expect(await named('订书机')).toMatchObject([{ price: 18.8, boughtOn: '2026-03-01', state: '2', consumable: false }])
 })
 
+it('finds below a node of a tree what belongs to the nodes below it', async () => {
+  const [top] = await admin.call(category.categoryTree, {})
+  const within = async (categoryId: string) =>
+    (await admin.call(contract.supplyList, { query: { categoryId, column: 'name', order: 'asc' } })).records
+  expect((await within(top!.id)).map(({ categoryName }) => categoryName).toSorted()).toEqual(['文具', '笔', '笔'])
+  expect((await within(pens)).map(({ categoryName }) => categoryName)).toEqual(['笔', '笔'])
+  expect(await within('nowhere')).toEqual([])
+  expect(await within(`${top!.id}' or '1'='1`)).toEqual([])
+})
+
 it('tells namesakes of another record apart by their keys', async () => {
   const above = (await db().select().from(department)).map(({ id }) => id).slice(0, 2)
   for (const parentId of above) await admin.call(departmentAdd, { body: { departName: '二组', parentId } })
