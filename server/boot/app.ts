@@ -9,7 +9,7 @@ import { type Binding, bindRoutes } from '#server/http/bind.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { openToOrigins } from '#server/http/cors.ts'
 import { openFront } from '#server/http/front.ts'
-import { missing, Reject } from '#server/kernel/reject.ts'
+import { missing, Reject, tooLarge } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import type { Config } from './config.ts'
 import { serveWopi } from '#server/knowledge/office/index.ts'
@@ -75,8 +75,7 @@ function bindingOf(deps: Deps, noteCall: Binding['noteCall']): Binding {
 /** The store's sentences are made for people. */
 function readableFault(error: unknown): unknown {
   if (!(error instanceof FileStoreError)) return error
-  if (error.fault === 'too-large')
-    return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
+  if (error.fault === 'too-large') return tooLarge()
   if (error.fault === 'missing') return missing('文件没找到')
   if (error.fault === 'no-space') return new Reject(error.message, { status: 507 })
   if (error.fault === 'away') return new Reject(error.message, { status: 503 })

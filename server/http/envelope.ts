@@ -1,6 +1,6 @@
 import { CODE, type Envelope } from '#core/contract/envelope.ts'
 import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { Reject, TOO_LARGE } from '#server/kernel/reject.ts'
 
 const NO_SPACE = '服务器存储空间不足，没有保存，请联系管理员'
 const AWAY = '数据库暂时不可用，正在恢复，请稍后重试'
@@ -38,7 +38,7 @@ const BY_SQL_STATE: Record<string, string> = {
 /** Errors of Fastify and of the multipart parser, by code. */
 const BY_FASTIFY: Record<string, { status: number; message: string; code: number }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: '提交的内容过大', code: CODE.tooLarge },
-  FST_REQ_FILE_TOO_LARGE: { status: 413, message: '文件大小超出限制, 请压缩或降低文件质量! ', code: CODE.tooLarge },
+  FST_REQ_FILE_TOO_LARGE: TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 200, message: '不支持的提交格式', code: CODE.refused },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 200, message: '提交内容为空', code: CODE.refused },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 200, message: '提交的内容不是合法的 JSON', code: CODE.refused },

@@ -28,5 +28,8 @@ export const deadTicket = () => new Reject('文件链接已失效，请重新打
 export const deadLink = () => new Reject('分享不存在或已失效', { status: 403, code: CODE.warning })
 export const missing = (what = '路径不存在，请检查路径是否正确') =>
   new Reject(what, { status: 404, code: CODE.missing })
+/** A file above the server's limit. */
+export const TOO_LARGE = { status: 413, message: '文件大小超出限制, 请压缩或降低文件质量! ', code: CODE.tooLarge }
+export const tooLarge = () => new Reject(TOO_LARGE.message, TOO_LARGE)
 export const tooMany = (message: string, retryAfter = 60) =>
   new Reject(message, { status: 429, code: CODE.tooMany, retryAfter })

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { uploadBegin, UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
@@ -8,7 +7,7 @@ import { newId } from '#server/kernel/id.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { assertAcceptable, assertAttachable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '#server/http/file-name.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { Reject, tooLarge } from '#server/kernel/reject.ts'
 import { authorOf, isProgram } from '#server/kernel/actor.ts'
 import { presentSession } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
@@ -29,9 +28,7 @@ export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise
   const { actor, deps, now } = ctx
   const { name: _, size, sha256, unpack = false, docId, ...form } = body
   const name = cleanFileName(body.name)
-  if (size > deps.uploadLimitBytes) {
-    throw new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
-  }
+  if (size > deps.uploadLimitBytes) throw tooLarge()
   const folder = folderOf(form.path)
   await assertWanted(ctx, { ...body, name })
   const row = {
