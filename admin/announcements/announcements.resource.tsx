@@ -44,7 +44,7 @@ export const announcements = defineResource({
     add: announcement.announcementAdd,
     edit: announcement.announcementEdit,
     get: announcement.announcementGet,
-    preset: { msgCategory: '1', msgType: 'ALL', priority: 'M' },
+    preset: { msgCategory: '1', msgType: 'ALL' },
     fields: [
       { key: 'titile', label: '标题', control: TextControl, isRequired: true },
       {

@@ -42,7 +42,7 @@ const formOf = (dictId: string): ResourceForm<typeof item.dictionaryItemAdd, typ
   add: item.dictionaryItemAdd,
   edit: item.dictionaryItemEdit,
   get: item.dictionaryItemGet,
-  preset: { dictId, status: 1 },
+  preset: { dictId },
   fields: [
     { key: 'itemText', label: '名称', control: TextControl, isRequired: true },
     {

@@ -27,7 +27,6 @@ export const gatewayRoutes = defineResource({
     add: gateway.gatewayRouteAdd,
     edit: gateway.gatewayRouteEdit,
     get: gateway.gatewayRouteGet,
-    preset: { status: 1, stripPrefix: 0, retryable: 0, showApi: 0, predicates: '[]', filters: '[]' },
     fields: [
       {
         key: 'routerId',

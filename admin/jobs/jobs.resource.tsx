@@ -53,7 +53,7 @@ export const jobs = defineResource({
     add: job.jobAdd,
     edit: job.jobEdit,
     load: (id) => api.call(job.jobGet, { query: { id } }),
-    preset: { cronExpression: '0 0 3 * * ? *', status: '0' },
+    preset: { cronExpression: '0 0 3 * * ? *' },
     fields: [
       { key: 'jobClassName', label: '任务', control: TaskControl, isRequired: true },
       {

@@ -28,7 +28,7 @@ const formOf = (permissionId: string): ResourceForm<typeof ruleAdd, typeof ruleE
     const rules = await api.call(ruleListOf, { query: { permissionId } })
     return rules.find((row) => row.id === id) ?? Promise.reject(new Error('数据规则不存在'))
   },
-  preset: { permissionId, status: '1' },
+  preset: { permissionId },
   fields: [
     { key: 'ruleName', label: '名称', control: TextControl, isRequired: true },
     { key: 'ruleColumn', label: '字段', control: TextControl, help: '如 createBy、orgCode' },

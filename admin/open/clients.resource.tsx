@@ -40,7 +40,6 @@ export const clients = defineResource({
     edit: client.apiClientEdit,
     answer: ClientSecret,
     get: authGet,
-    preset: { bits: ['view'], ratePerMinute: 600, enabled: true },
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },
       { key: 'username', label: '负责人', control: OnePersonControl, help: '没有选择时是你自己' },

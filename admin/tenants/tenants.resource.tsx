@@ -39,7 +39,6 @@ export const tenants = defineResource({
     edit: tenant.tenantEdit,
     get: tenant.tenantGet,
     answer: TenantMade,
-    preset: { status: 1 },
     fields: [
       { key: 'id', label: '编号', control: TextControl, isRequired: true, isFixed: true, help: '整数，以后不能修改' },
       { key: 'name', label: '名称', control: TextControl, isRequired: true },

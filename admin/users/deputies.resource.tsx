@@ -41,7 +41,6 @@ export const deputies = defineResource({
     add: deputyAdd,
     edit: deputyEdit,
     get: deputyGet,
-    preset: { status: IN_FORCE },
     fields: [
       { key: 'userName', label: '用户', control: OnePersonControl, isRequired: true, isFixed: true },
       { key: 'agentUserName', label: '代理人', control: OnePersonControl, isRequired: true },

@@ -5,6 +5,7 @@ import type Axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
+import { builtStamp, sourceStamp } from '../../build/stamp.ts'
 import { launch } from '../browser.ts'
 import { PATIENCE_MS } from '../whole-server/documents.ts'
 import { profilesOf } from './profiles.ts'
@@ -24,7 +25,16 @@ export interface Stage extends AsyncDisposable {
   complaints: string[]
 }
 
+const isStale = () => builtStamp(path.join(ROOT, 'dist')) !== sourceStamp()
+let isChecked = false
+/** Pages are those of the last build: after a change of the product, a test says nothing about it. */
+function warnOfStalePages(): void {
+  if (!isChecked && isStale()) console.warn('dist is older than its sources: run `node build.ts --if-stale` first')
+  isChecked = true
+}
+
 export async function openStage(env: Record<string, string> = {}, started = startServer(env)): Promise<Stage> {
+  warnOfStalePages()
   const server = await started
   const browser = await launch()
   const openPage = profilesOf(browser, server.baseURL)

@@ -46,7 +46,7 @@ export const EVERY_TYPE: readonly Column[] = [
   { key: 'who', title: '人员', type: 'sel_user' },
   { key: 'where', title: '所属部门', type: 'sel_depart' },
   { key: 'tags', title: '标签', type: 'tags' },
-  { key: 'file', title: '附件', type: 'upload', width: 200 },
+  { key: 'file', title: '附件', type: 'upload', width: 200, props: { btnText: '传附件', allowDownload: false } },
   { key: 'own', title: '自定义', type: 'slot' },
   { key: 'fixed', title: '只读', type: 'normal' },
   { key: 'locked', title: '锁定', type: 'input', disabled: true },

@@ -24,5 +24,5 @@ export const TimeControl = ({ onChange, ...p }: Props): ReactElement => (
   />
 )
 
-/** Browsers leave out seconds that are nought. */
+/** HTML lets a browser leave out seconds that are nought. Chromium gives them, a picker of hours and minutes does not. */
 const withSeconds = (text: string) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text)

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy as reactLazy, type ReactElement } from 'react'
+import { type ComponentType, type ReactElement, useSyncExternalStore } from 'react'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 
 /** A part of the console that did not come, or not in time. */
 export class ChunkLoadError extends Error {
@@ -9,6 +10,9 @@ const PATIENCE_MS = 120_000
 
 type Load = () => Promise<{ default: ComponentType }>
 
+/** What came: the part, or why it did not; null while it is on its way. */
+type Arrival = { Part: ComponentType } | { failure: ChunkLoadError } | null
+
 const failed = new Set<() => void>()
 
 /** Parts that have failed are fetched once more when they are drawn next. */
@@ -17,21 +21,53 @@ export function fetchFailedAgain(): void {
   failed.clear()
 }
 
-/** As React's own, but it gives up after two minutes, and what has failed can be tried again. */
+/**
+ * Like React's own, but it gives up after two minutes, what has failed can be tried again, and a part is drawn when it
+ * is there: React shows what a boundary waited for 300 ms later at the earliest.
+ */
 export function lazy(load: Load): ComponentType {
-  const make = () => reactLazy(() => inTime(load).catch(fail))
-  const fail = (cause: unknown): never => {
-    failed.add(renew)
-    throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('这部分界面没有取到', { cause })
-  }
-  const renew = () => {
-    Part = make()
-  }
-  let Part = make()
+  const { subscribe, now } = arriving(load)
   return function LazyPart(): ReactElement {
-    return <Part />
+    const arrival = useSyncExternalStore(subscribe, now)
+    if (arrival === null) return <Skeleton shape="rows" />
+    if ('failure' in arrival) throw arrival.failure
+    return <arrival.Part />
   }
 }
+
+/** Fetches a part as soon as something waits for it, and tells all that do. */
+function arriving(load: Load) {
+  const waiting = new Set<() => void>()
+  let arrival: Arrival = null
+  let isAsked = false
+  const arrive = (came: Arrival) => {
+    arrival = came
+    for (const tell of waiting) tell()
+  }
+  const ask = () => {
+    isAsked = true
+    inTime(load).then(
+      (m) => arrive({ Part: m.default }),
+      (cause: unknown) => {
+        failed.add(renew)
+        arrive({ failure: failureOf(cause) })
+      },
+    )
+  }
+  const renew = () => {
+    arrival = null
+    isAsked = false
+  }
+  const subscribe = (tell: () => void) => {
+    waiting.add(tell)
+    if (!isAsked) ask()
+    return () => void waiting.delete(tell)
+  }
+  return { subscribe, now: () => arrival }
+}
+
+const failureOf = (cause: unknown): ChunkLoadError =>
+  cause instanceof ChunkLoadError ? cause : new ChunkLoadError('这部分界面没有取到', { cause })
 
 function inTime(load: Load): ReturnType<Load> {
   return new Promise((resolve, reject) => {

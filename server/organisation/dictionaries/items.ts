@@ -92,7 +92,7 @@ export async function addItem(
       tenantId: ctx.actor.tenantId,
       description: body.description || null,
       sortOrder: body.sortOrder ?? (await lastOrder(tx, body.dictId)) + 1,
-      enabled: status !== 0,
+      enabled: status === 1,
       createBy: ctx.actor.username,
       createTime: ctx.now,
     }

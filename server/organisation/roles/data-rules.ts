@@ -67,7 +67,6 @@ export async function addRule(ctx: Context<PermissionDeps>, body: Checked<typeof
       id: newId(),
       tenantId: actor.tenantId,
       ruleColumn: body.ruleColumn ?? '',
-      status: body.status ?? '1',
       createBy: actor.username,
       createTime: now,
     }

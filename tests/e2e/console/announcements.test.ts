@@ -34,6 +34,7 @@ describeInBrowser('announcements', () => {
     await visit(page, '/isystem/annountCement', '系统通告')
     await page.getByRole('button', { name: '新增通告' }).first().click()
     const form = page.getByRole('dialog', { name: '新增通告' })
+    expect(await form.getByLabel('优先级').inputValue()).toBe('M')
     await form.getByLabel('标题', { exact: false }).first().fill('放假通知')
     await form.getByLabel('开始时间').fill('2026-12-31 00:00:00')
     await form.getByLabel('结束时间').fill('2026-01-01 00:00:00')

@@ -127,6 +127,7 @@ describeInBrowser('what belongs to departments and people', () => {
       await dialog(page, '选择用户').getByLabel(`选择${name}`, { exact: true }).click()
       await dialog(page, '选择用户').getByRole('button', { name: /^确/ }).click()
     }
+    expect(await form.getByLabel('状态').inputValue()).toBe('1')
     await pick(0, '李娜')
     await pick(1, '张伟')
     await form.getByLabel('代理开始时间').fill('2026-01-01 08:05:09')

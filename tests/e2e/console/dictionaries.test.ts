@@ -33,6 +33,7 @@ describeInBrowser('dictionaries and the trees of topics and categories', () => {
   }
   const addItem = async (text: string, value: string) => {
     await page.getByRole('button', { name: '新增字典项' }).click()
+    expect(await dialog('新增字典项').getByLabel('状态').inputValue()).toBe('1')
     await dialog('新增字典项').getByLabel('名称').fill(text)
     await dialog('新增字典项').getByLabel('数据值').fill(value)
     await save('新增字典项')

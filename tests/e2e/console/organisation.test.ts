@@ -140,6 +140,7 @@ describeInBrowser('roles, departments and menus', () => {
     const rules = dialog(page, '“用户”的数据规则')
     await rules.getByRole('button', { name: '新增数据规则' }).click()
     const form = dialog(page, '新增数据规则')
+    expect(await form.getByLabel('状态').inputValue()).toBe('1')
     await form.getByLabel('名称').fill('只看李娜')
     await form.getByLabel('字段').fill('username')
     await form.getByLabel('条件').selectOption('=')

@@ -24,6 +24,7 @@ describeInBrowser('tenants', () => {
     await cell('默认租户').waitFor()
     await page.getByRole('button', { name: '新增租户' }).first().click()
     const form = page.getByRole('dialog', { name: '新增租户' })
+    expect(await form.getByLabel('状态').inputValue()).toBe('1')
     await form.getByLabel('编号').fill('一')
     await form.getByLabel('名称').fill('南方分公司')
     await save(form)

@@ -185,7 +185,7 @@ describeInBrowser('the cells of the editable table', () => {
     expect(rows[3]).toMatchObject({ count: 1, ready: 'Y', secret: 'kept', orderNum: 4 })
   })
 
-  // proves E-47
+  // proves E-47, E-60
   it('uploads one file into a cell, sends its path, and lets go of it', async () => {
     const page = await openTable(bench)
     await page.route('**/api/sys/common/upload', (route) =>
@@ -198,10 +198,11 @@ describeInBrowser('the cells of the editable table', () => {
       buffer: Buffer.from('一'),
     })
     await place.locator('[data-status=done]').waitFor()
+    expect(await place.getByRole('button', { name: /^下载/, includeHidden: true }).count()).toBe(0)
     expect(await place.textContent()).toContain('a.txt')
     expect((await sent(page))?.rows[0]).toMatchObject({ file: 'temp/a.txt' })
     await place.getByRole('button', { name: /移除|删除/ }).click()
-    await place.getByRole('button', { name: /点击上传/ }).waitFor()
+    await place.getByRole('button', { name: '传附件（附件）' }).waitFor()
     expect((await sent(page))?.rows[0]).toMatchObject({ file: '' })
   })
 

@@ -76,7 +76,7 @@ export const dictionaryItemAdd = endpoint({
     itemValue,
     description,
     sortOrder: v.nullish(sortOrder),
-    status: v.nullish(status),
+    status: v.nullish(status, 1),
   }),
   access: 'sys:dict:edit',
   audit: ['dictionary-item-add'],
