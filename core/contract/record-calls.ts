@@ -30,7 +30,7 @@ interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extend
   fields: F
 }
 
-const may = (right: Records<never, never, never>['right'], verb: string) => `${right}:${verb}` as Permission
+const may = (right: Records<never, never, never>['right'], verb: string): Permission => `${right}:${verb}`
 
 const reading = <const R extends v.ObjectEntries, const F extends ListFields>({
   base,

@@ -94,7 +94,7 @@ it('loses no acknowledged part and makes each document once over random kills', 
   work.catch(() => undefined) // awaited below
   let kills = 0
   for (; kills < KILLS && !isOver; kills++) {
-    await wait(300 + Math.random() * 1500)
+    await wait(100 + Math.random() * 600)
     await server.kill((['server', 'both'] as const)[kills % 2]!)
     await server.start()
   }
