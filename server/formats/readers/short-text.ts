@@ -14,8 +14,6 @@ const MOST_BYTES = 65_536
 /** So long may one take, on a busy machine too. */
 const MOST_MS = 5_000
 const MOST_HEAP_MB = 128
-/** Nearly all of a reading is garbage after it; V8 would let 100 MB of that accumulate. */
-const YOUNG_GENERATION_MB = 12
 
 export interface ShortText {
   id: number
@@ -68,7 +66,7 @@ function startReader(file: URL, ended: () => void): Reader {
     name: 'short-text',
     execArgv: [],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
   })
   const open: Reader['open'] = new Map()
   worker.on('message', ({ id, outcome }: ShortTextAnswer) => {

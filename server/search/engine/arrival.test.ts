@@ -15,6 +15,7 @@ import type {
   SearchRequest,
 } from '#server/search/model/types.ts'
 import { SearchIndex } from './search-index.ts'
+import { sampleDocument, sampleRequest, STAFF } from './testing/sample.ts'
 
 const TEXTS: readonly (readonly [title: string, ...passages: string[]])[] = [
   ['计算机采购规定', '计算机采购规定\n\n计算机由信息部门统一采购，每季度一次。'],
@@ -33,29 +34,16 @@ const TEXTS: readonly (readonly [title: string, ...passages: string[]])[] = [
   ['空文档'],
 ]
 
-const DOCUMENTS = TEXTS.map(([title, ...passages], i): IndexedDocument => {
-  const opens = i % 5 === 4 ? ['leaders', 'staff'] : ['staff']
-  return {
-    id: `d${(i * 8) % TEXTS.length}`, // neither in the order of arrival nor in that of time
-    tenantId: '0',
+const DOCUMENTS = TEXTS.map(([title, ...passages], i) =>
+  // The id is neither in the order of arrival nor in that of time.
+  sampleDocument(`d${(i * 8) % TEXTS.length}`, passages, {
     title,
-    keywords: [],
     fileName: `${title}.md`,
     kind: i % 2 ? 'md' : 'pdf',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'me',
     createdAt: Date.UTC(2020 + (i % 3), 0, 1),
-    effectiveFrom: 0,
-    views: 0,
-    marks: [],
-    opens,
-    level: 0,
-    passages: passages.map((text) => ({ text, page: null, heading: null, offset: 0 })),
-  }
-})
+    opens: i % 5 === 4 ? ['leaders', 'staff'] : ['staff'],
+  }),
+)
 
 const put = (document: IndexedDocument): IndexChange => ({ kind: 'put', document })
 const remove = ({ id }: IndexedDocument): IndexChange => ({ kind: 'remove', documentId: id })
@@ -94,45 +82,22 @@ const DIVISIONS: Record<string, readonly (readonly IndexChange[])[]> = {
   'with rights that changed': [DOCUMENTS.map((document) => put({ ...document, opens: [], level: 3 })), all],
 }
 
-const request = (query: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
-  query,
-  within: [],
-  phrase: false,
-  filters: {},
-  sort: { by: 'score', descending: true },
-  from: 0,
-  size: 10,
-  reader: {
-    tenantId: '0',
-    documentsOf: null,
-    allow: ['staff'],
-    deny: [],
-    clearance: 0,
-    seeAll: false,
-    within: [],
-    bits: ['view'],
-  },
-  exclude: new Set(),
-  now: Date.UTC(2026, 0, 1),
-  ...more,
-})
-
 const QUESTIONS: readonly SearchRequest[] = [
   ...['电脑怎么买', '计算机采购', '采购', '信息部门每季度做什么？', '购', '报销流程', '通知', '电脑 公告 报销'].flatMap(
-    (query) => [request(query), request(query, { from: 10 }), request(query, { size: 50 })],
+    (query) => [sampleRequest(query), sampleRequest(query, { from: 10 }), sampleRequest(query, { size: 50 })],
   ),
-  request('电脑采购', { phrase: true, size: 50 }),
-  request('怎么买', { within: ['采购'], size: 50 }),
-  request('计算机', { sort: { by: 'createTime', descending: true } }),
-  request('', { anyOf: ['电脑', '公告'], size: 50 }),
-  request('采购', { reader: { ...request('').reader, allow: ['leaders'] } }),
+  sampleRequest('电脑采购', { phrase: true, size: 50 }),
+  sampleRequest('怎么买', { within: ['采购'], size: 50 }),
+  sampleRequest('计算机', { sort: { by: 'createTime', descending: true } }),
+  sampleRequest('', { anyOf: ['电脑', '公告'], size: 50 }),
+  sampleRequest('采购', { reader: { ...STAFF, allow: ['leaders'] } }),
 ]
 
 const OTHERS: readonly (readonly [SearchRequest, OtherWords])[] = [0, 10, 20].flatMap((from) => [
-  [request('电脑怎么买', { from }), { isEmpty: false, fixes: [], synonyms: ['计算机怎么买'] }],
-  [request('电脑采购', { from }), { isEmpty: false, fixes: [], synonyms: ['计算机采购', '打印机采购'] }],
+  [sampleRequest('电脑怎么买', { from }), { isEmpty: false, fixes: [], synonyms: ['计算机怎么买'] }],
+  [sampleRequest('电脑采购', { from }), { isEmpty: false, fixes: [], synonyms: ['计算机采购', '打印机采购'] }],
   [
-    request('电恼采够', { from }),
+    sampleRequest('电恼采够', { from }),
     {
       isEmpty: true,
       synonyms: [],
@@ -158,7 +123,7 @@ function indexOf(
   const index = new SearchIndex(options)
   for (const [i, step] of steps.entries()) {
     index.apply(step, i + 1)
-    index.search(request('采购')) // what it keeps in memory for later searches must not become old
+    index.search(sampleRequest('采购')) // what it keeps in memory for later searches must not become old
     while (way === 'merged' && index.maintain());
   }
   if (way !== 'reopened') return index
@@ -229,7 +194,7 @@ it('ranks documents of equal score alike, whichever of the other words found the
   const answers = [
     ['砚台', '毛笔'],
     ['毛笔', '砚台'],
-  ].map((synonyms) => index.inOtherWords(request('文具'), { isEmpty: false, fixes: [], synonyms }).answer!)
+  ].map((synonyms) => index.inOtherWords(sampleRequest('文具'), { isEmpty: false, fixes: [], synonyms }).answer!)
   index.abandon()
   for (const { hits } of answers) {
     expect(hits[0]!.score).toBe(hits[1]!.score)
@@ -241,7 +206,7 @@ it('looks for a phrase in the newest of too many equal documents', () => {
   const many = Array.from({ length: 1_010 }, (_, i) => put({ ...DOCUMENTS[0]!, id: `m${i}`, createdAt: i }))
   for (const changes of [many, many.toReversed()]) {
     const index = indexOf([changes], 600, 'left')
-    const { hits, more } = index.search(request('统一采购', { phrase: true }))
+    const { hits, more } = index.search(sampleRequest('统一采购', { phrase: true }))
     index.abandon()
     expect(more).toBe(true)
     expect(hits.map(({ documentId }) => documentId)).toEqual(Array.from({ length: 10 }, (_, i) => `m${1_009 - i}`))

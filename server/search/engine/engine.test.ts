@@ -10,6 +10,7 @@ import type { IndexChange, SearchEngine, SearchRequest } from '#server/search/mo
 import { programFolder } from '#tests/built-programs.ts'
 import { way } from '#tests/whole-way.ts'
 import { openSearchEngine } from './engine.ts'
+import { sampleDocument, sampleRequest } from './testing/sample.ts'
 
 /** As it was built for this run of tests: from the sources a start reads and strips a hundred modules. */
 const WORKER = pathToFileURL(path.join(programFolder(), 'search-worker.js'))
@@ -41,51 +42,8 @@ async function close(engine: SearchEngine): Promise<void> {
   await engine[Symbol.asyncDispose]()
 }
 
-const change = (id: string, text: string): IndexChange => ({
-  kind: 'put',
-  document: {
-    id,
-    tenantId: '0',
-    title: id,
-    keywords: [],
-    fileName: '',
-    kind: 'text',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'a',
-    createdAt: 0,
-    effectiveFrom: 0,
-    views: 0,
-    marks: [],
-    opens: ['staff'],
-    level: 0,
-    passages: [{ text, page: null, heading: null, offset: 0 }],
-  },
-})
-
-const request = (query: string, size = 10): SearchRequest => ({
-  query,
-  within: [],
-  phrase: false,
-  filters: {},
-  sort: { by: 'score', descending: true },
-  from: 0,
-  size,
-  reader: {
-    tenantId: '0',
-    documentsOf: null,
-    allow: ['staff'],
-    deny: [],
-    clearance: 0,
-    seeAll: false,
-    within: [],
-    bits: ['view'],
-  },
-  exclude: new Set(),
-  now: 1,
-})
+const change = (id: string, text: string): IndexChange => ({ kind: 'put', document: sampleDocument(id, [text]) })
+const request = (query: string, size = 10): SearchRequest => sampleRequest(query, { size, now: 1 })
 
 async function found(engine: SearchEngine, query: string): Promise<string[]> {
   return (await engine.search(request(query, 1000))).hits.map((hit) => hit.documentId)

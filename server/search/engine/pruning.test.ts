@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { IndexedDocument, SearchRequest } from '#server/search/model/types.ts'
 import { SearchIndex } from './search-index.ts'
+import { sampleDocument, sampleRequest, STAFF } from './testing/sample.ts'
 
 const DOCUMENTS = 2_500
 const QUERIES = 150
@@ -23,59 +24,23 @@ const word = (): string => {
 }
 const text = (words: number): string => Array.from({ length: words }, word).join('')
 
-function document(i: number): IndexedDocument {
-  return {
-    id: `d${i}`,
-    tenantId: '0',
+const document = (i: number): IndexedDocument =>
+  // Longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were reckoned with.
+  // The title is made first: all texts come from one sequence.
+  sampleDocument(`d${i}`, [], {
     title: text(2),
-    keywords: [],
-    fileName: '',
-    kind: 'text',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'me',
     createdAt: i % 7,
-    effectiveFrom: 0,
-    views: 0,
-    marks: [],
     opens: i % 3 === 0 ? ['public'] : ['staff'],
-    level: 0,
-    // Longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were reckoned
-    // with.
     passages: Array.from({ length: 1 + (i % 3) }, () => ({
       text: text(5 + Math.floor((skewed() * i) / 40)),
       page: null,
       heading: null,
       offset: 0,
     })),
-  }
-}
+  })
 
-function request(query: string, allow: string[], size: number): SearchRequest {
-  return {
-    query,
-    within: [],
-    phrase: false,
-    filters: {},
-    sort: { by: 'score', descending: true },
-    from: 0,
-    size,
-    reader: {
-      tenantId: '0',
-      documentsOf: null,
-      allow,
-      deny: [],
-      clearance: 0,
-      seeAll: false,
-      within: [],
-      bits: ['view'],
-    },
-    exclude: new Set(),
-    now: 1,
-  }
-}
+const request = (query: string, allow: string[], size: number): SearchRequest =>
+  sampleRequest(query, { size, reader: { ...STAFF, allow }, now: 1 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-pruning-'))
 const file = path.join(folder, 'index.sqlite')

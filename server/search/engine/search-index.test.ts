@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IndexedDocument, IndexReader, SearchRequest } from '#server/search/model/types.ts'
 import { SearchIndex } from './search-index.ts'
+import { sampleDocument, sampleRequest, STAFF } from './testing/sample.ts'
 
 let folder: string
 let index: SearchIndex
@@ -23,40 +24,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const staff: IndexReader = {
-  tenantId: '0',
-  documentsOf: 'me',
-  allow: ['staff'],
-  deny: [],
-  clearance: 0,
-  seeAll: false,
-  within: [],
-  bits: ['view'],
-}
+const staff: IndexReader = { ...STAFF, documentsOf: 'me' }
 
-function made(id: string, texts: string[], more: Partial<IndexedDocument> = {}): IndexedDocument {
-  return {
-    id,
-    tenantId: '0',
+const made = (id: string, texts: string[], more: Partial<IndexedDocument> = {}): IndexedDocument =>
+  sampleDocument(id, [], {
     title: `文档${id}`,
-    keywords: [],
-    fileName: '',
-    kind: 'text',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'somebody',
     createdAt: Date.UTC(2026, 0, 1),
-    effectiveFrom: 0,
-    views: 0,
     marks: [`doc:${id}`],
     opens: [`doc:${id}`, 'staff'],
-    level: 0,
     passages: texts.map((text, i) => ({ text, page: i + 1, heading: null, offset: i * 1000 })),
     ...more,
-  }
-}
+  })
 
 function put(...documents: IndexedDocument[]): void {
   index.apply(
@@ -65,19 +43,8 @@ function put(...documents: IndexedDocument[]): void {
   )
 }
 
-const request = (query: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
-  query,
-  within: [],
-  phrase: false,
-  filters: {},
-  sort: { by: 'score', descending: true },
-  from: 0,
-  size: 10,
-  reader: staff,
-  exclude: new Set(),
-  now: Date.UTC(2026, 5, 1),
-  ...more,
-})
+const request = (query: string, more: Partial<SearchRequest> = {}): SearchRequest =>
+  sampleRequest(query, { reader: staff, ...more })
 
 const ids = (query: string, more: Partial<SearchRequest> = {}): string[] =>
   index.search(request(query, more)).hits.map((hit) => hit.documentId)

@@ -138,15 +138,8 @@ interface OpenCall {
   reject: (error: Error) => void
 }
 
-/** Counts of words are garbage as soon as they are written; V8 would let 100 MB of that accumulate. */
-const YOUNG_GENERATION_MB = 24
-
 function startWorker() {
-  const worker = new Worker(workerFile(), {
-    name: 'lexicon',
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-  })
+  const worker = new Worker(workerFile(), { name: 'lexicon', execArgv: [] })
   const open = new Map<number, OpenCall>()
   const { promise: ended, resolve: end } = Promise.withResolvers<Error | undefined>()
   let nextId = 1
