@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { lazy } from '../shell/routes/lazy.tsx'
+import { type ComponentType, lazy } from 'react'
 
 /** One part of the console with made-up data: its name in the address, what it is called, and what shows it. */
 interface Shown {

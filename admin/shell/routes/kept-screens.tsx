@@ -1,7 +1,6 @@
-import { Activity, type ReactElement, Suspense, useMemo } from 'react'
+import { Activity, type ReactElement, useMemo } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { SCREENS } from '../../screens.ts'
@@ -49,9 +48,7 @@ function Screen({ entry, id }: { entry: MenuEntry; id: number }): ReactElement {
       <PageButtons value={entry.buttons}>
         <h1 className="zk-console-title">{entry.title}</h1>
         <ScreenBoundary>
-          <Suspense fallback={<Skeleton shape="rows" />}>
-            {Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}
-          </Suspense>
+          {Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}
         </ScreenBoundary>
       </PageButtons>
     </OwnPage>
