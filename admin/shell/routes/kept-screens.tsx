@@ -47,9 +47,7 @@ function Screen({ entry, id }: { entry: MenuEntry; id: number }): ReactElement {
     <OwnPage value={place}>
       <PageButtons value={entry.buttons}>
         <h1 className="zk-console-title">{entry.title}</h1>
-        <ScreenBoundary>
-          {Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}
-        </ScreenBoundary>
+        <ScreenBoundary>{Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}</ScreenBoundary>
       </PageButtons>
     </OwnPage>
   )
