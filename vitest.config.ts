@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { builtPrograms } from './tests/built-programs.ts'
 import { LongFirst } from './tests/long-first.ts'
+import { PROVE } from './tests/tally.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -68,6 +69,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [builtPrograms()],
   test: {
     projects: mode === 'prove' ? [prove] : [unit, unitAlone, server, browser],
+    tags: [{ name: PROVE, description: 'left to npm run prove: decision 0027' }],
     maxWorkers: mode === 'prove' ? 2 : WORKERS,
     sequence: { sequencer: LongFirst },
     execArgv: [NO_WRAPPER_TIERING],

@@ -18,6 +18,12 @@ const SYSTEM = [
 const ADDRESS_BOX = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
+ * Scripts that stream are parsed before Chromium looks whether this process has compiled them already, which it has for
+ * all but the first page of a profile: a fifth of what a page costs.
+ */
+const STREAMING = ['ScriptStreaming']
+
+/**
  * What Playwright turns off. Chromium goes by the last list alone, so ours names these again; `shared-browser.ts` finds
  * out when a new version of Playwright has more.
  */
@@ -50,8 +56,8 @@ const TURNED_ON_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWit
 const SCRIPTS = '--js-flags=--no-opt --interrupt-budget-for-maglev=2000000'
 
 /** Same pictures on every machine: no sandbox (root, containers), no GPU, no traffic of the browser's own. */
-export const chromiumArguments = [
-  `--disable-features=${[...TURNED_OFF_BY_PLAYWRIGHT, ...ADDRESS_BOX].join(',')}`,
+const argumentsWithout = (features: readonly string[]): string[] => [
+  `--disable-features=${features.join(',')}`,
   `--enable-features=${[...TURNED_ON_BY_PLAYWRIGHT, 'NetworkServiceInProcess2'].join(',')}`,
   // Pages of one profile then share what has been compiled already.
   '--process-per-site',
@@ -62,8 +68,11 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  SCRIPTS,
 ]
+const OF_NO_USE = [...TURNED_OFF_BY_PLAYWRIGHT, ...ADDRESS_BOX]
+/** For benches: scripts are loaded and compiled as in everybody's browser. */
+export const ordinaryArguments = argumentsWithout(OF_NO_USE)
+export const chromiumArguments = [...argumentsWithout([...OF_NO_USE, ...STREAMING]), SCRIPTS]
 
 /** On a machine without a UTF-8 locale Chromium neither reads files with Chinese names nor gives them such names. */
 export const chromiumEnvironment = { ...process.env, LC_ALL: 'C.UTF-8' }

@@ -26,6 +26,8 @@ describe('titles', () => {
     `describeInBrowser.skip('away', () => { it('x', () => {}) })`,
     `it('x', (context) => { if (!here) context.skip('not here') })`,
     `it('x', async ({ skip }) => { skip() })`,
+    `it('x', { tags: 'prove' }, () => {})`,
+    `describeInBrowser('away', { tags: ['prove'] }, () => { it('x', () => {}) })`,
     `if (here) it('x', () => {})`,
     `here && it('x', () => {})`,
     `here ? it('x', () => {}) : null`,

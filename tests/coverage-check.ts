@@ -116,7 +116,10 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Titles of the tests in a source text that always run: none that is or may be skipped, or is only announced. */
+/**
+ * Titles of the tests in a source text that always run: none that is or may be skipped, is only announced, or is left to
+ * `npm run prove`.
+ */
 export function testTitles(source: string): string[] {
   const titles: string[] = []
   const visit = (value: unknown): void => {
@@ -126,7 +129,7 @@ export function testTitles(source: string): string[] {
       const chain = calleeChain(value['callee'])
       const isTest = TESTS.has(chain[0] ?? '')
       // A skipped group takes its tests with it.
-      if ((isTest || GROUPS.has(chain[0] ?? '')) && chain.some((name) => SKIPS.has(name))) return
+      if ((isTest || GROUPS.has(chain[0] ?? '')) && (chain.some((name) => SKIPS.has(name)) || isTagged(value))) return
       const title = isTest && !skipsItself(value['arguments']) ? firstText(value['arguments']) : null
       if (title !== null) titles.push(title)
     }
@@ -149,6 +152,13 @@ function skipsItself(value: unknown): boolean {
   if (!isNode(value)) return false
   const isSkip = value.type === 'CallExpression' && SKIPS.has(calleeChain(value['callee']).at(-1) ?? '')
   return isSkip || Object.values(value).some(skipsItself)
+}
+
+/** `it('title', { tags: … }, …)` */
+function isTagged({ arguments: args }: Node): boolean {
+  const [, options] = (args as { expression: Node }[]).map(({ expression }) => expression)
+  if (options?.type !== 'ObjectExpression') return false
+  return (options['properties'] as { key?: Node }[]).some(({ key }) => key && textOf(key) === 'tags')
 }
 
 /** `it.skipIf(x)('title')` -> it, skipIf. */

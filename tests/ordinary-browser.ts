@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { chromiumArguments, chromiumEnvironment, chromiumPath } from './browser.ts'
+import { chromiumEnvironment, chromiumPath, ordinaryArguments } from './browser.ts'
 import { ensurePrograms } from './ensure-programs.ts'
 
 /**
@@ -10,6 +10,5 @@ export function launchOrdinary(...more: readonly string[]): Promise<Browser> {
   ensurePrograms()
   const executablePath = chromiumPath()
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH')
-  const args = chromiumArguments.filter((each) => !each.startsWith('--js-flags'))
-  return chromium.launch({ executablePath, args: [...args, ...more], env: chromiumEnvironment })
+  return chromium.launch({ executablePath, args: [...ordinaryArguments, ...more], env: chromiumEnvironment })
 }

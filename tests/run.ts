@@ -9,6 +9,8 @@ import {
   failedFiles,
   failureLines,
   lastLine,
+  leftToProve,
+  PROVE,
   type Report,
   slowestFiles,
   sum,
@@ -20,7 +22,8 @@ import {
 
 /*
  * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests. Ends with the slowest
- * files and `N passed, N failed[, N skipped]`.
+ * files and `N passed, N failed[, N skipped]`. Files that are asked for by name run whole; of all files, what is tagged
+ * for `npm run prove` stays out.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -32,6 +35,7 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
 )
 const filters = process.argv.slice(2)
+const shortened = filters.length === 0 ? ['--tags-filter', `!${PROVE}`] : []
 /** Where a browser is sure to be there, no browser test may be skipped for want of one. */
 const needsBrowser = Boolean(process.env['CI'] || process.env['ZHIKU_CI']) || mayInstall()
 const reports = mkdtempSync(path.join(tmpdir(), 'zhiku-reports-'))
@@ -56,13 +60,13 @@ const ran: Report[] = []
  * out of their time now and then. A second failure counts, and the first is named at the end all the same.
  */
 async function runVitest(name: string, options: readonly string[]): Promise<Tally> {
-  const first = await vitest(name, [...options, ...filters])
+  const first = await vitest(name, [...options, ...shortened, ...filters])
   const files = failedFiles(first.report)
   const tally = tallyOf(first.report, first.code)
   faults.push(...failureLines(first.report))
   if (first.report !== null) ran.push(first.report)
   if (first.report === null || files.length === 0 || files.length > FILES_TRIED_AGAIN) return tally
-  const second = await vitest(`${name}, again`, [...options, ...files])
+  const second = await vitest(`${name}, again`, [...options, ...shortened, ...files])
   faults.push(...failureLines(second.report).map((line) => `again: ${line}`))
   return second.report === null ? tally : withSecondTry(first.report, second.report, second.code)
 }
@@ -113,6 +117,7 @@ if (mistyped.length > 0) {
 }
 const total = sum(tallies)
 console.log(`\nslowest files:\n${slowestFiles(ran, 10).join('\n')}`)
+if (leftToProve(ran) > 0) console.log(`\n${leftToProve(ran)} tests are left to npm run prove`)
 if (faults.length > 0) console.log(`\nfailed at first, or again:\n${faults.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -4,6 +4,7 @@ import {
   failedFiles,
   failureLines,
   lastLine,
+  leftToProve,
   type Report,
   slowestFiles,
   sum,
@@ -15,8 +16,6 @@ import {
 const report = (more: Partial<Report> = {}): Report => ({
   numPassedTests: 3,
   numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
   testResults: [],
   ...more,
 })
@@ -38,6 +37,7 @@ const assertion = (status: string, fullName = 'a rule', message = '') => ({
   status,
   fullName,
   failureMessages: message === '' ? [] : [message],
+  tags: [] as string[],
 })
 
 it('counts a file that could not be loaded as a failure', () => {
@@ -53,16 +53,21 @@ it('counts a run that failed without a failing test, and one without a report', 
 it('sums runs and names skipped tests only where there are any', () => {
   const first = tallyOf(report(), 0)
   expect(lastLine(sum([first, first]))).toBe('6 passed, 0 failed')
-  expect(lastLine(sum([first, tallyOf(report({ numPendingTests: 1, numTodoTests: 1 }), 0)]))).toBe(
-    '6 passed, 0 failed, 2 skipped',
-  )
+  const testResults = [file('a.test.ts', 'passed', [assertion('pending'), assertion('todo')])]
+  expect(lastLine(sum([first, tallyOf(report({ testResults }), 0)]))).toBe('6 passed, 0 failed, 2 skipped')
+})
+
+it('tells what is left to another run from what is skipped', () => {
+  const left = { ...assertion('skipped'), tags: ['prove'] }
+  const run = report({ testResults: [file('a.test.ts', 'passed', [assertion('skipped'), left, left])] })
+  expect(tallyOf(run, 0).skipped).toBe(1)
+  expect(leftToProve([run, run])).toBe(4)
 })
 
 it('counts files that failed as they ended on their own, and still names what failed', () => {
   const first = report({
     numPassedTests: 3,
     numFailedTests: 1,
-    numPendingTests: 1,
     testResults: [
       file('good.test.ts', 'passed', [assertion('passed'), assertion('passed')]),
       file('slow.test.ts', 'failed', [
@@ -75,7 +80,7 @@ it('counts files that failed as they ended on their own, and still names what fa
   })
   expect(failedFiles(first)).toEqual(['slow.test.ts', 'lost.test.ts'])
   expect(failureLines(first)).toEqual(['slow.test.ts: waits: timed out', 'lost.test.ts: could not be run'])
-  const again = report({ numPassedTests: 4, numPendingTests: 1 })
+  const again = report({ numPassedTests: 4, testResults: [file('slow.test.ts', 'passed', [assertion('pending')])] })
   expect(withSecondTry(first, again, 0)).toEqual({ passed: 6, failed: 0, skipped: 1 })
   expect(withSecondTry(first, { ...again, numFailedTests: 1 }, 1).failed).toBe(1)
   expect(withSecondTry(first, again, 1).failed).toBe(1)

@@ -4,8 +4,6 @@ import path from 'node:path'
 export interface Report {
   numPassedTests: number
   numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }[]
 }
 
@@ -13,7 +11,11 @@ interface Assertion {
   status: string
   fullName: string
   failureMessages: string[]
+  tags: string[]
 }
+
+/** The tag of tests that `npm test` leaves to `npm run prove` (decision 0027). */
+export const PROVE = 'prove'
 
 export interface Tally {
   passed: number
@@ -35,9 +37,17 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: skippedIn(report).filter(({ tags }) => !tags.includes(PROVE)).length,
   }
 }
+
+const SKIPPED = ['pending', 'skipped', 'todo']
+const skippedIn = ({ testResults }: Pick<Report, 'testResults'>): Assertion[] =>
+  testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => SKIPPED.includes(status)))
+
+/** How many tests the runs left to `npm run prove`. */
+export const leftToProve = (reports: readonly Report[]): number =>
+  reports.flatMap(skippedIn).filter(({ tags }) => tags.includes(PROVE)).length
 
 /** The files that failed, where running just these again can tell whether the machine was at fault. */
 export const failedFiles = (report: Report | null): string[] =>
@@ -57,18 +67,10 @@ const firstLine = (messages: readonly string[]): string => messages[0]?.split('\
 /** The run of everything with its failed files counted as they ended when they ran again, by themselves. */
 export const withSecondTry = (first: Report, tried: Report, exitCode: number): Tally => {
   const files = new Set(failedFiles(first))
-  const of = (status: string) =>
-    first.testResults
-      .filter(({ name }) => files.has(name))
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter((assertion) => assertion.status === status).length
-  const second = tallyOf(tried, exitCode)
-  const skipped = first.numPendingTests + first.numTodoTests - of('pending') - of('skipped') - of('todo')
-  return {
-    passed: first.numPassedTests - of('passed') + second.passed,
-    failed: second.failed,
-    skipped: skipped + second.skipped,
-  }
+  const others = first.testResults.filter(({ name }) => !files.has(name))
+  const passed = others.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'))
+  const rest = { numPassedTests: passed.length, numFailedTests: 0, testResults: others }
+  return sum([tallyOf(rest, 0), tallyOf(tried, exitCode)])
 }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({

@@ -53,7 +53,7 @@ describeInBrowser('requests for access', () => {
     await lina.getByText('雪豹组不外传').waitFor()
   })
 
-  it('tells whose request was declined why', async () => {
+  it('tells whose request was declined why', { tags: 'prove' }, async () => {
     const other = await stage.page('zhangwei')
     await other.goto(`/knowledge?id=${docId}`)
     await other.getByRole('button', { name: '申请访问' }).click()

@@ -85,7 +85,7 @@ describeInBrowser('the documentation of the calls', () => {
   it.each([
     ['a phone', { viewport: { width: 390, height: 844 } }],
     ['the dark theme', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const }],
-  ])('is whole on %s', async (_, options) => {
+  ])('is whole on %s', { tags: 'prove' }, async (_, options) => {
     const page = await stage.page('lina', options)
     for (const address of ['/apiDocs', '/apiDocs?call=kmDocSearchDoc', '/apiDocs?call=sysSysDepartQueryTreeList']) {
       await page.goto(address)

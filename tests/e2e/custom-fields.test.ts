@@ -58,7 +58,7 @@ describeInBrowser('自定义字段', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it('ask for a person in the upload, by the keyboard alone, and show the name to readers', async () => {
+  it('ask for a person in the upload, by the keyboard alone, and show the name to readers', { tags: 'prove' }, async () => {
     const page = await stage.page('editor')
     await page.goto('/createStore')
     const chooser = page.waitForEvent('filechooser')

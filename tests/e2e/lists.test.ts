@@ -284,7 +284,7 @@ describeInBrowser('lists of knowledge', () => {
     expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
-  it.each(['desk', 'phone'])('is accessible, light and dark: %s', async (size) => {
+  it.each(['desk', 'phone'])('is accessible, light and dark: %s', { tags: 'prove' }, async (size) => {
     const page = await stage.page('lina', size === 'phone' ? PHONE : {})
     await page.goto(`/knowledgeList?category=${places['rules']}&validity=valid`)
     await tick(page, '办公总则')

@@ -109,7 +109,7 @@ describeInBrowser('the PDF viewer', () => {
     expect(await drawn()).toBeLessThan(14)
   })
 
-  it('shows all pages small beside the large one, drawn as they come into sight', async () => {
+  it('shows all pages small beside the large one, drawn as they come into sight', { tags: 'prove' }, async () => {
     const page = await open(long)
     await page.keyboard.press('b')
     const panel = page.getByRole('complementary', { name: '缩略图和目录' })
@@ -154,7 +154,7 @@ describeInBrowser('the PDF viewer', () => {
     expect(await number(page)).toBe('2')
   })
 
-  it('where the browser gives no screen it covers the window, and Escape leads out', async () => {
+  it('where the browser gives no screen it covers the window, and Escape leads out', { tags: 'prove' }, async () => {
     const page = await open(long)
     await page.evaluate(() => {
       Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'))
@@ -166,7 +166,7 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => page.locator('.zk-pdf-frame').evaluate((each) => each.clientHeight)).toBeLessThan(900)
   })
 
-  it('on a phone the tools are one line and the rest a menu', async () => {
+  it('on a phone the tools are one line and the rest a menu', { tags: 'prove' }, async () => {
     const page = await open(long, '', { width: 390, height: 844 })
     expect(await page.getByRole('group', { name: 'PDF 工具' }).evaluate((bar) => bar.clientHeight)).toBeLessThan(50)
     await page.getByRole('button', { name: '更多操作' }).click()
@@ -179,7 +179,7 @@ describeInBrowser('the PDF viewer', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it.skipIf(!existsSync(STANDARD))('the bookmarks of a real standard lead to their pages', async () => {
+  it.skipIf(!existsSync(STANDARD))('the bookmarks of a real standard lead to their pages', { tags: 'prove' }, async () => {
     const page = await open(await upload('标准.pdf', readFileSync(STANDARD)))
     await page.keyboard.press('b')
     const panel = page.getByRole('complementary', { name: '缩略图和目录' })

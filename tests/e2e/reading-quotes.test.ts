@@ -52,7 +52,7 @@ describeInBrowser('quotes of a document', () => {
     await soon(() => markedPassage(other)).toBe('Lodging allowance true')
   })
 
-  it('a page of an OFD and cells of a sheet are quoted by links that open at them', async () => {
+  it('a page of an OFD and cells of a sheet are quoted by links that open at them', { tags: 'prove' }, async () => {
     const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
     const pages = await bytesOf('通知单.ofd', zipOf({ ...SAMPLE_FILES.ofd, 'note.txt': '引用' }))
     const viewer = await open('lina', pages, '&page=2', permissions)

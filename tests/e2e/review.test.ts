@@ -17,7 +17,7 @@ describeInBrowser('review', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  it('goes through rejection with a reason to publication', async () => {
+  it('goes through rejection with a reason to publication', { tags: 'prove' }, async () => {
     const author = await stage.server.signIn('zhangwei')
     const doc = await uploadText(author, '采购细则.md', '# 采购细则\n\n询价三家', 'staff')
     await settled(author, doc.id)

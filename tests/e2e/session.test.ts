@@ -122,7 +122,7 @@ describeInBrowser('a session in the browser', () => {
     }
   })
 
-  it('ends in the console too, whatever the server answers', async () => {
+  it('ends in the console too, whatever the server answers', { tags: 'prove' }, async () => {
     for (const [answer, sentence] of FAILURES) {
       const page = await stage.page('admin')
       await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))

@@ -89,7 +89,7 @@ describeInBrowser('upload over bad lines', () => {
     expect(folders).toMatchObject({ '差旅.md': '制度', '请假.txt': '制度/人事' })
   })
 
-  it('stays quick with two thousand chosen files: a page of rows at a time', async () => {
+  it('stays quick with two thousand chosen files: a page of rows at a time', { tags: 'prove' }, async () => {
     for (let i = 0; i < 2000; i++) fileOf(`很多/${String(i).padStart(4, '0')}.md`, 64)
     const page = await openUpload()
     await choose(page, path.join(folder, '很多'), '选择文件夹')
@@ -125,7 +125,7 @@ describeInBrowser('upload over bad lines', () => {
     expect(await storedAs('暂停.txt')).toBe(await onDisk(file))
   })
 
-  it('asks before the page is left, lists what is unfinished after a reload, and goes on with the same file', async () => {
+  it('asks before the page is left, lists what is unfinished after a reload, and goes on with the same file', { tags: 'prove' }, async () => {
     const file = fileOf('重载.txt', 6 * MB)
     const page = await openUpload()
     const offsets = await parts(page, (offset, route) => (offset > 0 ? Promise.resolve() : route.continue()))
@@ -161,7 +161,7 @@ describeInBrowser('upload over bad lines', () => {
     expect(await unfinished.count()).toBe(0)
   })
 
-  it('waits for a lost line and goes on by itself', async () => {
+  it('waits for a lost line and goes on by itself', { tags: 'prove' }, async () => {
     const file = fileOf('断网.txt', 5 * MB)
     const page = await openUpload()
     const offsets = await parts(page, async (offset, route) => {

@@ -15,7 +15,7 @@ import { openStage, soon, type Stage, violations } from './stage.ts'
 const MB = 1024 * 1024
 
 /** What of an upload is still there after the page was loaded again. */
-describeInBrowser('after a reload', () => {
+describeInBrowser('after a reload', { tags: 'prove' }, () => {
   let stage: Stage
   let api: Api
   let folder: string

@@ -12,7 +12,7 @@ import { openStage, soon, type Stage } from '../stage.ts'
 import { titlesOf } from './console-stage.ts'
 import { handsOn } from './keys.ts'
 
-describeInBrowser('the site is looked after without a mouse', () => {
+describeInBrowser('the site is looked after without a mouse', { tags: 'prove' }, () => {
   let stage: Stage
   let admin: Api
   let page: Page

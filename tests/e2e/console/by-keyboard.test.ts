@@ -9,7 +9,7 @@ import { handsOn } from './keys.ts'
 
 const FRESH = 'Neu-Wort-7'
 
-describeInBrowser('people are looked after without a mouse', () => {
+describeInBrowser('people are looked after without a mouse', { tags: 'prove' }, () => {
   let stage: Stage
   let admin: Api
   let page: Page

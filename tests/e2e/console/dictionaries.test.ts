@@ -76,7 +76,7 @@ describeInBrowser('dictionaries and the trees of topics and categories', () => {
     expect(url.searchParams.has('_t')).toBe(false)
   })
 
-  it('字典: adds one, edits it, throws it away, brings it back and deletes it for good', async () => {
+  it('字典: adds one, edits it, throws it away, brings it back and deletes it for good', { tags: 'prove' }, async () => {
     await visit(page, '/isystem/dict', '字典')
     await page.getByRole('button', { name: '新增字典' }).first().click()
     await dialog('新增字典').getByLabel('字典名称').fill('合同类型')

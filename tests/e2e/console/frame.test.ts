@@ -186,7 +186,7 @@ describeInBrowser('the frame of the console', () => {
     expect(await kept(page)).toContain('stale')
   })
 
-  it('has nothing against it, light or dark, wide or narrow, with all that opens', async () => {
+  it('has nothing against it, light or dark, wide or narrow, with all that opens', { tags: 'prove' }, async () => {
     const page = await stage.page('admin')
     for (const viewport of [
       { width: 1440, height: 900 },

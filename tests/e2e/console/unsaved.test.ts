@@ -57,7 +57,7 @@ describeInBrowser('unsaved changes in the console', () => {
     await soon(() => nameOf(page).inputValue()).toBe(NAME)
   })
 
-  it('ask when a kept page is closed, in front or behind, by itself or with others', async () => {
+  it('ask when a kept page is closed, in front or behind, by itself or with others', { tags: 'prove' }, async () => {
     const page = await keptBehind()
     await close(page, '留存页')
     await questionOf(page).getByText('“留存页”里没有保存的修改会丢失。').waitFor()
@@ -78,7 +78,7 @@ describeInBrowser('unsaved changes in the console', () => {
     await soon(() => nameOf(page).inputValue()).toBe('知库')
   })
 
-  it('ask before a page starts anew', async () => {
+  it('ask before a page starts anew', { tags: 'prove' }, async () => {
     const page = await typed('/isystem/kept', '留存页')
     await page.keyboard.press('Alt+r')
     await answer(page, '留在这一页')
@@ -88,7 +88,7 @@ describeInBrowser('unsaved changes in the console', () => {
     await soon(() => nameOf(page).inputValue()).toBe('知库')
   })
 
-  it('ask before one signs out', async () => {
+  it('ask before one signs out', { tags: 'prove' }, async () => {
     const page = await keptBehind()
     const leave = async () => {
       await page.getByRole('button', { name: '管理员的菜单' }).click()

@@ -24,7 +24,7 @@ const DOCUMENTS = way(40, 200)
 /** Each in ten documents, so that a page of results shows all of them. */
 const WORDS = BIRDS.slice(0, DOCUMENTS / 10)
 
-describeInBrowser('what an element shows', () => {
+describeInBrowser('what an element shows', { tags: 'prove' }, () => {
   let host: Host
   const apis: Record<string, Api> = {}
   beforeAll(async () => {

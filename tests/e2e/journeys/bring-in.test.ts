@@ -6,7 +6,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '../stage.ts'
 import { chooseFiles, isInSight, realFile, searchAndOpen } from './steps.ts'
 
-describeInBrowser('staff brings in what lies on the drive', () => {
+describeInBrowser('staff brings in what lies on the drive', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage({ ZHIKU_SOFFICE: '/nowhere' }) // a Word file is shown as its own text everywhere

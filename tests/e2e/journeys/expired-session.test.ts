@@ -6,7 +6,7 @@ import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { fillSignIn, openStage, placeOf, soon, type Stage } from '../stage.ts'
 import { chooseFiles, realFile } from './steps.ts'
 
-describeInBrowser('a session that ends while an upload is described', () => {
+describeInBrowser('a session that ends while an upload is described', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

@@ -4,7 +4,7 @@ import { settled, uploadFile } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage } from '../stage.ts'
 import { hits, realFile, searchAndOpen } from './steps.ts'
 
-describeInBrowser('a guest', () => {
+describeInBrowser('a guest', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

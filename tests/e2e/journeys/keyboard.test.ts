@@ -34,7 +34,7 @@ const press = async (page: Page, name: string | RegExp, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-describeInBrowser('without a mouse', () => {
+describeInBrowser('without a mouse', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage({ ZHIKU_SOFFICE: '/nowhere' })

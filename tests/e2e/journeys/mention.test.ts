@@ -4,7 +4,7 @@ import { settled, uploadFile } from '#tests/whole-server/documents.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
 import { realFile } from './steps.ts'
 
-describeInBrowser('a comment that names somebody', () => {
+describeInBrowser('a comment that names somebody', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

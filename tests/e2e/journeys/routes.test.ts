@@ -7,7 +7,7 @@ import { isTurn, way } from '../../whole-way.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
 import { realFile } from './steps.ts'
 
-describeInBrowser('every route of the portal', () => {
+describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

@@ -4,7 +4,7 @@ import { settled, uploadFile } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage } from '../stage.ts'
 import { realFile } from './steps.ts'
 
-describeInBrowser('what is passed on', () => {
+describeInBrowser('what is passed on', { tags: 'prove' }, () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

@@ -116,7 +116,7 @@ describeInBrowser('the table of the console', () => {
     expect(await cell.evaluate((element) => element.closest('.bp6-table-quadrant-left') !== null)).toBe(true)
   })
 
-  it('is widened and reordered by the mouse', async () => {
+  it('is widened and reordered by the mouse', { tags: 'prove' }, async () => {
     const page = await bench.page('table')
     const department = page.getByRole('columnheader', { name: '部门' })
     const { x, y, width } = (await department.boundingBox())!
@@ -133,7 +133,7 @@ describeInBrowser('the table of the console', () => {
     ])
   })
 
-  it('copies the marked cells as a spreadsheet takes them', async () => {
+  it('copies the marked cells as a spreadsheet takes them', { tags: 'prove' }, async () => {
     const page = await bench.page('table', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('gridcell', { name: '王娜1', exact: true }).click()
     await press(page, 'Shift+ArrowRight', 'Shift+ArrowDown')
@@ -192,7 +192,7 @@ describeInBrowser('the table of the console', () => {
     expect(await sideways(page)).toBe(0)
   })
 
-  it.each(['table', 'plain'])('%s is accessible, light and dark', async (part) => {
+  it.each(['table', 'plain'])('%s is accessible, light and dark', { tags: 'prove' }, async (part) => {
     const page = await bench.page(part)
     await page.getByRole('checkbox').nth(1).check()
     expect(await violationsInBothThemes(page)).toEqual([])
