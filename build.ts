@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
+import type { Kit } from './build/one-first-load.ts'
 import type { EntrySize } from './build/sizes.ts'
 import { buildExtractChild, NODE_ENTRIES, nodeOptions } from './build/node-programs.ts'
 import { builtStamp, sourceStamp } from './build/stamp.ts'
@@ -23,6 +24,10 @@ const WEB_ENTRIES = {
 }
 /** What a page loads before its application, and of it. */
 const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
+/** What lazy modules of an application find loaded beside its entry. */
+const KITS: Readonly<Record<string, Kit>> = {
+  admin: { module: 'admin/screen-kit.ts', isLoadedBefore: /admin.(resource|parts).|\.(resource|tree)\.tsx?$/ },
+}
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 
@@ -52,7 +57,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [reactModules, routerParts, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
+    plugins: [reactModules, routerParts, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry, KITS[name])],
   }
 }
 

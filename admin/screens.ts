@@ -86,7 +86,7 @@ export function screenOf(component: string, componentName: string): string | nul
 /** A screen that is only facts: loaded when it is opened, with what draws it. */
 function resource<L extends Endpoint>(load: () => Promise<Resource<L>>): ComponentType {
   return lazy(async () => {
-    const [{ ResourceScreen }, def] = await Promise.all([import('./resource/resource-screen.tsx'), load()])
+    const [{ ResourceScreen }, def] = await Promise.all([import('./screen-kit.ts'), load()])
     return { default: () => createElement(ResourceScreen<L>, { def }) }
   })
 }
@@ -94,7 +94,7 @@ function resource<L extends Endpoint>(load: () => Promise<Resource<L>>): Compone
 /** The same for records below records. */
 function tree<Row>(load: () => Promise<TreeResource<Row>>): ComponentType {
   return lazy(async () => {
-    const [{ TreeScreen }, def] = await Promise.all([import('./resource/tree/tree-screen.tsx'), load()])
+    const [{ TreeScreen }, def] = await Promise.all([import('./screen-kit.ts'), load()])
     return { default: () => createElement(TreeScreen<Row>, { def }) }
   })
 }

@@ -5,17 +5,25 @@ import type { Loader, Plugin } from 'esbuild'
 const LOADERS: Record<string, Loader> = { '.ts': 'ts', '.tsx': 'tsx' }
 const SEEN = Symbol('seen')
 
+/** A lazy module that is loaded before, or together with, other lazy modules: what it shares with them is one file too. */
+export interface Kit {
+  module: string
+  /** The paths of those others. */
+  isLoadedBefore: RegExp
+}
+
 /**
  * Keeps what an application needs at first in one file. esbuild makes a chunk for every set of entry points that share
  * a module, and each `import()` is an entry point: some thirty small files, which on a slow line cost a second of
  * round trips. Here every lazy module imports the application's entry, which it can rely on being loaded anyway, so
- * all of the first load is shared by the same set.
+ * all of the first load is shared by the same set. The same is done for a kit.
  */
-export function oneFirstLoad(entry: string): Plugin {
+export function oneFirstLoad(entry: string, kit?: Kit): Plugin {
   return {
     name: 'one-first-load',
     setup(build) {
       const main = path.resolve(entry)
+      const kitModule = kit && path.resolve(kit.module)
       const lazy = new Set<string>()
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.kind !== 'dynamic-import' || args.pluginData === SEEN) return undefined
@@ -28,7 +36,9 @@ export function oneFirstLoad(entry: string): Plugin {
       build.onLoad({ filter: /\.(tsx?|m?js)$/ }, async (args) => {
         if (!lazy.has(args.path)) return undefined
         const text = await readFile(args.path, 'utf8')
-        const contents = `${text}\nimport ${JSON.stringify(main)}\n`
+        const hasKit = kitModule && args.path !== kitModule && kit.isLoadedBefore.test(args.path)
+        const loaded = hasKit ? [main, kitModule] : [main]
+        const contents = [text, ...loaded.map((module) => `import ${JSON.stringify(module)}`), ''].join('\n')
         return { contents, loader: LOADERS[path.extname(args.path)] ?? 'js' }
       })
     },

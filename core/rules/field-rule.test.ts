@@ -24,7 +24,7 @@ it('says the first thing that is wrong', () => {
 
 it('has nothing against an empty value, except where something is asked for', () => {
   for (const name of Object.keys(FIELD_RULES) as (keyof typeof FIELD_RULES)[])
-    expect(ruleProblem([name], ''), name).toBeNull()
+    expect(ruleProblem([name], ''), name).toBe(name === 'requiredMobile' ? '请输入手机号' : null)
   expect(ruleProblem([['pattern', 'z']], '')).toBeNull()
   expect(ruleProblem([['pattern', '*']], '')).toBe('不能为空')
   expect(ruleProblem([['minTicks', 1]], '')).toBe('最少选择1项')

@@ -14,6 +14,7 @@ const ifAny =
 /** The rules that a field of a form may name. A call takes the same with `ruled(FIELD_RULES.qq)`. */
 export const FIELD_RULES = {
   mobile: ifAny(checkMobile),
+  requiredMobile: checkMobile,
   username: ifAny(checkUsername),
   email: checkEmail,
   landline: checkLandline,

@@ -11,6 +11,7 @@ const n = (length: number) => '1'.repeat(length)
 const a = (length: number) => 'a'.repeat(length)
 
 const GENERAL: readonly Case[] = [
+  ['requiredMobile', '请输入手机号', [''], ['13800138000']],
   ['natural', '请输入自然数', ['-1', '1.5'], ['0', '5']],
   ['letters', '请输入英文字符', ['a1'], ['ab']],
   ['bankCard', '请输入正确的银行卡号码', [n(9), n(21)], [n(10), n(20)]],
@@ -71,7 +72,7 @@ describeInBrowser('the rules of fields', () => {
     }
   }
 
-  // proves V-07, V-08, V-10, V-11, V-12, V-13, V-14, V-16, V-17, V-18, V-20, V-21
+  // proves V-01, V-07, V-08, V-10, V-11, V-12, V-13, V-14, V-16, V-17, V-18, V-20, V-21
   it('say what is wrong as a field is left, and nothing of what is right', async () => {
     for (const each of GENERAL) await judge(each, '')
     await byId('bankCard').fill('4111111111111112')
@@ -90,8 +91,9 @@ describeInBrowser('the rules of fields', () => {
   // proves V-22, V-23
   it('count what is ticked, and hold up the form until it is right', async () => {
     const submit = page.getByRole('button', { name: '提交' })
-    // The one that may not be empty.
+    // The two that may not be empty.
     await byId('pattern-*').fill('a')
+    await byId('requiredMobile').fill('13800138000')
     const tick = (field: string, name: string) => byId(field).getByRole('checkbox', { name }).press('Space')
     await tick('minTicks-2', '甲')
     for (const name of ['甲', '乙', '丙']) await tick('maxTicks-2', name)
