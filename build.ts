@@ -26,7 +26,12 @@ const WEB_ENTRIES = {
 const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
 /** What lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, Kit>> = {
-  admin: { module: 'admin/screen-kit.ts', isLoadedBefore: /admin.(resource|parts).|\.(resource|tree)\.tsx?$/ },
+  // What the first screens load later must not bring the kit with it.
+  portal: {
+    module: 'portal/screen-kit.ts',
+    isLoadedBefore: /^(ui.viewers|portal.(?!api-docs|home|login|not-found|session|shell)\w)/,
+  },
+  admin: { module: 'admin/screen-kit.ts', isLoadedBefore: /^admin.(resource|parts).|\.(resource|tree)\.tsx?$/ },
 }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))

@@ -8,7 +8,7 @@ const SEEN = Symbol('seen')
 /** A lazy module that is loaded before, or together with, other lazy modules: what it shares with them is one file too. */
 export interface Kit {
   module: string
-  /** The paths of those others. */
+  /** The paths of those others, from the folder of the project. */
   isLoadedBefore: RegExp
 }
 
@@ -36,7 +36,8 @@ export function oneFirstLoad(entry: string, kit?: Kit): Plugin {
       build.onLoad({ filter: /\.(tsx?|m?js)$/ }, async (args) => {
         if (!lazy.has(args.path)) return undefined
         const text = await readFile(args.path, 'utf8')
-        const hasKit = kitModule && args.path !== kitModule && kit.isLoadedBefore.test(args.path)
+        const place = path.relative('', args.path)
+        const hasKit = kitModule && args.path !== kitModule && kit.isLoadedBefore.test(place)
         const loaded = hasKit ? [main, kitModule] : [main]
         const contents = [text, ...loaded.map((module) => `import ${JSON.stringify(module)}`), ''].join('\n')
         return { contents, loader: LOADERS[path.extname(args.path)] ?? 'js' }

@@ -179,12 +179,16 @@ describeInBrowser('the PDF viewer', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it.skipIf(!existsSync(STANDARD))('the bookmarks of a real standard lead to their pages', { tags: 'prove' }, async () => {
-    const page = await open(await upload('标准.pdf', readFileSync(STANDARD)))
-    await page.keyboard.press('b')
-    const panel = page.getByRole('complementary', { name: '缩略图和目录' })
-    await panel.getByRole('button', { name: '目录' }).first().click()
-    await panel.getByRole('button', { name: /^6\.2\.1 数据格式/ }).click()
-    await soon(() => number(page)).toBe('9')
-  })
+  it.skipIf(!existsSync(STANDARD))(
+    'the bookmarks of a real standard lead to their pages',
+    { tags: 'prove' },
+    async () => {
+      const page = await open(await upload('标准.pdf', readFileSync(STANDARD)))
+      await page.keyboard.press('b')
+      const panel = page.getByRole('complementary', { name: '缩略图和目录' })
+      await panel.getByRole('button', { name: '目录' }).first().click()
+      await panel.getByRole('button', { name: /^6\.2\.1 数据格式/ }).click()
+      await soon(() => number(page)).toBe('9')
+    },
+  )
 })

@@ -125,41 +125,45 @@ describeInBrowser('upload over bad lines', () => {
     expect(await storedAs('暂停.txt')).toBe(await onDisk(file))
   })
 
-  it('asks before the page is left, lists what is unfinished after a reload, and goes on with the same file', { tags: 'prove' }, async () => {
-    const file = fileOf('重载.txt', 6 * MB)
-    const page = await openUpload()
-    const offsets = await parts(page, (offset, route) => (offset > 0 ? Promise.resolve() : route.continue()))
-    await choose(page, file)
-    await page.getByLabel('全体员工').check()
-    await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => offsets.length).toBe(2)
-    const asked: string[] = []
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
-      void dialog.accept()
-    })
-    await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+  it(
+    'asks before the page is left, lists what is unfinished after a reload, and goes on with the same file',
+    { tags: 'prove' },
+    async () => {
+      const file = fileOf('重载.txt', 6 * MB)
+      const page = await openUpload()
+      const offsets = await parts(page, (offset, route) => (offset > 0 ? Promise.resolve() : route.continue()))
+      await choose(page, file)
+      await page.getByLabel('全体员工').check()
+      await page.getByRole('button', { name: '上传 1 个文件' }).click()
+      await soon(() => offsets.length).toBe(2)
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type())
+        void dialog.accept()
+      })
+      await page.reload()
+      expect(asked).toEqual(['beforeunload'])
 
-    const unfinished = page.getByRole('region', { name: '上次未完成的上传' })
-    await soon(() => unfinished.getByRole('listitem').textContent()).toMatch(/重载\.txt.*已传 1 MB \/ 6 MB/)
-    expect(await violations(page)).toEqual([])
-    await page.unroute('**/kmUpload/part?*')
-    const rest = await parts(page, (_, route) => route.continue())
-    const other = fileOf('别的.txt', 1000)
-    const chooser = page.waitForEvent('filechooser')
-    await unfinished.getByRole('button', { name: '继续上传 重载.txt' }).click()
-    await (await chooser).setFiles(other)
-    await soon(() => unfinished.textContent()).toContain('请选择原来的文件')
-    await choose(page, file)
-    await soon(() => rowOf(page, '重载.txt').getByRole('link').count()).toBe(1)
-    expect(Math.min(...rest)).toBe(MB)
-    expect(await storedAs('重载.txt')).toBe(await onDisk(file))
-    const { records } = await api.call(docListMine, { query: { pageSize: 100 } })
-    // What was said before the reload holds.
-    expect(records.find((row) => row.name === '重载.txt')?.scope).toBe('staff')
-    expect(await unfinished.count()).toBe(0)
-  })
+      const unfinished = page.getByRole('region', { name: '上次未完成的上传' })
+      await soon(() => unfinished.getByRole('listitem').textContent()).toMatch(/重载\.txt.*已传 1 MB \/ 6 MB/)
+      expect(await violations(page)).toEqual([])
+      await page.unroute('**/kmUpload/part?*')
+      const rest = await parts(page, (_, route) => route.continue())
+      const other = fileOf('别的.txt', 1000)
+      const chooser = page.waitForEvent('filechooser')
+      await unfinished.getByRole('button', { name: '继续上传 重载.txt' }).click()
+      await (await chooser).setFiles(other)
+      await soon(() => unfinished.textContent()).toContain('请选择原来的文件')
+      await choose(page, file)
+      await soon(() => rowOf(page, '重载.txt').getByRole('link').count()).toBe(1)
+      expect(Math.min(...rest)).toBe(MB)
+      expect(await storedAs('重载.txt')).toBe(await onDisk(file))
+      const { records } = await api.call(docListMine, { query: { pageSize: 100 } })
+      // What was said before the reload holds.
+      expect(records.find((row) => row.name === '重载.txt')?.scope).toBe('staff')
+      expect(await unfinished.count()).toBe(0)
+    },
+  )
 
   it('waits for a lost line and goes on by itself', { tags: 'prove' }, async () => {
     const file = fileOf('断网.txt', 5 * MB)
