@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aboutOf } from '#cli/frame.ts'
-import { wholeProgram } from '#cli/program.ts'
+import { runProgram, wholeProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
 import { apiTokenMine } from '#core/contract/sys/api-token.ts'
@@ -229,8 +229,15 @@ it('prints the JSON fields that the help names, and no others', async () => {
     ['logout'],
   ]
   const token = await server.tokenOf('admin')
+  // In this process: two dozen starts of Node would say nothing more.
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.baseURL, ZHIKU_TOKEN: token } })
+  const run = async (args: readonly string[]) => {
+    const out: string[] = []
+    await runProgram({ ...deps, out: (text) => out.push(text) }, args)
+    return { out: out.join('\n') }
+  }
   for (const line of lines) {
-    const result = jsonOf(await cli.run([...line, '--json'], { token }))
+    const result = jsonOf(await run([...line, '--json']))
     const printed = Object.keys(result)
     if (line[0] === 'import') {
       expect(result).toEqual({ error: { kind: 'stop', message: expect.stringContaining('不是文件夹') } })
