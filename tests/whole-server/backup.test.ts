@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -159,7 +160,10 @@ it('names what one flipped byte has damaged, and does not restore it', async () 
     expect(existsSync(place.config.dataFolder)).toBe(false)
   })
   // Anywhere else: in a table, in the table of contents, between the entries, in the seal itself.
-  for (const offset of way([200, bytes.length - 1], [10, 200, bytes.length / 2, bytes.length - 300, bytes.length - 1])) {
+  for (const offset of way(
+    [200, bytes.length - 1],
+    [10, 200, bytes.length / 2, bytes.length - 300, bytes.length - 1],
+  )) {
     await flipped(Math.floor(offset), async () => {
       const damages = await check('flipped').then(
         (report) => report.damages,
@@ -286,8 +290,8 @@ it('only names what an earlier backup beside it holds, and is restored with it',
 })
 
 it('does not start a server on what a killed restore has left', async () => {
-  await using place = await emptyPlace(await emptyDatabase())
-  await put(place, 'first')
+  await using place = await emptyPlace()
+  mkdirSync(place.config.dataFolder)
   writeFileSync(path.join(place.config.dataFolder, 'restore.unfinished'), '')
   await expect(startOn(place)).rejects.toThrow('没有完成的恢复')
 })
