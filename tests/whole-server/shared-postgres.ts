@@ -28,8 +28,8 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 const MEMORY = '/dev/shm'
-/** A run's databases and log take a third of it. */
-const ROOM = 3 * 2 ** 30
+/** A run's databases and log take a third of it at most. */
+const ROOM = 2 ** 30
 
 /** A copy of the template is eight hundred files: half a second of processor time on a disk, a twentieth of it in memory. */
 function keepInMemory(): void {
