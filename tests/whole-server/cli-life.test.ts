@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aboutOf } from '#cli/frame.ts'
-import { wholeProgram } from '#cli/program.ts'
+import { runProgram, wholeProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
 import { apiTokenMine } from '#core/contract/sys/api-token.ts'
@@ -11,7 +11,10 @@ import { builtCli } from './built-cli.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
-/** The built command line, run as scripts run it, through the whole life of documents, people and tokens. */
+/**
+ * The command line through the whole life of documents, people and tokens: the built one, as scripts run it, where something
+ * comes from stdin or files; else in this process, without a start of Node for each line.
+ */
 let server: TestServer
 let cli: Awaited<ReturnType<typeof builtCli>>
 beforeAll(async () => {
@@ -24,7 +27,12 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const as = async (username: string, ...args: string[]) => cli.run(args, { token: await server.tokenOf(username) })
+async function run(args: readonly string[], token: string) {
+  using deps = recordedDeps({ env: { HOME: cli.folder, ZHIKU_URL: server.baseURL, ZHIKU_TOKEN: token } })
+  await runProgram(deps, args)
+  return { code: deps.exitCode(), out: deps.stdout().trim(), err: deps.stderr().trim() }
+}
+const as = async (username: string, ...args: string[]) => run(args, await server.tokenOf(username))
 const jsonOf = ({ out }: { out: string }) => JSON.parse(out) as Record<string, unknown>
 
 describe('a document', () => {
@@ -229,8 +237,15 @@ it('prints the JSON fields that the help names, and no others', async () => {
     ['logout'],
   ]
   const token = await server.tokenOf('admin')
+  // One home for all of them: the profile that one line adds is there for the next.
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.baseURL, ZHIKU_TOKEN: token } })
+  const printedBy = async (args: readonly string[]) => {
+    const out: string[] = []
+    await runProgram({ ...deps, out: (text) => out.push(text) }, args)
+    return { out: out.join('\n') }
+  }
   for (const line of lines) {
-    const result = jsonOf(await cli.run([...line, '--json'], { token }))
+    const result = jsonOf(await printedBy([...line, '--json']))
     const printed = Object.keys(result)
     if (line[0] === 'import') {
       expect(result).toEqual({ error: { kind: 'stop', message: expect.stringContaining('不是文件夹') } })

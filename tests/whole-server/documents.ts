@@ -23,18 +23,21 @@ export const uploadFile = async (api: Api, file: string, scope: Scope = 'staff')
 /** How long a test waits for what happens by itself. Nothing is asserted by it: how fast things are, `tests/bench` says. */
 export const PATIENCE_MS = 60_000
 
-/** Polls until `done`, so a test waits as long as needed and no longer; says what it waited for when it gives up. */
+/** Between two polls, in ms: each takes some processor time from what is waited for. */
+const POLL = { first: 20, growth: 1.3, most: 150 }
+
+/** Polls until `done`, so a test waits as long as needed and hardly longer; says what it waited for when it gives up. */
 export async function eventually<T>(
   what: string,
   attempt: () => Promise<T | null>,
   withinMs = PATIENCE_MS,
 ): Promise<T> {
   const end = Date.now() + withinMs
-  for (;;) {
+  for (let pause = POLL.first; ; pause = Math.min(pause * POLL.growth, POLL.most)) {
     const found = await attempt()
     if (found !== null) return found
     if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiDocument, health } from '#core/contract/platform/health.ts'
 import { contract } from '#core/contract/index.ts'
+import { smallWav } from '../fixtures/small-wav.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -104,7 +105,9 @@ it('sends ranges of a file, and says so when there is none', async () => {
 it('ends while somebody downloads without reading', async () => {
   const own = await startServer()
   const editor = await own.signIn('editor')
-  const doc = await uploadText(editor, '很大.txt', '长'.repeat(10_000_000))
+  // More than fits between the two, and nothing to read in it.
+  const sound = Buffer.concat([smallWav(1), Buffer.alloc(12_000_000)])
+  const doc = await uploadText(editor, '很大.wav', new Uint8Array(sound))
   const slow = request(`${own.baseURL}/api/KM/kmDoc/downloadKmDoc?docId=${doc.id}`, {
     headers: { 'X-Access-Token': await own.tokenOf('editor') },
   })

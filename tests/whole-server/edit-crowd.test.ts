@@ -7,10 +7,13 @@ import { docEditDraft, docEditRelease, docRevise } from '#core/contract/km/docum
 import { docSubmit } from '#core/contract/km/documents/review.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import { auditLog, document, version } from '#server/db/schema/index.ts'
+import { way } from '../whole-way.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
-const WORKERS = 50
+const WORKERS = way(10, 50)
+/** More than a document may have files. */
+const UPLOADERS = way(22, 50)
 
 let server: TestServer
 let admin: Api
@@ -22,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const crowd = <T>(work: (worker: number, api: Api) => Promise<T>, apis: readonly Api[]) =>
-  Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker, apis[worker % apis.length]!)))
+const crowd = <T>(work: (worker: number, api: Api) => Promise<T>, apis: readonly Api[], workers = WORKERS) =>
+  Promise.all(Array.from({ length: workers }, (_, worker) => work(worker, apis[worker % apis.length]!)))
 const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
 const editsOf = async (id: string) => {
   const { db } = server.running.engines
   return db.$count(auditLog, sql`${auditLog.objectId} = ${id} and ${auditLog.action} = 'document-edit'`)
 }
 
-it('fifty different tags added at once are all there', async () => {
+it('different tags that a crowd adds at once are all there', async () => {
   const doc = await uploadText(staff, '众人加签.txt', '众人加签', 'staff')
   const add = (worker: number, api: Api) =>
     api.call(docEditDraft, { body: { id: doc.id, addBusinessTypeList: [`标签${worker}`] } })
@@ -46,7 +49,7 @@ it('fifty different tags added at once are all there', async () => {
 it.each([
   ['a draft in place', docEditDraft, () => staff],
   ['a published document, version after version', docEditRelease, () => editor],
-] as const)('fifty count up in the title of %s: none lost, every refusal clear', async (_, call, of) => {
+] as const)('a crowd counts up in the title of %s: none lost, every refusal clear', async (_, call, of) => {
   const author = of()
   const doc = await uploadText(author, `众人计数${call.path.length}.txt`, `众人计数${call.path}`, 'staff')
   await author.call(call, { body: { id: doc.id, title: '0' } })
@@ -72,7 +75,7 @@ it.each([
   expect(await editsOf(doc.id)).toBe(WORKERS + 1)
 })
 
-it('fifty edits of a waiting document are fifty versions in one line, one of them open', async () => {
+it('edits of a waiting document by a crowd are as many versions in one line, one of them open', async () => {
   const doc = await uploadText(staff, '众人改审.txt', '众人改审', 'staff')
   await staff.call(docSubmit, { query: { id: doc.id } })
   await crowd((worker, api) => api.call(docEditDraft, { body: { id: doc.id, title: `第${worker}人` } }), [staff, admin])
@@ -83,9 +86,9 @@ it('fifty edits of a waiting document are fifty versions in one line, one of the
   expect(records.map((each) => each.status)).toEqual([...Array.from({ length: WORKERS }, () => 0), 1])
 })
 
-it('of fifty who open a revision one does, and fifty files come to at most twenty', async () => {
+it('of a crowd that opens a revision one does, and the files of a crowd come to at most twenty', async () => {
   const doc = await uploadText(editor, '众人修订.txt', '众人修订', 'staff')
-  const outcomes = async (work: (worker: number, api: Api) => Promise<unknown>) => {
+  const outcomes = async (work: (worker: number, api: Api) => Promise<unknown>, workers = WORKERS) => {
     const settled = await crowd(
       (worker, api) =>
         work(worker, api).then(
@@ -93,6 +96,7 @@ it('of fifty who open a revision one does, and fifty files come to at most twent
           (error: Error) => error.message,
         ),
       [editor, admin],
+      workers,
     )
     return Object.fromEntries([...Map.groupBy(settled, (text) => text)].map(([text, all]) => [text, all.length]))
   }
@@ -106,7 +110,7 @@ it('of fifty who open a revision one does, and fifty files come to at most twent
       fileName: `附件${worker}.txt`,
       body: { docId: doc.id },
     })
-  expect(await outcomes(add)).toEqual({ 成功: 19, '一篇知识最多 20 个文件': WORKERS - 19 })
+  expect(await outcomes(add, UPLOADERS)).toEqual({ 成功: 19, '一篇知识最多 20 个文件': UPLOADERS - 19 })
   const { db } = server.running.engines
   const [row] = await db.select().from(document).where(eq(document.id, doc.id))
   expect(row!.revision).toBe(1 + 1 + 19)

@@ -77,7 +77,7 @@ it('is readable: lines of JSON under the words of the product, files by their di
   expect([...entries.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual(files.toSorted())
 })
 
-it('makes an empty installation the same library: equal digests, the same documents for everybody', async () => {
+it('makes an empty installation the same library: equal digests, the same documents for everybody, the bin and what was rejected', async () => {
   await using place = await emptyPlace(await emptyDatabase())
   const report = await imported(place.config, target('first'))
   const read = first.counts['files']!
@@ -106,6 +106,10 @@ async function expectTheSameForEverybody(place: Place): Promise<void> {
     for (const word of Object.keys(made)) await expectSameHits({ here, there }, word)
     expect(await uploadedFileOf(there)).toBe('单独的一份')
   }
+  const bin = await (await signInAt(running.url, 'editor')).call(docBin, { query: {} })
+  expect(bin.records.map(({ id }) => id)).toEqual([made.回收站])
+  const zhangwei = await signInAt(running.url, 'zhangwei')
+  expect((await zhangwei.call(docGet, { query: { id: made.被驳回 } })).records[0]).toMatchObject({ status: 3 })
 }
 
 /** The file that was uploaded beside the documents, by the path that its uploader was told. */
@@ -143,18 +147,6 @@ async function readBy(api: Api) {
   const one = (await api.call(docGet, { query: { id: made.机要 } })).total
   return { lists, versions, one }
 }
-
-it('keeps what is in the bin and what was rejected as it was', async () => {
-  await using place = await emptyPlace(await emptyDatabase())
-  await imported(place.config, target('first'))
-  await giveEverybodyPasswords(place)
-  await using running = await startOn(place)
-  const editor = await signInAt(running.url, 'editor')
-  const bin = await editor.call(docBin, { query: {} })
-  expect(bin.records.map(({ id }) => id)).toEqual([made.回收站])
-  const zhangwei = await signInAt(running.url, 'zhangwei')
-  expect((await zhangwei.call(docGet, { query: { id: made.被驳回 } })).records[0]).toMatchObject({ status: 3 })
-})
 
 it('lets only the named administrator in, who must choose a password', async () => {
   await using place = await emptyPlace(await emptyDatabase())

@@ -19,6 +19,7 @@ import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { smallOds } from '../fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { way } from '../whole-way.ts'
 import { wordFile } from './word-file.ts'
 
 let server: TestServer
@@ -109,8 +110,9 @@ describe('sheets', () => {
     expect(about).toMatchObject({ form: 'sheets', sheets: [{ rows: 1 }] })
   })
 
-  it('one that claims to be full of cells is given up, with a reason', { timeout: 60_000 }, async () => {
-    const { id } = await upload('满格.ods', zipOf(SAMPLE_FILES.ods))
+  // Its reader works until its time is over: `npm run prove` has the patience. A hostile file below claims the same.
+  it.each(way([], ['满格.ods']))('%s, full of cells, is given up with a reason', { timeout: 60_000 }, async (name) => {
+    const { id } = await upload(name, zipOf(SAMPLE_FILES.ods))
     const about = await editor.call(previewAbout, { query: { docId: id } })
     expect(about).toMatchObject({ form: 'none', reason: expect.stringContaining('已停止') })
   })
@@ -293,7 +295,10 @@ describe('what the file says of itself', () => {
 })
 
 describe('hostile files', () => {
-  const some = ['五十万行.xlsx', '满格维度.xlsx', '十万页同源.ofd', '巨页.ofd', '深层.html', '路径穿越.zip']
+  const some = way(
+    ['满格维度.xlsx', '巨页.ofd', '路径穿越.zip'],
+    ['五十万行.xlsx', '满格维度.xlsx', '十万页同源.ofd', '巨页.ofd', '深层.html', '路径穿越.zip'],
+  )
   it.skipIf(!existsSync(CORPUS)).each(some)('%s ends in a clear state', { timeout: 120_000 }, async (name) => {
     const { id, viewKind } = await upload(name, await readFile(path.join(CORPUS, 'hostile', name)))
     expect(viewKind).not.toBe('none')

@@ -27,7 +27,7 @@ import { way } from '../whole-way.ts'
 import { startServer } from './fixture.ts'
 
 /** 40 under `npm run prove`. */
-const WORLDS = way(10, 40)
+const WORLDS = way(4, 40)
 const ASKERS = 10
 const WORD = '公文'
 

@@ -12,7 +12,7 @@ const EVERY_SECOND = {
   cronExpression: '* * * * * ?',
   parameter: '{"lagSeconds":86400}',
 }
-const FIRINGS = 4
+const FIRINGS = 3
 
 it('of two servers over one database one runs each firing, whoever is asked', async () => {
   await using servers = await startTwoServers()

@@ -8,6 +8,7 @@ import { startServer, type TestServer } from './fixture.ts'
 import { rawCalls, type Reply } from './raw-calls.ts'
 import { type Made, type Row, type Subject, uploaded } from './taken-back-subject.ts'
 import { SUBJECTS } from './taken-back.ts'
+import { isTurn } from '../whole-way.ts'
 
 /**
  * The law of the wire: whatever an answer contains, the matching edit call takes back unchanged. Every edit call of the
@@ -45,6 +46,11 @@ it('every edit call of the contract is here', () => {
 /** Its nodes are routes of the client; they bear the ids of the menus they come from, and are no rows. */
 const ROUTES = '/sys/permission/getUserPermissionByToken'
 const reads = contract.filter((e) => e.methods[0] === 'GET' && e.payload === 'result' && e.path !== ROUTES)
+
+const placeOf = ({ path }: Endpoint) => path.slice(0, path.lastIndexOf('/'))
+/** The reading calls beside an edit call, and in turn a third of the others. */
+const readsFor = (edit: Endpoint) =>
+  reads.filter((read, i) => placeOf(read) === placeOf(edit) || isTurn(i + editing.indexOf(edit), 3))
 
 interface Question {
   params: Values
@@ -112,7 +118,7 @@ describe('what an answer contains the edit call takes back unchanged', () => {
     expect(ids.length).toBeGreaterThan(0)
     for (const id of ids) {
       let found = 0
-      for (const read of reads) found += await takesBack(edit, read, { ...subject, id, values })
+      for (const read of readsFor(edit)) found += await takesBack(edit, read, { ...subject, id, values })
       expect(found, `no answer holds ${id}`).toBeGreaterThan(0)
     }
   })
