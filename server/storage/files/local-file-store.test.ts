@@ -55,6 +55,13 @@ describe('putting', () => {
     expect(await filesInStore()).toEqual([digest(content)])
   })
 
+  it('passes on why its place could not be claimed, and keeps nothing', async () => {
+    const away = new Error('Connection terminated unexpectedly')
+    const placing = () => Promise.reject(away)
+    await expect(store.put(Readable.from(['内容']), { ...ANY_SIZE, placing })).rejects.toBe(away)
+    expect(await filesInStore()).toEqual([])
+  })
+
   it('mends a copy that was cut short', async () => {
     const { sha256 } = await store.put(Readable.from(['完整的内容']), ANY_SIZE)
     await truncate(await store.path(sha256), 3)

@@ -71,16 +71,21 @@ function readingOf(first: Contents, other: Contents | null): Pick<FileStore, 'op
 
 async function putInto(first: Contents, temporary: string, source: Readable, options: PutOptions): Promise<StoredFile> {
   try {
-    const stored = await writeHashed(source, temporary, options)
+    const stored = await writeHashed(source, temporary, options).catch(failed)
+    // What goes wrong there is the caller's, such as a database that is away.
     await options.placing?.(stored.sha256)
-    await first.take(temporary, stored)
+    await first.take(temporary, stored).catch(failed)
     return stored
   } catch (error) {
     source.destroy()
-    throw asStoreError(error)
+    throw error
   } finally {
     await rm(temporary, { force: true })
   }
+}
+
+function failed(error: unknown): never {
+  throw asStoreError(error)
 }
 
 const isMissing = (error: unknown): boolean => error instanceof FileStoreError && error.fault === 'missing'
