@@ -58,39 +58,35 @@ describeInBrowser('自定义字段', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it(
-    'ask for a person in the upload, by the keyboard alone, and show the name to readers',
-    { tags: 'prove' },
-    async () => {
-      const page = await stage.page('editor')
-      await page.goto('/createStore')
-      const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: '选择文件', exact: true }).click()
-      await (await chooser).setFiles({ name: '合同一.md', mimeType: '', buffer: Buffer.from('# 合同一\n\n正文') })
-      await page.getByRole('combobox', { name: '分类' }).selectOption({ label: '　采购合约' })
-      const person = page.getByRole('combobox', { name: '责任人（必填）' })
-      await soon(() => person.inputValue()).toBe('张伟')
-      await page.getByRole('button', { name: '清除责任人（必填）' }).click()
-      await person.pressSequentially('lin')
-      await page.getByRole('option', { name: /李娜/ }).waitFor()
-      expect(await violations(page)).toEqual([])
-      await person.press('Enter')
-      await soon(() => person.inputValue()).toBe('李娜')
-      await page
-        .getByRole('button', { name: /^开始上传|^上传/ })
-        .first()
-        .click()
-      const link = page.getByRole('list', { name: '要上传的文件' }).getByRole('link')
-      await soon(() => link.count()).toBe(1)
-      const id = new URL((await link.getAttribute('href'))!, stage.server.baseURL).searchParams.get('id')!
-      const editor = await stage.server.signIn('editor')
-      const { fields } = (await editor.call(docGet, { query: { id } })).records[0]!
-      expect(fields?.find((field) => field.label === '责任人')?.text).toBe('李娜')
-      await page.goto(`/knowledge?id=${id}`)
-      await page.getByText('李娜').first().waitFor()
-      expect(stage.complaints).toEqual([])
-    },
-  )
+  it('ask for a person in the upload, by the keyboard alone, and show the name to readers', async () => {
+    const page = await stage.page('editor')
+    await page.goto('/createStore')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: '选择文件', exact: true }).click()
+    await (await chooser).setFiles({ name: '合同一.md', mimeType: '', buffer: Buffer.from('# 合同一\n\n正文') })
+    await page.getByRole('combobox', { name: '分类' }).selectOption({ label: '　采购合约' })
+    const person = page.getByRole('combobox', { name: '责任人（必填）' })
+    await soon(() => person.inputValue()).toBe('张伟')
+    await page.getByRole('button', { name: '清除责任人（必填）' }).click()
+    await person.pressSequentially('lin')
+    await page.getByRole('option', { name: /李娜/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await person.press('Enter')
+    await soon(() => person.inputValue()).toBe('李娜')
+    await page
+      .getByRole('button', { name: /^开始上传|^上传/ })
+      .first()
+      .click()
+    const link = page.getByRole('list', { name: '要上传的文件' }).getByRole('link')
+    await soon(() => link.count()).toBe(1)
+    const id = new URL((await link.getAttribute('href'))!, stage.server.baseURL).searchParams.get('id')!
+    const editor = await stage.server.signIn('editor')
+    const { fields } = (await editor.call(docGet, { query: { id } })).records[0]!
+    expect(fields?.find((field) => field.label === '责任人')?.text).toBe('李娜')
+    await page.goto(`/knowledge?id=${id}`)
+    await page.getByText('李娜').first().waitFor()
+    expect(stage.complaints).toEqual([])
+  })
 
   it('are changed in the edit dialog, stand with the version and in the comparison', async () => {
     const { server } = stage

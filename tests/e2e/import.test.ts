@@ -137,7 +137,7 @@ describeInBrowser('taking knowledge in', () => {
     await looksWell(page, 'net')
   })
 
-  it('asks a reader for the password of a PDF, and its author once for its text', async () => {
+  it('asks a reader for the password of a PDF, and its author once for its text', { tags: 'prove' }, async () => {
     const document = await PDFDocument.create()
     document.addPage().drawText('sealed tender')
     document.encrypt({ userPassword: PASSWORD, ownerPassword: 'owner' })

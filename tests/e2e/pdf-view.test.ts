@@ -131,7 +131,7 @@ describeInBrowser('the PDF viewer', () => {
     await panel.getByText('这个 PDF 没有目录').waitFor()
   })
 
-  it('fills the screen and is shown page by page, always under the watermark', async () => {
+  it('fills the screen and is shown page by page, always under the watermark', { tags: 'prove' }, async () => {
     const page = await open(long)
     await page.keyboard.press('f')
     await soon(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)

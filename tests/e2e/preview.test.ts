@@ -10,7 +10,7 @@ import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { smallWav } from '../fixtures/small-wav.ts'
 import { wordFile } from '../whole-server/word-file.ts'
-import { way } from '../whole-way.ts'
+import { isTurn, way } from '../whole-way.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
@@ -265,7 +265,7 @@ describeInBrowser('previews', () => {
   it('every preview is under the watermark and no wider than the screen', { timeout: 240_000 }, async () => {
     const [first, ...others] = SIZES
     const page = await stage.page('admin', { viewport: first })
-    for (const name of Object.keys(ids)) {
+    for (const name of Object.keys(ids).filter((_, i) => isTurn(i, 2))) {
       await page.setViewportSize(first)
       await show(page, name)
       await page.locator('.zk-watermarked').first().waitFor()

@@ -109,7 +109,7 @@ describeInBrowser('the search page', () => {
     await soon(topic).toBe('A01')
   })
 
-  it('is worked by the keyboard alone: search, filter, walk, preview, keep, open', async () => {
+  it('is worked by the keyboard alone: search, filter, walk, preview, keep, open', { tags: 'prove' }, async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch?q=食堂')
     await soon(() => titles(page)).toEqual(['食堂公告'])
@@ -266,7 +266,7 @@ describeInBrowser('the search page', () => {
     await soon(() => placeOf(page)).toBe(`/knowledge?id=${ids['港口章程.md']}`)
   })
 
-  it('scrolls its results without a long task, the box always in sight', async () => {
+  it('scrolls its results without a long task, the box always in sight', { tags: 'prove' }, async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch?q=泊位')
     await soon(async () => (await titles(page)).length).toBe(10)

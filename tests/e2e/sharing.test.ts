@@ -175,7 +175,7 @@ describeInBrowser('sharing', () => {
     await page.getByRole('button', { name: '李娜的菜单' }).waitFor()
   })
 
-  it('offers every file of a document, also to who may only look', async () => {
+  it('offers every file of a document, also to who may only look', { tags: 'prove' }, async () => {
     const { id } = await uploadText(editor, '雪豹巡护.md', '# 雪豹巡护\n\n巡护每周两次。\n', 'department')
     await settled(editor, id)
     await editor.call(docRevise, { query: { id } })

@@ -104,7 +104,7 @@ describeInBrowser('upload over bad lines', () => {
     await soon(() => rowOf(page, '1999.md').count()).toBe(1)
   })
 
-  it('pauses and goes on where it stood', async () => {
+  it('pauses and goes on where it stood', { tags: 'prove' }, async () => {
     const file = fileOf('暂停.txt', 6 * MB)
     const page = await openUpload()
     let isHeld = true

@@ -81,7 +81,7 @@ describeInBrowser('an element that nobody has used yet', () => {
     expect(Math.min(...longest)).toBeLessThan(50)
   })
 
-  it('has the same picture on a hostile page, also when it is open', async () => {
+  it('has the same picture on a hostile page, also when it is open', { tags: 'prove' }, async () => {
     const shot = async (style: string, name: string) => {
       const at = await host.stage.page('lina')
       await at.goto(host.put(`/${name}`, { html: page(style, tag()) }))

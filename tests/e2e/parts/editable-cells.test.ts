@@ -213,7 +213,7 @@ describeInBrowser('the cells of the editable table', () => {
     await soon(() => notice(page)).toBe('Error: 列类型不能叫 install：这个名称是保留的')
   })
 
-  it('is led by keys: arrows, Enter, Escape, Tab, space', async () => {
+  it('is led by keys: arrows, Enter, Escape, Tab, space', { tags: 'prove' }, async () => {
     const page = await openTable(bench)
     const at = () =>
       page.evaluate(() => {
