@@ -15,6 +15,7 @@ import { ErrorBoundary } from '#ui/feedback/error-state/error-boundary.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
 import { accentStyle, useTheme } from '#ui/theme/theme.ts'
+import { FirstDrawing } from './first-drawing.tsx'
 import { createPortal } from './instance.ts'
 import { useOpened } from './use-opened.ts'
 import { menuPaths } from './menu-paths.ts'
@@ -53,9 +54,11 @@ export function Portal({ base = '', routing = 'history' }: PortalProps): ReactEl
     <PortalContext value={portal}>
       <Root>
         <ErrorBoundary>
-          <Router routing={routing} address={address}>
-            <Screens />
-          </Router>
+          <FirstDrawing>
+            <Router routing={routing} address={address}>
+              <Screens />
+            </Router>
+          </FirstDrawing>
         </ErrorBoundary>
       </Root>
     </PortalContext>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { documentState } from './document-state.ts'
 import { formatSize } from './file-size.ts'
 import { findMarks, markedTerms, segmentsOf } from './marks.ts'
-import { friendlyTime } from './wire-time.ts'
+import { friendlyTime, wireMinute } from './wire-time.ts'
 
 describe('formatSize', () => {
   it.each([
@@ -29,6 +29,13 @@ describe('friendlyTime', () => {
   it('counts days in the zone of the wire, not of the machine', () => {
     expect(friendlyTime('2026-03-06 00:10:00', new Date('2026-03-05T16:30:00Z'))).toBe('今天 00:10')
   })
+})
+
+it('writes the minute that a clock in China shows', () => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+  for (let time = Date.UTC(1992, 0, 1); time < Date.UTC(2120, 0, 1); time += 1_234_567_890) {
+    expect(wireMinute(new Date(time))).toBe(clock.format(time))
+  }
 })
 
 describe('marks', () => {

@@ -1,10 +1,11 @@
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?/
 
-/** Made once: it takes more than a millisecond, and a list asks for it twice a row. */
-const MINUTE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+/** China has had this one offset since 1992. `Intl` would say the same, but its first use takes a page 30 ms. */
+const OFFSET_MS = 8 * 3_600_000
 
-/** The moment in the zone the wire's times are written in, as `yyyy-MM-dd HH:mm`. */
-export const wireMinute = (now: Date): string => MINUTE.format(now)
+/** The moment in the zone the wire's times are written in, as `yyyy-MM-dd HH:mm`; right from 1992 to 9999. */
+export const wireMinute = (moment: Date): string =>
+  new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Today in the same zone, as `yyyy-MM-dd`. */
 export const wireDay = (now: Date): string => wireMinute(now).slice(0, 10)

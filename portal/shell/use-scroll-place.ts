@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useIsFirstDrawingOver } from '../first-drawing.tsx'
 import { useHost } from '../use-portal.ts'
 
 /** As the state of a location: the page stays where it is, however the address changes. */
@@ -12,11 +13,13 @@ export function useScrollPlace(): void {
   const { ownsPage } = useHost()
   const { key, state } = useLocation()
   const type = useNavigationType()
+  const isDrawn = useIsFirstDrawingOver()
   const places = useRef<Record<string, number>>(null)
   const current = useRef(key)
 
   useLayoutEffect(() => {
-    if (!ownsPage) return
+    // Before that there is less than one could scroll over.
+    if (!ownsPage || !isDrawn) return
     const isFirst = places.current === null
     places.current ??= stored()
     current.current = key
@@ -25,7 +28,7 @@ export function useScrollPlace(): void {
     if (isFirst && place === 0) return
     if (type === NavigationType.Pop) window.scrollTo({ top: place })
     else if ((state as Partial<typeof KEEPS_PLACE> | null)?.keepsPlace !== true) window.scrollTo({ top: 0 })
-  }, [ownsPage, key, type, state])
+  }, [ownsPage, isDrawn, key, type, state])
 
   useEffect(() => {
     if (!ownsPage) return undefined

@@ -7,6 +7,7 @@ import { readConfig } from '#server/boot/config.ts'
 import { task } from '#server/db/schema/index.ts'
 import type { Engines } from '#server/boot/engines.ts'
 import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
+import { loggable } from '#server/http/loggable.ts'
 import { eventually } from './documents.ts'
 import { emptyShells } from './empty-shells.ts'
 import { type ImportedFile, settledDocuments, unfound } from './kill-import.ts'
@@ -67,7 +68,7 @@ async function inThisProcess(
     await using running = await startServer({
       config: readConfig(server.env),
       paths: { ...paths, webFolder: emptyShells(server.data) },
-      log: (line, error) => error && console.error(line, error),
+      log: (line, error) => error && console.error(line, loggable(error)),
     })
     await work(running)
   } finally {

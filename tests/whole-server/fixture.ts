@@ -13,6 +13,7 @@ import { readConfig } from '#server/boot/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { siteValues } from '#server/settings/site/values.ts'
 import { pathsIn, type RunningServer, startServer as start } from '#server/boot/start.ts'
+import { loggable } from '#server/http/loggable.ts'
 
 export { PASSWORD } from './test-databases.ts'
 const CAPTCHA = 'ABCD'
@@ -70,7 +71,7 @@ export async function startServer(
       paths,
       extension: o.extension,
       ownDatabase: copied ? { connectionString: copied.url } : undefined,
-      log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
+      log: (line, error) => error && console.error(line, loggable(error).message),
     })
   let running = await begin()
   const second = secondConnections(running.engines)

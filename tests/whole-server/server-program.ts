@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readConfig } from '#server/boot/config.ts'
 import { pathsIn, startServer } from '#server/boot/start.ts'
+import { loggable } from '#server/http/loggable.ts'
 import { emptyShells } from './empty-shells.ts'
 
 /*
@@ -25,7 +26,7 @@ const running = await startServer({
     ...pathsIn(path.resolve(import.meta.dirname, '../..')),
     webFolder: webFolder ?? emptyShells(config.dataFolder),
   },
-  log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
+  log: (line, error) => error && console.error(line, loggable(error).message),
 })
 process.on('message', ({ pause }: Order) => {
   const { follower } = running.engines

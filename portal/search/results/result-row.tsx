@@ -8,6 +8,7 @@ import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Later } from '../../first-drawing.tsx'
 import { useApi } from '../../use-portal.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -47,7 +48,9 @@ export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRow
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
       </h2>
-      <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
+      <Later>
+        <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
+      </Later>
       {snippet && (
         <p className="zk-result-snippet">
           <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />

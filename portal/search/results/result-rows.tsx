@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react'
 import type { SearchResult } from '#core/contract/km/search/search.ts'
+import { useIsFirstDrawingOver } from '../../first-drawing.tsx'
 import { useApi } from '../../use-portal.ts'
 import { noteOpened, ResultRow } from './result-row.tsx'
 import { ShortcutHelp } from './shortcuts.tsx'
@@ -7,6 +8,9 @@ import { useFavourites } from './use-favourites.ts'
 import { focusRow, useListKeys } from './use-list-keys.ts'
 
 const PreviewSheet = lazy(() => import('./preview-sheet.tsx').then((m) => ({ default: m.PreviewSheet })))
+
+/** What fits on a phone's screen: the first drawing has no more. */
+const FIRST_ROWS = 4
 
 interface RowsProps {
   records: SearchResult['kmSearchResultVOPage']['records']
@@ -26,10 +30,11 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   }
   useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: () => setHelping(true) })
   const row = shown === null ? undefined : records[shown]
+  const isOver = useIsFirstDrawingOver()
   return (
     <>
       <ol className="zk-results" ref={list}>
-        {records.map((each, at) => (
+        {records.slice(0, isOver ? records.length : FIRST_ROWS).map((each, at) => (
           <ResultRow
             key={each.id}
             row={each}

@@ -23,6 +23,7 @@ import {
   toggle,
 } from '../search-query.ts'
 import { NothingFound } from '../search-states.tsx'
+import { Later } from '../../first-drawing.tsx'
 import { useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
 
@@ -43,7 +44,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
       <ResultLine query={query} onAsk={onAsk} result={result} facets={hasFacets ? facets : null} />
       {hasFacets && (
         <aside className="zk-search-side" aria-label="筛选">
-          {facets}
+          <Later>{facets}</Later>
         </aside>
       )}
       <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
@@ -55,13 +56,15 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
         ) : (
           <ResultRows records={records} q={wordsOf(query, result)} recordId={result.recordId ?? null} />
         )}
-        <Pagination
-          page={query.page}
-          size={PAGE_SIZE}
-          total={total}
-          more={result.more}
-          onPage={(page) => onAsk({ ...query, page })}
-        />
+        <Later>
+          <Pagination
+            page={query.page}
+            size={PAGE_SIZE}
+            total={total}
+            more={result.more}
+            onPage={(page) => onAsk({ ...query, page })}
+          />
+        </Later>
       </section>
     </div>
   )
