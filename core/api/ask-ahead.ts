@@ -18,12 +18,19 @@ const asked = new Map<string, Asked>()
  * The call itself never ends, because an answer is read once.
  */
 export const askAhead: typeof fetch = (input, init) => {
-  const answer = fetch(input, init)
+  const answer = fetch(input, init).then(wholly)
   const one: Asked = { answer, at: performance.now(), isThere: false }
   const arrived = () => void (one.isThere = true)
   answer.then(arrived, arrived) // who takes one that failed will ask again
   asked.set(keyOf(input, init), one)
   return new Promise(() => undefined)
+}
+
+/** With the text at hand: who takes it need not wait for it to come over from the browser's process. */
+async function wholly(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const { status, headers } = response
+  return new Response(await response.text(), { status, headers })
 }
 
 /** Whether something was asked ahead and nothing of it is still on its way: it can be had without waiting. */

@@ -62,7 +62,7 @@ export function createApi(o: ApiOptions) {
   }
 }
 
-type Ask = (e: Endpoint, args: RawArgs, signal?: AbortSignal) => Promise<FetchResponse<Blob>>
+type Ask = (e: Endpoint, args: RawArgs, signal?: AbortSignal) => Promise<FetchResponse<Blob | string>>
 
 function requestOf(e: Endpoint, args: RawArgs, headers: Record<string, string>, signal?: AbortSignal) {
   const method = e.methods[0]
@@ -73,7 +73,8 @@ function requestOf(e: Endpoint, args: RawArgs, headers: Record<string, string>, 
     ...(body === undefined ? {} : { body }),
     ...(signal && { signal }),
     headers,
-    responseType: 'blob' as const,
+    // A page reads a blob in its browser's process, and its text in a second trip there.
+    responseType: e.payload === 'blob' ? ('blob' as const) : ('text' as const),
   }
 }
 
@@ -82,15 +83,16 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
     if (signal?.aborted) throw cause
     throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
   })
-  const blob = response._data ?? new Blob()
+  const data = response._data ?? ''
   // No file is sent as JSON: it is the refusal of a call that answers with a file.
   const isRefusal = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
-  if (e.payload === 'blob' && response.ok && !isRefusal) return named(blob, response) as Result<E>
-  return unwrap(e, response, parse(await blob.text(), response.status))
+  if (e.payload === 'blob' && response.ok && !isRefusal) return named(data, response) as Result<E>
+  return unwrap(e, response, parse(typeof data === 'string' ? data : await data.text(), response.status))
 }
 
 /** The bytes under the name that the server gave them, where it gave one. */
-function named(blob: Blob, { headers }: Pick<Response, 'headers'>): Blob {
+function named(data: Blob | string, { headers }: Pick<Response, 'headers'>): Blob {
+  const blob = typeof data === 'string' ? new Blob([data]) : data
   const name = fileNameOf(headers.get('content-disposition'))
   return name === '' ? blob : new File([blob], name, { type: blob.type })
 }
