@@ -4,7 +4,8 @@ const IsOver = createContext(true)
 
 /**
  * A page that was just opened is drawn in two goes: first what people came for, then, when that is on the screen, what
- * stands around and below it. On a slow machine the first hits come a tenth of a second earlier.
+ * stands around and below it, and what that asks the server for. On a slow machine the first hits come sooner by a tenth
+ * of a second.
  */
 export function FirstDrawing({ children }: { children: ReactNode }): ReactElement {
   const isOver = useDeferredValue(true, false)
@@ -13,7 +14,7 @@ export function FirstDrawing({ children }: { children: ReactNode }): ReactElemen
 
 export const useIsFirstDrawingOver = (): boolean => use(IsOver)
 
-/** What may come with the second drawing: its place is nobody's else, so nothing moves when it comes. */
+/** What may come with the second drawing: nothing that is there already moves when it comes. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
   return useIsFirstDrawingOver() ? children : null
 }

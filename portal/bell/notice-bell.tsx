@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { OWN_NOTICES } from '#core/routes/owner.ts'
 import { Bell } from '#ui/feedback/bell/bell.tsx'
+import { useIsFirstDrawingOver } from '../first-drawing.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 
@@ -9,12 +10,13 @@ import { usePortal } from '../use-portal.ts'
 export function NoticeBell(): ReactElement | null {
   const { api, toast } = usePortal()
   const { user, menu } = useSession()
+  const isOver = useIsFirstDrawingOver()
   if (!user) return null
   // The menu comes first: it says whether the session still stands.
   return (
     <Bell
       api={api}
-      userId={menu && user.id}
+      userId={isOver && menu ? user.id : null}
       onFailure={(text) => toast(text, 'bad')}
       onMore={() => location.assign(OWN_NOTICES)}
       Anchor={DocumentLink}

@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
+import { useIsFirstDrawingOver } from '../../first-drawing.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useStore } from '../../use-portal.ts'
 import { freshIn, SavedSearchStore } from './saved-search.store.ts'
@@ -12,13 +13,14 @@ const OwnSheet = lazy(() => import('./own-sheet.tsx').then((m) => ({ default: m.
 export function OwnSearches({ onAsk }: { onAsk: (query: SearchQuery) => void }): ReactElement | null {
   const { user } = useSession()
   const userId = user?.id
+  const isOver = useIsFirstDrawingOver()
   const saved = useStore(SavedSearchStore)
   const { rows } = useSnapshot(saved.state)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (userId) void saved.load()
+    if (userId && isOver) void saved.load()
     return () => saved.forget()
-  }, [userId, saved])
+  }, [userId, isOver, saved])
   if (!user) return null
   const fresh = freshIn(rows)
   return (

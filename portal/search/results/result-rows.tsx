@@ -23,14 +23,14 @@ interface RowsProps {
 export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   const [isHelping, setHelping] = useState(false)
-  const favourites = useFavourites(records.map(({ id }) => id))
+  const isOver = useIsFirstDrawingOver()
+  const favourites = useFavourites(isOver ? records.map(({ id }) => id) : [])
   const { shown, preview, close } = usePreview(list, { records, recordId })
   const keep = (at: number) => {
     if (records[at]) void favourites?.switchOver(records[at].id)
   }
   useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: () => setHelping(true) })
   const row = shown === null ? undefined : records[shown]
-  const isOver = useIsFirstDrawingOver()
   return (
     <>
       <ol className="zk-results" ref={list}>
