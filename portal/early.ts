@@ -3,6 +3,7 @@ import { createApi } from '#core/api/client.ts'
 import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -20,6 +21,13 @@ const api = createApi({ baseURL: '/api', token: () => token, tenant: () => store
 void api.call(siteConfig, {})
 if (token !== undefined) {
   void api.call(userPermissions, {})
-  const query = parseQuery(new URLSearchParams(location.search))
+  const params = new URLSearchParams(location.search)
+  const query = parseQuery(params)
   if (location.pathname === PORTAL_PATHS.search && isAsked(query)) void api.call(docSearch, { body: searchBody(query) })
+  const id = params.get('id')
+  if (location.pathname === PORTAL_PATHS.knowledge && id) {
+    void api.call(docGet, { query: { id } })
+    // Its screen is not part of the portal's first scripts.
+    void import('./knowledge/knowledge-screen.tsx')
+  }
 }

@@ -4,6 +4,7 @@ import { docPreview } from '#core/contract/km/documents/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { useApi, useStore } from '../../use-portal.ts'
 import { ReadNotice } from './read-notice.tsx'
 import { type BodyProps, useShownFile } from './body-props.ts'
@@ -13,7 +14,10 @@ import { mayHaveOnPaper } from '../actions/print.ts'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
-const PdfView = lazy(() => import('#ui/viewers/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
+const PdfView = lazy(async () => {
+  preparePdf()
+  return { default: (await import('#ui/viewers/pdf-view/pdf-view.tsx')).PdfView }
+})
 
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100

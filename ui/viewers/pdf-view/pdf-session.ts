@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { HitCount } from '../hits/hits.ts'
 import { chinesePages } from './chinese-pages.ts'
+import { loadPdfjs, PDFJS_ASSETS, takeWorker } from './pdf-library.ts'
 import { outlineOf, type PdfOutlineEntry } from './pdf-outline.ts'
 import { paperPage } from './pdf-paper.ts'
 import { PdfThumbnails } from './pdf-thumbnails.ts'
@@ -54,20 +55,11 @@ const FAILURES: Record<string, string> = {
 /** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */
 const WRONG_PASSWORD = 2
 
-/** pdf.js and its viewer, loaded when the first PDF is opened. The viewer reads pdf.js from the global scope. */
-async function loadLibrary() {
-  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  Object.assign(globalThis, { pdfjsLib: pdfjs })
-  const viewer = await import('pdfjs-dist/legacy/web/pdf_viewer.mjs')
-  const assets = new URL(`./pdfjs-${pdfjs.version}/`, import.meta.url).href
-  pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.mjs`
-  return { pdfjs, viewer, assets }
-}
-
 /** One open PDF in one container. */
 export class PdfSession {
   #events: PdfEvents
   #abort = new AbortController()
+  #worker = takeWorker()
   #task: PDFDocumentLoadingTask | null = null
   #viewer: import('pdfjs-dist/web/pdf_viewer.mjs').PDFViewer | null = null
   #bus: import('pdfjs-dist/web/pdf_viewer.mjs').EventBus | null = null
@@ -83,22 +75,23 @@ export class PdfSession {
 
   async open(container: HTMLDivElement, source: PdfSource): Promise<void> {
     try {
-      const { pdfjs, viewer, assets } = await loadLibrary()
+      const { pdfjs, viewer } = await loadPdfjs()
       if (this.#abort.signal.aborted) return
       this.#task = pdfjs.getDocument({
+        ...(this.#worker && { worker: pdfjs.PDFWorker.create({ port: this.#worker }) }),
         url: source.url,
         httpHeaders: source.headers,
         withCredentials: true,
-        cMapUrl: `${assets}cmaps/`,
+        cMapUrl: `${PDFJS_ASSETS}cmaps/`,
         cMapPacked: true,
-        standardFontDataUrl: `${assets}standard_fonts/`,
-        wasmUrl: `${assets}wasm/`,
-        iccUrl: `${assets}iccs/`,
+        standardFontDataUrl: `${PDFJS_ASSETS}standard_fonts/`,
+        wasmUrl: `${PDFJS_ASSETS}wasm/`,
+        iccUrl: `${PDFJS_ASSETS}iccs/`,
       })
       this.#task.onPassword = (answer: (password: string) => void, reason: number) => {
         if (!this.#abort.signal.aborted) this.#events.onPassword(answer, reason === WRONG_PASSWORD)
       }
-      const document = await this.#task.promise
+      const document = await Promise.race([this.#task.promise, brokenBy(this.#worker)])
       if (this.#abort.signal.aborted) return
       this.#thumbnails = new PdfThumbnails(document)
       this.#pdf = document
@@ -250,9 +243,13 @@ export class PdfSession {
 
   close(): void {
     this.#abort.abort()
-    void this.#task?.destroy()
+    void Promise.resolve(this.#task?.destroy()).finally(() => this.#worker?.terminate())
   }
 }
+
+/** Rejects when the worker's script is not there or fails; pdf.js would wait for its answer. */
+const brokenBy = (worker: Worker | null): Promise<never> =>
+  new Promise((_, reject) => worker?.addEventListener('error', reject))
 
 type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
 
@@ -275,7 +272,7 @@ function centre(container: HTMLElement, element: HTMLElement): void {
   if (box.left < frame.left || box.right > frame.right) container.scrollLeft += box.left - frame.left - frame.width / 2
 }
 
-type Library = Awaited<ReturnType<typeof loadLibrary>>['viewer']
+type Library = Awaited<ReturnType<typeof loadPdfjs>>['viewer']
 
 function failureText(error: unknown): string {
   const { name = '', status } = error as { name?: string; status?: number }

@@ -1,0 +1,30 @@
+import pdfjsPackage from 'pdfjs-dist/package.json' with { type: 'json' }
+
+/** What pdf.js loads at run time lies here. */
+export const PDFJS_ASSETS = new URL(`./pdfjs-${pdfjsPackage.version}/`, import.meta.url).href
+const WORKER = `${PDFJS_ASSETS}pdf.worker.mjs`
+
+/** pdf.js and its viewer, loaded when the first PDF is opened. */
+export async function loadPdfjs() {
+  const modules = await import('./pdf-modules.ts')
+  modules.pdfjs.GlobalWorkerOptions.workerSrc = WORKER
+  return modules
+}
+
+let spare: Worker | null = null
+
+/** Sends for all that a PDF needs at once; one after another they take three times as long. */
+export function preparePdf(): void {
+  void loadPdfjs().catch(() => undefined) // who opens the PDF asks again, and tells
+  spare ??= startWorker()
+}
+
+/** A worker that pdf.js may use; null on a page of another origin, where pdf.js has its own way to one. */
+export function takeWorker(): Worker | null {
+  const worker = spare ?? startWorker()
+  spare = null
+  return worker
+}
+
+const startWorker = (): Worker | null =>
+  new URL(WORKER).origin === location.origin ? new Worker(WORKER, { type: 'module' }) : null
