@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { KEY } from '#core/api/storage/session-keys.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
@@ -12,10 +13,11 @@ const ADDRESS = `/doSearch?q=${encodeURIComponent('住宿标准')}`
 
 describeInBrowser('what the page asks while the portal is on its way', () => {
   let stage: Stage
+  let id: string
   beforeAll(async () => {
     stage = await openStage()
     const editor = await stage.server.signIn('editor')
-    const { id } = await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')
+    id = (await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')).id
     await searchable(editor, '住宿标准', id)
   })
   afterAll(async () => {
@@ -44,6 +46,16 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     letGo()
     await hit(page)
     for (const endpoint of [docSearch, userPermissions, siteConfig]) expect(asked(endpoint)).toHaveLength(1)
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('is the document that the address names, once, and the screen that shows it', async () => {
+    const { page, letGo, asked } = await held('editor')
+    await page.goto(`/knowledge?id=${id}`, { waitUntil: 'commit' })
+    await soon(() => asked(docGet).length).toBe(1)
+    letGo()
+    await page.getByRole('heading', { name: '差旅办法', level: 1 }).waitFor()
+    expect(asked(docGet)).toHaveLength(1)
     expect(stage.complaints).toEqual([])
   })
 

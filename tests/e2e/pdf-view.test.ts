@@ -70,6 +70,15 @@ describeInBrowser('the PDF viewer', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('says so where its worker does not come, and opens when it is asked again', async () => {
+    const page = await stage.page('admin')
+    await page.route('**/pdf.worker.mjs', (route) => route.abort(), { times: 1 })
+    await page.goto(`/knowledge?id=${long}`)
+    await page.getByText('PDF 没有打开').waitFor()
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.locator('.textLayer span').first().waitFor()
+  })
+
   // proves S-24
   it('finds a word in the whole file, walks through it and gives the words of the search back', async () => {
     const page = await open(long, '&q=lodging')

@@ -11,7 +11,13 @@ export async function loadPdfjs() {
   return modules
 }
 
-let spare: Worker | null = null
+interface PdfWorker {
+  port: Worker
+  /** Rejects when its script does not come or fails; pdf.js would wait for its answer. */
+  broken: Promise<never>
+}
+
+let spare: PdfWorker | null = null
 
 /** Sends for all that a PDF needs at once; one after another they take three times as long. */
 export function preparePdf(): void {
@@ -20,11 +26,16 @@ export function preparePdf(): void {
 }
 
 /** A worker that pdf.js may use; null on a page of another origin, where pdf.js has its own way to one. */
-export function takeWorker(): Worker | null {
+export function takeWorker(): PdfWorker | null {
   const worker = spare ?? startWorker()
   spare = null
   return worker
 }
 
-const startWorker = (): Worker | null =>
-  new URL(WORKER).origin === location.origin ? new Worker(WORKER, { type: 'module' }) : null
+function startWorker(): PdfWorker | null {
+  if (new URL(WORKER).origin !== location.origin) return null
+  const port = new Worker(WORKER, { type: 'module' })
+  const broken = new Promise<never>((_, reject) => port.addEventListener('error', reject))
+  broken.catch(() => undefined) // it may fail before somebody waits for it
+  return { port, broken }
+}

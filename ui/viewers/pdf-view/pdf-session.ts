@@ -78,7 +78,7 @@ export class PdfSession {
       const { pdfjs, viewer } = await loadPdfjs()
       if (this.#abort.signal.aborted) return
       this.#task = pdfjs.getDocument({
-        ...(this.#worker && { worker: pdfjs.PDFWorker.create({ port: this.#worker }) }),
+        ...(this.#worker && { worker: pdfjs.PDFWorker.create({ port: this.#worker.port }) }),
         url: source.url,
         httpHeaders: source.headers,
         withCredentials: true,
@@ -91,7 +91,7 @@ export class PdfSession {
       this.#task.onPassword = (answer: (password: string) => void, reason: number) => {
         if (!this.#abort.signal.aborted) this.#events.onPassword(answer, reason === WRONG_PASSWORD)
       }
-      const document = await Promise.race([this.#task.promise, brokenBy(this.#worker)])
+      const document = await Promise.race([this.#task.promise, ...(this.#worker ? [this.#worker.broken] : [])])
       if (this.#abort.signal.aborted) return
       this.#thumbnails = new PdfThumbnails(document)
       this.#pdf = document
@@ -243,13 +243,9 @@ export class PdfSession {
 
   close(): void {
     this.#abort.abort()
-    void Promise.resolve(this.#task?.destroy()).finally(() => this.#worker?.terminate())
+    void Promise.resolve(this.#task?.destroy()).finally(() => this.#worker?.port.terminate())
   }
 }
-
-/** Rejects when the worker's script is not there or fails; pdf.js would wait for its answer. */
-const brokenBy = (worker: Worker | null): Promise<never> =>
-  new Promise((_, reject) => worker?.addEventListener('error', reject))
 
 type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
 

@@ -216,8 +216,9 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
   // Opening takes seconds. Words and places that arrive meanwhile count too.
   const latest = useRef({ ...props, handleHits: find.handleHits })
   latest.current = { ...props, handleHits: find.handleHits }
+  const forget = () => setOpening((was) => ({ ...CLOSED, page: was.page }))
   useEffect(() => {
-    setOpening((was) => ({ ...CLOSED, page: was.page }))
+    forget()
     const opened = openedSession(latest, setOpening)
     session.current = opened
     if (scroll.current) void opened.open(scroll.current, source)
@@ -225,7 +226,12 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
     // A document is opened once, with the place and the words of that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source.url, attempt])
-  return { session, ...opening, find, retry: () => setAttempt(attempt + 1) }
+  const retry = () => {
+    // The element that it opens in is drawn again once nothing says that it failed.
+    forget()
+    setAttempt(attempt + 1)
+  }
+  return { session, ...opening, find, retry }
 }
 
 type Latest = PdfViewProps & { handleHits: (count: HitCount) => void }
