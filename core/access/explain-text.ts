@@ -1,4 +1,3 @@
-import { wireMinute } from '../text/wire-time.ts'
 import type { Grant, ObjectKind, SubjectKind } from './grant.ts'
 
 /** The name of an object, person or role; its id when the name is unknown. */
@@ -16,10 +15,14 @@ const KIND_TEXT: Record<ObjectKind | SubjectKind, string> = {
 /** 授权 分类“制度” → 角色“审核员”，至 2026-12-31 00:00 */
 export function grantText(grant: Grant, names: Names): string {
   const thing = (kind: ObjectKind | SubjectKind, id: string) => `${KIND_TEXT[kind]}“${names(kind, id)}”`
-  const until = grant.validUntil === null ? '' : `，至 ${wireMinute(grant.validUntil)}`
+  const until = grant.validUntil === null ? '' : `，至 ${minute(grant.validUntil)}`
   const effect = grant.effect === 'authorise' ? '授权' : '限制'
   return `${effect} ${thing(grant.objectKind, grant.objectId)} → ${thing(grant.subjectKind, grant.subjectId)}${until}`
 }
+
+const SHANGHAI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+
+const minute = (moment: Date) => SHANGHAI.format(moment)
 
 /** What the document's scope says to a reader who holds this token by birth. */
 export function opensText(token: string, names: Names): string {
