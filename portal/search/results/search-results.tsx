@@ -87,23 +87,21 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
         {seconds && ` · ${seconds} 秒`}
       </span>
       <ConditionChips query={query} onAsk={onAsk} />
-      <Later>
-        {total > 0 && <WithinForm query={query} onAsk={onAsk} />}
-        <SaveSearch query={query} />
-        {props.facets && (
-          <span className="zk-search-filter">
-            <Button icon="filter" onClick={() => setOpen(true)}>
-              筛选
-            </Button>
-          </span>
-        )}
-        <SelectField
-          label="排序"
-          value={query.sort}
-          options={SORTS}
-          onChange={(sort) => onAsk({ ...query, sort, page: 1 })}
-        />
-      </Later>
+      {total > 0 && <WithinForm query={query} onAsk={onAsk} />}
+      <SaveSearch query={query} />
+      {props.facets && (
+        <span className="zk-search-filter">
+          <Button icon="filter" onClick={() => setOpen(true)}>
+            筛选
+          </Button>
+        </span>
+      )}
+      <SelectField
+        label="排序"
+        value={query.sort}
+        options={SORTS}
+        onChange={(sort) => onAsk({ ...query, sort, page: 1 })}
+      />
       {open && (
         <Sheet title="筛选" side="bottom" onClose={() => setOpen(false)}>
           {props.facets}
