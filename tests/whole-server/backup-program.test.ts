@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => from[Symbol.asyncDispose]())
 
-it('killed in the middle leaves nothing under its name, and the next one is whole', async () => {
+it('killed in the middle leaves nothing under its name, and the next one is whole', { tags: 'prove' }, async () => {
   const child = maintenance({ do: 'backup-create', target: target('killed') })
   await eventually('it writes', async () => (existsSync(`${target('killed')}.unfinished`) ? true : null))
   expect(statSync(`${target('killed')}.unfinished`).mode & 0o777).toBe(0o600)

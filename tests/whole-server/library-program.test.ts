@@ -44,7 +44,7 @@ it('an export that is killed leaves nothing under its name, and the next one is 
   expect(existsSync(`${target('killed')}.unfinished`)).toBe(false)
 })
 
-it('an import that is killed changes nothing, and the next one goes on where it was', async () => {
+it('an import that is killed changes nothing, and the next one goes on where it was', { tags: 'prove' }, async () => {
   await using place = await emptyPlace(await emptyDatabase())
   await importKilled(place, 'a file is stored', async () => (storedIn(place) > 0 ? true : null))
   await importKilled(place, 'all rows are written', (isAtItsEnd) => isAtItsEnd())
@@ -55,7 +55,7 @@ it('an import that is killed changes nothing, and the next one goes on where it 
   expect(await fileDigests(place.config.dataFolder)).toEqual(await fileDigests(from.config.dataFolder))
 })
 
-it('an import that nobody goes on with leaves no files behind', async () => {
+it('an import that nobody goes on with leaves no files behind', { tags: 'prove' }, async () => {
   await using place = await emptyPlace()
   await importKilled(place, 'a file is stored', async () => (storedIn(place) > 0 ? true : null))
   expect(storedIn(place)).toBeGreaterThan(0)

@@ -158,16 +158,20 @@ it('lets only the named administrator in, who must choose a password', async () 
   await expect(api.call(docListRecent, { query: {} })).rejects.toThrow('密码')
 })
 
-it('comes into the embedded database of a folder that does not exist, and into one that was started once', async () => {
-  await using place = await emptyPlace()
-  await imported(place.config, target('first'))
-  expect((await exported(place.config, target('embedded'))).digest).toBe(first.digest)
+it(
+  'comes into the embedded database of a folder that does not exist, and into one that was started once',
+  { tags: 'prove' },
+  async () => {
+    await using place = await emptyPlace()
+    await imported(place.config, target('first'))
+    expect((await exported(place.config, target('embedded'))).digest).toBe(first.digest)
 
-  await using used = await emptyPlace(await emptyDatabase())
-  await (await startOn(used))[Symbol.asyncDispose]()
-  await imported(used.config, target('first'))
-  expect((await exported(used.config, target('started'))).digest).toBe(first.digest)
-})
+    await using used = await emptyPlace(await emptyDatabase())
+    await (await startOn(used))[Symbol.asyncDispose]()
+    await imported(used.config, target('first'))
+    expect((await exported(used.config, target('started'))).digest).toBe(first.digest)
+  },
+)
 
 it('refuses an installation that is in use or was used, and a missing administrator', async () => {
   await expect(imported(from.config, target('first'))).rejects.toThrow('请先停止它的服务器')

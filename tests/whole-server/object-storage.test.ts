@@ -121,7 +121,7 @@ it('moves all files into the bucket and back with equal digests, while they are 
   }
 })
 
-it('goes on with a move after kill -9: nothing lost, nothing twice', { timeout: 240_000 }, async () => {
+it('goes on with a move after kill -9: nothing lost, nothing twice', { tags: 'prove', timeout: 240_000 }, async () => {
   await using server = new KillableServer({ ...objects.env, ZHIKU_FILES: 'local' })
   await server.start()
   const files = Array.from({ length: 24 }, (_, i) => text(`第${i}份`))

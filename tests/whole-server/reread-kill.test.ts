@@ -24,7 +24,7 @@ const left = async (api: Api): Promise<number> => (await api.call(searchIndexSta
 
 it(
   'goes on after kills of the server and of a reading: every file once more, none lost',
-  { timeout: 240_000 },
+  { tags: 'prove', timeout: 240_000 },
   async () => {
     await using server = new KillableServer()
     await server.start()

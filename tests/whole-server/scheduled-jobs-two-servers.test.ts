@@ -36,7 +36,7 @@ it('of two servers over one database one runs each firing, whoever is asked', as
   await there.call(jobDelete, { query: { id } })
 }, 120_000)
 
-it('goes on after kill -9, and runs no firing twice', { timeout: 240_000 }, async () => {
+it('goes on after kill -9, and runs no firing twice', { tags: 'prove', timeout: 240_000 }, async () => {
   await using server = new KillableServer()
   await server.start()
   const admin = await signInTo(server, 'admin')
