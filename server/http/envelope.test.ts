@@ -4,6 +4,7 @@ import { refusalOf, succeed } from './envelope.ts'
 import { denied, expired, missing, Reject, tooMany } from '#server/kernel/reject.ts'
 
 const thrown = (code: string) => Object.assign(new Error('internal detail'), { code })
+const failed = (query: string) => new Error(`Failed query: ${query}\nparams: `, { cause: thrown('53100') })
 
 it.each([
   ['a business refusal', new Reject('请选择一条记录！'), 200, 500, '请选择一条记录！'],
@@ -16,7 +17,10 @@ it.each([
   ['too long', thrown('22001'), 200, 500, '字段太长,超出数据库字段的长度'],
   ['too large', thrown('FST_ERR_CTP_BODY_TOO_LARGE'), 413, 413, '提交的内容过大'],
   ['not JSON', thrown('FST_ERR_CTP_INVALID_JSON_BODY'), 200, 500, '提交的内容不是合法的 JSON'],
-  ['a full disk', thrown('53100'), 507, 500, '服务器存储空间不足，没有保存，请联系管理员'],
+  ['a full disk', thrown('ENOSPC'), 507, 500, '服务器存储空间不足，没有保存，请联系管理员'],
+  ['a full disk, writing', failed('insert into x'), 507, 500, '服务器存储空间不足，没有保存，请联系管理员'],
+  ['a full disk, asking', failed('select 1'), 507, 500, '服务器存储空间不足，请联系管理员'],
+  ['a full disk, somewhere', thrown('53100'), 507, 500, '服务器存储空间不足，请联系管理员'],
   ['a database that restarts', thrown('57P03'), 503, 500, '数据库暂时不可用，正在恢复，请稍后重试'],
   ['a bug', new TypeError('x is undefined'), 200, 500, '操作失败，请稍后重试'],
   ['a thrown string', 'boom', 200, 500, '操作失败，请稍后重试'],

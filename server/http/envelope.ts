@@ -2,7 +2,8 @@ import { CODE, type Envelope } from '#core/contract/envelope.ts'
 import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
 import { Reject, TOO_LARGE } from '#server/kernel/reject.ts'
 
-const NO_SPACE = '服务器存储空间不足，没有保存，请联系管理员'
+const NO_SPACE = '服务器存储空间不足，请联系管理员'
+const NOT_KEPT = '服务器存储空间不足，没有保存，请联系管理员'
 const AWAY = '数据库暂时不可用，正在恢复，请稍后重试'
 
 /** The reply to a call that worked. */
@@ -67,6 +68,11 @@ const BY_STATUS: Record<number, { message: string; code?: number }> = {
   431: { message: '请求头过大' },
 }
 
+/** A write that failed kept nothing. A question may fail after one that was made, when the answer is put together. */
+const wasWriting = (error: unknown): boolean =>
+  codeOf(error) !== '53100' ||
+  (error instanceof Error && /^Failed query:\s*(insert|update|delete)\b/i.test(error.message))
+
 /** The refusal for an error of the client that has no sentence of its own. */
 export function clientFault(status: number): Refusal {
   const { message, code = CODE.refused } = BY_STATUS[status] ?? { message: '请求格式不正确' }
@@ -88,7 +94,8 @@ export function refusalOf(error: unknown): Refusal {
     const { status, message, code: number, result, retryAfter } = error
     return { status, message, code: number, result, bug: false, retryAfter }
   }
-  if (isNoSpace(error)) return { status: 507, message: NO_SPACE, code: CODE.refused, bug: true }
+  if (isNoSpace(error))
+    return { status: 507, message: wasWriting(error) ? NOT_KEPT : NO_SPACE, code: CODE.refused, bug: true }
   if (isDatabaseAway(error)) return { status: 503, message: AWAY, code: CODE.refused, bug: true }
   const code = codeOf(error)
   const sql = BY_SQL_STATE[code]
