@@ -27,7 +27,7 @@ if (token !== undefined) {
   const id = params.get('id')
   if (location.pathname === PORTAL_PATHS.knowledge && id) {
     void api.call(docGet, { query: { id } })
-    // Its screen is not part of the portal's first scripts.
-    void import('./knowledge/knowledge-screen.tsx')
+    // Its screen is not part of the portal's first scripts. Where it does not come, the portal asks for it and tells.
+    void import('./knowledge/knowledge-screen.tsx').catch(() => undefined)
   }
 }

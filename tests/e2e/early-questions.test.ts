@@ -49,7 +49,7 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it('is the document that the address names, once, and the screen that shows it', async () => {
+  it('is the document that the address names, once', async () => {
     const { page, letGo, asked } = await held('editor')
     await page.goto(`/knowledge?id=${id}`, { waitUntil: 'commit' })
     await soon(() => asked(docGet).length).toBe(1)

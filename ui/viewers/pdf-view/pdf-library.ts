@@ -19,7 +19,7 @@ interface PdfWorker {
 
 let spare: PdfWorker | null = null
 
-/** Sends for all that a PDF needs at once; one after another they take three times as long. */
+/** Sends for all that a PDF needs at once; one after another they wait for each other. */
 export function preparePdf(): void {
   void loadPdfjs().catch(() => undefined) // who opens the PDF asks again, and tells
   spare ??= startWorker()
