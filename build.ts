@@ -25,13 +25,20 @@ const WEB_ENTRIES = {
 /** What a page loads before its application, and of it. */
 const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
 /** What lazy modules of an application find loaded beside its entry. */
-const KITS: Readonly<Record<string, Kit>> = {
-  // What the first screens load later must not bring the kit with it.
-  portal: {
-    module: 'portal/screen-kit.ts',
-    isLoadedBefore: /^(ui.viewers|portal.(?!api-docs|home|login|not-found|session|shell)\w)/,
-  },
-  admin: { module: 'admin/screen-kit.ts', isLoadedBefore: /^admin.(resource|parts).|\.(resource|tree)\.tsx?$/ },
+const KITS: Readonly<Record<string, readonly Kit[]>> = {
+  portal: [
+    // What the first screens load later must not bring the kit with it.
+    {
+      module: 'portal/screen-kit.ts',
+      isLoadedBefore:
+        /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|session|shell)\w))/,
+    },
+    {
+      module: 'portal/knowledge/reading-kit.ts',
+      isLoadedBefore: /^(ui.viewers|portal.(knowledge|history|sharing.shared-screen))/,
+    },
+  ],
+  admin: [{ module: 'admin/screen-kit.ts', isLoadedBefore: /^admin.(resource|parts).|\.(resource|tree)\.tsx?$/ }],
 }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))

@@ -16,14 +16,14 @@ export interface Kit {
  * Keeps what an application needs at first in one file. esbuild makes a chunk for every set of entry points that share
  * a module, and each `import()` is an entry point: some thirty small files, which on a slow line cost a second of
  * round trips. Here every lazy module imports the application's entry, which it can rely on being loaded anyway, so
- * all of the first load is shared by the same set. The same is done for a kit.
+ * all of the first load is shared by the same set. The same is done for each kit.
  */
-export function oneFirstLoad(entry: string, kit?: Kit): Plugin {
+export function oneFirstLoad(entry: string, kits: readonly Kit[] = []): Plugin {
   return {
     name: 'one-first-load',
     setup(build) {
       const main = path.resolve(entry)
-      const kitModule = kit && path.resolve(kit.module)
+      const ready = kits.map((kit) => ({ ...kit, module: path.resolve(kit.module) }))
       const lazy = new Set<string>()
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.kind !== 'dynamic-import' || args.pluginData === SEEN) return undefined
@@ -37,8 +37,7 @@ export function oneFirstLoad(entry: string, kit?: Kit): Plugin {
         if (!lazy.has(args.path)) return undefined
         const text = await readFile(args.path, 'utf8')
         const place = path.relative('', args.path)
-        const hasKit = kitModule && args.path !== kitModule && kit.isLoadedBefore.test(place)
-        const loaded = hasKit ? [main, kitModule] : [main]
+        const loaded = [main, ...ready.filter((kit) => kit.isLoadedBefore.test(place)).map((kit) => kit.module)]
         const contents = [text, ...loaded.map((module) => `import ${JSON.stringify(module)}`), ''].join('\n')
         return { contents, loader: LOADERS[path.extname(args.path)] ?? 'js' }
       })

@@ -7,6 +7,7 @@ import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
 
 /*
@@ -18,16 +19,25 @@ const kept = keptFor('')
 const token = storedToken(kept)
 const api = createApi({ baseURL: '/api', token: () => token, tenant: () => storedTenant(kept), fetch: askAhead })
 
-void api.call(siteConfig, {})
+/** Whatever goes wrong: the portal asks again, and tells. */
+const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
+
+ahead(api.call(siteConfig, {}))
 if (token !== undefined) {
-  void api.call(userPermissions, {})
+  ahead(api.call(userPermissions, {}))
   const params = new URLSearchParams(location.search)
   const query = parseQuery(params)
-  if (location.pathname === PORTAL_PATHS.search && isAsked(query)) void api.call(docSearch, { body: searchBody(query) })
+  if (location.pathname === PORTAL_PATHS.search && isAsked(query))
+    ahead(api.call(docSearch, { body: searchBody(query) }))
   const id = params.get('id')
-  if (location.pathname === PORTAL_PATHS.knowledge && id) {
-    void api.call(docGet, { query: { id } })
-    // Its screen is not part of the portal's first scripts. Where it does not come, the portal asks for it and tells.
-    void import('./knowledge/knowledge-screen.tsx').catch(() => undefined)
-  }
+  if (location.pathname === PORTAL_PATHS.knowledge && id) ahead(openDocument(id))
+}
+
+/** The document, its screen and what shows it: none of them is part of the portal's first scripts. */
+async function openDocument(id: string): Promise<void> {
+  ahead(import('./knowledge/knowledge-screen.tsx'))
+  const { records } = await api.call(docGet, { query: { id } })
+  if (records[0]?.viewKind !== 'pdf') return
+  preparePdf()
+  await import('#ui/viewers/pdf-view/pdf-view.tsx')
 }

@@ -15,7 +15,6 @@ const asked = new Map<string, Asked>()
 /**
  * What a page asks while its application is still on its way. The client of a small script that is there first has this
  * as its `fetch`: it sends the request and keeps the answer for {@link takeAhead}, which the application's client has.
- * The call itself never ends, because an answer is read once.
  */
 export const askAhead: typeof fetch = (input, init) => {
   const answer = fetch(input, init).then(wholly)
@@ -23,7 +22,7 @@ export const askAhead: typeof fetch = (input, init) => {
   const arrived = () => void (one.isThere = true)
   answer.then(arrived, arrived) // who takes one that failed will ask again
   asked.set(keyOf(input, init), one)
-  return new Promise(() => undefined)
+  return answer.then((response) => response.clone())
 }
 
 /** With the text at hand: who takes it need not wait for it to come over from the browser's process. */

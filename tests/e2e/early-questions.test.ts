@@ -6,6 +6,7 @@ import { docSearch } from '#core/contract/km/search/search.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { smallPdf } from '../fixtures/small-pdf.ts'
 import { searchable, uploadText } from '../whole-server/documents.ts'
 import { builtEntries, openStage, soon, type Stage } from './stage.ts'
 
@@ -14,11 +15,13 @@ const ADDRESS = `/doSearch?q=${encodeURIComponent('住宿标准')}`
 describeInBrowser('what the page asks while the portal is on its way', () => {
   let stage: Stage
   let id: string
+  let pdf: string
   beforeAll(async () => {
     stage = await openStage()
     const editor = await stage.server.signIn('editor')
     id = (await uploadText(editor, '差旅办法.txt', '住宿标准为每晚六百元。')).id
     await searchable(editor, '住宿标准', id)
+    pdf = (await uploadText(editor, 'policy.pdf', new Uint8Array(smallPdf(['Lodging allowance'])))).id
   })
   afterAll(async () => {
     await stage?.[Symbol.asyncDispose]()
@@ -56,6 +59,23 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     letGo()
     await page.getByRole('heading', { name: '差旅办法', level: 1 }).waitFor()
     expect(asked(docGet)).toHaveLength(1)
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('is all that shows a PDF, and of other documents nothing of that', async () => {
+    const { page, letGo, asked } = await held('editor')
+    const worker = { path: 'pdf.worker.mjs' }
+    await page.goto(`/knowledge?id=${pdf}`, { waitUntil: 'commit' })
+    await soon(() => asked(worker).length).toBe(1)
+    letGo()
+    await page.locator('.textLayer').getByText('Lodging').waitFor()
+    expect(asked(worker)).toHaveLength(1)
+
+    const other = await held('editor')
+    other.letGo()
+    await other.page.goto(`/knowledge?id=${id}`)
+    await other.page.getByText('每晚六百元').waitFor()
+    expect(other.asked(worker)).toHaveLength(0)
     expect(stage.complaints).toEqual([])
   })
 

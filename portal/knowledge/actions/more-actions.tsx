@@ -17,11 +17,11 @@ import { useSubscription } from '../../use-subscription.ts'
 import { ActionWord } from '../action-word.tsx'
 import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
-import { FilesDialog } from '../files/files-dialog.tsx'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { mayPrint } from './print.ts'
 import { stepsOf } from './review-actions.tsx'
 
+const FilesDialog = lazy(() => import('../files/files-dialog.tsx').then((m) => ({ default: m.FilesDialog })))
 const MustReadDialog = lazy(() => import('../care/must-read-dialog.tsx').then((m) => ({ default: m.MustReadDialog })))
 const ReadersDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.ReadersDialog })))
 const RatingsDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.RatingsDialog })))

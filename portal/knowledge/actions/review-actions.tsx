@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
@@ -11,9 +11,10 @@ import { Button } from '#ui/controls/button/button.tsx'
 import type { Portal } from '../../instance.ts'
 import { usePortal } from '../../use-portal.ts'
 import { ActionWord } from '../action-word.tsx'
-import { EditDialog } from '../edit/edit-dialog.tsx'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
+
+const EditDialog = lazy(() => import('../edit/edit-dialog.tsx').then((m) => ({ default: m.EditDialog })))
 
 /** Says how it went, and shows the document as it now stands. */
 async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
@@ -56,7 +57,11 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
           <ActionWord>修改</ActionWord>
         </Button>
       )}
-      {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
+      {asking === 'edit' && (
+        <Suspense fallback={null}>
+          <EditDialog doc={doc} onClose={close} />
+        </Suspense>
+      )}
       {asking === 'reject' && (
         <RejectDialog
           what={`“${doc.title}”`}
