@@ -26,7 +26,7 @@ const COMMANDS = {
   prove: (given) => [
     ['build.ts', '--if-stale'],
     ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'prove', ...given],
-    ['node_modules/vitest/vitest.mjs', 'run', '--tags-filter', 'prove', ...given],
+    ['node_modules/vitest/vitest.mjs', 'run', ...given],
     ['tests/external-postgres.ts', ...given],
     ['tests/mutation/run.ts', ...given],
   ],

@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { builtPrograms } from './tests/built-programs.ts'
 import { LongFirst } from './tests/long-first.ts'
 import { PROVE } from './tests/tally.ts'
+import { BROWSER_FILES, SERVER_FILES } from './tests/turns.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -49,8 +50,8 @@ export const WHOLE_SERVERS = {
   isolate: false,
   restoreMocks: true,
 }
-const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'], WHOLE_SERVERS)
-const browser = project(2, 'browser', ['tests/e2e/**/*.test.ts'], {
+const server = project(1, 'server', [SERVER_FILES], WHOLE_SERVERS)
+const browser = project(2, 'browser', [BROWSER_FILES], {
   ...WHOLE_SERVERS,
   globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/shared-browser.ts'],
   env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages

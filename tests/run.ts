@@ -19,11 +19,12 @@ import {
   withoutFiles,
   withSecondTry,
 } from './tally.ts'
+import { BROWSER_FILES, changedFiles, filesOf, inTurn, SERVER_FILES, turnNow, TURNS } from './turns.ts'
 
 /*
  * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests. Ends with the slowest
- * files and `N passed, N failed[, N skipped]`. Files that are asked for by name run whole; of all files, what is tagged
- * for `npm run prove` stays out.
+ * files and `N passed, N failed[, N skipped]`. Files that are asked for by name run whole; else what is tagged for
+ * `npm run prove` stays out, and the files of whole servers and browsers take turns (`turns.ts`).
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -35,7 +36,10 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
 )
 const filters = process.argv.slice(2)
-const shortened = filters.length === 0 ? ['--tags-filter', `!${PROVE}`] : []
+const isShortened = filters.length === 0
+const turn = turnNow(ROOT)
+/** How many files stay out, because it is not their turn. */
+let waiting = 0
 /** Where a browser is sure to be there, no browser test may be skipped for want of one. */
 const needsBrowser = Boolean(process.env['CI'] || process.env['ZHIKU_CI']) || mayInstall()
 const reports = mkdtempSync(path.join(tmpdir(), 'zhiku-reports-'))
@@ -59,8 +63,9 @@ const ran: Report[] = []
  * Runs one kind of tests. The few files that failed run once more by themselves: whole servers on a loaded machine run
  * out of their time now and then. A second failure counts, and the first is named at the end all the same.
  */
-async function runVitest(name: string, options: readonly string[]): Promise<Tally> {
-  const first = await vitest(name, [...options, ...shortened, ...filters])
+async function runVitest(name: string, options: readonly string[], pattern?: string): Promise<Tally> {
+  const shortened = isShortened ? ['--tags-filter', `!${PROVE}`] : []
+  const first = await vitest(name, [...options, ...shortened, ...(isShortened && pattern ? chosen(pattern) : filters)])
   const files = failedFiles(first.report)
   const tally = tallyOf(first.report, first.code)
   faults.push(...failureLines(first.report))
@@ -69,6 +74,14 @@ async function runVitest(name: string, options: readonly string[]): Promise<Tall
   const second = await vitest(`${name}, again`, [...options, ...shortened, ...files])
   faults.push(...failureLines(second.report).map((line) => `again: ${line}`))
   return second.report === null ? tally : withSecondTry(first.report, second.report, second.code)
+}
+
+/** The files of a kind that have their turn. */
+function chosen(pattern: string): string[] {
+  const all = filesOf(ROOT, pattern)
+  const files = inTurn(all, turn, changedFiles(ROOT))
+  waiting += all.length - files.length
+  return files
 }
 
 async function vitest(name: string, given: readonly string[]) {
@@ -91,7 +104,7 @@ async function runBrowser(): Promise<Tally> {
   const hasBrowser = chromiumPath() !== null
   if (!hasBrowser) console.log('\n!!! NO CHROMIUM. Set CHROMIUM_PATH or run `npx playwright install chromium`.')
   const only = hasBrowser ? [] : ['-t', MATCHES_NOTHING]
-  const tally = await runVitest('browser', ['--project', 'browser', ...only])
+  const tally = await runVitest('browser', ['--project', 'browser', ...only], BROWSER_FILES)
   if (tally.skipped > 0) console.log(`!!! ${tally.skipped} browser tests were not run`)
   return needsBrowser && !hasBrowser
     ? { ...tally, failed: tally.failed + Math.max(1, tally.skipped), skipped: 0 }
@@ -107,7 +120,7 @@ if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
 ensurePrograms() // some unit tests use Chromium too
 const tallies = [
   await runVitest('unit', ['--project', 'unit', '--project', 'unit-alone']),
-  await runVitest('server', ['--project', 'server']),
+  await runVitest('server', ['--project', 'server'], SERVER_FILES),
   await runBrowser(),
 ]
 const mistyped = withoutFiles(filters, ran)
@@ -118,6 +131,8 @@ if (mistyped.length > 0) {
 const total = sum(tallies)
 console.log(`\nslowest files:\n${slowestFiles(ran, 10).join('\n')}`)
 if (leftToProve(ran) > 0) console.log(`\n${leftToProve(ran)} tests are left to npm run prove`)
+if (waiting > 0)
+  console.log(`turn ${turn} of ${TURNS} (ZHIKU_TEST_TURN): ${waiting} files of servers and browsers wait for theirs`)
 if (faults.length > 0) console.log(`\nfailed at first, or again:\n${faults.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
