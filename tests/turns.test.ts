@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
-import { BROWSER_FILES, EVERY_TIME, filesOf, inTurn, SERVER_FILES, turnNow, TURNS } from './turns.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { BROWSER_FILES, changedFiles, EVERY_TIME, filesOf, inTurn, SERVER_FILES, turnNow, TURNS } from './turns.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const files = [SERVER_FILES, BROWSER_FILES].flatMap((pattern) => filesOf(ROOT, pattern))
@@ -17,15 +20,36 @@ it('gives every file its turn, and the walks every one', () => {
 
 it('runs what was changed whoever has the turn', () => {
   const [one] = files.toSorted().filter((file) => !EVERY_TIME.includes(file))
-  expect(inTurn(files, 3)).not.toContain(one)
-  expect(inTurn(files, 3, [one!])).toContain(one)
+  expect(inTurn(files, TURNS)).not.toContain(one)
+  expect(inTurn(files, TURNS, [one!])).toContain(one)
 })
 
 it('is the turn that is asked for, else the same at each run of a commit', () => {
   expect(turnNow(ROOT, '2')).toBe(2)
-  expect(() => turnNow(ROOT, '5')).toThrow('1 to 4')
+  expect(() => turnNow(ROOT, String(TURNS + 1))).toThrow(`1 to ${TURNS}`)
   const own = turnNow(ROOT, undefined)
   expect(own).toBeGreaterThanOrEqual(1)
   expect(own).toBeLessThanOrEqual(TURNS)
   expect(turnNow('/', undefined)).toBe(1)
+})
+
+it('knows what the last commit changed, what was changed since, and what is new', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-turns-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x', ...args], { cwd: folder })
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  const commit = () => {
+    git('add', '.')
+    git('commit', '-qm', 'x')
+  }
+  git('init', '-q')
+  for (const name of ['old', 'changed', 'since']) write(name, 'one')
+  commit()
+  expect(changedFiles(folder).filter(Boolean)).toEqual([])
+  write('changed', 'two')
+  commit()
+  write('since', 'two')
+  write('new', 'one')
+  expect(changedFiles(folder).filter(Boolean).toSorted()).toEqual(['changed', 'new', 'since'])
 })

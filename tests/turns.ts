@@ -38,11 +38,11 @@ export function turnNow(root: string, asked = process.env['ZHIKU_TEST_TURN']): n
   return ((Number.parseInt(git(root, 'rev-parse', 'HEAD').slice(0, 8), 16) || 0) % TURNS) + 1
 }
 
-/** The test files that differ from those before the last commit: what somebody is working on. */
+/** What differs from before the last commit, and what git does not know yet: what somebody is working on. */
 export const changedFiles = (root: string): string[] =>
-  git(root, 'diff', '--name-only', 'HEAD~1')
-    .split('\n')
-    .filter((file) => file.endsWith('.test.ts'))
+  [git(root, 'diff', '--name-only', 'HEAD~1'), git(root, 'ls-files', '--others', '--exclude-standard')].flatMap(
+    (names) => names.split('\n'),
+  )
 
 /** What git says; nothing where there is no repository, or no earlier commit. */
 function git(root: string, ...args: readonly string[]): string {

@@ -33,10 +33,16 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     const sent: Request[] = []
     page.on('request', (request) => sent.push(request))
     const { promise: portal, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(`**/${builtEntries().portal.file}`, async (route) => {
-      await portal
-      await route.continue()
-    })
+    const { file, scripts } = builtEntries().portal
+    // Those of the early script come first. A lazy screen would bring the portal without its entry, so all are held.
+    const own = new Set(scripts.slice(scripts.indexOf(file)).map((script) => `/assets/${script}`))
+    await page.route(
+      (url) => own.has(url.pathname),
+      async (route) => {
+        await portal
+        await route.continue()
+      },
+    )
     const asked = ({ path }: { path: string }) => sent.filter((each) => each.url().includes(path))
     return { page, letGo, asked }
   }
