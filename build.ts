@@ -24,6 +24,11 @@ const WEB_ENTRIES = {
 }
 /** What a page loads before its application, and of it. */
 const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
+/**
+ * What of an application is a file of its own: compiled and at hand while the rest still arrives (two files that share a
+ * line arrive one after the other, the smaller one first), and the same from release to release.
+ */
+const APART: Readonly<Record<string, string>> = { portal: 'portal/react.ts' }
 /** What lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
@@ -51,7 +56,11 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { routerParts } = await import('./build/router-parts.ts')
   const { workerAddress } = await import('./build/worker-address.ts')
   return {
-    entryPoints: { [name]: entry, ...(EARLY[name] && { [`${name}-early`]: EARLY[name] }) },
+    entryPoints: {
+      [name]: entry,
+      ...(EARLY[name] && { [`${name}-early`]: EARLY[name] }),
+      ...(APART[name] && { [`${name}-apart`]: APART[name] }),
+    },
     outdir: path.join(out, 'web/assets'),
     bundle: true,
     minify: true,
@@ -116,12 +125,13 @@ async function buildWeb(out: string): Promise<void> {
 /** One application: its scripts and styles below the assets, its page beside them. */
 async function buildApplication(out: string, name: string, entry: string): Promise<EntrySize> {
   const { build } = await import('esbuild')
-  const { hintCompiling } = await import('./build/compile-hint.ts')
+  const { readyFirstScripts } = await import('./build/first-scripts.ts')
   const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
-  const size = await entrySize(metafile, entry, EARLY[name])
+  const sizeOf = () => entrySize(metafile, entry, EARLY[name])
   // Measured for the portal alone; of the console's script less runs at once.
-  if (name === 'portal') await hintCompiling(path.join(out, 'web/assets'), size.scripts)
+  if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await sizeOf()).scripts)
+  const size = await sizeOf()
   await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
   return size
 }

@@ -1,3 +1,6 @@
+// What the early script shares with later screens: so it is one file with what it shares with the portal.
+import '#core/contract/km/documents/document.ts'
+import '#ui/viewers/pdf-view/pdf-library.ts'
 import { defineEmbed } from '#embeds/define.ts'
 import { Portal, type PortalProps } from './portal.tsx'
 

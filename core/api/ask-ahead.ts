@@ -22,14 +22,18 @@ export const askAhead: typeof fetch = (input, init) => {
   const arrived = () => void (one.isThere = true)
   answer.then(arrived, arrived) // who takes one that failed will ask again
   asked.set(keyOf(input, init), one)
-  return answer.then((response) => response.clone())
+  return answer
 }
 
-/** With the text at hand: who takes it need not wait for it to come over from the browser's process. */
+/**
+ * With the text at hand: who takes it need not wait for it to come over from the browser's process, nor through a stream. It
+ * can be read more than once.
+ */
 async function wholly(response: Response): Promise<Response> {
   if (!response.ok) return response
+  const text = await response.text()
   const { status, headers } = response
-  return new Response(await response.text(), { status, headers })
+  return Object.assign(new Response(text, { status, headers }), { text: async () => text })
 }
 
 /** Whether something was asked ahead and nothing of it is still on its way: it can be had without waiting. */

@@ -14,6 +14,7 @@ import { usePageTitle } from '../shell/page.store.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useWatermark } from '../session/use-watermark.ts'
 import { Actions } from './actions/actions.tsx'
+import { AfterBody, BodyFirst } from './after-body.tsx'
 import { Notices } from './care/notices.tsx'
 import { DocumentBody } from './bodies/document-body.tsx'
 import { Absent } from './absent.tsx'
@@ -71,7 +72,9 @@ export function KnowledgeScreen(): ReactElement {
     )
   }
   return (
-    <OpenDocument key={doc.id} doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+    <BodyFirst key={doc.id} waits={doc.viewKind === 'pdf'}>
+      <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+    </BodyFirst>
   )
 }
 
@@ -144,9 +147,11 @@ function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
   }
   const change = (by: number) => setCount((was) => Math.max(0, was + by))
   const below = user && (
-    <Suspense fallback={null}>
-      <BelowText {...{ doc, count, isPhone, isOpen }} onChange={change} onClose={() => setOpen(false)} />
-    </Suspense>
+    <AfterBody>
+      <Suspense fallback={null}>
+        <BelowText {...{ doc, count, isPhone, isOpen }} onChange={change} onClose={() => setOpen(false)} />
+      </Suspense>
+    </AfterBody>
   )
   return { count, open, below }
 }
@@ -173,7 +178,9 @@ function DocumentHead({ doc, outline, ...said }: DocumentHeadProps): ReactElemen
         <NarrowSheets doc={doc} outline={outline} />
       </Actions>
       <RevisionNotice doc={doc} />
-      <Notices doc={doc} turn={turn} />
+      <AfterBody>
+        <Notices doc={doc} turn={turn} />
+      </AfterBody>
     </header>
   )
 }
@@ -189,7 +196,9 @@ const DocumentSides = ({ doc, outline }: AroundProps) => (
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}
     <aside className="zk-knowledge-facts" aria-label="知识信息" tabIndex={0}>
       <Facts doc={doc} />
-      <Related id={doc.id} />
+      <AfterBody>
+        <Related id={doc.id} />
+      </AfterBody>
     </aside>
   </>
 )

@@ -112,19 +112,23 @@ async function firstResult(open: Open): Promise<number> {
 }
 
 /**
- * The milliseconds from the address to the frame in which the portal holds such an element. It is looked for in the page, frame
- * by frame: Playwright's own waiting comes back to it at 20, 70, 170, 270, 770, 1270 … ms only.
+ * The milliseconds from the address to the frame after the portal holds such an element. The page itself notices: Playwright's
+ * waiting looks after 20, 70, 170, 270, 770, 1270 … ms only, and to look in each frame keeps the browser drawing.
  */
 function shown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const watch = () => {
           const root = document.querySelector('zhiku-portal')?.shadowRoot
-          if (root?.querySelector(wanted)) resolve(performance.now())
-          else requestAnimationFrame(look)
+          if (!root) return void setTimeout(watch, 10)
+          const look = () => {
+            if (root.querySelector(wanted)) requestAnimationFrame(() => resolve(performance.now()))
+          }
+          new MutationObserver(look).observe(root, { childList: true, subtree: true })
+          return look()
         }
-        look()
+        watch()
       }),
     selector,
   )

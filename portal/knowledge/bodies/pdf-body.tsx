@@ -6,6 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { useApi, useStore } from '../../use-portal.ts'
+import { useBodyShown } from '../after-body.tsx'
 import { ReadNotice } from './read-notice.tsx'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
@@ -27,6 +28,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   const api = useApi()
   const file = useShownFile({ doc, fileId })
   const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [api, file])
+  const onShown = useBodyShown()
   const goToPage = useRef<(page: number) => void>(() => {})
   return (
     <>
@@ -43,6 +45,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           watermark={watermark}
           mayPrint={mayHaveOnPaper(doc)}
           onHits={onHits}
+          onShown={onShown}
           onReady={(go) => {
             goToPage.current = go
           }}

@@ -15,6 +15,8 @@ export interface PdfEvents {
   /** Called when all pages have their size. Going to a page works from then on. */
   onReady: (pages: number) => void
   onPage: (page: number) => void
+  /** Called when a page is drawn, with its text. */
+  onShown: () => void
   onHits: (count: HitCount) => void
   onOutline: (entries: readonly PdfOutlineEntry[]) => void
   onLook: (look: Partial<PdfLook>) => void
@@ -125,6 +127,7 @@ export class PdfSession {
       void chinesePages.translate(container)
       this.#events.onReady(document.numPages)
     })
+    bus.on('textlayerrendered', () => this.#events.onShown())
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#events.onPage(pageNumber))
     const tell = ({ matchesCount }: MatchCount) => this.#events.onHits({ ...matchesCount })
     // While the search runs, no hit so far does not mean that there is none.

@@ -45,6 +45,8 @@ interface PdfViewProps extends HitProps {
   watermark: WatermarkTile | null
   /** Whether the reader may have it on paper. */
   mayPrint: boolean
+  /** Called when a page is on the screen, or a failure or the question for a password. */
+  onShown: () => void
   /** Called with the entries of the outline and the number of pages. */
   onOutline: (entries: readonly PdfOutlineEntry[], pages: number) => void
   /** Called with a function that goes to a page, as soon as that is possible. */
@@ -254,8 +256,15 @@ function openedSession(latest: RefObject<Latest>, setOpening: Dispatch<SetStateA
       tell({ outline })
       latest.current.onOutline(outline, count)
     },
-    onFailed: (failure) => tell({ failure }),
-    onPassword: (answer, wrong) => tell({ asked: { answer, wrong } }),
+    onShown: () => latest.current.onShown(),
+    onFailed(failure) {
+      tell({ failure })
+      latest.current.onShown()
+    },
+    onPassword(answer, wrong) {
+      tell({ asked: { answer, wrong } })
+      latest.current.onShown()
+    },
   })
   return opened
 }
