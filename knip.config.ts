@@ -9,7 +9,7 @@ const config: KnipConfig = {
     'cli/main.ts',
     'build/cli.ts',
     ...Object.values(EXTRACT_CHILD),
-    'portal/{main.tsx,early.ts,screen-kit.ts,knowledge/reading-kit.ts}',
+    'portal/{main.tsx,early.ts,react.ts,screen-kit.ts,knowledge/reading-kit.ts}',
     'portal/upload/files/hash-worker.ts',
     'admin/main.tsx',
     'admin/gallery/main.tsx',
