@@ -7,7 +7,8 @@ const AT_MOST_MS = 3000
 
 /**
  * Around a document and what stands beside it. With `waits` the body says when it is on the screen ({@link useBodyShown}), and
- * what is in {@link AfterBody} comes, and asks the server, only then: a PDF comes sooner by a twelfth.
+ * what is in {@link AfterBody} comes, and asks the server, only then: a PDF comes sooner. Not for what one should know before
+ * reading, nor for what would move the body.
  */
 export function BodyFirst({ waits, children }: { waits: boolean; children: ReactNode }): ReactElement {
   const [isShown, setShown] = useState(!waits)

@@ -178,9 +178,7 @@ function DocumentHead({ doc, outline, ...said }: DocumentHeadProps): ReactElemen
         <NarrowSheets doc={doc} outline={outline} />
       </Actions>
       <RevisionNotice doc={doc} />
-      <AfterBody>
-        <Notices doc={doc} turn={turn} />
-      </AfterBody>
+      <Notices doc={doc} turn={turn} />
     </header>
   )
 }

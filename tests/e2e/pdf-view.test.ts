@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commentList } from '#core/contract/km/community/comment.ts'
+import { docPreview } from '#core/contract/km/documents/document.ts'
+import { docRelated } from '#core/contract/km/search/search-reading.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
@@ -77,6 +80,45 @@ describeInBrowser('the PDF viewer', () => {
     await page.getByText('PDF 没有打开').waitFor()
     await page.getByRole('button', { name: '重试' }).click()
     await page.locator('.textLayer span').first().waitFor()
+  })
+
+  /** What was asked of the page, whose file comes when it is let go. With `patient` nothing is done because time went by. */
+  const held = async ({ isPatient }: { isPatient: boolean }) => {
+    const page = await stage.page('admin')
+    if (isPatient) {
+      await page.addInitScript((atMost) => {
+        const wait = globalThis.setTimeout
+        const patiently = (handler: () => void, ms = 0) => wait(handler, ms === atMost ? 1e9 : ms)
+        Object.assign(globalThis, { setTimeout: patiently })
+      }, 3000)
+    }
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const { promise: file, resolve: letGo, reject: fail } = Promise.withResolvers<void>()
+    await page.route(`**${docPreview.path}?*`, (route) => file.then(() => route.continue()).catch(() => route.abort()))
+    await page.goto(`/knowledge?id=${long}`)
+    const asked = ({ path: endpoint }: { path: string }) => sent.filter((each) => each.endsWith(endpoint)).length
+    await soon(() => asked(docPreview)).toBeGreaterThan(0)
+    return { page, letGo, fail, asked }
+  }
+
+  it('comes before what stands around it', async () => {
+    const { page, letGo, asked } = await held({ isPatient: true })
+    expect([asked(docRelated), asked(commentList)]).toEqual([0, 0])
+    letGo()
+    await page.locator('.textLayer span').first().waitFor()
+    await soon(() => [asked(docRelated), asked(commentList)]).toEqual([1, 1])
+  })
+
+  it('is not waited for when it does not come, or takes long', async () => {
+    const broken = await held({ isPatient: true })
+    expect(broken.asked(docRelated)).toBe(0)
+    broken.fail()
+    await broken.page.getByText('PDF 没有打开').waitFor()
+    await soon(() => broken.asked(docRelated)).toBe(1)
+    const slow = await held({ isPatient: false })
+    await soon(() => slow.asked(docRelated)).toBe(1)
+    slow.letGo()
   })
 
   // proves S-24
