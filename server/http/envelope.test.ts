@@ -1,10 +1,11 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { EXPIRED_MESSAGE } from '#core/contract/envelope.ts'
 import { refusalOf, succeed } from './envelope.ts'
 import { denied, expired, missing, Reject, tooMany } from '#server/kernel/reject.ts'
 
 const thrown = (code: string) => Object.assign(new Error('internal detail'), { code })
-const failed = (query: string) => new Error(`Failed query: ${query}\nparams: `, { cause: thrown('53100') })
+const failed = (query: string) => new DrizzleQueryError(query, [], thrown('53100'))
 
 it.each([
   ['a business refusal', new Reject('请选择一条记录！'), 200, 500, '请选择一条记录！'],

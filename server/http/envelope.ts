@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { CODE, type Envelope } from '#core/contract/envelope.ts'
 import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
 import { Reject, TOO_LARGE } from '#server/kernel/reject.ts'
@@ -70,8 +71,7 @@ const BY_STATUS: Record<number, { message: string; code?: number }> = {
 
 /** A write that failed kept nothing. A question may fail after one that was made, when the answer is put together. */
 const wasWriting = (error: unknown): boolean =>
-  codeOf(error) !== '53100' ||
-  (error instanceof Error && /^Failed query:\s*(insert|update|delete)\b/i.test(error.message))
+  codeOf(error) !== '53100' || (error instanceof DrizzleQueryError && /^\s*(insert|update|delete)\b/i.test(error.query))
 
 /** The refusal for an error of the client that has no sentence of its own. */
 export function clientFault(status: number): Refusal {

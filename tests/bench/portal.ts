@@ -12,6 +12,7 @@ import { FIXTURE_FOLDER, type Passage, readLines } from '../fixtures/forgiveness
 import { fillLibrary } from '../fixtures/served-library/fill-library.ts'
 import { indexed, PASSWORD, type ServedLibrary, servedLibrary } from '../fixtures/served-library/served-library.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
+import { IDLE_PAGE } from '../idle-page.ts'
 import { launchOrdinary } from '../ordinary-browser.ts'
 import { medianOf, round } from './search/measures.ts'
 
@@ -39,12 +40,6 @@ const SLOWER = 4
  * comes 40 to 60 ms earlier. Positions that are noted while compiling need no second reading.
  */
 const POSITIONS = '--js-flags=--no-enable-lazy-source-positions'
-
-/**
- * Loads nothing of the portal. A browser in use keeps a renderer process ready for the next site (Chromium's spare one,
- * crrev.com/550287); a profile that was made just now has none, and starting one is not the portal's time.
- */
-const NO_PORTAL = '/embed/custom-elements.json'
 
 const BUDGET = { firstResultMs: 1500, suggestionMs: 100, pdfPageMs: 1500, longestTaskMs: 50, slowFrames: 0.02 }
 type Figures = Record<keyof typeof BUDGET, number>
@@ -86,7 +81,9 @@ function opener(library: ServedLibrary, browser: Browser): Open {
     const page = await context.newPage()
     const expire = Date.now() + DAY_MS
     const kept = { 'Access-Token': token, Login_Userinfo: userInfo }
-    await page.goto(library.url + NO_PORTAL)
+    // A browser in use keeps a renderer process ready for the next site (Chromium's spare one, crrev.com/550287); a profile that
+    // was made just now has none, and starting one is not the portal's time.
+    await page.goto(library.url + IDLE_PAGE)
     await page.evaluate(
       (entries) => {
         for (const [key, text] of entries) localStorage.setItem(key, text)

@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { onTestFinished, TestRunner } from 'vitest'
+import { IDLE_PAGE } from '../idle-page.ts'
 import { PATIENCE_MS } from '../whole-server/documents.ts'
-
-/** A file that starts nothing; the favicon would be a whole page of the portal. */
-const IDLE = '/embed/custom-elements.json'
 
 interface Profile {
   /** What it was made with, and cannot be changed later. */
@@ -44,7 +42,7 @@ export function profilesOf(browser: Browser, origin: string): OpenPage {
       if (isSpoiled) return context.close()
       // A page that stays open goes on working; this one only keeps the process with the compiled scripts alive.
       const idle = profile?.idle ?? (await context.newPage())
-      if (!profile) await idle.goto(IDLE)
+      if (!profile) await idle.goto(IDLE_PAGE)
       const left = { key, context, idle, permissions: options.permissions }
       await clear(left, origin)
       free.push(left)
