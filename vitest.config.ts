@@ -56,11 +56,11 @@ const browser = project(2, 'browser', [BROWSER_FILES], {
   globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/shared-browser.ts'],
   env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
 })
-const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], {
-  ...WHOLE_SERVERS,
-  isolate: true,
-  testTimeout: 30 * 60_000,
-})
+/** Watches how long one thread works: what else runs would be in it. */
+const WATCHED = 'tests/prove/loop-blocks.test.ts'
+const LONG = { ...WHOLE_SERVERS, isolate: true, testTimeout: 30 * 60_000 }
+const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], { ...LONG, exclude: [WATCHED] })
+const proveAlone = project(1, 'prove-alone', [WATCHED], LONG)
 
 /** One more than the two cores of the smallest machine: a test waits for a child, a disk or a browser about a third of its time. */
 const WORKERS = 3
@@ -69,7 +69,7 @@ const WORKERS = 3
 export default defineConfig(({ mode }) => ({
   plugins: [builtPrograms()],
   test: {
-    projects: mode === 'prove' ? [prove] : [unit, unitAlone, server, browser],
+    projects: mode === 'prove' ? [prove, proveAlone] : [unit, unitAlone, server, browser],
     tags: [{ name: PROVE, description: 'left to npm run prove: decision 0027' }],
     maxWorkers: mode === 'prove' ? 2 : WORKERS,
     sequence: { sequencer: LongFirst },
