@@ -10,7 +10,7 @@ import { indexingWhileSearched, sentenceOf } from '../fixtures/served-library/in
 const MOST_MS = 50
 /**
  * How many of the turns may take more than 20 ms: those with a collection, or with several answers after the thread waited for
- * a processor (one in a thousand, seen). Work of the index on this thread would be in more of them.
+ * a processor (up to one in a thousand, seen). Work of the index on this thread would be in more of them.
  */
 const SLOW_SHARE = 0.002
 
