@@ -11,7 +11,8 @@ export interface Part {
 }
 
 const testsIn = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}.test.ts`)
-const wholeServer = (names: string) => testsIn('tests/whole-server', names)
+export const WHOLE_SERVER = 'tests/whole-server'
+const wholeServer = (names: string) => testsIn(WHOLE_SERVER, names)
 
 export const PARTS: readonly Part[] = [
   { folder: 'core/rules', path: 'core/rules', tests: ['core/rules/**/*.test.ts'], share: 1 },

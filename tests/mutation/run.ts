@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { EQUIVALENT } from './equivalent.ts'
 import { type Note, notesOf, readNotes } from './notes.ts'
-import { NOT_MUTATED, type Part, PART_VARIABLE, PARTS, SHARE_VARIABLE, TESTS_VARIABLE } from './parts.ts'
+import { NOT_MUTATED, type Part, PART_VARIABLE, PARTS, SHARE_VARIABLE, TESTS_VARIABLE, WHOLE_SERVER } from './parts.ts'
 
 /*
  * Part of `npm run prove`: changes the rules and rights in small ways, one at a time, and asks whether a test notices.
@@ -48,14 +48,21 @@ async function mutate(part: Part, patterns: readonly string[]): Promise<Note[]> 
   if (!options['resume']) rmSync(notes, { force: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-mutants-'))
   try {
-    await new Stryker(settings(patterns, folder)).runMutationTest()
+    await new Stryker(settings(part, patterns, folder)).runMutationTest()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   return readNotes(notes)
 }
 
-const settings = (patterns: readonly string[], tempDirName: string): ConstructorParameters<typeof Stryker>[0] => ({
+/** A mutant that never ends is given up after this, beside what its tests take: little where they need no server. */
+const patienceOf = ({ tests }: Part): number => (tests.some((test) => test.startsWith(WHOLE_SERVER)) ? 60_000 : 10_000)
+
+const settings = (
+  part: Part,
+  patterns: readonly string[],
+  tempDirName: string,
+): ConstructorParameters<typeof Stryker>[0] => ({
   mutate: [...patterns, ...NOT_MUTATED.map((pattern) => `!${pattern}`)],
   plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
   checkers: ['sample'],
@@ -65,7 +72,7 @@ const settings = (patterns: readonly string[], tempDirName: string): Constructor
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  timeoutMS: 60_000,
+  timeoutMS: patienceOf(part),
   dryRunTimeoutMinutes: 20,
   ignorePatterns: ['dist', 'data', '.test-programs-*'],
   tempDirName,
