@@ -110,6 +110,8 @@ describe('explain', () => {
           const rest = pair.grantless(line.grants)
           const sets = line.bit === 'view' ? rest : rest[line.bit]
           expect(line.rule === 'opened' ? sets.allow : sets.deny).not.toContain(line.token)
+          const effect = line.rule === 'opened' ? 'authorise' : 'restrict'
+          expect(line.grants.filter((grant) => grant.effect !== effect)).toEqual([])
           checked++
         }
       }
