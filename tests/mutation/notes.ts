@@ -32,8 +32,10 @@ export const digestOf = (...values: unknown[]): Buffer => createHash('sha256').u
 const textOf = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
 
 /** Another text of the file makes another mutant. */
-export const keyOf = ({ fileName, mutatorName, replacement, location }: Tried): string =>
-  digestOf(textOf(fileName), path.basename(fileName), mutatorName, replacement, location).toString('hex')
+export function keyOf({ fileName, mutatorName, replacement, location: { start, end } }: Tried): string {
+  const place = [start.line, start.column, end.line, end.column]
+  return digestOf(textOf(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
+}
 
 /** What is said of files as they are now. */
 export function readNotes(file: string): Note[] {

@@ -17,11 +17,18 @@ const fraction = ({ fileName, mutatorName, replacement, location }: Tried): numb
 
 type Mutant = Tried & { id: string }
 
+/** Stryker counts lines and columns from 0 for a checker, and from 1 for a reporter, from which the notes are. */
+function asNoted(mutant: Mutant): Mutant {
+  const { start, end } = mutant.location
+  const next = ({ line, column }: typeof start) => ({ line: line + 1, column: column + 1 })
+  return { ...mutant, location: { start: next(start), end: next(end) } }
+}
+
 const sampler = () => {
   const share = Number(process.env[SHARE_VARIABLE])
   const known = new Set(readNotes(notes()).map(({ key }) => key))
   const verdict = (mutant: Mutant) =>
-    fraction(mutant) < share && !known.has(keyOf(mutant))
+    fraction(mutant) < share && !known.has(keyOf(asNoted(mutant)))
       ? { status: 'passed' }
       : { status: 'compileError', reason: 'not asked for' }
   return {
