@@ -10,7 +10,7 @@ interface Listed {
   phrases?: { text: string; verified: boolean }[]
 }
 
-/** Of each kind one or a few; server/formats/readers/corpus.test.ts reads them all. */
+/** Of each kind one, or a few where there are as many; server/formats/readers/corpus.test.ts reads them all. */
 const FOLDERS = ['md', 'txt-encodings', 'pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'ofd', 'zip'].map(
   (kind) => `open/${kind}/`,
 )
@@ -25,9 +25,9 @@ it.skipIf(!present)(
     await using server = await startServer()
     const editor = await server.signIn('editor')
     const manifest = JSON.parse(readFileSync(path.join(CORPUS, 'manifest.json'), 'utf8')) as Listed[]
-    const inFolder = (folder: string) => manifest.filter((f) => f.path.startsWith(folder))
-    const files = FOLDERS.flatMap((folder) => inFolder(folder).slice(0, OF_EACH))
-    expect(files.length).toBe(FOLDERS.length * OF_EACH)
+    const inFolders = FOLDERS.map((folder) => manifest.filter((f) => f.path.startsWith(folder)).slice(0, OF_EACH))
+    expect(Math.min(...inFolders.map((found) => found.length))).toBeGreaterThan(0)
+    const files = inFolders.flat()
 
     const ids = new Map<string, string>()
     for (const f of files) ids.set(f.path, (await uploadFile(editor, path.join(CORPUS, f.path))).id)
