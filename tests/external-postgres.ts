@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { debianPostgres, startTemporaryPostgres } from './temporary-postgres.ts'
@@ -38,16 +39,21 @@ const filters = process.argv.slice(2)
 const binaries = debianPostgres()
 if (binaries === null) {
   console.log('\n!!! NO DEBIAN POSTGRESQL: whole servers are not tried on another version.')
-  process.exitCode = run(WALKS, WHOLE_WAY)
+  process.exitCode = await run(WALKS, WHOLE_WAY)
 } else {
   await using postgres = await startTemporaryPostgres(binaries)
-  process.exitCode = run([...new Set([...FILES, ...WALKS])], { ...WHOLE_WAY, ZHIKU_TEST_DATABASE_URL: postgres.url })
+  process.exitCode = await run([...new Set([...FILES, ...WALKS])], {
+    ...WHOLE_WAY,
+    ZHIKU_TEST_DATABASE_URL: postgres.url,
+  })
 }
 
-function run(files: readonly string[], env: Record<string, string>): number {
+/** Not by `spawnSync`: PostgreSQL stops when nobody reads what it says. */
+async function run(files: readonly string[], env: Record<string, string>): Promise<number> {
   const wanted = files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
   if (wanted.length === 0) return 0
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
-  return spawnSync(process.execPath, [vitest, 'run', ...wanted], options).status ?? 1
+  const [code] = (await once(spawn(process.execPath, [vitest, 'run', ...wanted], options), 'exit')) as [number | null]
+  return code ?? 1
 }
