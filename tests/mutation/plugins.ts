@@ -47,4 +47,4 @@ const notetaker = () => ({
 export const strykerPlugins = [
   { kind: 'Checker', name: 'sample', factory: sampler },
   { kind: 'Reporter', name: 'note', factory: notetaker },
-]
+] as const
