@@ -19,12 +19,13 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
  * in the cache: to load and compile them anew is half of the work of opening a page. What a test leaves behind is
  * cleared before another one gets the profile.
  */
-export function profilesOf(browser: Browser, origin: string): OpenPage {
+export function profilesOf(browser: Browser, server: { baseURL: string }): OpenPage {
   const free: Profile[] = []
 
   return async ({ viewport = { width: 1280, height: 800 }, colorScheme = 'light', ...options } = {}) => {
+    const origin = server.baseURL // another one after a restart
     const whole = { baseURL: origin, locale: 'zh-CN', reducedMotion: 'reduce' as const, viewport, ...options }
-    const key = JSON.stringify(viewport ? options : whole)
+    const key = JSON.stringify(viewport ? { origin, ...options } : whole)
     const at = free.findLastIndex((profile) => profile.key === key)
     const [profile] = at < 0 ? [] : free.splice(at, 1)
     const context = profile?.context ?? (await browser.newContext(whole))

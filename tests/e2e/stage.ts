@@ -37,7 +37,7 @@ export async function openStage(env: Record<string, string> = {}, started = star
   warnOfStalePages()
   const server = await started
   const browser = await launch()
-  const openPage = profilesOf(browser, server.baseURL)
+  const openPage = profilesOf(browser, server)
   const complaints: string[] = []
   return {
     server,

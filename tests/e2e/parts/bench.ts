@@ -55,7 +55,7 @@ export async function openBench(launched: Promise<Browser> = launch()): Promise<
       .end(pathname === '/' ? html : files.get(pathname))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const openPage = profilesOf(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const openPage = profilesOf(browser, { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   return {
     complaints,
     async page(part, options) {
