@@ -8,9 +8,10 @@ const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
  * client, and then the connection's own address stands for it.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  // Both may be gone once the connection is closed, whatever their types say.
-  const { ip, socket } = request as { ip?: string; socket: FastifyRequest['socket'] | null }
-  return plainAddress(ip ?? '') ?? socket?.remoteAddress ?? ''
+  const socket = request.socket as FastifyRequest['socket'] | null
+  if (socket === null) return '' // the connection is gone, and behind a proxy Fastify would throw at `ip`
+  const ip = request.ip as string | undefined // none once the connection is closed, whatever its type says
+  return plainAddress(ip ?? '') ?? socket.remoteAddress ?? ''
 }
 
 /** Without port and zone; null when it is no address. */

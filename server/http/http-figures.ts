@@ -76,11 +76,11 @@ export function httpFigures(): HttpFigures {
 }
 
 function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, latest: TracedRequest[]): void {
-  // The socket is kept, because a request has none any more once it was closed.
-  const before = new WeakMap<FastifyRequest, { socket: Socket; sent: number; received: number }>()
+  // Socket and address are kept, because a request has none any more once it was closed.
+  const before = new WeakMap<FastifyRequest, { socket: Socket; ip: string; sent: number; received: number }>()
   app.addHook('onRequest', async (request) => {
     const { socket } = request.raw
-    before.set(request, { socket, sent: socket.bytesWritten, received: socket.bytesRead })
+    before.set(request, { socket, ip: clientAddress(request), sent: socket.bytesWritten, received: socket.bytesRead })
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = reply.elapsedTime
@@ -101,7 +101,7 @@ function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, l
       method: request.method,
       path: path.slice(0, 500),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      ip: clientAddress(request),
+      ip: at?.ip ?? '',
       status: reply.statusCode,
       contentType: typeof type === 'string' ? type : '',
     })
