@@ -21,11 +21,13 @@ export async function onServerMachine<Schema extends v.GenericSchema>(
   deps: CliDeps,
   order: Order,
   answer: Schema,
+  /** Variables of that program alone, for what others must not read in its arguments. */
+  env: Readonly<Record<string, string>> = {},
 ): Promise<v.InferOutput<Schema>> {
   const program = maintenanceProgram()
   if (program === null) throw new Stop('这个命令须在服务器上、知库的安装文件夹里运行: npm run zhiku -- …')
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
-    env: { ...deps.env },
+    env: { ...deps.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()))

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { type Config, ConfigError, isLoopback, readConfig } from '#server/boot/config.ts'
+import { type Config, isLoopback, readConfig } from '#server/boot/config.ts'
 import { onUndeclaredAudit } from '#server/db/audit.ts'
-import { DataFolderInUse } from '#server/db/postgres/index.ts'
 import { loggable } from '#server/http/loggable.ts'
+import { operatorSentence } from '#server/boot/start-fault.ts'
 import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
 
 /**
@@ -26,7 +26,7 @@ function greet(server: RunningServer, config: Config): void {
   if (config.captcha.startsWith('fixed:')) out('警告：验证码已固定，仅供本机自动化使用')
   out(`打开 ${server.url} ，以 admin 登录`)
   if (server.firstPassword) {
-    out(`首次密码：${server.firstPassword.password} （只显示这一次，登录后须修改）`)
+    out(`首次密码：${server.firstPassword.password} （登录后须修改；修改之前每次启动都会显示）`)
   }
   out(`ready ${server.url}`)
 }
@@ -54,18 +54,9 @@ try {
   endOn(server)
   greet(server, config)
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse || isAddressInUse(error)
-  if (known)
-    log(
-      isAddressInUse(error)
-        ? `端口 ${process.env['ZHIKU_PORT'] ?? 8080} 已被占用，可用 ZHIKU_PORT 换一个`
-        : (error as Error).message,
-    )
+  const sentence = operatorSentence(error)
+  if (sentence !== null) log(sentence)
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
   leave()
-}
-
-function isAddressInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }

@@ -26,6 +26,14 @@ export function healthCommand(deps: CliDeps, run: typeof health = health): Comma
 
 const WORDS = { UP: '正常', DOWN: '异常' } as const
 
+/** Where to look when a part does not answer. The answer says no more, because anybody may ask. */
+const WHAT_TO_DO: Readonly<Record<string, string>> = {
+  db: '数据库没有回答：看 postgres.log，或确认 DATABASE_URL 指的数据库在运行',
+  search: '检索引擎没有回答：看服务器的输出，再运行 zhiku index status',
+  text: '数据库没有回答，不知道读取的进度',
+  files: '文件存储不能用：看 files 文件夹或 ZHIKU_S3_…，zhiku doctor 说明原因',
+}
+
 /** What a part that works is busy with, besides. */
 function stateOf({ state, progress }: Record<string, unknown>): string {
   if (state === 'rebuilding') return `正在重建 ${Math.floor(Number(progress) * 100)}%`
@@ -35,7 +43,11 @@ function stateOf({ state, progress }: Record<string, unknown>): string {
 export async function health(deps: CliDeps, { url }: HealthOptions): Promise<Outcome> {
   const connection = await connect(deps, url)
   const { status, components } = await connection.api.call(healthCall, {})
-  const parts = Object.entries(components).map(([name, part]) => [name, WORDS[part.status], stateOf(part)])
+  const parts = Object.entries(components).map(([name, part]) => [
+    name,
+    WORDS[part.status],
+    part.status === 'DOWN' ? (WHAT_TO_DO[name] ?? '') : stateOf(part),
+  ])
   return {
     data: { url: connection.url, status, components },
     lines: table([['服务器', WORDS[status], connection.url], ...parts]),

@@ -9,8 +9,33 @@ export const Order = v.variant('do', [
   v.object({ do: v.literal('library-verify'), archive: v.string() }),
   v.object({ do: v.literal('library-import'), archive: v.string(), admin: v.string() }),
   v.object({ do: v.literal('doctor'), deep: v.boolean() }),
+  v.object({ do: v.literal('admin-reset'), account: v.string() }),
+  v.object({ do: v.literal('secret-show') }),
+  v.object({ do: v.literal('secret-set') }),
+  v.object({ do: v.literal('files-places') }),
+  v.object({ do: v.literal('files-adopt') }),
 ])
 export type Order = v.InferOutput<typeof Order>
+
+/** The variable that hands the new secret over; other users of the machine can read arguments. */
+export const NEW_SECRET = 'NEW_SECRET'
+
+export const AdminReport = v.object({ username: v.string(), password: v.string() })
+export type AdminReport = v.InferOutput<typeof AdminReport>
+
+export const SecretReport = v.object({
+  /** As `ZHIKU_SECRET` takes it. */
+  secret: v.string(),
+  from: v.picklist(['secret.key', 'ZHIKU_SECRET']),
+})
+export type SecretReport = v.InferOutput<typeof SecretReport>
+
+export const PlacesReport = v.object({
+  places: v.array(
+    v.object({ id: v.string(), kind: v.picklist(['local', 'object']), name: v.string(), holds: v.boolean() }),
+  ),
+})
+export type PlacesReport = v.InferOutput<typeof PlacesReport>
 
 export const BackupReport = v.object({
   archive: v.string(),

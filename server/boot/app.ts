@@ -12,6 +12,7 @@ import { openFront } from '#server/http/front.ts'
 import { missing, Reject, tooLarge } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import type { Config } from './config.ts'
+import { serveProbes } from '#server/operations/health/index.ts'
 import { serveWopi } from '#server/knowledge/office/index.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
@@ -39,6 +40,7 @@ export async function buildApp(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
+  serveProbes(app, deps)
   await serveWopi(app, deps)
   const page = await servePages(app, {
     webFolder: o.webFolder,

@@ -12,15 +12,10 @@ import { Archive, createBackup, damagesOf, type Manifest, restoreBackup } from '
 import { searchDocuments } from '#server/search/query/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
-import { type Engines, type Paths, startEngines } from './engines.ts'
-import { openFileStore } from './file-store.ts'
+import { type Engines, startEngines } from './engines.ts'
+import type { Orderer } from './orderer.ts'
+import { filesOfServer } from './files-order.ts'
 import { externalDatabase, ownDatabase } from './own-database.ts'
-
-export interface Orderer {
-  config: Config
-  paths: Paths
-  progress: (line: string) => void
-}
 
 export async function create(
   { config, progress }: Orderer,
@@ -28,7 +23,7 @@ export async function create(
 ): Promise<BackupReport> {
   await using stack = new AsyncDisposableStack()
   const connection = await ownDatabase(config, stack)
-  const files = await openFileStore(config)
+  const files = await filesOfServer(config, connection)
   const { dataFolder } = config
   return reportOf(target, await createBackup({ connection, files, dataFolder, target, base, progress }))
 }

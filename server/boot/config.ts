@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
 import { type FilesConfig, filesConfigOf, OBJECT_ALLOWED, OBJECT_SETTINGS } from './object-settings.ts'
 import { OFFICE_ALLOWED, OFFICE_SETTINGS, type OfficeConfig, officeConfigOf } from './office-settings.ts'
 
@@ -89,7 +90,7 @@ export interface Config extends FilesConfig, OfficeConfig {
 }
 
 /** A setting that stops the start; `message` is the one line to print. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorFault {
   override name = 'ConfigError'
 }
 

@@ -1,23 +1,26 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { type KeptActors, keptActors, RIGHTS_WRITES } from '#server/sign-in/sessions/index.ts'
 import { CHANGE_CHANNEL } from '#server/jobs/outbox/index.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { keptWhileStill, STILL_TABLES, type WhileStill } from '#server/db/kept-while-still.ts'
 import { countWrites, writesInto } from '#server/db/own-writes.ts'
 import { openRowLog } from '#server/db/row-log.ts'
 import { listen } from '#server/db/listen.ts'
 import type { searchRecord } from '#server/db/schema/index.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { migrateDatabase, signDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Converter, openConverter } from '#server/rendering/conversion/index.ts'
 import { sweepOrphans } from '#server/sandbox/process-owner.ts'
 import { sweepWorkFolders } from '#server/sandbox/work-folder.ts'
-import { UNFINISHED } from '#server/operations/backup/index.ts'
 import { keepRowsWhileStill, ROW_TABLES } from '#server/knowledge/documents/index.ts'
+import { RESTORED } from '#server/operations/backup/index.ts'
+import { forgetPlaces, registerPlaces } from '#server/storage/places/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
@@ -71,8 +74,7 @@ export async function startEngines(
   seed: (db: DatabaseHandle['db']) => Promise<void>,
   own?: ClientConfig,
 ): Promise<Engines> {
-  if (existsSync(path.join(config.dataFolder, UNFINISHED)))
-    throw new ConfigError(`${config.dataFolder} 里是一次没有完成的恢复，请清空它再恢复一次`)
+  openDataFolder(config.dataFolder)
   const stack = new AsyncDisposableStack()
   try {
     const connection = own ?? (await databaseOf(config, stack, log))
@@ -82,6 +84,7 @@ export async function startEngines(
     const { db } = handle
     const kept = keepWhatIsAsked(config, handle)
     await migrateDatabase(sessions, paths.migrationsFolder)
+    await signDatabase(db)
     await seed(db)
     // Only this server works on an embedded database: a task marked as running was left behind by a crash.
     if (isAlone(config)) await releaseAll(db)
@@ -117,6 +120,10 @@ function keepWhatIsAsked(config: Config, { pool, db }: DatabaseHandle): Pick<Eng
 /** Opens the file store and removes what an earlier run left unfinished. */
 async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> {
   const files = await openFileStore(config)
+  const restored = path.join(config.dataFolder, RESTORED)
+  if (existsSync(restored)) await forgetPlaces(db)
+  await registerPlaces(db, files, hostname())
+  rmSync(restored, { force: true })
   // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
   const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
   await files.sweepTemporary(nobodysAfterMs)

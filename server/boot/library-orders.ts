@@ -3,9 +3,9 @@ import type { ClientConfig } from 'pg'
 import type { LibraryImportReport, LibraryReport, LibraryVerifyReport } from '#core/maintenance/order.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Contents, exportLibrary, importLibrary, Library } from '#server/operations/library/index.ts'
-import type { Orderer } from './backup-orders.ts'
+import type { Orderer } from './orderer.ts'
 import type { Config } from './config.ts'
-import { openFileStore } from './file-store.ts'
+import { filesOfServer } from './files-order.ts'
 import { externalDatabase, ownDatabase } from './own-database.ts'
 import { readablePassword } from './seed/readable-password.ts'
 
@@ -17,7 +17,7 @@ export async function exportWhole(
 ): Promise<LibraryReport> {
   await using stack = new AsyncDisposableStack()
   const connection = await ownDatabase(config, stack)
-  const files = await openFileStore(config)
+  const files = await filesOfServer(config, connection)
   return reportOf(target, await exportLibrary({ connection, files, target, seenBy, progress }))
 }
 

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { Order, type Said } from '#core/maintenance/order.ts'
-import { DataFolderInUse } from '#server/db/postgres/index.ts'
-import { ArchiveFault } from '#server/operations/archive/index.ts'
-import { create, type Orderer, restore, verify } from './backup-orders.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { NEW_SECRET, Order, type Said } from '#core/maintenance/order.ts'
+import { create, restore, verify } from './backup-orders.ts'
+import type { Orderer } from './orderer.ts'
+import { resetAdmin } from './admin-order.ts'
+import { readConfig } from './config.ts'
 import { doctor } from './doctor-order.ts'
+import { adoptPlaces, showPlaces } from './files-order.ts'
 import { exportWhole, importWhole, verifyExport } from './library-orders.ts'
+import { setSecret, showSecret } from './secret-order.ts'
+import { operatorSentence } from './start-fault.ts'
 import { pathsIn } from './start.ts'
 
 /*
@@ -30,6 +33,11 @@ async function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
   if (order.do === 'library-export') return exportWhole(orderer, order)
   if (order.do === 'library-verify') return verifyExport(orderer, order.archive)
   if (order.do === 'library-import') return importWhole(orderer, order)
+  if (order.do === 'admin-reset') return resetAdmin(orderer, order)
+  if (order.do === 'secret-show') return showSecret(orderer)
+  if (order.do === 'secret-set') return setSecret(orderer, process.env[NEW_SECRET] ?? '')
+  if (order.do === 'files-places') return showPlaces(orderer)
+  if (order.do === 'files-adopt') return adoptPlaces(orderer)
   return doctor(orderer, order)
 }
 
@@ -38,8 +46,8 @@ try {
   const orderer = { config: readConfig(process.env), paths, progress: (progress: string) => say({ progress }) }
   say({ result: await carryOut(order, orderer) })
 } catch (error) {
-  const isKnown = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof ArchiveFault
-  if (!isKnown) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  say({ refused: error instanceof Error ? error.message : String(error) })
+  const sentence = operatorSentence(error)
+  if (sentence === null) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  say({ refused: sentence ?? (error instanceof Error ? error.message : String(error)) })
   process.exitCode = 1
 }

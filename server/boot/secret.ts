@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
+import { writeDurably } from './data-folder.ts'
 
 const BYTES = 32
 
@@ -10,24 +11,26 @@ const BYTES = 32
  * data folder, made at the first start and readable by its owner only. Whoever has it can write tickets and share keys.
  */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataFolder'>): Buffer {
-  if (config.secret !== undefined) return createHash('sha256').update(config.secret).digest()
-  const file = path.join(config.dataFolder, 'secret.key')
-  if (!existsSync(file)) make(file)
+  if (config.secret !== undefined) return secretOf(config.secret)
+  const file = fileIn(config.dataFolder)
+  if (!existsSync(file)) keepSecret(config.dataFolder, randomBytes(BYTES))
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== BYTES) throw new ConfigError(`${file} 已损坏，请从备份恢复`)
   return key
 }
 
-/** Complete under another name first: a crash leaves no half secret behind. */
-function make(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const fresh = `${file}.${process.pid}`
-  const handle = openSync(fresh, 'w', 0o600)
-  try {
-    writeSync(handle, `${randomBytes(BYTES).toString('base64')}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  renameSync(fresh, file)
+const fileIn = (dataFolder: string): string => path.join(dataFolder, 'secret.key')
+
+export function keepSecret(dataFolder: string, secret: Buffer): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  writeDurably(fileIn(dataFolder), `${secret.toString('base64')}\n`)
+}
+
+/** A secret as a text that another server takes for the very same: a `secret.key` that becomes a `ZHIKU_SECRET`. */
+const MOVABLE = 'key:'
+export const movable = (secret: Buffer): string => MOVABLE + secret.toString('base64')
+
+export function secretOf(text: string): Buffer {
+  const key = text.startsWith(MOVABLE) ? Buffer.from(text.slice(MOVABLE.length), 'base64') : null
+  return key?.length === BYTES ? key : createHash('sha256').update(text).digest()
 }

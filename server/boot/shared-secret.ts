@@ -4,19 +4,22 @@ import { ConfigError } from './config.ts'
 import type { Database } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 
-const KEY = 'secret-fingerprint'
+export const FINGERPRINT = 'secret-fingerprint'
 
 /**
  * Several servers over one database must share one secret: with two, tickets and share links of one would be refused by
  * the other, now and then, without anybody knowing why. The first start writes down by what its secret is known; a
- * start with another one ends with one clear line. The row is deleted by who changes the secret (operations guide).
+ * start with another one ends with one clear line. `zhiku secret set` deletes the row.
  */
 export async function assertSharedSecret(db: Database, secret: Buffer): Promise<void> {
-  const own = createHmac('sha256', secret).update(KEY).digest('hex')
-  await db.insert(installation).values({ key: KEY, value: own }).onConflictDoNothing()
-  const rows = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY))
+  const own = createHmac('sha256', secret).update(FINGERPRINT).digest('hex')
+  await db.insert(installation).values({ key: FINGERPRINT, value: own }).onConflictDoNothing()
+  const rows = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, FINGERPRINT))
   if (rows[0]?.value !== own)
     throw new ConfigError(
-      '密钥与这个数据库的其他服务器不一致：请为共用该数据库的每台服务器设置同一个 ZHIKU_SECRET（更换密钥见运维手册）',
+      '密钥与这个数据库的其他服务器不一致：请在那台服务器上运行 zhiku secret show，把结果设为这台的 ZHIKU_SECRET',
     )
 }

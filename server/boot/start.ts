@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
+import { keepFirstPassword, unusedFirstPassword } from './first-password.ts'
 import type { Executor } from '#server/db/database.ts'
 import { httpFigures } from '#server/http/http-figures.ts'
 import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
@@ -21,7 +22,7 @@ import { assertSharedSecret } from './shared-secret.ts'
 export interface RunningServer extends AsyncDisposable {
   url: string
   engines: Engines
-  /** The administrator's first password, when this start has made one up. */
+  /** The administrator's first password that was made up, until it has been changed. */
   firstPassword: { username: string; password: string } | null
 }
 
@@ -36,12 +37,11 @@ export interface StartOptions {
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
 export async function startServer({ config, paths, log, ...o }: StartOptions): Promise<RunningServer> {
-  let firstPassword: RunningServer['firstPassword'] = null
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
     const { adminPassword, demoPassword } = config
-    const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
-    firstPassword = seeded.createdAdmin
+    const keepPassword = (password: string) => keepFirstPassword(config.dataFolder, password)
+    await seedInstallation(db, { adminPassword, demoPassword, keepPassword, now: new Date() })
   }
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
@@ -63,7 +63,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       engines,
-      firstPassword,
+      firstPassword: await unusedFirstPassword(engines.db, config.dataFolder),
       async [Symbol.asyncDispose]() {
         await closeApp(app)
         await stack.disposeAsync()

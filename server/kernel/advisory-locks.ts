@@ -23,4 +23,6 @@ export const ADVISORY_LOCK = {
   backup: 72_410_008,
   /** While a backup holds it, no stored bytes are removed: whoever removes some shares it. */
   storedBytes: 72_410_009,
+  /** Servers that start together agree on where the files are. */
+  filePlaces: 72_410_010,
 } as const

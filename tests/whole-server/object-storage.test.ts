@@ -66,11 +66,14 @@ it('keeps, searches, shows and hands out documents whose files lie in a bucket',
   expect(await (await editor.call(docDownload, { query: { docId: doc.id } })).text()).toContain('每晚六百元')
   const { components } = await server.guest.call(health, {})
   expect(components['files']).toEqual({ status: 'UP', store: 'object' })
+  const statusOf = async (probe: string) => (await fetch(`${server.baseURL}${probe}`)).status
+  expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 200])
   // While the store is away, people are told so; what stands in the database is there.
   objects.before.run = (request) => void request.socket.destroy()
   await expect(uploadText(editor, '没有存下.txt', '存储不可用')).rejects.toThrow('文件存储暂时不可用')
   await expect(editor.call(docDownload, { query: { docId: doc.id } })).rejects.toThrow('文件存储暂时不可用')
   expect((await server.guest.call(health, {})).components['files']).toMatchObject({ status: 'DOWN' })
+  expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 503])
   await searchable(editor, '住宿标准', doc.id)
   objects.before.run = () => undefined
   expect((await uploadText(editor, '又存下了.txt', '存储可用了')).id).toBeTruthy()

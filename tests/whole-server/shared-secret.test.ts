@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -14,6 +14,7 @@ const OTHER = 'another secret of thirty-two characters'
 it('a server with another secret than those of its database does not start, and says why', async () => {
   await using two = await startTwoServers() // with the same one both run
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-third-'))
+  symlinkSync(path.join(two.first.dataFolder, 'files'), path.join(dataFolder, 'files'))
   const begin = (secret: Record<string, string>) => {
     const { ZHIKU_SECRET: _, ...env } = two.first.env
     const config = readConfig({ ...env, ...secret, ZHIKU_DATA: dataFolder })
@@ -26,7 +27,7 @@ it('a server with another secret than those of its database does not start, and 
   }
   try {
     await expect(begin({ ZHIKU_SECRET: OTHER })).rejects.toThrow(ConfigError)
-    await expect(begin({})).rejects.toThrow('同一个 ZHIKU_SECRET') // its own secret.key
+    await expect(begin({})).rejects.toThrow('zhiku secret show') // its own secret.key
     const { db } = two.first.running.engines
     const [known] = await db.select().from(installation).where(eq(installation.key, 'secret-fingerprint'))
     expect(known!.value).toMatch(/^[0-9a-f]{64}$/)

@@ -16,19 +16,16 @@ export interface SeedOptions {
   adminPassword: string | undefined
   /** Lets the demo users sign in with this password; for tests. */
   demoPassword?: string | undefined
+  /** Told the administrator's password that was made up, before the account is there: it is stored nowhere else. */
+  keepPassword?: (password: string) => unknown
   now: Date
 }
 
 /**
- * Writes the first data of a new installation, and adds to an older installation what newer versions brought. Returns
- * the administrator's password only when it was made up now. The caller has to show it, because it is stored nowhere
- * else.
+ * Writes the first data of a new installation, and adds to an older installation what newer versions brought.
  */
-export async function seedInstallation(
-  db: Database,
-  o: SeedOptions,
-): Promise<{ createdAdmin: { username: string; password: string } | null }> {
-  return db.transaction(async (tx) => {
+export async function seedInstallation(db: Database, o: SeedOptions): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
     const facts = await readFacts(tx)
     await facts.once('tenant/0', () => addTenant(tx, o.now))
@@ -39,7 +36,7 @@ export async function seedInstallation(
     const staffing = { ...own, departments: await seedDepartments(own), roles }
     const password = await seedAdmin(staffing, o.adminPassword)
     await seedDemoUsers(staffing, o.demoPassword)
-    return { createdAdmin: password === null ? null : { username: ADMIN.username, password } }
+    if (password !== null) o.keepPassword?.(password)
   })
 }
 

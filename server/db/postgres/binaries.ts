@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Account } from './account.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
 /** The folder of the clusters of root, and of the binaries for an account that cannot reach node_modules. */
 export const SHARED_ROOT = '/var/lib/zhiku'
@@ -15,7 +16,7 @@ export function binariesFor(account: Account | null, log: (line: string) => void
   linkLibraries(shipped)
   if (account === null || runs(shipped, account)) return shipped
   const copy = copied(shipped, log)
-  if (!runs(copy, account)) throw new Error(`账号 ${account.name} 无法执行 ${copy} 中的 PostgreSQL`)
+  if (!runs(copy, account)) throw new OperatorFault(`账号 ${account.name} 无法执行 ${copy} 中的 PostgreSQL`)
   return copy
 }
 
@@ -38,7 +39,9 @@ function shippedBinaries(): string {
   try {
     return path.join(path.dirname(fileURLToPath(import.meta.resolve(name))), '../native')
   } catch {
-    throw new Error(`没有适用于本机的内置 PostgreSQL（${name}），请安装 PostgreSQL 15 或更新版本并设置 DATABASE_URL`)
+    throw new OperatorFault(
+      `没有适用于本机的内置 PostgreSQL（${name}），请安装 PostgreSQL 15 或更新版本并设置 DATABASE_URL`,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import path from 'node:path'
 import type { Account } from './account.ts'
 import { executable, majorVersion, SHARED_ROOT } from './binaries.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
 /** The longest path of a Unix socket on Linux, with the final NUL; with a longer path the server listens on loopback. */
 const SOCKET_PATH_MAX = 107
@@ -105,14 +106,15 @@ function initialise(cluster: Cluster): void {
   )
   rmSync(passwordFile, { force: true })
   if (made.status !== 0)
-    throw new Error(`PostgreSQL 初始化失败：${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`)
+    throw new OperatorFault(`PostgreSQL 初始化失败：${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`)
   renameSync(half, cluster.folder)
 }
 
 function assertVersion(cluster: Cluster): void {
   const have = readFileSync(path.join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
   const want = majorVersion(cluster.binaries, cluster.account)
-  if (have !== want) throw new Error(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
+  if (have !== want)
+    throw new OperatorFault(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
 }
 
 /** The environment makes messages English, and holds none of our secrets: the account could read them there. */

@@ -4,9 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
 /** Another server uses this data folder. `message` is the one line to print. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends OperatorFault {
   override name = 'DataFolderInUse'
 }
 

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { clusterHome, removeData } from '#tests/whole-server/cluster-home.ts'
 import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { rotateOpenLog } from './postmaster.ts'
 
 /*
  * Two real clusters, which each test finds stopped: making one takes more than most tests. Run them as root and as an ordinary user: where the cluster lives and who owns it differs.
@@ -99,6 +100,22 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   await gone
 }
+
+it('cuts its log while it runs, keeps what was in it beside, and goes on writing', async () => {
+  await using server = await start()
+  const log = path.join(data, 'postgres.log')
+  const complain = () => query(server, 'select no_such_column').catch(() => undefined)
+  await complain()
+  const before = readFileSync(log, 'utf8')
+  expect(before).toContain('no_such_column')
+  rotateOpenLog(log, before.length + 1)
+  expect(readFileSync(log, 'utf8')).toBe(before)
+  rotateOpenLog(log, 1)
+  expect(readFileSync(log, 'utf8')).toBe('')
+  expect(readFileSync(`${log}.1`, 'utf8')).toBe(before)
+  await complain()
+  expect(readFileSync(log, 'utf8')).toMatch(/^[^\0]*no_such_column/)
+})
 
 it('makes a cluster as designed, keeps it over a restart, and leaves no process behind', async () => {
   const first = await start()

@@ -1,5 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +17,7 @@ import { promisify } from 'node:util'
 import { executable } from './binaries.ts'
 import { type Cluster, serverEnvironment, SOCKET_PORT } from './cluster.ts'
 import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
 /** A running server that we started, or that we found running after our earlier process was killed. */
 export interface Postmaster {
@@ -53,7 +64,7 @@ export async function ensurePostmaster(
     if ('pid' in started) return started
     const mayPass = /shared memory|lock file|could not bind/.test(started.failure)
     if (!mayPass || Date.now() > deadline)
-      throw new Error(`PostgreSQL 没有启动成功：${started.failure}（日志 ${cluster.logFile}）`)
+      throw new OperatorFault(`PostgreSQL 没有启动成功：${started.failure}（日志 ${cluster.logFile}）`)
     await sleep(250)
   }
 }
@@ -164,12 +175,22 @@ function freePort(cluster: Cluster): Promise<number> | number {
   })
 }
 
-/** Returns the position in the log where the lines of the next start begin. */
+/** Before a start; returns the position in the log where its lines begin. */
 function rotateLog(file: string): number {
   const size = existsSync(file) ? statSync(file).size : 0
   if (size <= LOG_ROTATE_BYTES) return size
   renameSync(file, `${file}.1`)
   return 0
+}
+
+/**
+ * While PostgreSQL runs: it keeps the file open for appending, so the bytes are copied away and the file is cut. Lines that
+ * come in between are lost; they are few, and the log is no record.
+ */
+export function rotateOpenLog(file: string, limitBytes = LOG_ROTATE_BYTES): void {
+  if (!existsSync(file) || statSync(file).size <= limitBytes) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
 }
 
 /** The reason why a start failed, in PostgreSQL's own words. */

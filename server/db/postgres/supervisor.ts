@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { DataFolderInUse, holdOwnerLock } from './lock.ts'
-import { ensurePostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { ensurePostmaster, type Postmaster, rotateOpenLog, stopPostmaster } from './postmaster.ts'
 import { isProcessOf, sendSignal } from './processes.ts'
 
 /** Name of the application's database and of its role. */
@@ -12,6 +12,8 @@ export const DATABASE = 'zhiku'
 const FIRST_START_MS = 15_000
 const RECOVERY_MS = 600_000
 const TOLD_AFTER_MS = 10_000
+/** How often it is looked whether the log has become too long. */
+const ROTATE_MS = 600_000
 const RESTART_PAUSE_MS = [0, 500, 1000, 2000, 5000]
 
 /** The server starts, stops or recovers: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
@@ -35,6 +37,7 @@ export class Supervisor {
   #owner: Client | null = null
   #isStopping = false
   #mending: Promise<void> = Promise.resolve()
+  #rotation: NodeJS.Timeout | undefined
 
   constructor(options: SupervisorOptions) {
     this.#options = options
@@ -42,6 +45,7 @@ export class Supervisor {
 
   async start(): Promise<void> {
     process.once('exit', this.#endWithUs)
+    this.#rotation = setInterval(() => rotateOpenLog(this.#options.cluster.logFile), ROTATE_MS).unref()
     const began = Date.now()
     let heard = began
     for (let isTold = false; ;) {
@@ -65,6 +69,7 @@ export class Supervisor {
 
   async stop(): Promise<void> {
     this.#isStopping = true
+    clearInterval(this.#rotation)
     await this.#mending
     await this.#owner?.end().catch(() => undefined) // may be broken already
     this.#owner = null

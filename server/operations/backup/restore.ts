@@ -12,6 +12,8 @@ import { type Manifest, settingEntry } from './manifest.ts'
 
 /** Stands in a data folder until it has been restored as a whole; no server starts on it. */
 export const UNFINISHED = 'restore.unfinished'
+/** Beside restored files: they are all there is, wherever the database says that files were. */
+export const RESTORED = 'restored'
 /** What an operator may have put there before. */
 const OWN = 'zhiku.config.json'
 
@@ -38,6 +40,7 @@ export async function restoreBackup(o: Restore): Promise<Manifest> {
     clearFolder(o.dataFolder)
     throw error
   }
+  writeFileSync(path.join(o.dataFolder, RESTORED), '', { mode: 0o600 })
   rmSync(path.join(o.dataFolder, UNFINISHED))
   return manifest
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { fileMove, filePlaces } from '#core/contract/sys/stored-files/file-place.ts'
@@ -8,6 +9,7 @@ import { defineTask, enqueue, type Feature, taskKind } from '#server/jobs/queue/
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Contents } from '#server/storage/files/index.ts'
+import { noteEmptied } from '#server/storage/places/index.ts'
 import { type MoveDeps, moveFiles } from './move.ts'
 import { lastMove } from './progress.ts'
 
@@ -16,7 +18,10 @@ const MOVE_FILES = taskKind('move-files', v.object({}))
 const moveTask = defineTask(MOVE_FILES, {
   concurrency: 1,
   attempts: 20,
-  run: (_payload, deps: MoveDeps, signal) => moveFiles(deps, signal),
+  async run(_payload, deps: MoveDeps, signal) {
+    await moveFiles(deps, signal)
+    await noteEmptied(deps.db, deps.files, hostname())
+  },
 })
 
 const route = routesFor<MoveDeps>()

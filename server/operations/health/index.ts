@@ -1,1 +1,3 @@
-export { type PlatformDeps, platformFeature } from './routes.ts'
+export { serveProbes } from './probes.ts'
+export type { PlatformDeps } from './deps.ts'
+export { platformFeature } from './routes.ts'

@@ -1,5 +1,5 @@
 export { assertAbove } from './escalation-guard.ts'
-export { lockUsers } from './lock-users.ts'
+export { endSessions, lockUsers } from './lock-users.ts'
 export { assertFits } from './password.ts'
 export { readably } from './unique.ts'
 export { peopleFeature } from './routes.ts'

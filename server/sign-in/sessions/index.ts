@@ -1,7 +1,15 @@
 export type { AuthDeps } from './deps.ts'
 export { type Found, type KeptActors, keptActors } from './kept-actors.ts'
 export { type Asked, rememberDevice, trailOf } from './known-device.ts'
-export { ACCOUNT_LIMIT, ADDRESS_LIMIT, CAPTCHA_AFTER, failuresLeft, lockedMinutes, type Trail } from './lock-out.ts'
+export {
+  ACCOUNT_LIMIT,
+  accountSubject,
+  ADDRESS_LIMIT,
+  CAPTCHA_AFTER,
+  failuresLeft,
+  lockedMinutes,
+  type Trail,
+} from './lock-out.ts'
 export { RIGHTS_WRITES } from './rights-writes.ts'
 export { newToken, sessionEnd, tokenHash } from './session-life.ts'
 export {

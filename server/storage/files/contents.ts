@@ -29,6 +29,10 @@ export interface Contents {
   path(sha256: string): string | null
   /** Everything that lies there. */
   list(): AsyncIterable<StoredFile>
+  /** The id that tells this place from others, whatever its address; null when it has none yet. */
+  marker(): Promise<string | null>
+  /** Gives it an id, unless it has one. */
+  mark(id: string): Promise<void>
   /** Rejects, in words for an operator, when it cannot be used. */
   check(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange, Contents } from './contents.ts'
@@ -17,8 +17,31 @@ export async function localContents(folder: string): Promise<Contents> {
     remove: async (sha256) => rm(pathIn(folder, sha256), { force: true }),
     path: (sha256) => pathIn(folder, sha256),
     list: () => contentsIn(folder),
+    marker: async () => markerIn(folder),
+    mark: async (id) => markFolder(folder, id),
     check: async () => void (await statfs(folder)),
   }
+}
+
+const MARKER = 'place-id'
+
+/** An empty one was being written when its server was killed. */
+async function markerIn(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, MARKER), 'utf8')).trim() || null
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Of two servers that mark a folder at once the first is right. */
+async function markFolder(folder: string, id: string): Promise<void> {
+  const write = (flag: 'wx' | 'w') => writeFile(join(folder, MARKER), `${id}\n`, { flag, mode: 0o600, flush: true })
+  await write('wx').catch(async (error: unknown) => {
+    if (!isCode(error, 'EEXIST')) throw error
+    if ((await markerIn(folder)) === null) await write('w')
+  })
 }
 
 /** A file that is removed meanwhile is left out. */

@@ -6,6 +6,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -52,6 +53,7 @@ export function objectContents(settings: ObjectSettings): Contents & Disposable 
     },
     path: (sha256) => (partsOf(sha256), null),
     list: () => listed(client, { Bucket, Prefix: settings.prefix }),
+    ...markerIn(client, { Bucket, Key: `${settings.prefix}place-id` }),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
         throw checkFault(error, settings)
@@ -102,6 +104,27 @@ async function opened(client: S3Client, wanted: Named & { Range?: string }): Pro
   } catch (error) {
     if (isBeyondEnd(error)) return nothing()
     throw asObjectFault(error)
+  }
+}
+
+function markerIn(client: S3Client, name: Named): Pick<Contents, 'marker' | 'mark'> {
+  const marker = async (): Promise<string | null> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(name))
+      return (await Body!.transformToString()).trim()
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw asObjectFault(error)
+    }
+  }
+  return {
+    marker,
+    async mark(id) {
+      if ((await marker()) !== null) return
+      await client.send(new PutObjectCommand({ ...name, Body: `${id}\n` })).catch((error: unknown) => {
+        throw asObjectFault(error)
+      })
+    },
   }
 }
 
