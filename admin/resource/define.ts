@@ -62,6 +62,8 @@ export interface Field<Key = string, Value = never, Draft = never> {
   isForNew?: boolean
   /** Cannot be changed once the record is there. */
   isFixed?: boolean
+  /** A secret that is kept by an edit which gives none: given again when one of these fields changes. */
+  againWith?: readonly Extract<keyof Draft, string>[]
   /** Rules by name; the call's schema should hold the same with `ruled`. */
   rules?: readonly FieldRule[]
   /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */

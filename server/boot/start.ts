@@ -12,6 +12,7 @@ import { type ProcessFigures, watchProcess } from '#server/operations/monitoring
 import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
+import { resealPasswords } from '#server/organisation/data-sources/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
@@ -42,6 +43,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
     const { adminPassword, demoPassword } = config
     const keepPassword = (password: string) => keepFirstPassword(config.dataFolder, password)
     await seedInstallation(db, { adminPassword, demoPassword, keepPassword, now: new Date() })
+    await resealPasswords(db, installationSecret(config))
   }
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))

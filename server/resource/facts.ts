@@ -14,7 +14,11 @@ import type { SheetColumn } from '#server/spreadsheet/resource/index.ts'
 export type ResourceTable = PgTable &
   Readonly<Record<'id' | 'tenantId' | 'createBy' | 'createTime' | 'updateBy' | 'updateTime', PgColumn>>
 
-export type Ctx = Context<{ db: Database }>
+export type Ctx = Context<{
+  db: Database
+  /** The installation's, with which secrets of records are sealed. */
+  secret: Buffer
+}>
 /** A row as the table holds it. */
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Fields of a record, as a call sends them or as the table takes them. */
@@ -32,6 +36,14 @@ export interface Reference {
   where?: SQL
   /** The other records form a tree: the column that holds the key of the one above. Who asks for one gets those below, too. */
   above?: PgColumn
+}
+
+/** A field that holds a secret of somebody else, who gave it for one address. */
+export interface SecretFact<Field = string> {
+  /** What people call it: 密码. */
+  title: string
+  /** The fields that say where it is sent and as whom. Whoever changes one has to give the secret again. */
+  beside: readonly Field[]
 }
 
 /** A column of the Excel file; title, kind, dictionary and whether it is required come from the contract. */
@@ -60,6 +72,8 @@ export interface Resource {
   /** Dates without a time of day; they travel as yyyy-MM-dd. */
   days?: readonly string[]
   refers?: Readonly<Record<string, Reference>>
+  /** Fields that are stored sealed, shown as stars, and kept by an edit that gives none. */
+  secrets?: Readonly<Record<string, SecretFact | undefined>>
   /** Columns that hold the id of a record; as long as one does, the record stays. */
   usedBy?: readonly { column: PgColumn; what: string }[]
   /** Records stand below records: the field that names the one above. */
@@ -109,6 +123,7 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
   unique?: readonly Written<A>[]
   days?: readonly Written<A>[]
   refers?: F & Readonly<Record<string, Reference>> & { readonly [K in Exclude<keyof F, Written<A>>]: never }
+  secrets?: Readonly<Partial<Record<Written<A>, SecretFact<Written<A>>>>>
   parent?: Written<A>
   sheet?: Readonly<Partial<Record<Known<RowOf<L>>, SheetFact>>>
   beforeEdit?(tx: Transaction, ctx: Ctx, before: T['$inferSelect'], after: Values): Promise<void>

@@ -17,6 +17,7 @@ import {
   type Values,
   writtenFields,
 } from './facts.ts'
+import { withStars } from './secrets.ts'
 
 /* Records as the wire shows them: one, a page, all of a list, the tree. */
 
@@ -118,7 +119,7 @@ export async function presented({ deps, actor }: Ctx, facts: Resource, rows: rea
           (await dictText(deps.db, actor.tenantId, dict, row[field] as string | number | null)) ?? ''
       for (const [field, { shown }] of Object.entries(facts.refers ?? {}))
         record[shown] = names.get(field)?.get(row[field]) ?? ''
-      return record
+      return withStars(facts, record)
     }),
   )
 }

@@ -7,6 +7,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 import { columnsOf, type Ctx, pick, type Resource, type Stored, titleOf, type Values, writtenFields } from './facts.ts'
 import { assertCodes, judgeOf } from './judge.ts'
+import { sealChanges, withSealed } from './secrets.ts'
 import { missingRecord, ofTenant, recordRevision, recordsOf } from './read.ts'
 
 /* Adding, editing and deleting: one transaction each, with its line in the audit log. */
@@ -23,9 +24,10 @@ export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promis
 }
 
 /** A new row of what a call or a line of a sheet says. */
-export const rowOf = ({ actor }: Ctx, facts: Resource, body: Values): Stored => {
-  const fields = writtenFields(facts)
-  return { id: newId(), tenantId: actor.tenantId, ...storedValues(facts, pick(body, fields)), createBy: actor.username }
+export const rowOf = (ctx: Ctx, facts: Resource, body: Values): Stored => {
+  const { tenantId, username } = ctx.actor
+  const fields = storedValues(facts, pick(body, writtenFields(facts)))
+  return withSealed(ctx, facts, { id: newId(), tenantId, ...fields, createBy: username })
 }
 
 /** So many rows are written by one statement. */
@@ -67,7 +69,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     const [before] = await heldRows(tx, ctx, { facts, ids: [body.id] })
     if (!before) throw missingRecord()
     if (body.revision && body.revision !== recordRevision(facts, before)) throw changedByOthers()
-    const after = { ...pick(before, writtenFields(facts)), ...changes }
+    const after = { ...pick(before, writtenFields(facts)), ...sealChanges(ctx, facts, before, changes) }
     // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
     const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])

@@ -47,7 +47,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
     else sessionStorage.removeItem(memory)
   }, [memory, text])
 
-  const judge = (field: Field) => problemOf(field, { draft, initial, endpoint, id })
+  const judge = (field: Field) => problemOf(field, { draft, initial, fields, endpoint, id })
   return {
     draft,
     problems,
@@ -76,17 +76,29 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
 interface Judged {
   draft: Draft
   initial: Draft
+  fields: readonly Field[]
   endpoint: Endpoint
   id: string
 }
 
-async function problemOf(field: Field, { draft, initial, endpoint, id }: Judged): Promise<string | null> {
+async function problemOf(field: Field, judged: Judged): Promise<string | null> {
+  const { draft, initial, endpoint, id } = judged
   const value = draft[field.key]
   if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
   const refused = fieldProblem(endpoint, field.key, value) ?? ruleProblem(field.rules ?? [], typedOf(value))
-  if (refused || isEmpty(value)) return refused
+  const again = refused ?? secretProblem(field, judged)
+  if (again || isEmpty(value)) return again
   // A value that was there before is not asked about again.
   return value === initial[field.key] ? null : ((await field.check?.(value as never, draft as never, id)) ?? null)
+}
+
+/** A stored secret does not follow the record to another address. */
+function secretProblem({ key, label, againWith = [] }: Field, { draft, initial, fields }: Judged): string | null {
+  const isKept = !isEmpty(initial[key]) && (isEmpty(draft[key]) || draft[key] === initial[key])
+  const moved = againWith.filter((beside) => beside in changesOf(initial, draft))
+  if (!isKept || moved.length === 0) return null
+  const labels = fields.filter((field) => moved.includes(field.key as never)).map((field) => field.label)
+  return `${labels.join('和')}改变了，请重新输入${label}`
 }
 
 /** What is said beside a field: a doubt about its value, else what helps to fill it in. */

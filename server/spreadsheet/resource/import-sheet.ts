@@ -18,6 +18,8 @@ import { type SheetRow, sheetRows } from './sheet-rows.ts'
 export interface SheetDeps {
   db: Database
   files: FileStore
+  /** The installation's, with which secrets of records are sealed. */
+  secret: Buffer
 }
 
 export interface ImportRow<Body> {

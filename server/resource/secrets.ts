@@ -1,0 +1,76 @@
+import { type Addressed, openSecret, sealSecret } from '#server/kernel/sealing/address-secret.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { type Ctx, type Resource, type SecretFact, type Stored, titleOf, type Values } from './facts.ts'
+
+/* Fields that hold a secret: stored sealed for the address beside it, shown as stars, asked for again with a new address. */
+
+/** Stands for a stored secret, in answers and in an edit that keeps it. */
+const STARS = '******'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What a call says of a secret; '' when it says nothing or sends the stars back. */
+export const givenSecret = (value: unknown): string => (value === STARS ? '' : textOf(value))
+
+const secretsOf = ({ secrets = {} }: Resource) => Object.entries(secrets) as [string, SecretFact][]
+
+/** The record as people see it. */
+export const withStars = (facts: Resource, record: Values): Values => ({
+  ...record,
+  ...Object.fromEntries(secretsOf(facts).map(([field]) => [field, record[field] ? STARS : ''])),
+})
+
+const addressOf = (facts: Resource, field: string, row: Values): Addressed => ({
+  purpose: `${facts.kind}.${field}`,
+  address: [row['tenantId'], ...facts.secrets![field]!.beside.map((key) => row[key])].map(textOf),
+})
+
+export const sealField = (secret: Buffer, facts: Resource, field: string, row: Values): string =>
+  sealSecret(secret, addressOf(facts, field, row), textOf(row[field]))
+
+/** A new row with its secrets sealed. */
+export const withSealed = (ctx: Ctx, facts: Resource, row: Stored): Stored => ({
+  ...row,
+  ...Object.fromEntries(
+    secretsOf(facts).map(([field]) => {
+      const value = givenSecret(row[field])
+      return [field, value === '' ? null : sealField(ctx.deps.secret, facts, field, { ...row, [field]: value })]
+    }),
+  ),
+})
+
+/** The changes of an edit with new secrets sealed; a secret that the edit does not give stays, where its address does. */
+export function sealChanges(ctx: Ctx, facts: Resource, before: Stored, changes: Values): Values {
+  const sealed: Record<string, unknown> = { ...changes }
+  for (const [field, { title, beside }] of secretsOf(facts)) {
+    const after = { ...before, ...changes }
+    const value = givenSecret(changes[field])
+    if (value !== '') sealed[field] = sealField(ctx.deps.secret, facts, field, { ...after, [field]: value })
+    else {
+      delete sealed[field]
+      const hasMoved = beside.some((key) => textOf(after[key]) !== textOf(before[key]))
+      if (before[field] && hasMoved) throw givenAgain(facts, beside, title)
+    }
+  }
+  return sealed
+}
+
+const givenAgain = (facts: Resource, beside: readonly string[], title: string) =>
+  new Reject(`${beside.map((key) => titleOf(facts, key)).join('或')}改变后，请重新输入${title}`)
+
+/** The stored secret, for the address that `asked` names; refused when the row names another one. */
+export function storedSecret(ctx: Ctx, facts: Resource, { field, row, asked }: Opened): string {
+  const stored = textOf(row[field])
+  if (stored === '') return ''
+  const { title, beside } = facts.secrets![field]!
+  if (beside.some((key) => textOf(asked[key]) !== textOf(row[key]))) throw givenAgain(facts, beside, title)
+  const opened = openSecret(ctx.deps.secret, addressOf(facts, field, { ...asked, tenantId: row['tenantId'] }), stored)
+  if (opened === null) throw new Reject(`${title}是用另一个安装密钥加密的，请重新输入`)
+  return opened
+}
+
+interface Opened {
+  field: string
+  row: Stored
+  asked: Values
+}
