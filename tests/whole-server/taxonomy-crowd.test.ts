@@ -118,7 +118,7 @@ it('a document filed while its topic is being closed waits for it, and is closed
   await db.transaction(async (tx) => {
     await lockTrees(tx)
     await tx.update(taxonomyNode).set({ closed: true }).where(eq(taxonomyNode.id, topicId))
-    await rewriteBelow(tx, '0', token.topic(topicId))
+    await rewriteBelow(tx, '0', { label: token.topic(topicId), openedBy: null })
     filing = admin.call(topicAddDocuments, { query: { topicId, docIds: doc.id } })
     await eventually('somebody waits for the trees', async () => {
       const waiting = await db.execute(sql`

@@ -171,3 +171,12 @@ export function shakeWorld(random: Random, world: World): void {
   else if (choice === 4) random.pick(world.documents).departmentId = random.pick(world.departments).id
   else if (world.grants.length > 0) world.grants.splice(random.int(world.grants.length), 1)
 }
+
+/** One change of a person as whoever manages people makes it. */
+export function shakePerson(random: Random, world: World, person: WorldPerson): void {
+  const choice = random.int(4)
+  if (choice === 0) person.departments = random.some(ids(world.departments), 2)
+  else if (choice === 1) person.roles = random.some(ROLES, 2)
+  else if (choice === 2) person.level = random.int(3)
+  else person.codes = new Set([CODE_SEE_ALL, CODE_AUDIT, CODE_PURGE].filter(() => random.chance(0.1)))
+}

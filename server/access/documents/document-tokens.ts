@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { documentFacts, type TreeNode, type FiledDocument, type Tree, treeOf } from '#core/access/trees.ts'
 import { documentTokens, type DocumentTokens } from '#core/access/tokens.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
 import { department, taxonomyNode } from '#server/db/schema/index.ts'
 
 /** Call this before changing a tree: nobody can place a document until the transaction ends. */
@@ -31,12 +31,12 @@ export async function tokensOfAll(
   filed: readonly FiledDocument[],
 ): Promise<DocumentTokens[]> {
   const departments = filed.flatMap((each) => each.departmentId ?? [])
-  const taxonomy = await branches(tx, taxonomyNode, tenantId, [
+  const taxonomy = await treeAbove(tx, taxonomyNode, tenantId, [
     ...filed.flatMap((each) => each.category ?? []),
     ...filed.flatMap((each) => each.topics),
   ])
   const trees = {
-    departments: await branches(tx, department, tenantId, departments),
+    departments: await treeAbove(tx, department, tenantId, departments),
     categories: taxonomy,
     topics: taxonomy,
   }
@@ -44,7 +44,7 @@ export async function tokensOfAll(
 }
 
 /** The nodes with all their ancestors. */
-async function branches(tx: Transaction, table: PgTable, tenantId: string, ids: readonly string[]): Promise<Tree> {
+export async function treeAbove(tx: Executor, table: PgTable, tenantId: string, ids: readonly string[]): Promise<Tree> {
   if (ids.length === 0) return new Map()
   // `union` without `all` ends the climb even when somebody has made a circle in the tree.
   const found = await tx.execute<{ id: string; parent: string | null; closed: boolean }>(sql`

@@ -2,15 +2,22 @@ import { sql } from 'drizzle-orm'
 import { recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
 import { rightsChanged } from './epoch.ts'
 import { tokensOfAll } from './document-tokens.ts'
+import { assertOpensNoMore } from './opened.ts'
 
 /**
  * Gives every document in a department, category or topic and below it new tokens, after that was moved, closed or opened
- * in this transaction, which began with {@link lockTrees}. `label` is the node or department as documents bear it. All of them count as
- * narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
+ * in this transaction, which began with {@link lockTrees}. `label` is the node or department
+ * as documents bear it; `openedBy` is who changed it, null where it was only closed, which opens nothing. All documents
+ * count as narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
  */
-export async function rewriteBelow(tx: Transaction, tenantId: string, label: string): Promise<number> {
+export async function rewriteBelow(
+  tx: Transaction,
+  tenantId: string,
+  { label, openedBy }: { label: string; openedBy: { actor: Actor; now: Date } | null },
+): Promise<number> {
   const inside = await tx
     .select({
       id: document.id,
@@ -18,12 +25,23 @@ export async function rewriteBelow(tx: Transaction, tenantId: string, label: str
       departmentId: document.departmentId,
       category: document.category,
       topics: document.topics,
+      deleted: document.deleted,
+      released: document.released,
+      labels: document.labels,
+      audience: document.audience,
     })
     .from(document)
     .where(sql`${document.tenantId} = ${tenantId} and ${document.labels} @> array[${label}]`)
     .orderBy(document.id)
     .for('update')
   const tokens = await tokensOfAll(tx, tenantId, inside)
+  const rewritten = inside.map((before, i) => ({ ...before, before, after: tokens[i]! }))
+  if (openedBy)
+    await assertOpensNoMore(
+      tx,
+      openedBy,
+      rewritten.filter((row) => !row.deleted),
+    )
   const rows = inside.map(({ id }, i) => ({ id, ...tokens[i]! }))
   await tx.execute(sql`
     update document set marks = fresh.labels, opens = fresh.audience

@@ -121,7 +121,11 @@ async function changeNode(
     .set({ ...after, updateBy: actor.username, updateTime: now })
     .where(eq(taxonomyNode.id, before.id))
   await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
-  if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, labelOf(before))
+  if (moved || after.closed !== before.closed)
+    await rewriteBelow(tx, actor.tenantId, {
+      label: labelOf(before),
+      openedBy: moved || !after.closed ? ctx : null,
+    })
 }
 
 /** Deletes all of them or none, together with the nodes below them. */

@@ -8,6 +8,7 @@ import type { Context } from '#server/http/route.ts'
 import { branchIds } from './department-store.ts'
 import { audit } from '#server/db/audit.ts'
 import { lockPeople } from './lock-people.ts'
+import { openingNoMore } from '../opening-guard/index.ts'
 
 /**
  * Deletes departments. Refused while documents are inside, in the bin too: nobody could say any more who reads them.
@@ -35,13 +36,16 @@ export async function deleteDepartments(
     const people = await peopleInside(tx, branch)
     const below = branch.length - new Set(ids).size
     if (!withAll && (below > 0 || people.length > 0)) throw new Reject(insideText(below, people))
-    const grants = await tx.delete(accessGrant).where(grantsOf(actor.tenantId, branch)).returning()
-    const codes = rows.map((row) => row.orgCode)
-    await tx
-      .update(user)
-      .set({ orgCode: null })
-      .where(and(eq(user.tenantId, actor.tenantId), inArray(user.orgCode, codes)))
-    await tx.delete(department).where(inArray(department.id, branch))
+    const grants = await openingNoMore(tx, ctx, [...new Set(people.map((link) => link.userId))], async () => {
+      const gone = await tx.delete(accessGrant).where(grantsOf(actor.tenantId, branch)).returning()
+      const codes = rows.map((row) => row.orgCode)
+      await tx
+        .update(user)
+        .set({ orgCode: null })
+        .where(and(eq(user.tenantId, actor.tenantId), inArray(user.orgCode, codes)))
+      await tx.delete(department).where(inArray(department.id, branch))
+      return gone
+    })
     for (const row of rows) {
       const inside = people.filter((link) => link.departmentId === row.id).map((link) => link.userId)
       const gone = grants.filter((grant) => grant.objectId === row.id || grant.subjectId === row.id)

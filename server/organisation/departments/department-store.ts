@@ -131,3 +131,12 @@ export async function departmentByCode(
     .where(and(eq(department.tenantId, tenantId), eq(department.orgCode, orgCode)))
   return row
 }
+
+/** The people of a department and of all below it, as ids. */
+export async function peopleBelow(db: Executor, tenantId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: userDepartment.userId })
+    .from(userDepartment)
+    .where(inArray(userDepartment.departmentId, await branchIds(db, tenantId, [id])))
+  return rows.map((row) => row.id)
+}

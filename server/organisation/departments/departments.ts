@@ -13,7 +13,8 @@ import { assertUnchanged } from '#server/db/revision.ts'
 import { assertSeen, numberSiblings, type TreeTable } from '#server/db/tree-move.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { departmentPath, type DepartmentRow, editedDepartment } from './department-store.ts'
+import { openingNoMore } from '../opening-guard/index.ts'
+import { departmentPath, type DepartmentRow, editedDepartment, peopleBelow } from './department-store.ts'
 import { lockPeople } from './lock-people.ts'
 import { nextOrgCode } from './org-code.ts'
 
@@ -88,10 +89,13 @@ async function changeDepartment(tx: Transaction, ctx: Context<{ db: Database }>,
     orgCode,
   }
   if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
-  await tx
-    .update(department)
-    .set({ ...after, updateBy: actor.username, updateTime: now })
-    .where(eq(department.id, before.id))
+  const change = () =>
+    tx
+      .update(department)
+      .set({ ...after, updateBy: actor.username, updateTime: now })
+      .where(eq(department.id, before.id))
+  // Its people get what its new place brings.
+  await openingNoMore(tx, ctx, moved ? await peopleBelow(tx, actor.tenantId, before.id) : [], change)
   const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
   await audit(tx, ctx, {
     action: 'department-edit',
@@ -100,7 +104,9 @@ async function changeDepartment(tx: Transaction, ctx: Context<{ db: Database }>,
     before: was,
     after: { ...was, ...after },
   })
-  if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
+  const label = token.department(before.id)
+  const openedBy = moved || !closed ? ctx : null
+  if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, { label, openedBy })
   // Whoever belongs to it is shown with its name.
   else await rightsChanged(tx, actor.tenantId)
 }

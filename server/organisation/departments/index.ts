@@ -1,4 +1,3 @@
-export { ADMIN_ROLE, administrators, isAdministrator } from './administrators.ts'
 export {
   branchIds,
   departmentByCode,

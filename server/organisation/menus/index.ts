@@ -1,4 +1,4 @@
 export { menuFacts } from './menu-paths.ts'
 export { userPermissionsOf } from './menu.ts'
-export { codeRows, heldBy, holdersOf, permissionRows, rolesOf } from './permission-store.ts'
+export { codeRows, heldBy, permissionRows, rolesOf } from './permission-store.ts'
 export { codesOf, heldCodes } from './policy.ts'

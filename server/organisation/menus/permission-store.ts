@@ -58,17 +58,3 @@ export const rolesOf = (db: Executor, tenantId: string, userId: string): Promise
     .from(role)
     .innerJoin(userRole, eq(userRole.roleId, role.id))
     .where(and(eq(userRole.userId, userId), eq(role.tenantId, tenantId)))
-
-/** Which of these people hold the code. */
-export async function holdersOf(
-  db: Executor,
-  tenantId: string,
-  code: string,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  const found = await db.execute<{ id: string }>(sql`
-    select u.id from app_user u where u.id = any (${sql.param([...userIds])}::text[]) and exists (
-      select from permission p where p.tenant_id = ${tenantId} and p.id in ${heldBy(sql`u.id`, tenantId)}
-        and ${code} = any (select trim(each) from unnest(string_to_array(p.perms, ',')) each))`)
-  return new Set(found.rows.map((row) => row.id))
-}

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { permission, role } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { ADMIN_ROLE, administrators, isAdministrator } from '../departments/index.ts'
+import { ADMIN_ROLE, administrators, isAdministrator } from '#server/access/administrators/index.ts'
 import { heldBy, heldCodes } from '../menus/index.ts'
 import type { LockedUser } from './lock-users.ts'
 

@@ -17,6 +17,7 @@ import { positionCodes } from '../positions/index.ts'
 import { assertMayGive } from './escalation-guard.ts'
 import { PEOPLE } from './people-sheet.ts'
 import { assertFits } from './password.ts'
+import { assertMayOpen } from '../opening-guard/index.ts'
 import { takenValues } from './taken-values.ts'
 import { readably } from './unique.ts'
 import { userColumns } from './write.ts'
@@ -98,10 +99,11 @@ async function hashesOf(rows: readonly Row[]): Promise<Map<string, string>> {
 /** The rows whose password fits, and whose roles, departments and level the importer may give. */
 async function allowedRows(
   tx: Transaction,
-  { actor }: Context<SheetDeps>,
+  ctx: Context<SheetDeps>,
   rows: readonly Row[],
   refuse: Refuse,
 ): Promise<Row[]> {
+  const { actor } = ctx
   const known = new Map<string, string | null>()
   const good: Row[] = []
   for (const [i, row] of rows.entries()) {
@@ -115,6 +117,7 @@ async function allowedRows(
         await problemIn(async () => {
           await assertMayGive(tx, actor, { roleIds, departmentIds, level })
           await assertKnownLevel(tx, actor.tenantId, level)
+          await assertMayOpen(tx, ctx, [{ id: '', roleIds, departmentIds, level }])
         }),
       )
     const problem = known.get(key) ?? (await problemIn(() => assertFits(body.password, body.username)))

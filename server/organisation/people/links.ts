@@ -9,6 +9,7 @@ import { accountOf } from '#server/kernel/actor.ts'
 import { departmentsOf, lockPeople } from '../departments/index.ts'
 import { dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
+import { openingNoMore } from '../opening-guard/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
@@ -107,7 +108,7 @@ async function relink(
       actor,
       people.filter((person) => person.id !== accountOf(actor)),
     )
-    await change(tx, people)
+    await openingNoMore(tx, ctx, ids, () => change(tx, people))
     const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
     const after = await lockUsers(tx, actor.tenantId, ids)
     for (const [i, person] of people.entries())

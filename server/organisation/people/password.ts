@@ -10,6 +10,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { lockPeople } from '../departments/index.ts'
 import { endSessions, lockUsers } from './lock-users.ts'
+import { assertMayOpen } from '../opening-guard/index.ts'
 import { assertAbove } from './escalation-guard.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
@@ -31,7 +32,10 @@ export async function resetPassword(
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
     if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
-    await assertAbove(tx, actor, await lockUsers(tx, actor.tenantId, [named.id]))
+    const people = await lockUsers(tx, actor.tenantId, [named.id])
+    await assertAbove(tx, actor, people)
+    // Who sets a password can use it until its owner notices.
+    await assertMayOpen(tx, ctx, people)
     await tx
       .update(user)
       .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })

@@ -11,6 +11,7 @@ import { accountOf } from '#server/kernel/actor.ts'
 import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
 import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
+import { openingNoMore } from '../opening-guard/index.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
@@ -38,12 +39,12 @@ async function changeState(
     const people = await lockUsers(tx, actor.tenantId, ids)
     if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
-    await keepingAnAdministrator(tx, actor.tenantId, () =>
+    const change = () =>
       tx
         .update(user)
         .set({ ...set, updateBy: actor.username, updateTime: now })
-        .where(inArray(user.id, [...ids])),
-    )
+        .where(inArray(user.id, [...ids]))
+    await openingNoMore(tx, ctx, ids, () => keepingAnAdministrator(tx, actor.tenantId, change))
     if (isLoss) await endSessions(tx, ids)
     for (const before of people)
       await audit(tx, ctx, {
@@ -73,10 +74,12 @@ export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly strin
     await lockPeople(tx)
     const people = await lockUsers(tx, actor.tenantId, ids, true)
     await assertAbove(tx, actor, people)
-    await tx
-      .update(user)
-      .set({ deleted: false, updateBy: actor.username, updateTime: now })
-      .where(inArray(user.id, [...ids]))
+    const change = () =>
+      tx
+        .update(user)
+        .set({ deleted: false, updateBy: actor.username, updateTime: now })
+        .where(inArray(user.id, [...ids]))
+    await openingNoMore(tx, ctx, ids, change)
     for (const { id, username } of people)
       await audit(tx, ctx, {
         action: 'user-restore',

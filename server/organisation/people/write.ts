@@ -15,6 +15,7 @@ import { lockPeople } from '../departments/index.ts'
 import { auditedUser, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
+import { assertMayOpen, openingNoMore } from '../opening-guard/index.ts'
 import { readably } from './unique.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
@@ -38,6 +39,7 @@ export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof use
       const departmentIds = chosenDepartments.map((each) => each.id)
       await assertMayGive(tx, actor, { roleIds, departmentIds, level: body.level ?? 0 })
       await assertKnownLevel(tx, actor.tenantId, body.level ?? 0)
+      await assertMayOpen(tx, ctx, [{ id, roleIds, departmentIds, level: body.level ?? 0 }])
       await tx.insert(user).values({
         ...userColumns(body),
         id,
@@ -74,7 +76,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
       }
       await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
       const leaves = moves(before, links) && chosenDepartments.every((each) => each.orgCode !== before.orgCode)
-      await keepingAnAdministrator(tx, actor.tenantId, async () => {
+      const change = async () => {
         await tx
           .update(user)
           .set({
@@ -86,7 +88,8 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
           })
           .where(eq(user.id, before.id))
         await link(tx, before.id, links)
-      })
+      }
+      await openingNoMore(tx, ctx, [before.id], () => keepingAnAdministrator(tx, actor.tenantId, change))
       const [after] = await lockUsers(tx, actor.tenantId, [before.id])
       const said = { before: auditedUser(before), after: auditedUser(after!) }
       await audit(tx, ctx, { action: 'user-edit', kind: 'user', id: before.id, ...said })

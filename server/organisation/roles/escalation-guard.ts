@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { CODE_AUDIT } from '#core/access/resolve.ts'
 import { contract } from '#core/contract/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf, type Actor, isProgram } from '#server/kernel/actor.ts'
-import { ADMIN_ROLE, isAdministrator } from '../departments/index.ts'
+import { ADMIN_ROLE, isAdministrator, mayOpenAll } from '#server/access/administrators/index.ts'
 import { codesOf, heldBy } from '../menus/index.ts'
 
 /** Codes of calls with power over people and rights. */
@@ -34,6 +35,17 @@ export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds
     isProgram(actor) && codesOf(perms).some((code) => !actor.permissions.has(code))
   const foreign = rows.find((row) => !row.held || isBeyondProgram(row.perms))
   if (foreign && !(await isAdministrator(tx, actor))) throw new Reject(`不能授予自己没有的权限：${foreign.name}`)
+  const codes = rows.flatMap((row) => codesOf(row.perms))
+  await assertMayLetReview(tx, actor, codes)
+}
+
+/**
+ * Who reviews sees the drafts of their own departments, which are others than those of whoever gives them the code: it is
+ * given by who sees all documents or may give every access.
+ */
+async function assertMayLetReview(tx: Transaction, actor: Actor, codes: readonly string[]): Promise<void> {
+  if (!codes.includes(CODE_AUDIT) || actor.seeAll || (await mayOpenAll(tx, actor))) return
+  throw new Reject('审核权限能看到审核人所在部门的知识，请由能维护授权的管理员授予')
 }
 
 /** Without these nobody could give any right back. */
@@ -78,6 +90,11 @@ export async function assertMayCode(
   const codes = codesOf(after.perms)
   if (after.status === '0' && codes.some((code) => POWERS.has(code)))
     throw new Reject('管理人员与权限的授权标识不能设为无效')
+  await assertMayLetReview(
+    tx,
+    actor,
+    codes.filter((code) => !had.has(code) && actor.permissions.has(code)),
+  )
   const gained = codes.filter((code) => (opened || !had.has(code)) && !actor.permissions.has(code))
   if (gained.length === 0 || (await isAdministrator(tx, actor))) return
   const used = await tx

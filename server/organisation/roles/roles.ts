@@ -12,8 +12,10 @@ import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
 import { changeRights } from './change-rights.ts'
-import { ADMIN_ROLE } from '../departments/index.ts'
+import { ADMIN_ROLE } from '#server/access/administrators/index.ts'
 import { assertMayChangeRole, assertMayClear } from './escalation-guard.ts'
+import { lockPeople } from '../departments/index.ts'
+import { openingNoMore } from '../opening-guard/index.ts'
 import { heldPermissions } from './links.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
@@ -104,6 +106,7 @@ export async function editRole(
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
+    await lockPeople(tx)
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
     await assertMayChangeRole(tx, actor, id)
@@ -118,10 +121,12 @@ export async function editRole(
       throw new Reject('内置的管理员角色不能修改编码')
     await assertCodeFree(tx, actor.tenantId, after.roleCode, id)
     await assertMayClear(tx, actor, { before: before.level, after: after.level })
-    await tx
-      .update(role)
-      .set({ ...after, updateBy: actor.username, updateTime: now })
-      .where(eq(role.id, id))
+    const change = () =>
+      tx
+        .update(role)
+        .set({ ...after, updateBy: actor.username, updateTime: now })
+        .where(eq(role.id, id))
+    await openingNoMore(tx, ctx, after.level > before.level ? await peopleWith(tx, [id]) : [], change)
     await audit(tx, ctx, { action: 'role-edit', kind: 'role', id, before, after })
   })
 }
@@ -129,6 +134,7 @@ export async function editRole(
 /** Its people lose it; what it held goes with it. */
 export async function deleteRoles(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   await changeRights(ctx, async (tx) => {
+    await lockPeople(tx)
     const rows = await stored(tx, ctx.actor.tenantId, ids)
     if (rows.length === 0) throw new Reject('未找到对应实体')
     if (rows.some((row) => row.roleCode === ADMIN_ROLE)) throw new Reject('内置的管理员角色不能删除')
@@ -138,13 +144,18 @@ export async function deleteRoles(ctx: Context<PermissionDeps>, ids: readonly st
       const before = { ...row, userIds: people.map((each) => each.id), permissionIds }
       await audit(tx, ctx, { action: 'role-delete', kind: 'role', id: row.id, before })
     }
-    await tx.delete(role).where(
-      inArray(
-        role.id,
-        rows.map((row) => row.id),
-      ),
-    )
+    const gone = rows.map((row) => row.id)
+    // A role may have brought restrictions.
+    await openingNoMore(tx, ctx, await peopleWith(tx, gone), () => tx.delete(role).where(inArray(role.id, gone)))
   })
+}
+
+async function peopleWith(tx: Transaction, roleIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: userRole.userId })
+    .from(userRole)
+    .where(inArray(userRole.roleId, [...roleIds]))
+  return rows.map((row) => row.id)
 }
 
 const stored = (tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Stored[]> =>

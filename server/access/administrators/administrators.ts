@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { grantEdit } from '#core/contract/km/rights/grant.ts'
 import type { Executor } from '#server/db/database.ts'
 import { role, user, userRole } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -20,3 +21,7 @@ export async function administrators(db: Executor, tenantId: string): Promise<st
 /** May give everything, also what the role itself has lost. Their programs are none: they give what they were made with. */
 export const isAdministrator = async (db: Executor, { tenantId, person }: Actor): Promise<boolean> =>
   person !== null && (await administrators(db, tenantId)).includes(person)
+
+/** May give every access to documents: who could write the grant themselves gives nothing new by another way. */
+export const mayOpenAll = async (db: Executor, actor: Actor): Promise<boolean> =>
+  actor.permissions.has(grantEdit.access) || (await isAdministrator(db, actor))

@@ -1,0 +1,88 @@
+import type { Reader } from './resolve.ts'
+import { pathTo, type Trees } from './trees.ts'
+import { token } from './tokens.ts'
+
+/** Somebody before and after a change; null while they cannot sign in. */
+export interface Opening {
+  before: Reader | null
+  after: Reader | null
+}
+
+/** Tokens each of which opens (or, denied, closes) at least what the token does, itself the first. */
+export type Covering = (of: string) => readonly string[]
+
+/**
+ * Whether a change lets somebody into documents that whoever makes it (`giver`) cannot read, now or when they are
+ * written. It compares tokens, not documents, so it needs none and may refuse a change that would have opened nothing
+ * today. Somebody's own documents do not count: they are nobody's to give.
+ */
+export function opensBeyond(giver: Reader, { before, after }: Opening, covering: Covering): boolean {
+  if (after === null) return false
+  const gained = gainOf(before, after)
+  if (gained === null) return false
+  const isHeld = (held: readonly string[], wanted: readonly string[]) =>
+    wanted.every((each) => covering(each).some((other) => held.includes(other)))
+  const canSee =
+    giver.seeAll ||
+    (!after.seeAll &&
+      giver.clearance >= after.clearance &&
+      isHeld(giver.allow, gained.view) &&
+      isHeld(giver.reviews, gained.reviews) &&
+      isHeld(after.deny, giver.deny))
+  const canHave = (bit: 'download' | 'sensitive') =>
+    giver.bits.includes(bit) && isHeld(giver[bit].allow, after[bit].allow) && isHeld(after[bit].deny, giver[bit].deny)
+  const unmasksNothing = after.sensitive.allow.length === 0
+  return !(
+    giver.within.length === 0 &&
+    giver.bits.includes('view') &&
+    giver.canWork &&
+    (giver.purges || !after.purges) &&
+    canSee &&
+    canHave('download') &&
+    (unmasksNothing || canHave('sensitive'))
+  )
+}
+
+/**
+ * The tokens that open more after a change; null for none. Where a restriction or a level no longer stands in the way,
+ * or a bit comes with what was read already, every token opens more.
+ */
+function gainOf(before: Reader | null, after: Reader): { view: string[]; reviews: string[] } | null {
+  if (before === null || isFreed(before, after)) return { view: after.allow, reviews: after.reviews }
+  const view = added(before.allow, after.allow)
+  const reviews = added(before.reviews, after.reviews)
+  const gainsPower = (after.seeAll && !before.seeAll) || (after.purges && !before.purges)
+  return view.length + reviews.length > 0 || gainsPower ? { view, reviews } : null
+}
+
+function isFreed(before: Reader, after: Reader): boolean {
+  const gainsBit = (bit: 'download' | 'sensitive') => added(before[bit].allow, after[bit].allow).length > 0
+  const losesDenial = [before, before.download, before.sensitive].some(
+    ({ deny }, i) => added([after, after.download, after.sensitive][i]!.deny, deny).length > 0,
+  )
+  return after.clearance > before.clearance || losesDenial || gainsBit('download') || gainsBit('sensitive')
+}
+
+const added = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((each) => !before.includes(each))
+
+/**
+ * A label covers what stands below it. `up:` and `down:` of a department that is not closed are covered by its parent's
+ * `up:`, whose people read all of it; a document by whatever lets people into it.
+ */
+export const coveringIn =
+  (trees: Trees, audienceOf: (documentId: string) => readonly string[]): Covering =>
+  (of) => {
+    const at = of.indexOf(':')
+    const [kind, id] = [of.slice(0, at + 1), of.slice(at + 1)]
+    if (kind === 'doc:') return [of, ...audienceOf(id)]
+    if (kind === 'cat:') return pathTo(trees.categories, id).map(token.category)
+    if (kind === 'topic:') return pathTo(trees.topics, id).map(token.topic)
+    const path = pathTo(trees.departments, id)
+    if (kind === 'org:') return path.map(token.department)
+    if (kind !== 'up:' && kind !== 'down:') return [of]
+    const wall = path.findIndex((each) => trees.departments.get(each)?.closed)
+    const open = path.slice(0, wall === -1 ? path.length : wall + 1)
+    const ups = kind === 'down:' && wall === 0 ? [] : open.map(token.up)
+    return [of, ...ups, ...path.map(token.department)]
+  }

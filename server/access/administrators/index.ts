@@ -1,0 +1,1 @@
+export { ADMIN_ROLE, administrators, isAdministrator, mayOpenAll } from './administrators.ts'

@@ -1,0 +1,2 @@
+export { assertMayOpen, openingNoMore } from './guard.ts'
+export { linksOf, personsOf } from './persons.ts'
