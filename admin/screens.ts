@@ -37,6 +37,9 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     import('./monitoring/screens.tsx').then((m) => ({ default: m.ServerScreen })),
   ),
   'modules/monitor/TomcatInfo': lazy(() => import('./monitoring/screens.tsx').then((m) => ({ default: m.HttpScreen }))),
+  'modules/monitor/ParkedTasks': resource(() =>
+    import('./monitoring/parked-tasks.resource.tsx').then((m) => m.parkedTasks),
+  ),
   'system/TenantList': resource(() => import('./tenants/tenants.resource.tsx').then((m) => m.tenants)),
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
   'system/DictList': resource(() => import('./dictionary/dictionaries.resource.tsx').then((m) => m.dictionaries)),

@@ -39,6 +39,7 @@ interface Verbs {
     | 'upload'
     | 'withdraw'
   'file-store': 'move'
+  task: 'remove' | 'retry'
   'fill-rule': 'add' | 'delete' | 'edit'
   'gateway-route': 'add' | 'delete' | 'edit'
   grant: 'add' | 'delete' | 'edit'

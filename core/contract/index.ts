@@ -57,6 +57,7 @@ import * as apiClient from './open/client.ts'
 import * as familyAuth from './open/family-auth.ts'
 import * as platform from './platform/health.ts'
 import * as monitoring from './platform/monitoring.ts'
+import * as parkedTask from './platform/parked-task.ts'
 import * as addressList from './sys/address-list.ts'
 import { topics as topic } from './sys/category.ts'
 import * as dataRule from './sys/data-rule.ts'
@@ -150,6 +151,7 @@ export const contract: readonly Endpoint[] = [
   permission,
   platform,
   monitoring,
+  parkedTask,
   position,
   preview,
   previewParts,

@@ -41,6 +41,7 @@ import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
 import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
+import { type ParkedDeps, parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
 import { type MonitoringDeps, monitoringFeature } from '#server/operations/monitoring/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
@@ -63,6 +64,7 @@ export type Deps = AccessDeps &
   JobDeps &
   MonitoringDeps &
   OfficeDeps &
+  ParkedDeps &
   PermissionDeps &
   PlatformDeps &
   SearchDeps &
@@ -104,6 +106,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   officeFeature,
   onlineFeature,
   orgFeature,
+  parkedTaskFeature,
   peopleFeature,
   permissionFeature,
   taxonomyFeature,
@@ -131,5 +134,7 @@ export interface Extension {
   features: readonly Feature<Deps>[]
   contract: readonly Endpoint[]
 }
+
+export const TASKS = FEATURES.flatMap(({ tasks = [] }) => tasks)
 
 export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)

@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/database.ts'
 import { httpFigures } from '#server/http/http-figures.ts'
 import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
 import { furnishTenant, seedInstallation } from './seed/index.ts'
-import { type Deps, type Extension, RULED_LISTS } from './features.ts'
+import { type Deps, type Extension, RULED_LISTS, TASKS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/organisation/data-sources/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
@@ -92,6 +92,7 @@ function depsOf(engines: Engines, config: Config, watched: ProcessFigures): Deps
     uploadLimitBytes: config.uploadLimitBytes,
     dataFolder: config.dataFolder,
     ruledLists: RULED_LISTS,
+    tasks: TASKS,
   }
 }
 

@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { assertHeld, type Fence, standingFence } from './fence.ts'
+import { textOf } from './own-writes.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -26,7 +28,7 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
   pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,
-    db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
+    db: Object.assign(drizzle(fencedQueries(pool), { schema }), { transaction: transactionsOn(pool) }),
     async [Symbol.asyncDispose]() {
       ending = true
       await pool.end()
@@ -45,9 +47,41 @@ function transactionsOn(pool: Pool): Database['transaction'] {
     try {
       const handle = handles.get(client) ?? drizzle(client, { schema })
       handles.set(client, handle)
-      return await handle.transaction(work, settings)
+      const fence = standingFence()
+      return await handle.transaction(async (tx) => {
+        if (fence) await assertHeld(client, fence)
+        return work(tx)
+      }, settings)
     } finally {
       client.release()
     }
+  }
+}
+
+/** A statement by itself that writes while a fence stands gets a transaction, in which the fence is asked first. */
+function fencedQueries(pool: Pool): Pool {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  const fenced = (...args: unknown[]) => {
+    const fence = standingFence()
+    return fence && !isReading(args[0]) ? alone(pool, fence, args) : query(...args)
+  }
+  return Object.assign(pool, { query: fenced })
+}
+
+const isReading = (query: unknown): boolean => /^\s*\(*\s*select\b/i.test(textOf(query))
+
+async function alone(pool: Pool, fence: Fence, args: readonly unknown[]): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await assertHeld(client, fence)
+    const result = await (client.query as (...query: unknown[]) => Promise<unknown>).apply(client, [...args])
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // a broken connection has done so
+    throw error
+  } finally {
+    client.release()
   }
 }

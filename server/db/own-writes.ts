@@ -95,7 +95,8 @@ export function writesInto(tables: readonly string[]): (text: string) => boolean
   return (text) => found.test(text)
 }
 
-function textOf(query: unknown): string {
+/** The text of a statement as the driver takes it. */
+export function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null) return ''
   return 'text' in query && typeof query.text === 'string' ? query.text : ''

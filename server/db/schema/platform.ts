@@ -23,6 +23,10 @@ export const task = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state').$type<TaskState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
+    /** How many servers ended while they ran it: no attempt is counted for that, but a few of them are enough. */
+    lost: integer('lost').notNull().default(0),
+    /** It was asked for once more while it ran, with this payload: it runs again after its end. */
+    askedAgain: jsonb('asked_again').$type<Record<string, unknown>>(),
     runAfter: moment('run_after')
       .notNull()
       .default(sql`now()`),

@@ -21,35 +21,59 @@ export interface NewTask<Payload> {
 
 /**
  * Writes a task in the caller's transaction, so that the task exists exactly when its subject exists. If there is an
- * unfinished task of the same kind and key, no second one is made, and the higher of the two priorities counts.
+ * unfinished task of the same kind and key, no second one is made, and the higher of the two priorities counts. One that
+ * runs already may have passed what the caller has just changed: it runs once more after its end.
  */
-export async function enqueue<Payload extends Record<string, unknown>>(
+export const enqueue = <Payload extends Record<string, unknown>>(
+  db: Executor,
+  kind: TaskKind<Payload>,
+  o: NewTask<Payload>,
+): Promise<void> => enqueueAll(db, kind, [o])
+
+/** Writes many tasks of a kind in one statement, each with a key of its own. All have the priority and the owner of the first. */
+export async function enqueueAll<Payload extends Record<string, unknown>>(
   db: Executor,
   { kind }: TaskKind<Payload>,
-  o: NewTask<Payload>,
+  all: readonly NewTask<Payload>[],
 ): Promise<void> {
-  const priority = o.priority ?? PRIORITY.person
-  const owner = o.owner ?? ''
+  if (all.length === 0) return
+  const { priority = PRIORITY.person, owner = '' } = all[0]!
+  const first = all.length === 1 ? nextTurn(kind, priority, owner) : await turnNow(db, nextTurn(kind, priority, owner))
   await db
     .insert(task)
-    .values({
-      kind,
-      dedupeKey: o.dedupeKey,
-      payload: o.payload,
-      priority,
-      owner,
-      turn: nextTurn(kind, priority, owner),
-      tenantId: o.tenantId ?? '0',
-      runAfter: sql`now() + ${o.afterSeconds ?? 0} * interval '1 second'`,
-    })
+    .values(
+      all.map((o, i) => ({
+        kind,
+        dedupeKey: o.dedupeKey,
+        payload: o.payload,
+        priority,
+        owner,
+        turn: typeof first === 'number' ? first + i : first,
+        tenantId: o.tenantId ?? '0',
+        runAfter: sql`now() + ${o.afterSeconds ?? 0} * interval '1 second'`,
+      })),
+    )
     .onConflictDoUpdate({
       target: [task.kind, task.dedupeKey],
       targetWhere: UNFINISHED,
-      set: { priority: sql`excluded.priority`, owner: sql`excluded.owner`, turn: sql`excluded.turn` },
-      setWhere: sql`excluded.priority < ${task.priority} and ${task.state} = 'waiting'`,
+      set: {
+        priority: sooner('priority'),
+        owner: sooner('owner'),
+        turn: sooner('turn'),
+        askedAgain: sql`case when ${task.state} = 'running' then excluded.payload end`,
+      },
+      setWhere: sql`${IS_SOONER} or ${task.state} = 'running'`,
     })
   await db.execute(sql`select pg_notify(${TASK_CHANNEL}, '')`)
 }
+
+/** Found out once: it looks through the queue of its kind. */
+const turnNow = async (db: Executor, turn: SQL): Promise<number> =>
+  Number((await db.execute<{ turn: string }>(sql`select ${turn} as turn`)).rows[0]!.turn)
+
+const IS_SOONER = sql`excluded.priority < ${task.priority}`
+const sooner = (column: 'priority' | 'owner' | 'turn') =>
+  sql`case when ${IS_SOONER} then ${sql.raw(`excluded.${column}`)} else ${task[column]} end`
 
 const UNFINISHED = sql`state in ('waiting', 'running')`
 

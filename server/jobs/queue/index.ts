@@ -1,4 +1,4 @@
-export { enqueue, PRIORITY, TASK_CHANNEL } from './enqueue.ts'
+export { enqueue, enqueueAll, PRIORITY, TASK_CHANNEL } from './enqueue.ts'
 export { releaseAll } from './lease.ts'
 export { startTaskRunner } from './runner.ts'
 export { startScheduler } from './scheduler.ts'

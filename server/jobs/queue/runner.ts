@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
-import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
 import type { Task } from './task.ts'
-import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, putBackUncounted, sweep, take, type Taken } from './lease.ts'
+import { HEARTBEAT_MS, putBackUncounted, sweep, take, type Taken } from './lease.ts'
+import { runOne } from './run-one.ts'
 
 export interface TaskRunner extends AsyncDisposable {
   /** Looks for tasks now, because one was written. */
@@ -10,15 +9,14 @@ export interface TaskRunner extends AsyncDisposable {
 }
 
 const POLL_MS = 2000
-const WRITE_AGAIN_MS = 1000
-/** When a task failed because the disk was full or the database away: the time until its next attempt. */
-const PASSING_SECONDS = 10
 const SWEEP_MS = 3_600_000
 
 interface Work<Deps> {
   deps: Deps
   tasks: readonly Task<Deps>[]
   log: (error: unknown, kind: string) => void
+  /** How often the server says that it still runs a task. */
+  heartbeatMs?: number
 }
 
 /** Runs the rows of the `task` table. Several servers may do so side by side; each task goes to exactly one of them. */
@@ -26,15 +24,21 @@ export function startTaskRunner<Deps extends { db: Database }>(work: Work<Deps>)
   return new Runner(work)
 }
 
+interface InFlight {
+  done: Promise<void>
+  replace: AbortController
+}
+
 class Runner<Deps extends { db: Database }> implements TaskRunner {
   readonly #work: Work<Deps>
   readonly #tasks: ReadonlyMap<string, Task<Deps>>
   /** How many tasks of each kind run now. */
   readonly #running = new Map<string, number>()
-  readonly #inFlight = new Set<Promise<void>>()
+  /** By the task's id: the last run of each. */
+  readonly #inFlight = new Map<string, InFlight>()
   readonly #stop = new AbortController()
   readonly #timers: readonly NodeJS.Timeout[]
-  #isLooking = false
+  #looking: Promise<void> | null = null
   #lookAgain = false
 
   constructor(work: Work<Deps>) {
@@ -44,12 +48,16 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
     this.wake()
   }
 
-  readonly wake = (): void => void this.#look()
+  readonly wake = (): void => {
+    this.#lookAgain = true
+    this.#looking ??= this.#look().finally(() => (this.#looking = null))
+  }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     for (const timer of this.#timers) clearInterval(timer)
-    await Promise.allSettled(this.#inFlight)
+    await this.#looking // what is being taken at this moment is put back
+    await Promise.allSettled([...this.#inFlight.values()].map(({ done }) => done))
   }
 
   async #sweep(): Promise<void> {
@@ -63,9 +71,6 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
   }
 
   async #look(): Promise<void> {
-    this.#lookAgain = true
-    if (this.#isLooking) return
-    this.#isLooking = true
     try {
       while (this.#lookAgain && !this.#stop.signal.aborted) {
         this.#lookAgain = false
@@ -73,8 +78,6 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
       }
     } catch (error) {
       this.#work.log(error, 'take') // the database is away: the poll tries again
-    } finally {
-      this.#isLooking = false
     }
   }
 
@@ -82,69 +85,33 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
     while (!this.#stop.signal.aborted && this.#freeKinds().length > 0) {
       const next = await take(this.#work.deps.db, this.#freeKinds())
       if (!next) return
-      this.#start(next)
+      if (this.#stop.signal.aborted) await putBackUncounted(this.#work.deps.db, next, null, 0)
+      else this.#start(next)
     }
   }
 
   #start(t: Taken): void {
-    const { deps, log } = this.#work
-    const { signal } = this.#stop
+    const { log } = this.#work
     this.#running.set(t.kind, (this.#running.get(t.kind) ?? 0) + 1)
-    const run = runOne(deps, this.#tasks.get(t.kind)!, t, signal)
+    const replace = new AbortController()
+    const done = this.#run(t, replace.signal)
       .catch((error: unknown) => {
-        if (!signal.aborted) log(error, t.kind)
+        if (!this.#stop.signal.aborted) log(error, t.kind)
       })
       .finally(() => {
         this.#running.set(t.kind, this.#running.get(t.kind)! - 1)
-        this.#inFlight.delete(run)
+        if (this.#inFlight.get(t.id)?.done === done) this.#inFlight.delete(t.id)
         this.wake()
       })
-    this.#inFlight.add(run)
+    this.#inFlight.set(t.id, { done, replace })
   }
-}
 
-async function runOne<Deps extends { db: Database }>(
-  deps: Deps,
-  task: Task<Deps>,
-  t: Taken,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db } = deps
-  const beat = setInterval(() => void heartbeat(db, t).catch(() => undefined), HEARTBEAT_MS) // the next heartbeat tries again
-  try {
-    await task.run(t.payload, deps, signal)
-    await finish(db, t)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    // The server stops, which is no fault of the task: the task runs again after the next start.
-    if (signal.aborted) await putBack(db, t, reason, 0)
-    // A full disk or a database that restarts is no fault of the task either: it waits, and no attempt is counted.
-    else if (isPassing(error)) await whenPossible(() => putBackUncounted(db, t, reason, PASSING_SECONDS), signal)
-    else if (t.attempts < task.attempts) await putBack(db, t, reason, 2 ** t.attempts)
-    else {
-      await task.gaveUp?.(t.payload, deps, reason)
-      await fail(db, t, reason)
-    }
-    throw error
-  } finally {
-    clearInterval(beat)
-  }
-}
-
-const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error)
-
-/**
- * Writes as soon as the database can: what kept the task from its end also keeps its row from being written, and a task that
- * stays marked as running would wait for its lease to end.
- */
-async function whenPossible(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      await write()
-      return
-    } catch (error) {
-      if (signal.aborted || !isPassing(error)) throw error
-      await sleep(WRITE_AGAIN_MS)
-    }
+  /** A run of the same task that has lost its lease and still goes on here ends before the new one begins. */
+  async #run(t: Taken, replaced: AbortSignal): Promise<void> {
+    const { deps, heartbeatMs = HEARTBEAT_MS } = this.#work
+    const former = this.#inFlight.get(t.id)
+    former?.replace.abort()
+    await former?.done
+    await runOne({ deps, task: this.#tasks.get(t.kind)!, t, stop: this.#stop.signal, replaced, heartbeatMs })
   }
 }

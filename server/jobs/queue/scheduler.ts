@@ -35,7 +35,7 @@ async function keepRunning<Deps extends { db: Database }>(
 ): Promise<void> {
   const run = async (isForced: boolean): Promise<void> => {
     try {
-      if ((await claim(deps.db, schedule, isForced)) && !signal.aborted) await schedule.run(deps, signal)
+      if (!signal.aborted && (await claim(deps.db, schedule, isForced))) await schedule.run(deps, signal)
     } catch (error) {
       if (!signal.aborted) log(error, schedule.title) // the next check tries again
     }

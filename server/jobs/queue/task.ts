@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import type { Route } from '#server/http/route.ts'
 
@@ -14,33 +15,44 @@ export const taskKind = <Payload extends Record<string, unknown>>(
   payload: v.GenericSchema<unknown, Payload>,
 ): TaskKind<Payload> => ({ kind, payload })
 
-interface Work<Payload, Deps> {
+interface Work<Payload extends Record<string, unknown>, Deps> {
+  /** What people call it, in Chinese: 读取文件的文字. */
+  title: string
   /** How many of this kind may run at once in this server. */
   concurrency: number
   attempts: number
-  /** Must be idempotent: a task may be run again after a crash. */
-  run: (payload: Payload, deps: Deps, signal: AbortSignal) => Promise<void>
+  /**
+   * Must be idempotent: a task may be run again after a crash. `signal`: the server stops, or another one has taken the task;
+   * nothing that is written after that is kept. A long task calls `progress` with each part that it need not do again, so
+   * that servers that ended while it ran are not counted against it.
+   */
+  run: (payload: Payload, deps: Deps, signal: AbortSignal, progress: () => Promise<void>) => Promise<void>
   /** Called when the last attempt has failed, so that a person can be told. */
   gaveUp?: (payload: Payload, deps: Deps, error: string) => Promise<void>
+  /**
+   * Called before a task that was given up is tried again by hand: undoes what `gaveUp` wrote, or refuses with a sentence.
+   * A payload that it returns takes the place of the former one.
+   */
+  revive?: (tx: Transaction, payload: Payload, deps: Deps) => Promise<Payload | void>
 }
 
 /** Background work that the runner can do. The payload comes from a row, which may be older than the code. */
-export interface Task<Deps> extends Work<unknown, Deps> {
+export interface Task<Deps> extends Work<Record<string, unknown>, Deps> {
   kind: string
 }
 
 /** Defines a task whose payload is checked before `run` gets it. */
 export function defineTask<Payload extends Record<string, unknown>, Deps>(
   { kind, payload }: TaskKind<Payload>,
-  { concurrency, attempts, run, gaveUp }: Work<Payload, Deps>,
+  { run, gaveUp, revive, ...rest }: Work<Payload, Deps>,
 ): Task<Deps> {
   const decoded = (raw: unknown): Payload => v.parse(payload, raw)
   return {
     kind,
-    concurrency,
-    attempts,
-    run: async (raw, deps, signal) => run(decoded(raw), deps, signal),
+    ...rest,
+    run: async (raw, deps, ...more) => run(decoded(raw), deps, ...more),
     ...(gaveUp && { gaveUp: async (raw, deps, error) => gaveUp(decoded(raw), deps, error) }),
+    ...(revive && { revive: async (tx, raw, deps) => revive(tx, decoded(raw), deps) }),
   }
 }
 

@@ -33,9 +33,10 @@ const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
  * between, the next run goes on behind the last.
  */
 export const unpackTask = defineTask(UNPACK_ARCHIVE, {
+  title: '展开压缩包',
   concurrency: 1,
   attempts: 5,
-  async run({ id }, deps: Deps, signal) {
+  async run({ id }, deps: Deps, signal, progress) {
     const job = await jobOf(deps.db, id)
     if (job === null || job.sha256 === null) return
     const archive = await deps.files.path(job.sha256)
@@ -45,6 +46,7 @@ export const unpackTask = defineTask(UNPACK_ARCHIVE, {
       const entry = await nextOf(deps.db, job.id)
       if (!entry) break
       await unpackOne(deps, job, { entry, archive, signal })
+      await progress()
     }
     await lettingGo(deps, [job.sha256], () => end(deps.db, job.id))
   },
@@ -52,6 +54,9 @@ export const unpackTask = defineTask(UNPACK_ARCHIVE, {
     const job = await jobOf(deps.db, id)
     if (job === null) return
     await lettingGo(deps, [job.sha256], () => giveUp(deps.db, job.id, `展开没有完成：${error}`))
+  },
+  async revive() {
+    throw new Reject('没有展开的压缩包已经删除，请重新上传')
   },
 })
 

@@ -16,6 +16,7 @@ const REMARK_UNITS = 512
 
 /** Fetches a page, finds its article and makes a document of it, in the name of who asked. */
 export const netTask = defineTask(IMPORT_PAGE, {
+  title: '保存网页',
   concurrency: 2,
   attempts: 3,
   async run({ id }, deps: ImportDeps, signal) {
@@ -31,6 +32,9 @@ export const netTask = defineTask(IMPORT_PAGE, {
   },
   gaveUp: async ({ id }, { db }) => {
     await setImport(db, id, { state: 'failed', note: '没有保存成功，请稍后重试' })
+  },
+  revive: async (tx, { id }) => {
+    await setImport(tx, id, { state: 'waiting', note: null })
   },
 })
 

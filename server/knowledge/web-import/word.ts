@@ -25,6 +25,7 @@ const WORD_BYTES = 100 * 1024 * 1024
 
 /** Converts an uploaded Word file and keeps the result until its owner has looked at it. */
 export const wordTask = defineTask(IMPORT_WORD, {
+  title: '读取 Word 文件',
   concurrency: 1,
   attempts: 3,
   async run({ id }, deps: ImportDeps, signal) {
@@ -48,6 +49,9 @@ export const wordTask = defineTask(IMPORT_WORD, {
   },
   gaveUp: async ({ id }, deps) => {
     await refuse(deps, id, '没有读取成功，请稍后重试', 'failed')
+  },
+  revive: async () => {
+    throw new Reject('没有读取成功的 Word 文件已经删除，请重新上传')
   },
 })
 

@@ -20,17 +20,34 @@ export async function connected(config: ClientConfig, name: string): Promise<Con
  * removes stored bytes meanwhile (`removeIfUnnamed` asks for the lock). The lock comes before the snapshot, so who removes
  * bytes now is waited for, and the snapshot sees the rows they removed with them.
  */
-export async function beginSnapshot(client: Client): Promise<{ time: Date }> {
+export async function beginSnapshot(client: Client, signal?: AbortSignal): Promise<{ time: Date }> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     ADVISORY_LOCK.backup,
   ])
   if (!rows[0]?.held) throw new ArchiveFault('另一个备份或导出正在进行')
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.storedBytes])
+  await lockStoredBytes(client, signal)
   await client.query('begin transaction isolation level repeatable read, read only')
   await client.query(`set local datestyle = 'ISO'; set local timezone = 'UTC'; set local extra_float_digits = 3`)
   const { rows: times } = await client.query<{ now: Date }>('select now() as now')
   return { time: times[0]!.now }
 }
+
+/** Waits in line, and looks now and then whether it is still to wait: a statement that waits does not hear that nobody asks. */
+async function lockStoredBytes(client: Client, signal: AbortSignal | undefined): Promise<void> {
+  await client.query(`set lock_timeout = '1s'`)
+  for (;;) {
+    signal?.throwIfAborted()
+    try {
+      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.storedBytes])
+      break
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error
+    }
+  }
+  await client.query('reset lock_timeout')
+}
+
+const LOCK_TIMEOUT = '55P03'
 
 export const fileEntry = (sha256: string) => `files/${sha256}`
 

@@ -21,6 +21,8 @@ interface Backup {
   /** An earlier backup in the same folder; what it holds is only named. */
   base?: string | undefined
   progress: (line: string) => void
+  /** Gives it up, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 /** How many documents are searched for by their titles when the backup is verified. */
@@ -36,9 +38,9 @@ export async function createBackup(o: Backup): Promise<Manifest> {
   const base = o.base === undefined ? null : await openBase(o.base, o.target)
   await using _base = base
   await using client = await connected(o.connection, 'backup')
-  const { time } = await beginSnapshot(client)
+  const { time } = await beginSnapshot(client, o.signal)
   await using archive = await ArchiveWriter.create(o.target)
-  const facts = await copyDatabase(client, archive, { time, progress: o.progress })
+  const facts = await copyDatabase(client, archive, { ...o, time })
   const kept = await copyFiles(facts.contents, { ...o, archive, base })
   const manifest: Manifest = {
     format: FORMAT,
@@ -63,11 +65,12 @@ type Contents = Awaited<ReturnType<typeof namedContents>>
 async function copyDatabase(
   client: Client,
   archive: ArchiveWriter,
-  { time, progress }: { time: Date; progress: Backup['progress'] },
+  { time, progress, signal }: Pick<Backup, 'progress' | 'signal'> & { time: Date },
 ): Promise<{ database: DatabaseFacts; contents: Contents }> {
   const tables: Manifest['tables'] = []
   const all = await tablesInOrder(client)
   for (const table of all) {
+    signal?.throwIfAborted()
     progress(`数据库 ${tables.length + 1}/${all.length} ${table.name}`)
     tables.push(await copyTable(client, archive, table))
   }
@@ -113,16 +116,18 @@ interface Copying {
   base: Archive | null
   target: string
   progress: Backup['progress']
+  signal?: AbortSignal
 }
 
 async function copyFiles(
   contents: Contents,
-  { files, archive, base, progress }: Copying,
+  { files, archive, base, progress, signal }: Copying,
 ): Promise<Pick<Manifest, 'files' | 'missing' | 'bases'>> {
   const earlier = earlierFiles(base)
   const kept: Manifest['files'] = []
   const missing: string[] = []
   for (const [i, { sha256, attached }] of contents.entries()) {
+    signal?.throwIfAborted()
     if (i % 50 === 0) progress(`文件 ${i + 1}/${contents.length}`)
     const known = earlier.get(sha256)
     if (known) kept.push(known)

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Finding } from '#core/maintenance/doctor.ts'
 import { type Check, type Machine, named } from './machine.ts'
 
-const FAILED_DAYS = 7
 const WAITING_MINUTES = 30
 const CLOCK_SECONDS = 5
 const OLDEST_POSTGRES = 150_000
@@ -27,10 +26,10 @@ async function plantedGrants({ database }: Machine): Promise<Finding[]> {
 
 async function tasks({ database }: Machine): Promise<Finding[]> {
   const { rows } = await database.query<{ dead: boolean; detail: string }>(
-    `select state = 'failed' as dead, concat(kind, ' ', id, coalesce('：' || left(last_error, 200), '')) as detail
-       from task where (state = 'failed' and finish_time > now() - $1 * interval '1 day')
-         or (state = 'waiting' and run_after < now() - $2 * interval '1 minute') order by id`,
-    [FAILED_DAYS, WAITING_MINUTES],
+    `select state = 'failed' as dead, concat(kind, ' ', id, '（', attempts, ' 次）', coalesce('：' || left(last_error, 200), '')) as detail
+       from task where state = 'failed'
+         or (state = 'waiting' and run_after < now() - $1 * interval '1 minute') order by id`,
+    [WAITING_MINUTES],
   )
   const details = (dead: boolean) => rows.filter((row) => row.dead === dead).map(({ detail }) => detail)
   return [...named('ZK-D06', details(true)), ...named('ZK-D07', details(false))]

@@ -16,6 +16,7 @@ import { lastMove } from './progress.ts'
 const MOVE_FILES = taskKind('move-files', v.object({}))
 
 const moveTask = defineTask(MOVE_FILES, {
+  title: '移动文件',
   concurrency: 1,
   attempts: 20,
   async run(_payload, deps: MoveDeps, signal) {

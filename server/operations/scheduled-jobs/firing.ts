@@ -49,6 +49,7 @@ const ask = (db: Executor, { id, tenantId, nextTime }: Job & { nextTime: Date },
   })
 
 export const fireTask = defineTask(FIRE_JOB, {
+  title: '到时间执行定时任务',
   concurrency: 1,
   attempts: 5,
   run: ({ jobId, due }, { db }: { db: Database }) => db.transaction((tx) => fire(tx, jobId, new Date(due))),

@@ -5,6 +5,9 @@ import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/passing-fault.ts'
 import { jobRun, scheduledJob } from '#server/db/schema/index.ts'
 import { defineTask, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
+import { loggable } from '#server/http/loggable.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { storableText } from '#server/kernel/storable-text.ts'
 import type { JobDeps } from './deps.ts'
 import { JOB_WORK } from './work.ts'
 
@@ -14,10 +17,14 @@ export const RUN_JOB = taskKind('run-job', v.object({ runId: v.string() }))
 const MOST_TEXT = 4000
 
 export const runTask = defineTask(RUN_JOB, {
+  title: '执行定时任务',
   concurrency: 2,
   attempts: 3,
   run: ({ runId }, deps: JobDeps, signal) => runJob(runId, deps, signal),
   gaveUp: ({ runId }, { db }: JobDeps, error) => end(db, runId, error),
+  async revive() {
+    throw new Reject('这次执行已经结束，请在定时任务中再次执行')
+  },
 })
 
 async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promise<void> {
@@ -41,7 +48,7 @@ async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promis
   } catch (error) {
     // The server stops, or its database is away: this run is done again, by whoever takes it.
     if (signal.aborted || isDatabaseAway(error)) throw error
-    await end(db, runId, error instanceof Error ? error.message : String(error))
+    await end(db, runId, storableText(loggable(error).message))
   }
 }
 

@@ -8,6 +8,7 @@ import {
   keepRendition,
   type RenditionDeps,
   type RenditionKey,
+  retryRendition,
 } from '#server/storage/renditions/index.ts'
 import { defineTask, type Feature, taskKind } from '#server/jobs/queue/index.ts'
 import { conversionOf } from './convertible.ts'
@@ -24,6 +25,7 @@ interface Deps extends RenditionDeps {
 
 /** Makes the PDF of a stored office file. A PDF that another server has made meanwhile is kept. */
 const convertTask = defineTask(CONVERT_FILE, {
+  title: '转换为页面',
   concurrency: 1,
   attempts: 2, // each runs in its own process; after two crashes it gives up
   async run({ sha256 }, deps: Deps, signal) {
@@ -44,6 +46,9 @@ const convertTask = defineTask(CONVERT_FILE, {
   async gaveUp({ sha256 }, deps, error) {
     const maker = (await deps.converter.office())?.maker ?? ''
     if ((await kindOf(deps, sha256)) !== null) await failRendition(deps, pdfOf(sha256), { reason: error, maker })
+  },
+  async revive(tx, { sha256 }, deps) {
+    await retryRendition(tx, pdfOf(sha256), (await deps.converter.office())?.maker ?? '')
   },
 })
 

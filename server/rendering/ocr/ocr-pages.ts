@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { ocrPage, passage } from '#server/db/schema/index.ts'
-import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
+import { enqueueAll, taskKind } from '#server/jobs/queue/index.ts'
 
 export const OCR_PAGE = taskKind('ocr-page', v.object({ sha256: v.string(), page: v.number() }))
 
@@ -38,14 +38,11 @@ export async function askPages(
     .insert(ocrPage)
     .values(rows)
     .onConflictDoUpdate({ target: [ocrPage.sha256, ocrPage.page], set: waiting })
-  for (const page of missing) {
-    await enqueue(tx, OCR_PAGE, {
-      dedupeKey: `${sha256}:${page}`,
-      payload: { sha256, page },
-      priority: PRIORITY,
-      tenantId,
-    })
-  }
+  await enqueueAll(
+    tx,
+    OCR_PAGE,
+    rows.map((payload) => ({ dedupeKey: `${sha256}:${payload.page}`, payload, priority: PRIORITY, tenantId })),
+  )
   return missing.length
 }
 

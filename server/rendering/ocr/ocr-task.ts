@@ -28,6 +28,7 @@ interface Page {
 /** Recognises one page. One at a time: it keeps a core busy for ten seconds. */
 export const ocrTask = (finished: Finished): Task<Deps> =>
   defineTask(OCR_PAGE, {
+    title: '识别一页图像上的文字',
     concurrency: 1,
     attempts: 2,
     async run(of, deps: Deps, signal) {
@@ -38,6 +39,10 @@ export const ocrTask = (finished: Finished): Task<Deps> =>
       await end(deps.db, finished, of, await readPage(deps.files, engine, { ...of, kind }, signal))
     },
     gaveUp: (of, { db }, error) => end(db, finished, of, { state: 'failed', reason: error }),
+    revive: async (tx, { sha256, page }) => {
+      const isIt = and(eq(ocrPage.sha256, sha256), eq(ocrPage.page, page))
+      await tx.update(ocrPage).set({ state: 'waiting', reason: null }).where(isIt)
+    },
   })
 
 /** Null when there is nothing to do any more: done by an earlier run, or the file is gone. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Executor } from '#server/db/database.ts'
 import { searchTrial, type StoredReport } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
@@ -29,6 +29,7 @@ export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower'
 
 /** Asks the judged questions twice, with the rules as they are and as they would be. Changes no rule. */
 export const searchTrialTask = defineTask(TRY_RULES, {
+  title: '试用检索规则',
   concurrency: 1,
   attempts: 2,
   async run({ id }, deps: TrialDeps, signal) {
@@ -45,9 +46,12 @@ export const searchTrialTask = defineTask(TRY_RULES, {
   async gaveUp({ id }, { db }, error) {
     await setTrial(db, id, { state: 'failed', reason: error.slice(0, 500), finishTime: new Date() })
   },
+  async revive(tx, { id }) {
+    await setTrial(tx, id, { state: 'waiting', reason: null, finishTime: null })
+  },
 })
 
-const setTrial = (db: Database, id: string, set: Partial<typeof searchTrial.$inferInsert>) =>
+const setTrial = (db: Executor, id: string, set: Partial<typeof searchTrial.$inferInsert>) =>
   db.update(searchTrial).set(set).where(eq(searchTrial.id, id))
 
 type Tell = (progress: number) => Promise<void>

@@ -4,6 +4,7 @@ import { releaseFiles } from './release.ts'
 import { RELEASE_FILES } from './release-later.ts'
 
 const releaseTask = defineTask(RELEASE_FILES, {
+  title: '清理不再使用的文件内容',
   concurrency: 1,
   attempts: 5,
   run: ({ sources }, deps: RenditionDeps) => releaseFiles(deps, sources),

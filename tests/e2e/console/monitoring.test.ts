@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { diskInfo } from '#core/contract/platform/monitoring.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { task } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 import { visit } from './console-stage.ts'
@@ -75,6 +77,22 @@ describeInBrowser('monitoring', () => {
     await page.getByRole('textbox', { name: '筛选请求' }).fill('没有的')
     await page.getByRole('heading', { name: '没有这样的请求' }).waitFor()
     expect(await violations(page)).toEqual([])
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('shows the tasks that were given up with their reason, and has one tried again', async () => {
+    const { db } = stage.server.running.engines
+    const ended = { state: 'failed', attempts: 3, lastError: '磁盘读不出来', finishTime: new Date() } as const
+    await db.insert(task).values({ kind: 'release-files', dedupeKey: 'parked', payload: { sources: [] }, ...ended })
+    const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
+    await visit(page, '/monitor/ParkedTasks', '后台任务')
+    const cell = page.getByRole('gridcell', { name: '清理不再使用的文件内容', exact: true })
+    await page.getByRole('gridcell', { name: '磁盘读不出来', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await cell.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '重试', exact: true }).click()
+    await page.getByText('多次没有成功的任务停在这里').waitFor()
+    await soon(async () => (await db.select().from(task).where(eq(task.dedupeKey, 'parked')))[0]?.state).toBe('done')
     expect(stage.complaints).toEqual([])
   })
 })

@@ -59,6 +59,7 @@ export const MONITORING_MENUS: readonly MenuSeed[] = [
       ['cache', '缓存', 'RedisInfo', 'modules/monitor/RedisInfo', 'thunderbolt'],
       ['server', '服务器', 'SystemInfo', 'modules/monitor/SystemInfo', 'desktop'],
       ['http', 'HTTP 服务', 'TomcatInfo', 'modules/monitor/TomcatInfo', 'cloud-server'],
+      ['tasks', '后台任务', 'ParkedTasks', 'modules/monitor/ParkedTasks', 'ordered-list'],
     ] as const
   ).map(([key, name, url, component, icon], i): MenuSeed => ({
     key: `monitor-${key}`,
@@ -79,6 +80,7 @@ export const CONVERSION_BUTTONS: readonly ButtonSeed[] = [
 
 export const SERVER_BUTTONS: readonly ButtonSeed[] = [
   { code: 'monitor:server:query', name: '查看服务器运行情况', parent: 'monitor-server', roles: [] },
+  { code: 'monitor:task:retry', name: '重试没有完成的后台任务', parent: 'monitor-tasks', roles: [] },
 ]
 
 export const LOG_BUTTONS: readonly ButtonSeed[] = [

@@ -34,6 +34,7 @@ const isStillStored = async (tx: Transaction, sha256: string): Promise<boolean> 
  * the same rows; a file that was already read is left alone.
  */
 export const extractTask = defineTask(EXTRACT_FILE, {
+  title: '读取文件的文字',
   // A PDF keeps a core busy; the other ones are for people who search.
   concurrency: Math.max(1, availableParallelism() - 1),
   attempts: 3,
@@ -70,4 +71,5 @@ export const extractTask = defineTask(EXTRACT_FILE, {
     const failed = { state: 'failed' as const, reason: error, readWith: EXTRACTION_VERSION }
     await deps.db.transaction((tx) => writeOutcome(tx, sha256, failed))
   },
+  revive: async (_tx, payload) => ({ ...payload, again: true }),
 })

@@ -6,7 +6,7 @@ import type { Database, Executor } from '#server/db/database.ts'
 import { attachment, file, ocrPage, task } from '#server/db/schema/index.ts'
 import { EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
-import { defineTask, enqueue, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
+import { defineTask, enqueueAll, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
 import { EXTRACT_FILE } from './extract-task.ts'
 import { gaveUpAgain, readAgain } from './read-again.ts'
 
@@ -28,6 +28,7 @@ interface Deps {
 
 /** Reads one file again that an earlier extraction has read, one at a time, while nobody's upload waits to be read. */
 export const rereadTask = defineTask(REREAD_FILE, {
+  title: '重新读取文件的文字',
   concurrency: 1,
   attempts: 2,
   async run({ sha256, name }, deps: Deps, signal) {
@@ -38,6 +39,10 @@ export const rereadTask = defineTask(REREAD_FILE, {
   async gaveUp({ sha256 }, { db }, error) {
     await gaveUpAgain(db, sha256, error)
     await findRereading(db)
+  },
+  // It was noted as read with this version, so that it is not tried for ever.
+  async revive(tx, { sha256 }) {
+    await tx.update(file).set({ readWith: 0 }).where(eq(file.sha256, sha256))
   },
 })
 
@@ -95,10 +100,11 @@ export async function findRereading(db: Database): Promise<void> {
     .where(outdated(db))
     .orderBy(desc(file.createTime))
     .limit(BATCH)
-  await db.transaction(async (tx) => {
-    for (const { sha256, name } of found)
-      await enqueue(tx, REREAD_FILE, { dedupeKey: sha256, payload: { sha256, name }, priority: PRIORITY })
-  })
+  await enqueueAll(
+    db,
+    REREAD_FILE,
+    found.map((payload) => ({ dedupeKey: payload.sha256, payload, priority: PRIORITY })),
+  )
 }
 
 /** How many files wait to be read again. */

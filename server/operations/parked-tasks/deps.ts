@@ -1,0 +1,8 @@
+import type { Database } from '#server/db/database.ts'
+import type { Task } from '#server/jobs/queue/index.ts'
+
+export interface ParkedDeps {
+  db: Database
+  /** Every task that this version can do. Each takes the server's own `deps`. */
+  tasks: readonly Task<never>[]
+}
