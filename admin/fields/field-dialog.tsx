@@ -74,7 +74,7 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
     if (refused) return
     setBusy(true)
     try {
-      if (field) await api.call(fieldEdit, { body: { id: field.id, ...terms } })
+      if (field) await api.call(fieldEdit, { body: { id: field.id, revision: field.revision, ...terms } })
       else await api.call(fieldAdd, { body: { categoryId: category.id || null, kind: draft.kind, ...terms } })
       toast(field ? `已保存“${terms.label}”` : `已新增“${terms.label}”`)
       onSaved()

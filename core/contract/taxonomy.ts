@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageQuery } from './page.ts'
-import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
+import { Id, Ids, limit, line, NumberText, Revision, Switch } from './values.ts'
 
 /*
  * What the two trees of the taxonomy have in common on the wire: topics, which are the family's category
@@ -29,6 +29,8 @@ export const TaxonomyEntity = v.looseObject({
   createTime: v.nullish(v.string()),
   updateBy: v.nullish(v.string()),
   updateTime: v.nullish(v.string()),
+  /** Ours: what an edit may say it is based on; of a node that is asked for by its id. */
+  revision: v.optional(v.string()),
 })
 export type TaxonomyEntity = v.InferOutput<typeof TaxonomyEntity>
 export const TaxonomyEntities = v.array(TaxonomyEntity)
@@ -76,7 +78,7 @@ const settings = { description, sortOrder, recommend: v.nullish(Switch), closed:
 export const taxonomyAddBody = v.object({ pid: above, name, ...settings })
 
 /** Absent fields stay, an empty description goes; another `pid` moves the node with all nodes below it. */
-export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...settings })
+export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...settings, revision: Revision })
 
 export const taxonomyQuery = {
   one: v.object({ id: Id }),

@@ -7,6 +7,7 @@ import type { SiteKey } from '#core/rules/site/site.ts'
 import { removeData } from './cluster-home.ts'
 import { emptyShells } from './empty-shells.ts'
 import { secondConnections } from './second-connections.ts'
+import { unlockedReads } from './unlocked-reads.ts'
 import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
 import type { Extension } from '#server/boot/features.ts'
 import { readConfig } from '#server/boot/config.ts'
@@ -75,6 +76,7 @@ export async function startServer(
     })
   let running = await begin()
   const second = secondConnections(running.engines)
+  const unlocked = unlockedReads(running.engines)
   // Tests ask again and again until something is there; the limits have tests of their own.
   await writeSite(running, 'searchLimitConfig', '100000')
   await writeSite(running, 'viewLimitConfig', '100000')
@@ -112,6 +114,7 @@ export async function startServer(
       await (external ?? copied)?.drop()
       removeData(dataFolder)
       if (second.size > 0) throw new Error(`asked beside its own transaction:\n${[...second].join('\n\n')}`)
+      if (unlocked.size > 0) throw new Error(`read without a lock and then changed:\n${[...unlocked].join('\n\n')}`)
     },
   }
   return server

@@ -162,6 +162,7 @@ describe('a line', () => {
       reason: '项目',
       createBy: 'admin',
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      revision: expect.any(String),
     })
     expect(await lastAudit('grant-add', id!)).toMatchObject({ objectKind: 'grant', after: { objectId: doc.id } })
     await admin.call(grantEdit, { body: { id: id!, bits: ['download'], validUntil: null, reason: null } })

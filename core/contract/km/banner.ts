@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isAddress } from '../../rules/site/site-check.ts'
 import { endpoint } from '../endpoint.ts'
 import { bannerEntries } from './banner-shown.ts'
-import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'
+import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts'
 
 /*
  * Banners of the portal's home: a picture with a title and perhaps a link. Ours.
@@ -17,6 +17,8 @@ export const BannerRow = v.looseObject({
   validUntil: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  /** What an edit may say it is based on. */
+  revision: v.string(),
 })
 export type BannerRow = v.InferOutput<typeof BannerRow>
 
@@ -64,7 +66,7 @@ export const bannerEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmBanner/edit',
   summary: '修改横幅',
-  body: v.object({ id: Id, ...terms }),
+  body: v.object({ id: Id, ...terms, revision: Revision }),
   access: 'km:banner:edit',
   audit: ['banner-edit'],
   programs: 'site',

@@ -16,7 +16,16 @@ const doc: DocRow = {
   effectiveFrom: '2026-01-01 00:00:00',
   expireTime: null,
 }
-const field = { id: 'f', label: '文号', kind: 'text' as const, required: true, options: [], preset: null, sortOrder: 0 }
+const field = {
+  id: 'f',
+  label: '文号',
+  kind: 'text' as const,
+  required: true,
+  options: [],
+  preset: null,
+  sortOrder: 0,
+  revision: '',
+}
 const form = [{ ...field, categoryId: null }]
 
 it('sends of the document only what was changed', () => {

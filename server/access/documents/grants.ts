@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -74,7 +75,11 @@ const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => (
   reason: row.reason,
   createBy: row.createBy,
   createTime: wireTime(row.createTime),
+  revision: revisionOf(edited(row)),
 })
+
+/** What an edit changes. */
+const edited = ({ bits, validUntil, reason }: Stored) => ({ bits, validUntil, reason })
 
 export const addGrants = (ctx: Context<AccessDeps>, body: Addition): Promise<string[]> =>
   ctx.deps.db.transaction((tx) => insertGrants(tx, ctx, body))
@@ -131,6 +136,7 @@ export async function editGrant(ctx: Context<AccessDeps>, body: Checked<typeof g
   await ctx.deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这条授权')
+    assertUnchanged(body.revision, edited(before))
     const changed = changedTerms(before, body, ctx.now)
     await tx
       .update(accessGrant)

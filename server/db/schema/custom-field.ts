@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FieldKind, FieldValue } from '#core/rules/custom-fields.ts'
 import { audit, id, tenantId } from './columns.ts'
 
@@ -26,5 +26,10 @@ export const customField = pgTable(
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),
   },
-  (t) => [index('custom_field_category').on(t.tenantId, t.categoryId, t.sortOrder)],
+  (t) => [
+    index('custom_field_category').on(t.tenantId, t.categoryId, t.sortOrder),
+    uniqueIndex('custom_field_label')
+      .on(t.tenantId, sql`coalesce(${t.categoryId}, '')`, t.label)
+      .where(sql`not ${t.deleted}`),
+  ],
 )

@@ -80,7 +80,8 @@ export async function editComment(ctx: Ctx, body: Checked<typeof commentEdit>['b
       .where(and(eq(docComment.id, body.id), openable(actor, now)))
       .for('update', { of: docComment })
     if (!row || row.comment.deleted) throw new Reject(NO_COMMENT)
-    await rewrite(tx, ctx, row.comment, { text: body.comment, mentions })
+    const named = body.mentions ? mentions : row.comment.mentions
+    await rewrite(tx, ctx, row.comment, { text: body.comment, mentions: named })
   })
 }
 

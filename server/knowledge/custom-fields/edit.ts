@@ -2,9 +2,11 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
-import { chosenTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, lockTreesShared, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { customField } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -38,31 +40,42 @@ export async function categoryForm(
   return present(deps.db, actor.tenantId, await formOf(deps.db, actor.tenantId, category))
 }
 
+/** What an edit changes. */
+const edited = ({ label, required, options, preset, hint }: FieldRecord) => ({ label, required, options, preset, hint })
+
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
   const categories = fields.some((field) => field.categoryId) ? await taxonomyOf(db, tenantId, 'category') : []
   const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
   const names = await personNames(db, tenantId, people)
-  return fields.map(({ id, categoryId, label, kind, required, options, preset, hint, sortOrder }) => ({
-    id,
-    categoryId,
-    label,
-    kind,
-    required,
-    options,
-    preset,
-    hint,
-    sortOrder,
-    presetName: kind === 'person' ? (names.get(String(preset)) ?? null) : null,
-    categoryName: categories.find((category) => category.id === categoryId)?.name ?? null,
+  return fields.map((field) => ({
+    ...edited(field),
+    id: field.id,
+    categoryId: field.categoryId,
+    kind: field.kind,
+    sortOrder: field.sortOrder,
+    presetName: field.kind === 'person' ? (names.get(String(field.preset)) ?? null) : null,
+    categoryName: categories.find((category) => category.id === field.categoryId)?.name ?? null,
+    revision: revisionOf(edited(field)),
   }))
 }
+
+/**
+ * One change of a tenant's fields at a time: that a name is free, how many there are and their order are facts about all of
+ * them. Nobody deletes a category meanwhile.
+ */
+const changing = <T>({ deps, actor }: Context<{ db: Database }>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  deps.db.transaction(async (tx) => {
+    await lockTreesShared(tx)
+    await lockNamed(tx, `custom-fields ${actor.tenantId}`)
+    return work(tx)
+  })
 
 export async function addField(
   ctx: Context<{ db: Database }>,
   body: Checked<typeof fieldAdd>['body'],
 ): Promise<FieldRow> {
-  const { actor, deps, now } = ctx
-  return deps.db.transaction(async (tx) => {
+  const { actor, now } = ctx
+  return changing(ctx, async (tx) => {
     const categoryId = body.categoryId ?? null
     await assertCategory(tx, actor.tenantId, categoryId)
     const all = (await fieldRecords(tx, actor.tenantId)).filter((field) => !field.deleted)
@@ -96,9 +109,10 @@ export async function editField(
   ctx: Context<{ db: Database }>,
   body: Checked<typeof fieldEdit>['body'],
 ): Promise<FieldRow> {
-  const { actor, deps, now } = ctx
-  return deps.db.transaction(async (tx) => {
+  const { actor, now } = ctx
+  return changing(ctx, async (tx) => {
     const before = await found(tx, ctx, body.id)
+    assertUnchanged(body.revision, edited(before))
     const siblings = (await fieldRecords(tx, actor.tenantId)).filter(
       (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
     )
@@ -116,8 +130,8 @@ export async function editField(
 
 /** What documents have of it stays with them. */
 export async function deleteField(ctx: Context<{ db: Database }>, id: string): Promise<void> {
-  const { actor, deps, now } = ctx
-  await deps.db.transaction(async (tx) => {
+  const { actor, now } = ctx
+  await changing(ctx, async (tx) => {
     const before = await found(tx, ctx, id)
     await tx
       .update(customField)
@@ -129,8 +143,8 @@ export async function deleteField(ctx: Context<{ db: Database }>, id: string): P
 
 /** The fields exchange the places they have among all, so those of other categories stay where they are. */
 export async function orderFields(ctx: Context<{ db: Database }>, ids: readonly string[]): Promise<void> {
-  const { actor, deps } = ctx
-  await deps.db.transaction(async (tx) => {
+  const { actor } = ctx
+  await changing(ctx, async (tx) => {
     const rows = await tx
       .select()
       .from(customField)

@@ -81,8 +81,8 @@ export async function moveFavourites(ctx: Ctx, ids: readonly string[], folderId:
 }
 
 export async function editFavourite(ctx: Ctx, o: { id: string; folderId?: string | null | undefined }): Promise<void> {
-  const { folderId } = await getFavourite(ctx, o.id)
-  await moveFavourites(ctx, [o.id], o.folderId === undefined ? folderId : o.folderId)
+  if (o.folderId === undefined) await getFavourite(ctx, o.id)
+  else await moveFavourites(ctx, [o.id], o.folderId)
 }
 
 export async function getFavourite({ deps, actor }: Ctx, id: string): Promise<FavouriteRow> {

@@ -4,6 +4,7 @@ import type { Result } from '#core/contract/endpoint.ts'
 import { owned, readable } from '#server/access/documents/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { document, documentReplacement } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
@@ -43,6 +44,8 @@ export async function setReplacement(ctx: Ctx, o: { docId: string; newDocId: str
   if (o.docId === o.newDocId) throw new Reject('一篇知识不能替代自己')
   await managedDocument(ctx, o.docId)
   await deps.db.transaction(async (tx) => {
+    // A circle goes through documents that this change does not hold: one change of a tenant's replacements at a time.
+    await lockNamed(tx, `replacements ${actor.tenantId}`)
     await lockCounters(tx, [o.docId, o.newDocId])
     await assertManaged(tx, ctx, o.docId)
     const [by] = await tx

@@ -6,6 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { changedByOthers } from '#server/db/revision.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
@@ -78,14 +79,15 @@ export async function ownShare(db: Executor, actor: Actor, id: string): Promise<
 export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof shareEdit>['body']): Promise<void> {
   const { deps, actor, now } = ctx
   const known = await ownShare(deps.db, actor, body.id)
-  const bits = await editedBits(ctx, known, body.bits)
+  // What takes long or asks elsewhere comes before the lock, and of it only what depends on nothing that an edit changes.
+  const allowed = await allowedBits(ctx, known, body.bits)
   const code = await editedCode(known, body, now)
   await deps.db.transaction(async (tx) => {
     const [before] = await lockOwn(tx, actor, [body.id])
     if (!before) throw new Reject(ABSENT)
     if (before.revokedTime !== null) throw new Reject('分享已取消，不能修改')
     const after = {
-      bits,
+      bits: editedBits(before, body.bits, allowed),
       ...code,
       ...periodOf(body.validFrom ?? before.validFrom, body.validUntil ?? before.validUntil, now),
       maxViews: body.maxViews === undefined ? before.maxViews : body.maxViews,
@@ -114,23 +116,33 @@ const told = ({ bits, validFrom, validUntil, maxViews, codeHash, codeTime }: Sto
   codeTime,
 })
 
-/** More bits than before only of what the owner may do now. */
-async function editedBits(ctx: Context<ShareDeps>, row: Stored, asked: Stored['bits'] | undefined) {
-  if (!asked || asked.every((bit) => row.bits.includes(bit)))
-    return asked ? [...new Set(['view' as const, ...asked])] : row.bits
+/** What the owner may give of what is asked now; null where all of it has been given before. */
+async function allowedBits(ctx: Context<ShareDeps>, row: Stored, asked: Asked): Promise<Stored['bits'] | null> {
+  if (!asked || asked.every((bit) => row.bits.includes(bit))) return null
   const doc = await findDocument(ctx, row.documentId)
   if (!doc) throw new Reject('找不到文档')
   return bitsFor(ctx, doc, asked)
 }
 
+type Asked = Stored['bits'] | undefined
+
+/** More bits than before only of what the owner may do now. `row` is held, and may have lost bits since that was asked. */
+function editedBits(row: Stored, asked: Asked, allowed: Stored['bits'] | null): Stored['bits'] {
+  if (!asked) return row.bits
+  if (asked.every((bit) => row.bits.includes(bit))) return [...new Set(['view' as const, ...asked])]
+  if (allowed === null) throw changedByOthers()
+  return allowed
+}
+
+/** What an edit says about the code; nothing where it says nothing. */
 async function editedCode(
-  row: Stored,
+  row: Pick<Stored, 'addressed'>,
   { code, removeCode }: Checked<typeof shareEdit>['body'],
   now: Date,
-): Promise<Pick<Stored, 'codeHash' | 'codeTime'>> {
+): Promise<Partial<Pick<Stored, 'codeHash' | 'codeTime'>>> {
   if (code && row.addressed) throw new Reject('分享给指定的人不需要提取码')
   if (code) return { codeHash: await hashPassword(code), codeTime: now }
-  return { codeHash: removeCode ? null : row.codeHash, codeTime: row.codeTime }
+  return removeCode ? { codeHash: null } : {}
 }
 
 const lockOwn = (tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Stored[]> =>

@@ -3,7 +3,8 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { Subscription, subscriptionAdd } from '#core/contract/km/subscription.ts'
 import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { subscription, user } from '#server/db/schema/index.ts'
+import { assertRoom } from '#server/db/named-lock.ts'
+import { subscription } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -28,9 +29,8 @@ export async function subscribe(ctx: Asking, what: What): Promise<void> {
   const userId = ownId(actor)
   if (!(await isThere(ctx, what))) throw new Reject('找不到要订阅的内容')
   await deps.db.transaction(async (tx) => {
-    // One at a time per person, so that two at once do not pass the limit together.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-    if ((await tx.$count(subscription, ownRows(actor))) >= MOST) throw new Reject(`最多订阅 ${MOST} 项`)
+    const refusal = `最多订阅 ${MOST} 项`
+    await assertRoom(tx, `subscriptions ${userId}`, { table: subscription, where: ownRows(actor), most: MOST, refusal })
     const isDocument = what.kind === 'document'
     await tx
       .insert(subscription)

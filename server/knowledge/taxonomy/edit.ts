@@ -5,7 +5,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 import type { topics } from '#core/contract/sys/category.ts'
 import type { TreeMove } from '#core/contract/sys/tree-move.ts'
-import { changedByOthers } from '#server/db/revision.ts'
+import { assertUnchanged, changedByOthers } from '#server/db/revision.ts'
 import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -13,6 +13,7 @@ import { newId } from '#server/kernel/id.ts'
 import { document, taxonomyNode } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
+import { editedNode } from './present.ts'
 import { codeBelow } from './codes.ts'
 import type { Context } from '#server/http/route.ts'
 import type { Database } from '#server/db/database.ts'
@@ -103,6 +104,7 @@ async function changeNode(
   const { actor, now } = ctx
   const before = tree.find((row) => row.id === body.id)
   if (!before) throw new Reject('未找到对应实体')
+  assertUnchanged(body.revision, editedNode(before))
   const parentId = body.pid === undefined ? before.parentId : parentOf(body.pid)
   const moved = parentId !== before.parentId
   const code = moved ? codeBelow(tree, parentId, before) : before.code

@@ -34,6 +34,12 @@ export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity =>
   updateTime: wireTime(row.updateTime),
 })
 
+/** What an edit changes. */
+export const editedNode = (row: TaxonomyNode) => {
+  const { parentId, name, description, sortOrder, recommend, closed } = row
+  return { parentId, name, description, sortOrder, recommend, closed }
+}
+
 /** A node as tree selects show it; `deep`: with all below, else whoever opens it asks for them. */
 export const presentNode = (tree: Shown, row: TaxonomyNode, deep = false): TaxonomyTreeNode => ({
   key: row.id,

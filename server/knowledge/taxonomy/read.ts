@@ -3,9 +3,10 @@ import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { type TaxonomyNode, visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { childrenOf, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
+import { childrenOf, editedNode, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
 
 const shown = async ({ deps, actor }: Context<{ db: Database }>, kind: TaxonomyKind): Promise<Shown> =>
   shownTree(await visibleTaxonomy(deps.db, actor, kind))
@@ -43,7 +44,7 @@ export async function oneNode(ctx: Context<{ db: Database }>, kind: TaxonomyKind
   const tree = await shown(ctx, kind)
   const row = tree.rows.find((each) => each.id === id)
   if (!row) throw new Reject('未找到对应数据')
-  return presentEntity(tree, row)
+  return { ...presentEntity(tree, row), revision: revisionOf(editedNode(row)) }
 }
 
 export async function matchingNode(

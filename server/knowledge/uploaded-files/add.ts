@@ -3,6 +3,7 @@ import type { addressUpload, commonUpload } from '#core/contract/sys/stored-file
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { uploadedFile } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -107,7 +108,7 @@ async function keepRow(ctx: Ctx, content: SafeContent, o: Kept): Promise<Uploade
 /** One upload of a person at a time is counted, so that many at once do not pass together. */
 async function assertRoom(tx: Transaction, { actor, now }: Ctx, size: number): Promise<void> {
   const { tenantId, username } = actor
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${tenantId} ${username}`}, 0))`)
+  await lockNamed(tx, `uploads ${tenantId} ${username}`)
   const since = new Date(now.getTime() - UNNAMED_DAYS * 86_400_000)
   const [used] = await tx
     .select({

@@ -125,6 +125,17 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
 
 /** Favourites go with their person, without anybody taking them away one by one. */
 async function uncountFavourites(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const theirs = tx
+    .select({ id: favourite.documentId })
+    .from(favourite)
+    .where(inArray(favourite.userId, [...ids]))
+  // In one order, as everybody who holds several documents: else two of them wait for each other.
+  await tx
+    .select({ id: document.id })
+    .from(document)
+    .where(inArray(document.id, theirs))
+    .orderBy(document.id)
+    .for('no key update')
   const kept = tx
     .select({ id: favourite.documentId, n: sql<number>`count(*)::int`.as('n') })
     .from(favourite)

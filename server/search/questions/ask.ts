@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { questionAsk, QuestionRow, questionsMine } from '#core/contract/km/search/search-question.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import { shownTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
-import { searchQuestion, user } from '#server/db/schema/index.ts'
+import { assertRoom, lockNamed } from '#server/db/named-lock.ts'
+import { searchQuestion } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -22,16 +23,19 @@ export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof qu
   const categoryId = await categoryOf(ctx, body.category)
   const folded = foldQuery(body.query)
   return deps.db.transaction(async (tx) => {
-    // One question of a person at a time, so that the limit holds.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+    await lockNamed(tx, `questions ${userId}`)
     const open = and(eq(searchQuestion.userId, userId), eq(searchQuestion.state, 'open'))
     const [same] = await tx
       .select({ id: searchQuestion.id })
       .from(searchQuestion)
       .where(and(open, eq(searchQuestion.folded, folded)))
     if (same) return same.id
-    const [kept] = await tx.select({ n: count() }).from(searchQuestion).where(open)
-    if ((kept?.n ?? 0) >= MOST_OPEN) throw new Reject(`您有 ${MOST_OPEN} 个提问还没有处理，请等待答复`)
+    await assertRoom(tx, `questions ${userId}`, {
+      table: searchQuestion,
+      where: open,
+      most: MOST_OPEN,
+      refusal: `您有 ${MOST_OPEN} 个提问还没有处理，请等待答复`,
+    })
     const id = newId()
     const { query, note } = body
     const named = { id, tenantId: actor.tenantId, userId, query, folded, note: note || null, categoryId }

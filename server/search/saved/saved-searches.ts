@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type {
   savedSearchAdd,
   savedSearchEdit,
@@ -9,6 +9,7 @@ import { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { newId } from '#server/kernel/id.ts'
+import { assertRoom } from '#server/db/named-lock.ts'
 import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Actor, authorOf, isProgram, ownId } from '#server/kernel/actor.ts'
@@ -82,10 +83,12 @@ export async function addSaved(
   const known = await matchesOf(deps, actor, body.query, now)
   const id = newId()
   await deps.db.transaction(async (tx) => {
-    // One at a time per person, so that two at once do not pass the limit together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`saved-search ${userId}`}))`)
-    const kept = await tx.select({ n: count() }).from(savedSearch).where(own(actor))
-    if ((kept[0]?.n ?? 0) >= MOST_KEPT) throw new Reject(`最多保存 ${MOST_KEPT} 个检索`)
+    await assertRoom(tx, `saved-searches ${userId}`, {
+      table: savedSearch,
+      where: own(actor),
+      most: MOST_KEPT,
+      refusal: `最多保存 ${MOST_KEPT} 个检索`,
+    })
     await tx.insert(savedSearch).values({
       id,
       tenantId: actor.tenantId,

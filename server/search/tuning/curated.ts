@@ -12,6 +12,7 @@ import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { document, searchCurated } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -49,8 +50,26 @@ export async function listCurated({ deps, actor }: Context<SearchDeps>, query: L
         .limit(limit)
         .offset(offset),
   })
-  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+  return { ...page, records: page.records.map(present) }
 }
+
+const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns'>) => ({
+  ...row,
+  createTime: wireTime(row.createTime),
+  revision: revisionOf(edited(row)),
+})
+
+type Stored = typeof searchCurated.$inferSelect
+type Edited = Pick<Stored, 'patterns' | 'whole' | 'documentId' | 'answer' | 'enabled'>
+
+/** What an edit changes. */
+const edited = ({ patterns, whole, documentId, answer, enabled }: Edited) => ({
+  patterns,
+  whole,
+  documentId,
+  answer,
+  enabled,
+})
 
 /** An answer is a text, or a document that whoever pins it may read. */
 async function cleaned(db: Executor, { actor, now }: Context<SearchDeps>, body: Added) {
@@ -84,6 +103,7 @@ export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof
   await deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这条精选答案')
+    assertUnchanged(body.revision, edited(before))
     const rule = await cleaned(tx, ctx, body)
     await tx
       .update(searchCurated)

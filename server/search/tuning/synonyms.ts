@@ -11,6 +11,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -47,8 +48,24 @@ export async function listSynonyms({ deps, actor }: Context<SearchDeps>, query: 
         .limit(limit)
         .offset(offset),
   })
-  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+  return { ...page, records: page.records.map(present) }
 }
+
+const present = (row: Pick<Stored, keyof typeof FIELDS | 'others'>) => ({
+  ...row,
+  createTime: wireTime(row.createTime),
+  revision: revisionOf(edited(row)),
+})
+
+type Stored = typeof searchSynonym.$inferSelect
+
+/** What an edit changes. */
+const edited = ({ word, others, oneWay, enabled }: Pick<Stored, 'word' | 'others' | 'oneWay' | 'enabled'>) => ({
+  word,
+  others,
+  oneWay,
+  enabled,
+})
 
 /** The group without doubles; a word is no synonym of itself. */
 function cleaned({ word, others, oneWay, enabled }: Added) {
@@ -78,6 +95,7 @@ export async function editSynonym(ctx: Context<SearchDeps>, body: Checked<typeof
   await deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这组同义词')
+    assertUnchanged(body.revision, edited(before))
     await tx
       .update(searchSynonym)
       .set({ ...group, updateBy: actor.username, updateTime: now })

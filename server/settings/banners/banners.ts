@@ -3,6 +3,8 @@ import type { bannerAdd, bannerEdit, BannerRow } from '#core/contract/km/banner.
 import type { ShownBanner } from '#core/contract/km/banner-shown.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertRoom } from '#server/db/named-lock.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { banner } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -42,15 +44,35 @@ export async function listBanners({ deps, actor }: Context<SiteDeps>): Promise<B
     validFrom: wireTime(row.validFrom),
     validUntil: wireTime(row.validUntil),
     createTime: wireTime(row.createTime),
+    revision: revisionOf(edited(row)),
   }))
 }
+
+type Edited = ReturnType<typeof valuesOf>
+
+/** What an edit changes. */
+const edited = ({ title, picture, link, sortOrder, enabled, validFrom, validUntil }: Edited) => ({
+  title,
+  picture,
+  link,
+  sortOrder,
+  enabled,
+  validFrom,
+  validUntil,
+})
 
 export async function addBanner(ctx: Context<SiteDeps>, body: Body): Promise<string> {
   const { deps, actor, now } = ctx
   const row = { id: newId(), tenantId: actor.tenantId, ...valuesOf(body) }
   await deps.db.transaction(async (tx) => {
     await assertUploaded(tx, actor.tenantId, row.picture)
-    if ((await tx.$count(banner, ofTenant(actor))) >= MOST) throw new Reject(`最多 ${MOST} 个横幅`)
+    const where = ofTenant(actor)
+    await assertRoom(tx, `banners ${actor.tenantId}`, {
+      table: banner,
+      where,
+      most: MOST,
+      refusal: `最多 ${MOST} 个横幅`,
+    })
     await tx.insert(banner).values({ ...row, createBy: actor.username, createTime: now })
     await audit(tx, ctx, { action: 'banner-add', kind: 'banner', id: row.id, after: row })
   })
@@ -66,6 +88,7 @@ export async function editBanner(ctx: Context<SiteDeps>, body: Checked<typeof ba
       .where(and(ofTenant(actor), eq(banner.id, body.id)))
       .for('update')
     if (!before) throw new Reject('找不到这个横幅')
+    assertUnchanged(body.revision, edited(before))
     const after = valuesOf(body)
     if (after.picture !== before.picture) await assertUploaded(tx, actor.tenantId, after.picture)
     await tx

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { auditLog, siteConfig } from '#server/db/schema/index.ts'
 
 export interface StoredItem {
@@ -21,8 +22,7 @@ export const storedItems = (db: Executor, tenantId: string): Promise<StoredItem[
     .where(eq(siteConfig.tenantId, tenantId))
 
 /** Changes of one tenant's configuration wait for one another: what was read stays true until the transaction ends. */
-export const lockConfig = (tx: Transaction, tenantId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site-config ${tenantId}`}, 0))`)
+export const lockConfig = (tx: Transaction, tenantId: string) => lockNamed(tx, `site-config ${tenantId}`)
 
 export const writeItem = (
   tx: Transaction,

@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { assertRoom } from '#server/db/named-lock.ts'
 import { assertUnchanged } from '#server/db/revision.ts'
 import { apiClient } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -31,7 +32,8 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
   const labels = places ? await labelsOf(ctx, places) : null
   const { id, secret } = pair
   await deps.db.transaction(async (tx) => {
-    if ((await tx.$count(apiClient, ofTenant(actor))) >= MOST) throw new Reject(`最多 ${MOST} 个客户端`)
+    const refusal = `最多 ${MOST} 个客户端`
+    await assertRoom(tx, `clients ${actor.tenantId}`, { table: apiClient, where: ofTenant(actor), most: MOST, refusal })
     const ownerId = (await personOf(tx, actor, { username, userId })) ?? ownId(actor)
     const row = { id, tenantId: actor.tenantId, ownerId, ...given, places: labels }
     await assertMayHold(tx, actor, row)

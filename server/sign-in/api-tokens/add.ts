@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { newToken, tokenHash } from '../sessions/index.ts'
+import { assertRoom } from '#server/db/named-lock.ts'
 import { newId } from '#server/kernel/id.ts'
 import { apiToken } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -45,7 +46,8 @@ export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
   }
   await deps.db.transaction(async (tx) => {
     const live = and(eq(apiToken.ownerId, ownerId), isNull(apiToken.revokedTime), gt(apiToken.validUntil, now))
-    if ((await tx.$count(apiToken, live)) >= MOST) throw new Reject('令牌过多，请先撤销不用的')
+    const refusal = '令牌过多，请先撤销不用的'
+    await assertRoom(tx, `tokens ${ownerId}`, { table: apiToken, where: live, most: MOST, refusal })
     await tx.insert(apiToken).values({ ...row, tokenHash: tokenHash(token) })
     await audit(tx, ctx, { action: 'token-add', kind: 'token', id: row.id, after: row })
   })

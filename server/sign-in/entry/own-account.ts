@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { departmentSelect, type UserInfo } from '#core/contract/sys/login.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { newPasswordProblem } from '#core/rules/password.ts'
+import { lockTreesShared } from '#server/access/documents/index.ts'
 import { audit, type AuditedBy } from '#server/db/audit.ts'
 import { expired, Reject } from '#server/kernel/reject.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
@@ -54,6 +55,8 @@ export async function selectDepartment(
   const userId = ownId(actor)
   if (asked.username !== undefined && asked.username !== actor.username) throw new Reject('只允许切换自己的部门！')
   const userInfo = await deps.db.transaction(async (tx) => {
+    // A department that is moved meanwhile gets another code.
+    await lockTreesShared(tx)
     const departments = (await departmentsOf(tx, actor.tenantId, [userId])).get(userId) ?? []
     if (!departments.some((d) => d.orgCode === asked.orgCode)) throw new Reject('只能切换到自己所在的部门')
     const before = await userRecord(tx, userId)

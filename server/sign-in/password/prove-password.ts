@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AuditAction } from '#core/contract/audit-action.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
 import { Gate } from '#server/kernel/hash-gate.ts'
@@ -58,7 +58,7 @@ export async function provePassword(db: Database, attempt: Attempt): Promise<Per
 /** A refusal is returned, not thrown: what it has counted and used up must stand. */
 async function inItsTurn(tx: Transaction, attempt: Attempt): Promise<Person | Reject> {
   // For attempts on other servers; on this one they wait without a connection.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.trail.subject}`}, 0))`)
+  await lockNamed(tx, `sign-in ${attempt.trail.subject}`)
   try {
     await assertNotLocked(tx, attempt.trail, attempt.now)
     await attempt.before?.(tx)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { type FileStore, FileStoreError, type UploadClaim } from '../files/index.ts'
@@ -118,5 +119,4 @@ const isOfIntake = (sha256: string) =>
   sql`${webImport.request} ->> 'sha256' = ${sha256} or ${webImport.result} ->> 'content' = ${sha256}`
 
 /** A lock for one content on all servers, for code that stores the bytes before its transaction ends. */
-export const lockContent = (tx: Transaction, sha256: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)
+export const lockContent = (tx: Transaction, sha256: string) => lockNamed(tx, `content ${sha256}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FIELD_KINDS } from '../../../rules/custom-fields.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Id, Ids, limit, line } from '../../values.ts'
+import { Id, Ids, limit, line, Revision } from '../../values.ts'
 import { FieldValue } from './field-values.ts'
 
 /*
@@ -25,6 +25,8 @@ export const FieldRow = v.looseObject({
   /** A word of help below the box. */
   hint: v.nullish(v.string()),
   sortOrder: v.number(),
+  /** What an edit may say it is based on. */
+  revision: v.string(),
 })
 export type FieldRow = v.InferOutput<typeof FieldRow>
 
@@ -77,7 +79,7 @@ export const fieldEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmField/edit',
   summary: '修改自定义字段',
-  body: v.object({ id: Id, ...terms }),
+  body: v.object({ id: Id, ...terms, revision: Revision }),
   result: FieldRow,
   access: 'km:category:edit',
   audit: ['custom-field-edit'],

@@ -4,7 +4,7 @@ import { RIGHTS } from '../../../access/decide.ts'
 import { endpoint } from '../../endpoint.ts'
 import { created, date, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { Id, Ids, limit, line } from '../../values.ts'
+import { Id, Ids, limit, line, Revision } from '../../values.ts'
 
 export const EFFECTS = ['authorise', 'restrict'] as const
 
@@ -24,6 +24,8 @@ export const GrantRow = v.looseObject({
   reason: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  /** What an edit may say it is based on. */
+  revision: v.string(),
 })
 export type GrantRow = v.InferOutput<typeof GrantRow>
 
@@ -85,7 +87,7 @@ export const grantEdit = endpoint({
   path: '/KM/kmGrant/edit',
   summary: '修改授权或限制的权限项与有效期',
   /** A time that is not given stays; null lifts it. */
-  body: v.object({ id: Id, ...terms }),
+  body: v.object({ id: Id, ...terms, revision: Revision }),
   access: 'km:grant:edit',
   audit: ['grant-edit'],
   power: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { Id, Ids, line } from '../../values.ts'
+import { Id, Ids, line, Revision } from '../../values.ts'
 
 /** What administrators teach the search: synonyms, curated answers, and lists of words. Ours. */
 const wellFormed = v.transform((text: string) => text.toWellFormed())
@@ -23,6 +23,8 @@ export const SynonymRow = v.looseObject({
   oneWay: v.boolean(),
   enabled: v.boolean(),
   ...written,
+  /** What an edit may say it is based on. */
+  revision: v.string(),
 })
 export type SynonymRow = v.InferOutput<typeof SynonymRow>
 
@@ -72,7 +74,7 @@ export const synonymEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmSynonym/edit',
   summary: '修改同义词',
-  body: v.object({ id: Id, ...synonym }),
+  body: v.object({ id: Id, ...synonym, revision: Revision }),
   access: 'km:searchRule:edit',
   audit: ['search-synonym-edit'],
   programs: 'site',
@@ -98,6 +100,8 @@ export const CuratedRow = v.looseObject({
   answer: v.nullish(v.string()),
   enabled: v.boolean(),
   ...written,
+  /** What an edit may say it is based on. */
+  revision: v.string(),
 })
 export type CuratedRow = v.InferOutput<typeof CuratedRow>
 
@@ -147,7 +151,7 @@ export const curatedEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmCuratedAnswer/edit',
   summary: '修改精选答案',
-  body: v.object({ id: Id, ...curated }),
+  body: v.object({ id: Id, ...curated, revision: Revision }),
   access: 'km:searchRule:edit',
   audit: ['search-curated-edit'],
   programs: 'site',

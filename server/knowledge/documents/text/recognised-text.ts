@@ -15,7 +15,11 @@ type Pages = readonly (typeof ocrPage.$inferSelect)[]
 
 /** Adds the recognised pages to the text of a file, with their page numbers; run twice it gives the same. */
 export async function keepRecognised(tx: Transaction, sha256: string, pages: Pages): Promise<void> {
-  const [known] = await tx.select({ text: file.text, reason: file.reason }).from(file).where(eq(file.sha256, sha256))
+  const [known] = await tx
+    .select({ text: file.text, reason: file.reason })
+    .from(file)
+    .where(eq(file.sha256, sha256))
+    .for('update')
   const first = await firstRecognised(tx, sha256)
   const own = (known?.text ?? '').slice(0, first ?? undefined).trimEnd()
   await tx.delete(passage).where(and(eq(passage.sha256, sha256), eq(passage.heading, RECOGNISED)))

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { STATUS } from '#core/rules/document-status.ts'
 import { type TitleFrom, titleInstead } from '#core/rules/title-from-content.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { attachment, file, version } from '#server/db/schema/index.ts'
+import { attachment, document, file, version } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { stemOf } from '#server/http/file-name.ts'
 import type { Context } from '#server/http/route.ts'
@@ -36,37 +36,55 @@ export async function titleFromContent(
   db: Database,
   { sha256, title }: { sha256: string; title: string | null },
 ): Promise<void> {
-  const locked = tx
+  const holding = tx
     .select({ id: attachment.versionId })
     .from(attachment)
     .where(and(eq(attachment.sha256, sha256), eq(attachment.ordinal, 0)))
-  const rows = await tx
-    .select({
-      id: version.id,
-      documentId: version.documentId,
-      tenantId: version.tenantId,
-      title: version.title,
-      createBy: version.createBy,
-    })
-    .from(version)
-    .where(and(inArray(version.id, locked), eq(version.titleFrom, 'name'), FIRST_WORD))
-    .for('update')
+  const named = and(inArray(version.id, holding), eq(version.titleFrom, 'name'), FIRST_WORD)
+  await lockDocuments(tx, named)
+  const rows = await tx.select(NAMED).from(version).where(named).orderBy(version.documentId).for('update')
   for (const row of rows) {
     const { TitleFromContent: rule } = await siteValues(db, row.tenantId, tx)
     const better = titleInstead(rule, row.title, title)
-    if (better === null) continue
-    await tx.update(version).set({ title: better, titleFrom: 'content' }).where(eq(version.id, row.id))
-    const by = { tenantId: row.tenantId, userId: null, username: row.createBy ?? '' }
-    await audit(
-      tx,
-      { actor: by, client: { ip: '' }, now: new Date() },
-      {
-        action: 'document-title-from-content',
-        kind: 'document',
-        id: row.documentId,
-        before: { title: row.title },
-        after: { title: better },
-      },
-    )
+    if (better !== null) await rename(tx, row, better)
   }
 }
+
+const NAMED = {
+  id: version.id,
+  documentId: version.documentId,
+  tenantId: version.tenantId,
+  title: version.title,
+  createBy: version.createBy,
+} as const
+type Named = Pick<typeof version.$inferSelect, keyof typeof NAMED>
+
+async function rename(tx: Transaction, row: Named, title: string): Promise<void> {
+  await tx.update(version).set({ title, titleFrom: 'content' }).where(eq(version.id, row.id))
+  // Whoever has read the former title and saves it with the rest is told, and does not put it back unasked.
+  await tx
+    .update(document)
+    .set({ revision: sql`${document.revision} + 1` })
+    .where(eq(document.id, row.documentId))
+  const by = { tenantId: row.tenantId, userId: null, username: row.createBy ?? '' }
+  await audit(
+    tx,
+    { actor: by, client: { ip: '' }, now: new Date() },
+    {
+      action: 'document-title-from-content',
+      kind: 'document',
+      id: row.documentId,
+      before: { title: row.title },
+      after: { title },
+    },
+  )
+}
+
+/** As every change of a document begins: its row first, then its versions; several in the order of their ids. */
+const lockDocuments = (tx: Transaction, named: SQL | undefined) =>
+  tx
+    .select({ id: document.id })
+    .from(document)
+    .where(inArray(document.id, tx.select({ id: version.documentId }).from(version).where(named)))
+    .orderBy(document.id)
+    .for('update')

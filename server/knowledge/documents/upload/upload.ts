@@ -11,6 +11,7 @@ import { fillForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { attachment, document, version } from '#server/db/schema/index.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { audit } from '#server/db/audit.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
 import { type Actor, authorOf } from '#server/kernel/actor.ts'
@@ -59,7 +60,7 @@ export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>
  * uploads of the same bytes at the same moment (an import's retry) meet each other.
  */
 async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${authorOf(actor) + sha256}, 0))`)
+  await lockNamed(tx, authorOf(actor) + sha256)
   const duplicate = await ownDuplicate(tx, actor, sha256)
   if (!duplicate) return
   throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, {

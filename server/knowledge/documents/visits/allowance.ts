@@ -1,6 +1,7 @@
 import { addressSubject } from '#server/kernel/address-subject.ts'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { fileUse, type UseKind } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -41,7 +42,7 @@ export function alone(user: User, kind: UseKind, work: (tx: Transaction) => Prom
   const key = `${kind} ${subjectOf(user)}`
   return turns(key, () =>
     user.deps.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await lockNamed(tx, key)
       await work(tx)
     }),
   )

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Transaction } from './database.ts'
+
+/**
+ * Waits until no other transaction, on any server, holds this name, and holds it until this one ends: for what no single row
+ * stands for, such as a count, a name that nobody else may take, or a walk over many rows. The name says what is held, then whose.
+ */
+export const lockNamed = (tx: Transaction, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+
+/** How many rows may be there, and the refusal of one too many. */
+interface Limit {
+  table: PgTable
+  where: SQL | undefined
+  most: number
+  refusal: string
+}
+
+/**
+ * Refuses a row too many. Whoever counts the same waits for this transaction, so that two at once do not pass the limit
+ * together: `name` says whose rows they are, as in {@link lockNamed}.
+ */
+export async function assertRoom(tx: Transaction, name: string, { table, where, most, refusal }: Limit): Promise<void> {
+  await lockNamed(tx, name)
+  if ((await tx.$count(table, where)) >= most) throw new Reject(refusal)
+}
