@@ -21,6 +21,7 @@ export function doctorCommand(deps: CliDeps, run: typeof doctor = doctor): Comma
       url: '检查的服务器',
       findings: '发现的问题: code、name、detail、hint；编号见 docs/doctor.md',
       skipped: '没有检查的部分和原因',
+      advice: '不是问题，做了会更安全的事',
     },
     note: [
       '从外面用保存的登录检查；能读到数据文件夹（ZHIKU_DATA）时，也在服务器上检查。服务器可以继续运行。',
@@ -43,18 +44,19 @@ async function doctor(deps: CliDeps, { deep }: DoctorOptions): Promise<Outcome> 
   const lines = [
     ...findings.flatMap(({ code, name, detail, hint }) => [`${code} ${name}: ${detail}`, `        ${hint}`]),
     ...skipped.map((line) => `未检查 ${line}`),
+    ...inside.advice.map((line) => `建议 ${line}`),
     findings.length === 0 ? `没有发现问题 ${connection.url}` : `发现 ${findings.length} 个问题 ${connection.url}`,
   ]
-  const data = { ok: findings.length === 0, url: connection.url, findings, skipped }
+  const data = { ok: findings.length === 0, url: connection.url, findings, skipped, advice: inside.advice }
   return { data, lines, essence: codesOf(found), failed: findings.length > 0 }
 }
 
 const codesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ code }) => code))]
 
-async function seenOnMachine(deps: CliDeps, deep: boolean): Promise<Seen> {
+async function seenOnMachine(deps: CliDeps, deep: boolean): Promise<Seen & { advice: string[] }> {
   const folder = deps.env['ZHIKU_DATA'] || './data'
   if (maintenanceProgram() === null || !existsSync(folder))
-    return { findings: [], skipped: ['这里没有数据文件夹: 没有在服务器上检查（ZHIKU_DATA）'] }
-  const { findings } = await onServerMachine(deps, { do: 'doctor', deep }, MachineReport)
-  return { findings, skipped: [] }
+    return { findings: [], skipped: ['这里没有数据文件夹: 没有在服务器上检查（ZHIKU_DATA）'], advice: [] }
+  const { findings, advice } = await onServerMachine(deps, { do: 'doctor', deep }, MachineReport)
+  return { findings, skipped: [], advice }
 }

@@ -27,6 +27,10 @@ export const CHECKS = {
     name: '文件存储无法访问',
     hint: '检查对象存储的地址、密钥和存储桶（ZHIKU_S3_…），或数据文件夹所在的磁盘',
   },
+  'ZK-D20': {
+    name: '读不到服务器保存文件的位置',
+    hint: '用与服务器相同的 ZHIKU_DATA、ZHIKU_S3_… 运行；文件夹没有挂载的先挂载。不要因此恢复备份',
+  },
 } as const
 export type CheckCode = keyof typeof CHECKS
 
@@ -41,5 +45,7 @@ export const MachineReport = v.object({
   findings: v.array(Finding),
   /** Names of the codes that were looked at. */
   checked: v.array(v.string()),
+  /** What would make it safer and is no fault. */
+  advice: v.array(v.string()),
 })
 export type MachineReport = v.InferOutput<typeof MachineReport>

@@ -6,6 +6,7 @@ import { examine } from '#server/operations/doctor/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Paths } from './engines.ts'
 import { openFileStore } from './file-store.ts'
+import { childIsolation } from '#server/sandbox/wall-in.ts'
 import { externalDatabase } from './own-database.ts'
 
 /** Starts nothing: an embedded PostgreSQL that does not run is what it is to find. */
@@ -22,6 +23,7 @@ export async function doctor(
     deep,
     files: await openFileStore(config),
     now: () => new Date(),
+    isolation: async () => (await childIsolation()).kind,
     userId: process.getuid?.() ?? null,
     async freeBytes() {
       const { bavail, bsize } = await statfs(dataFolder)

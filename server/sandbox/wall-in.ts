@@ -15,7 +15,7 @@ let detected: Promise<Isolation> | undefined
  * permission model forbids the child to read files outside the program, to write, to start programs and to load native code.
  */
 export async function sandboxKind(): Promise<SandboxKind> {
-  return (await sandbox()).kind
+  return (await childIsolation()).kind
 }
 
 interface Work {
@@ -31,7 +31,7 @@ interface Work {
 /** The command line that runs `entry` in the sandbox. */
 export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
   const paths = programPaths(entry)
-  const { wrap } = await sandbox()
+  const { wrap } = await childIsolation()
   const readable = [...nodePaths(), ...paths]
   return [...resourceLimits(work.limits, work.size), ...wrap({ readable }), ...nodeCommand(entry, paths, work)]
 }
@@ -77,7 +77,8 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   ]
 }
 
-function sandbox(): Promise<Isolation> {
+/** The isolation of the programs that read foreign files, as it is on this machine. */
+export function childIsolation(): Promise<Isolation> {
   detected ??= strongestIsolation({ readable: nodePaths(), command: [process.execPath, '--version'] })
   return detected
 }

@@ -119,6 +119,7 @@ it('names a full disk (ZK-D08), a clock that is wrong (ZK-D09) and a foreign own
     migrationsFolder: paths.migrationsFolder,
     connection: runningPostgres(server.dataFolder),
     deep: false,
+    isolation: async () => 'bubblewrap',
     now: () => new Date(Date.now() + 3_600_000),
     userId: 12_345,
     freeBytes: async () => 10_000_000,
@@ -164,6 +165,16 @@ it('names an object store that is away (ZK-D19), and says nothing of files then'
   }
   const { findings } = await doctor({ config: readConfig({ ...server.env, ...away }), paths }, { deep: true })
   expect(codes(findings)).toEqual(['ZK-D19'])
+})
+
+it('does not call files missing that lie where it cannot read (ZK-D20)', async () => {
+  const marker = path.join(server.dataFolder, 'files/place-id')
+  renameSync(marker, `${marker}.away`)
+  renameSync(content, `${content}.away`)
+  expect(codes(await machine())).toEqual(['ZK-D20'])
+  renameSync(`${marker}.away`, marker)
+  expect(codes(await machine())).toEqual(['ZK-D13'])
+  renameSync(`${content}.away`, content)
 })
 
 it('names a data folder that others may read (ZK-D15)', async () => {

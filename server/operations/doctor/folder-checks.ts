@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
+import * as schema from '#server/db/schema/index.ts'
+import { OperatorFault } from '#server/kernel/operator-fault.ts'
+import { assertReachable } from '#server/storage/places/index.ts'
 import { checkIndexFile } from '#server/search/engine/index.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { UNFINISHED } from '../backup/index.ts'
@@ -38,10 +43,17 @@ export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolde
   return named('ZK-D15', found)
 }
 
-/** Without the store nothing can be said of single files. */
+/** Without the store nothing can be said of single files; nor with another than the server's. */
 async function contents(machine: Machine): Promise<Finding[]> {
   const away = await storeFaults(machine)
-  return away.length > 0 ? away : contentFaults(machine)
+  if (away.length > 0) return away
+  const elsewhere = await assertReachable(drizzle(machine.database, { schema }), machine.files, hostname()).then(
+    () => null,
+    (error: Error) => error,
+  )
+  if (elsewhere instanceof OperatorFault) return [{ code: 'ZK-D20', detail: elsewhere.message }]
+  if (elsewhere !== null) throw elsewhere
+  return contentFaults(machine)
 }
 
 async function storeFaults({ files: { contents: places } }: Machine): Promise<Finding[]> {
@@ -102,7 +114,7 @@ async function indexFiles({ dataFolder }: Machine): Promise<Finding[]> {
 
 export const FOLDER_CHECKS: readonly Check[] = [
   { codes: ['ZK-D12'], find: indexFiles },
-  { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19'], find: contents },
+  { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19', 'ZK-D20'], find: contents },
 ]
 
 /** Asked also when the database is away. */

@@ -1,5 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Finding, MachineReport } from '#core/maintenance/doctor.ts'
+import type { SandboxKind } from '#server/sandbox/isolation.ts'
+import { adviceOn } from './advice.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { FOLDER_CHECKS, freeSpace, ownership, PLAIN_CODES, unfinishedRestore } from './folder-checks.ts'
 import type { Machine } from './machine.ts'
@@ -7,23 +9,26 @@ import type { Machine } from './machine.ts'
 type Examined = Omit<Machine, 'database'> & {
   /** Null: it does not run. */
   connection: ClientConfig | null
+  /** How strongly programs that read foreign files are isolated here. */
+  isolation: () => Promise<SandboxKind>
 }
 
 const CONNECT_MS = 5000
 
 /** Looks at everything that can be seen on the server's machine, while the server runs. */
-export async function examine({ connection, ...machine }: Examined): Promise<MachineReport> {
+export async function examine({ connection, isolation, ...machine }: Examined): Promise<MachineReport> {
   const plain = [...(await unfinishedRestore(machine)), ...(await freeSpace(machine)), ...(await ownership(machine))]
   const database = await connected(connection)
   if (typeof database === 'string') {
     const away: Finding = { code: 'ZK-D05', detail: database }
-    return { findings: [...plain, away], checked: [...PLAIN_CODES, 'ZK-D05'] }
+    return { findings: [...plain, away], checked: [...PLAIN_CODES, 'ZK-D05'], advice: await adviceOn(isolation) }
   }
   try {
     const findings = [...plain]
     const checks = [...DATABASE_CHECKS, ...FOLDER_CHECKS]
     for (const { find } of checks) findings.push(...(await find({ ...machine, database })))
-    return { findings, checked: [...PLAIN_CODES, 'ZK-D05', ...checks.flatMap(({ codes }) => codes)] }
+    const checked = [...PLAIN_CODES, 'ZK-D05', ...checks.flatMap(({ codes }) => codes)]
+    return { findings, checked, advice: await adviceOn(isolation) }
   } finally {
     await database.end().catch(() => undefined)
   }
