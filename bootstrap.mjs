@@ -35,7 +35,7 @@ const COMMANDS = {
     ...benches(name).map((file) => ['--import', 'tsx', file, ...given]),
   ],
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
-  cli: () => [['build/cli.ts']],
+  cli: () => [['build/cli.ts'], ['build/settings-pages.ts']],
   check: () => [
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/oxlint/bin/oxlint'],

@@ -3,8 +3,9 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
-import { type FilesConfig, filesConfigOf, OBJECT_ALLOWED, OBJECT_SETTINGS } from './object-settings.ts'
-import { OFFICE_ALLOWED, OFFICE_SETTINGS, type OfficeConfig, officeConfigOf } from './office-settings.ts'
+import { type FilesConfig, filesConfigOf, OBJECT_SETTINGS } from './object-settings.ts'
+import { OFFICE_SETTINGS, type OfficeConfig, officeConfigOf } from './office-settings.ts'
+import { SETTING_TEXTS, type SettingText } from './settings-table.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const passwordOf = (account: string) =>
@@ -47,27 +48,11 @@ const Settings = v.strictObject({
 /** Variables with our prefix that other parts read: not unknown, not ours here. */
 const ELSEWHERE = new Set(['ZHIKU_CI', 'ZHIKU_URL', 'ZHIKU_TOKEN', 'ZHIKU_TEST_DATABASE_URL', 'ZHIKU_BASE_URL'])
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.entries)
+
 /** What is allowed, for the one line that a wrong value gets. */
-const ALLOWED: Record<string, string> = {
-  ZHIKU_PORT: '0 到 65535 的整数',
-  ZHIKU_HOST: '监听地址',
-  ZHIKU_DATA: '数据文件夹的路径',
-  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
-  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
-  ZHIKU_SAMPLE: '0 或 1',
-  ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
-  ZHIKU_DEV: '0 或 1',
-  ZHIKU_LOG: 'silent、error、warn、info 或 debug',
-  ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
-  ZHIKU_TRUST_PROXY: '前面自己的反向代理的层数，0 到 9',
-  ZHIKU_SECRET: '至少 32 个字符',
-  ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
-  ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
-  ...OBJECT_ALLOWED,
-  ...OFFICE_ALLOWED,
-  DATABASE_URL: 'postgresql://… 形式的地址',
-  ZHIKU_SESSION_DATABASE_URL: 'postgresql://… 形式的地址',
-}
+const ALLOWED: Readonly<Record<keyof typeof Settings.entries, SettingText>> = SETTING_TEXTS
 
 export interface Config extends FilesConfig, OfficeConfig {
   port: number
@@ -101,7 +86,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Settings, merged)
   if (!parsed.success) {
     const key = v.getDotPath(parsed.issues[0]) ?? ''
-    throw new ConfigError(key in ALLOWED ? `配置 ${key} 的值不正确，应为${ALLOWED[key]}` : `不认识的配置 ${key}`)
+    throw new ConfigError(
+      key in ALLOWED
+        ? `配置 ${key} 的值不正确，应为${ALLOWED[key as keyof typeof ALLOWED].allowed}`
+        : `不认识的配置 ${key}`,
+    )
   }
   const s = parsed.output
   if (s.ZHIKU_SESSION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined) {

@@ -16,17 +16,6 @@ export const OBJECT_SETTINGS = {
   ZHIKU_S3_PATH_STYLE: v.optional(v.picklist(['0', '1']), '1'),
 }
 
-export const OBJECT_ALLOWED: Readonly<Record<keyof typeof OBJECT_SETTINGS, string>> = {
-  ZHIKU_FILES: 'local 或 s3',
-  ZHIKU_S3_ENDPOINT: 'http(s)://主机:端口 形式的地址',
-  ZHIKU_S3_BUCKET: '存储桶的名称，3 到 63 个字符',
-  ZHIKU_S3_REGION: '区域的名称',
-  ZHIKU_S3_ACCESS_KEY: '没有空格的访问密钥',
-  ZHIKU_S3_SECRET_KEY: '没有空格的密钥',
-  ZHIKU_S3_PREFIX: '字母、数字、点、减号和下划线，以 / 分隔',
-  ZHIKU_S3_PATH_STYLE: '0 或 1',
-}
-
 const NEEDED = ['ZHIKU_S3_ENDPOINT', 'ZHIKU_S3_BUCKET', 'ZHIKU_S3_ACCESS_KEY', 'ZHIKU_S3_SECRET_KEY'] as const
 
 type Given = v.InferOutput<ReturnType<typeof v.strictObject<typeof OBJECT_SETTINGS, undefined>>>

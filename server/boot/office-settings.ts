@@ -11,11 +11,6 @@ export const OFFICE_SETTINGS = {
   ZHIKU_OFFICE_HOST_URL: v.optional(origin),
 }
 
-export const OFFICE_ALLOWED: Readonly<Record<keyof typeof OFFICE_SETTINGS, string>> = {
-  ZHIKU_OFFICE_EDITOR_URL: 'http(s)://主机:端口 形式的地址',
-  ZHIKU_OFFICE_HOST_URL: 'http(s)://主机:端口 形式的地址',
-}
-
 type Given = v.InferOutput<ReturnType<typeof v.strictObject<typeof OFFICE_SETTINGS, undefined>>>
 
 export interface OfficeConfig {
