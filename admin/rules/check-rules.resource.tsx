@@ -1,4 +1,5 @@
 import * as rule from '#core/contract/sys/rules-and-sources/check-rule.ts'
+import { compileCheckRule } from '#core/rules/check-value.ts'
 import { isFree } from '../duplicates.ts'
 import { rowsControl } from '../parts/editable-table/rows-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
@@ -14,11 +15,17 @@ const PartsControl = rowsControl('校验规则', [
     type: 'input',
     width: 90,
     defaultValue: '*',
-    validateRules: [{ required: true }, { pattern: String.raw`^(\*|[1-9]\d{0,2})$`, message: '* 或 1 到 999' }],
+    validateRules: [{ required: true }, { pattern: /^(\*|[1-9]\d{0,2})$/, message: '* 或 1 到 999' }],
   },
   { key: 'pattern', title: '正则表达式', type: 'input', width: 180, validateRules: [{ required: true }] },
   { key: 'message', title: '提示文本', type: 'input', width: 160, validateRules: [{ required: true }] },
 ])
+
+/** Said before the rule is sent. */
+function ruleProblem(json: string): string | null {
+  const rule = compileCheckRule(json)
+  return typeof rule === 'string' ? rule : null
+}
 
 export const checkRules = defineResource({
   id: 'check-rule',
@@ -56,7 +63,8 @@ export const checkRules = defineResource({
         control: PartsControl,
         isRequired: true,
         isWide: true,
-        help: '从左到右每条校验接下来的几位；位数为 * 的校验整个值。正则表达式要与这几位完全符合。',
+        check: ruleProblem,
+        help: '从左到右每条校验接下来的几位；位数为 * 的校验整个值。正则表达式要与这几位完全符合，不能用前后查找和反向引用。',
       },
       { key: 'ruleDescription', label: '规则描述', control: LinesControl, isWide: true },
     ],

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { namedPatterns, readPattern } from './cell-patterns.ts'
+import { namedPatterns } from './cell-patterns.ts'
+import { PATTERN_REFERS } from './linear-pattern/read.ts'
+import { PATTERN_BROKEN } from './raw-pattern.ts'
+import { readPattern } from './read-pattern.ts'
 
-const fits = (name: string, value: string) => value.search(readPattern(name).pattern) >= 0
+const fits = (name: string, value: string) => readPattern(name)(value) === null
 const judged = (name: string, values: readonly string[]) => values.map((value) => fits(name, value))
 const YES = true
 const NO = false
@@ -52,16 +55,21 @@ describe('the named patterns of cells', () => {
   it('are known by their own names alone; other texts are patterns themselves', () => {
     expect(judged('toString', ['toString', '1'])).toEqual([YES, NO])
     expect(judged('^[A-C]$', ['A', 'D'])).toEqual([YES, NO])
-    expect(readPattern('^[A-C]$').message).toBe('格式不正确')
+    expect(judged('[A-C]', ['xAx', 'a'])).toEqual([YES, NO])
+    expect(readPattern('^[A-C]$')('D')).toBe('格式不正确')
   })
 
   it('let nothing through where the pattern is refused, and say why', () => {
     for (const [source, message] of [
-      ['(a+)+$', '正则表达式不能嵌套重复'],
-      ['(', '正则表达式格式不正确'],
-    ] as const) {
-      expect(readPattern(source).message).toBe(message)
-      expect(judged(source, ['', 'a', '('])).toEqual([NO, NO, NO])
-    }
+      [String.raw`(a*)\1*`, PATTERN_REFERS],
+      ['(', PATTERN_BROKEN],
+    ] as const)
+      for (const value of ['', 'a', '(']) expect(readPattern(source)(value)).toBe(message)
+  })
+
+  it('judge no value for which they would need long', () => {
+    const problem = readPattern('[ab]*a[ab]{200}[cd]')
+    expect(problem('a'.repeat(3000))).toBe('内容太长，不能校验')
+    expect(problem(`${'a'.repeat(201)}c`)).toBeNull()
   })
 })

@@ -1,5 +1,3 @@
-import { compiled, rawPatternProblem } from './raw-pattern.ts'
-
 /** What a pattern asks for, and what is said of a value that does not fit. */
 export interface CellPattern {
   pattern: RegExp
@@ -21,18 +19,3 @@ export const namedPatterns = {
   '*': { pattern: /\S/, message: '不能为空' },
   money: { pattern: /^-?\d+(\.\d{1,2})?$/, message: '请输入正确的金额' },
 } satisfies Record<string, CellPattern>
-
-const isNamed = (pattern: string): pattern is keyof typeof namedPatterns => Object.hasOwn(namedPatterns, pattern)
-
-/** Fits nothing. */
-const NOTHING = /(?!)/
-
-/**
- * A pattern by its name, else the text itself as a regular expression. One that could hold up the page fits no value
- * and says why, so that a mistake in a table's rules is seen and not skipped.
- */
-export function readPattern(pattern: string): CellPattern {
-  if (isNamed(pattern)) return namedPatterns[pattern]
-  const problem = rawPatternProblem(pattern)
-  return { pattern: (problem === null && compiled(pattern)) || NOTHING, message: problem ?? '格式不正确' }
-}

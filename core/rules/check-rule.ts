@@ -1,4 +1,4 @@
-import { compiled, rawPatternProblem } from './raw-pattern.ts'
+import { rawPatternProblem } from './raw-pattern.ts'
 
 /** One part of a rule for a value. Source: the family's 编码校验规则. */
 export interface CheckPart {
@@ -10,18 +10,10 @@ export interface CheckPart {
   message: string
 }
 
-/** Why a value does not pass: the part, and the characters it judged. */
-export interface CheckFailure extends CheckPart {
-  beginIndex: number
-  endIndex: number
-  checkValue: string
-  passed: false
-}
-
 const MOST_PARTS = 50
 export const CHECK_RULE_EMPTY = '请至少填写一条校验规则'
 
-/** The parts of a rule; a sentence where the text is none. */
+/** The parts of a rule; a sentence where the text is none. Whether its patterns can run, `check-value.ts` says. */
 export function readCheckRule(json: string): readonly CheckPart[] | string {
   const parts = parsed(json)
   if (!Array.isArray(parts)) return '规则应为 JSON 数组'
@@ -52,20 +44,4 @@ function readPart(part: unknown): CheckPart | string {
   if (typeof pattern !== 'string' || pattern === '') return '请输入正则表达式'
   if (typeof message !== 'string' || message.trim() === '') return '请输入提示文本'
   return rawPatternProblem(pattern) ?? { digits: count, pattern, message }
-}
-
-/** The first part that the value does not pass; null: it passes. */
-export function checkFailure(parts: readonly CheckPart[], value: string): CheckFailure | null {
-  const characters = Array.from(value)
-  let begin = 0
-  for (const part of parts) {
-    const isWhole = part.digits === '*'
-    const from = isWhole ? 0 : begin
-    const to = isWhole ? characters.length : begin + Number(part.digits)
-    const judged = characters.slice(from, to).join('')
-    if (!compiled(`^(?:${part.pattern})$`)?.test(judged))
-      return { ...part, beginIndex: from, endIndex: to, checkValue: judged, passed: false }
-    if (!isWhole) begin = to
-  }
-  return null
 }

@@ -1,11 +1,10 @@
-import type { CellPattern } from '../rules/cell-patterns.ts'
 import type { CellRule, CellValue, Column } from './column.ts'
 import { valueColumns } from './column.ts'
 import { type Row, rowOf, type Table } from './table.ts'
 import { isEmpty, textOf } from './values.ts'
 
-/** A pattern by its name, or a regular expression as text. */
-export type ReadPattern = (pattern: string) => CellPattern
+/** Reads a pattern by its name, or a regular expression as text: what it has against a value, or null. */
+export type ReadPattern = (pattern: string) => (value: string) => string | null
 
 export interface Failure {
   row: string
@@ -113,8 +112,15 @@ function patternCheck(
   say: (otherwise: string) => string,
   read: ReadPattern,
 ): Check {
-  const { pattern, message } =
-    typeof asked === 'string' ? read(asked) : { pattern: asked, message: `${column.title}格式不正确` }
+  const problem = typeof asked === 'string' ? read(asked) : ownPattern(asked, column)
+  return (value) => {
+    const found = isEmpty(value) ? null : problem(textOf(value))
+    return found === null ? null : say(found)
+  }
+}
+
+/** Of whoever wrote the screen. */
+function ownPattern(pattern: RegExp, column: Column): ReturnType<ReadPattern> {
   // `search` begins at the start every time; `test` of a global pattern does not.
-  return (value) => (isEmpty(value) || textOf(value).search(pattern) >= 0 ? null : say(message))
+  return (value) => (value.search(pattern) >= 0 ? null : `${column.title}格式不正确`)
 }

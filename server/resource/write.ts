@@ -73,7 +73,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
     const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
-    refuseWhere(facts.together?.(ctx, after) ?? judge(changed))
+    refuseWhere(facts.together?.(ctx, after, before) ?? judge(changed))
     if (parents) assertNoRing(facts, parents, { id: before.id, above: after[facts.parent!] })
     await facts.beforeEdit?.(tx, ctx, before, after)
     await tx

@@ -107,8 +107,8 @@ it('asks who, then for the right, then for the record, then for good input, and 
     [check.checkRuleAdd, { ...CHECK, ruleJson: '[]' }, '请至少填写一条校验规则'],
     [
       check.checkRuleAdd,
-      { ...CHECK, ruleJson: '[{"digits":"*","pattern":"(a+)+","message":"x"}]' },
-      '第 1 条：正则表达式不能嵌套重复',
+      { ...CHECK, ruleJson: JSON.stringify([{ digits: '*', pattern: String.raw`(a*)\1*`, message: 'x' }]) },
+      '第 1 条：正则表达式不能用反向引用',
     ],
     [fill.fillRuleAdd, { ...FILL, ruleClass: 'org.jeecg.EvilRule' }, '没有这种填值规则'],
     [fill.fillRuleAdd, { ...FILL, ruleParams: '[1]' }, '规则参数应为 JSON 对象'],
@@ -159,6 +159,37 @@ it('checks a value by the code of a rule, and says which part it fails', async (
   expect(await ask('ABx')).toMatchObject({ success: false, message: '该编码不存在' })
   const lines = await db().select().from(auditLog).where(eq(auditLog.objectId, rule.id)).orderBy(auditLog.createTime)
   expect(lines.map(({ action }) => action)).toEqual(['check-rule-add', 'check-rule-edit', 'check-rule-delete'])
+})
+
+it('is held up by no pattern, and by none that an earlier version stored', async () => {
+  const add = (ruleCode: string, pattern: string) =>
+    admin.call(check.checkRuleAdd, {
+      body: { ...CHECK, ruleCode, ruleJson: JSON.stringify([{ digits: '*', pattern, message: '不对' }]) },
+    })
+  const ask = (ruleCode: string, value: string) => lina(check.checkRuleCheck, { query: { ruleCode, value } })
+  for (const [code, pattern] of [
+    ['dots', '.*.*.*.*x'],
+    ['nested', '(a+)+b'],
+  ] as const) {
+    await add(code, pattern)
+    const before = performance.now()
+    expect(await ask(code, 'a'.repeat(3000))).toMatchObject({ success: false, message: '不对' })
+    expect(performance.now() - before).toBeLessThan(1000)
+  }
+  await expect(add('refused', '(?=a)b')).rejects.toThrow('第 1 条：正则表达式不能用前后查找')
+  const [row] = (await admin.call(check.checkRuleList, { query: { ruleCode: 'dots' } })).records
+  const former = JSON.stringify([{ digits: '*', pattern: String.raw`(a*)\1*`, message: 'x' }])
+  await db().update(checkRule).set({ ruleJson: former }).where(eq(checkRule.id, row!.id))
+  expect((await admin.call(check.checkRuleList, { query: { ruleCode: 'dots' } })).records[0]!.ruleJson).toBe(former)
+  expect(await ask('dots', 'aaa')).toMatchObject({
+    success: false,
+    message: '编码校验规则“dots”需要修改：第 1 条：正则表达式不能用反向引用，如 \\1',
+    result: null,
+  })
+  const { revision } = await admin.call(check.checkRuleGet, { query: { id: row!.id } })
+  await admin.call(check.checkRuleEdit, { body: { id: row!.id, ruleName: '改名', ruleJson: former, revision } })
+  await admin.call(check.checkRuleEdit, { body: { id: row!.id, ruleJson: JSON.stringify(PARTS) } })
+  expect(await ask('dots', 'AB1')).toMatchObject({ success: true })
 })
 
 it('gives each number of a series once, by date, also to many at a time and after the rule was deleted', async () => {

@@ -11,7 +11,7 @@ export const COLUMNS: readonly Column[] = [
 export const PLAIN: readonly Column[] = COLUMNS.filter(({ type }) => type !== 'row-drag-sort')
 
 /** Whole numbers by the name `z`; everything else is a regular expression. */
-export const readPattern: ReadPattern = (pattern) =>
-  pattern === 'z'
-    ? { pattern: /^-?\d+$/, message: '请输入整数' }
-    : { pattern: new RegExp(pattern), message: '格式不正确' }
+export const readPattern: ReadPattern = (name) => {
+  const [pattern, message] = name === 'z' ? [/^-?\d+$/, '请输入整数'] : [new RegExp(name), '格式不正确']
+  return (value) => (pattern.test(value) ? null : message)
+}
