@@ -37,6 +37,7 @@ export const conversionMonitor = endpoint({
     lastErrorTime: v.nullable(v.string()),
   }),
   access: 'monitor:conversion:query',
+  ofInstallation: true,
   programs: 'site',
 })
 

@@ -39,6 +39,7 @@ export const searchIndexStatus = endpoint({
   summary: '检索索引的状态（应答的这台服务器）',
   result: IndexStatus,
   access: 'km:searchIndex:list',
+  ofInstallation: true,
   programs: 'site',
 })
 
@@ -49,6 +50,7 @@ export const searchIndexRebuild = endpoint({
   /** Number of the request; done where `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
+  ofInstallation: true,
   audit: ['search-index-rebuild'],
   programs: 'site',
   done: '已开始重建检索索引',
