@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import { installation, user } from '#server/db/schema/index.ts'
+import { receiveUpload } from '#server/storage/renditions/index.ts'
 import { type DocumentDeps, uploadDocument } from '#server/knowledge/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
@@ -28,7 +29,7 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
     .filter((file) => file.endsWith('.md'))
     .toSorted()) {
     const text = withoutPictures(readFileSync(path.join(o.folder, name), 'utf8'))
-    const stored = await o.files.put(Readable.from([Buffer.from(text)]), { limitBytes: 10_000_000 })
+    const { endUpload, ...stored } = await receiveUpload(o, Readable.from([Buffer.from(text)]), 10_000_000)
     const ctx = {
       actor,
       deps: o,
@@ -36,7 +37,9 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
       client: { ip: '127.0.0.1', userAgent: 'sample', token: '' },
       file: { ...stored, name },
     }
-    await uploadDocument(ctx, { scope: 'staff' }).catch(ignoreDuplicate)
+    await uploadDocument(ctx, { scope: 'staff' })
+      .catch(ignoreDuplicate)
+      .finally(() => endUpload(false)) // they stay where a document names them
   }
   await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
 }

@@ -6,7 +6,7 @@ import { login } from '#core/contract/sys/login.ts'
 import type { SiteKey } from '#core/rules/site/site.ts'
 import { removeData } from './cluster-home.ts'
 import { emptyShells } from './empty-shells.ts'
-import { secondConnections } from './second-connections.ts'
+import { watchTransactions } from './second-connections.ts'
 import { unlockedReads } from './unlocked-reads.ts'
 import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
 import type { Extension } from '#server/boot/features.ts'
@@ -74,8 +74,9 @@ export async function startServer(
       ownDatabase: copied ? { connectionString: copied.url } : undefined,
       log: (line, error) => error && console.error(line, loggable(error).message),
     })
+  const amiss = new Set<string>()
   let running = await begin()
-  const second = secondConnections(running.engines)
+  watchTransactions(running.engines, amiss)
   const unlocked = unlockedReads(running.engines)
   // Tests ask again and again until something is there; the limits have tests of their own.
   await writeSite(running, 'searchLimitConfig', '100000')
@@ -107,13 +108,14 @@ export async function startServer(
       between?.()
       config = readConfig(Object.assign(settings, more))
       running = await begin()
+      watchTransactions(running.engines, amiss)
       Object.assign(server, { running, baseURL: running.url, guest: apiOf(running.url, '') })
     },
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
       await (external ?? copied)?.drop()
       removeData(dataFolder)
-      if (second.size > 0) throw new Error(`asked beside its own transaction:\n${[...second].join('\n\n')}`)
+      if (amiss.size > 0) throw new Error([...amiss].join('\n\n'))
       if (unlocked.size > 0) throw new Error(`read without a lock and then changed:\n${[...unlocked].join('\n\n')}`)
     },
   }

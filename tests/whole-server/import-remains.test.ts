@@ -6,7 +6,8 @@ import type { Api } from '#core/api/client.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { importState, wordPreview, wordRead, wordSave } from '#core/contract/km/files/import.ts'
-import { webImport } from '#server/db/schema/index.ts'
+import { contentClaim, webImport } from '#server/db/schema/index.ts'
+import { claimNamed } from '#server/storage/renditions/claims.ts'
 import { sweepImports } from '#server/knowledge/web-import/sweep.ts'
 import { eventually, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -26,7 +27,7 @@ const stored = (): string[] =>
     .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
     .map((entry) => entry.name)
 
-const claimed = () => readdirSync(path.join(server.dataFolder, 'files/claims'))
+const claimed = () => server.running.engines.db.select().from(contentClaim)
 
 const begin = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await editor.call(wordRead, { file: new Blob([bytes]), fileName: '制度.docx', body: {} })).id
@@ -60,7 +61,7 @@ it('keeps of a Word file what is still to be looked at, and nothing once nobody 
   await makeOld(id)
   await sweepImports(server.running.engines)
   expect(stored().toSorted()).toEqual(before.toSorted())
-  expect(claimed()).toEqual([])
+  expect(await claimed()).toEqual([])
   await expect(editor.call(importState, { query: { id } })).rejects.toThrow('找不到该任务')
 })
 
@@ -105,9 +106,9 @@ it('a page that is refused leaves no bytes, a kill before the end of a sweep is 
 
   // As if it had been killed when the row was gone and its bytes were not.
   const content = (await row(id)).result!['content'] as string
-  await server.running.engines.files.claims.claim(content)
+  await claimNamed(server.running.engines.db, content)
   await server.running.engines.db.delete(webImport).where(eq(webImport.id, id))
   await server.restart()
   expect(stored()).not.toContain(content)
-  expect(claimed()).toEqual([])
+  expect(await claimed()).toEqual([])
 })

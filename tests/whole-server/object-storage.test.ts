@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -122,6 +122,26 @@ it('moves all files into the bucket and back with equal digests, while they are 
     for (const sha256 of whole) expect(there.includes(sha256), sha256).toBe(isOut)
     await readAll()
   }
+})
+
+it('moves the rest back to the folder when one object is damaged, and says so', async () => {
+  await using server = await startServer({ ...objects.env, ZHIKU_FILES: 'local' })
+  const { other, first } = server.running.engines.files.contents
+  const folder = path.join(server.dataFolder, 'given')
+  mkdirSync(folder)
+  const words = ['一', '二', '三', '四'].map((each) => Buffer.from(each))
+  const digests = words.map(digestOf).toSorted()
+  for (const [i, bytes] of words.toSorted((a, b) => (digestOf(a) < digestOf(b) ? -1 : 1)).entries()) {
+    const file = path.join(folder, String(i))
+    writeFileSync(file, i === 1 ? '坏' : bytes)
+    await other!.take(file, { sha256: digestOf(bytes), size: 3 })
+  }
+  const admin = await server.signIn('admin')
+  await admin.call(fileMove, {})
+  expect((await moved(admin)).move).toMatchObject({ moved: 3, damaged: 1 })
+  expect(inFolder(server.dataFolder).toSorted()).toEqual(digests.filter((_, i) => i !== 1))
+  expect((await Array.fromAsync(other!.list())).map(({ sha256 }) => sha256)).toEqual([digests[1]])
+  expect(await first.size(digests[0]!)).toBe(3)
 })
 
 it('goes on with a move after kill -9: nothing lost, nothing twice', { tags: 'prove', timeout: 240_000 }, async () => {

@@ -3,7 +3,7 @@ import { docListMine } from '#core/contract/km/documents/document.ts'
 import { uploadText } from './documents.ts'
 import { way } from '../whole-way.ts'
 import { startServer } from './fixture.ts'
-import { secondConnections } from './second-connections.ts'
+import { watchTransactions } from './second-connections.ts'
 import { uploadInParts } from './uploading.ts'
 
 afterEach(() => {
@@ -19,7 +19,8 @@ function withoutCaches(): void {
 it('an upload reads nothing beside its transaction, also when nothing is cached', async () => {
   await using server = await startServer()
   const editor = await server.signIn('editor')
-  const found = secondConnections(server.running.engines)
+  const found = new Set<string>()
+  watchTransactions(server.running.engines, found)
   withoutCaches()
   await uploadText(editor, '一个连接.txt', '只用一个连接的上传。')
   await uploadInParts(editor, Buffer.from('分片上传的文件也只用一个连接。'), { name: '分片.txt' })

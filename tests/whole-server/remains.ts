@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { contentClaim } from '#server/db/schema/index.ts'
 import { lastChange } from '#server/jobs/outbox/outbox.ts'
 import type { RunningServer } from '#server/boot/start.ts'
 
@@ -41,8 +42,10 @@ export async function remainsIn(running: RunningServer, dataFolder: string, temp
   const missing = wanted.filter((sha256) => !stored.includes(sha256))
   if (surplus.length > 0) found.push(`${surplus.length} stored contents that no row names`)
   if (missing.length > 0) found.push(`${missing.length} contents that are not there`)
-  for (const folder of [path.join(dataFolder, 'files/tmp'), path.join(dataFolder, 'files/claims'), temporary])
+  for (const folder of [path.join(dataFolder, 'files/tmp'), temporary])
     for (const name of existsSync(folder) ? readdirSync(folder) : []) found.push(`${folder}/${name}`)
+  const claims = await db.$count(contentClaim)
+  if (claims > 0) found.push(`${claims} contents that are still claimed`)
   const shown = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from document where released and not deleted and visible_version is not null`,
   )

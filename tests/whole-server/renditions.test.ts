@@ -117,7 +117,7 @@ describe('letting go', () => {
   })
 
   it('never lets a row name bytes that were removed', async () => {
-    const naming = deps().db.transaction((tx) => guardContent(tx, deps().files, 'f'.repeat(64)))
+    const naming = deps().db.transaction((tx) => guardContent(tx, 'f'.repeat(64)))
     await expect(naming).rejects.toBeInstanceOf(FileStoreError)
   })
 

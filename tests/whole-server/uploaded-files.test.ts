@@ -10,6 +10,7 @@ import { siteItemEdit } from '#core/contract/km/config.ts'
 import * as contract from '#core/contract/sys/stored-files/stored-file.ts'
 import { auditLog, uploadedFile } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/sweep.ts'
+import { claimContent, endClaim } from '#server/storage/renditions/claims.ts'
 import { releaseFiles } from '#server/storage/renditions/release.ts'
 import { openSite, type PictureSite } from '../fixtures/picture-site.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
@@ -226,11 +227,11 @@ it('refuses more than a person may leave unused', async () => {
 it('never removes the original of a picture while somebody uploads it again', async () => {
   const picture = await smallPicture()
   const sha256 = createHash('sha256').update(picture).digest('hex')
-  const { files } = server.running.engines
-  const claim = await files.claims.claim(sha256)
+  const { db: database, files } = server.running.engines
+  const claim = await claimContent(database, sha256)
   await files.put(Readable.from([picture]), { limitBytes: picture.length })
   await releaseFiles(server.running.engines, [sha256])
   expect(await files.has(sha256)).toBe(true)
-  await files.claims.end(claim)
+  await endClaim(database, claim)
   await eventually('the original gone', async () => ((await files.has(sha256)) ? null : true))
 })

@@ -104,3 +104,20 @@ export const unpackEntry = pgTable(
   },
   (t) => [primaryKey({ columns: [t.unpackId, t.ordinal] })],
 )
+
+/**
+ * Stored bytes without a row that names them: they are being stored, and the row comes after; or their row is gone, and they
+ * are being removed. What a killed server was doing is found here.
+ */
+export const contentClaim = pgTable(
+  'content_claim',
+  {
+    id: id(),
+    sha256: text('sha256').notNull(),
+    state: text('state').$type<'storing' | 'removing'>().notNull(),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('content_claim_sha256').on(t.sha256)],
+)

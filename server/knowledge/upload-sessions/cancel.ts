@@ -18,8 +18,8 @@ export function cancelUpload(ctx: Context<UploadDeps>, id: string): Promise<void
         const session = await heldSession(tx, ctx, id)
         if (session.done) throw new Reject('这次上传已经完成，不能取消')
         await tx.delete(uploadSession).where(eq(uploadSession.id, id))
-        await files.partial.remove(id)
       }),
     )
+    await files.partial.remove(id)
   })
 }

@@ -7,6 +7,7 @@ import { uploadSession } from '#server/db/schema/index.ts'
 import { addAttachment, createDocument, getDocument, type UploadForm } from '../documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { ReceivedFile } from '#server/http/route.ts'
+import { claimContent, letGoClaim } from '#server/storage/renditions/index.ts'
 import { inSessionTurn } from './part.ts'
 import { findSession, heldSession, type Session } from './sessions.ts'
 import { beginUnpack } from './unpack.ts'
@@ -43,25 +44,43 @@ async function outcomeOf(ctx: Context<UploadDeps>, { documentId, unpackId }: Ses
   return { doc, unpack: unpackId }
 }
 
-/** The bytes as a file, once all have come and are the right ones. */
-async function receivedFile(ctx: Context<UploadDeps>, { id, name, size }: Session): Promise<ReceivedFile> {
-  const { db, files } = ctx.deps
-  const sha256 = await db.transaction(async (tx) => {
+/**
+ * The bytes as stored content, once all have come and are the right ones. They are hashed and placed while no transaction is
+ * open: a large file and a slow store take minutes. The row of the session names them from before they are placed, so a
+ * refusal later leaves them where a cancellation finds them, and a crash what a repetition takes up.
+ */
+async function receivedFile(ctx: Context<UploadDeps>, session: Session): Promise<ReceivedFile> {
+  const { files } = ctx.deps
+  const { id, name, size, storedSha256: known, claimedSha256 } = session
+  if (session.received < size) throw new Reject(`文件还没有传完：已收到 ${session.received} 字节，共 ${size} 字节`)
+  const isHere = known !== null && ((await files.partial.has(id)) || (await files.has(known)))
+  const digest = isHere ? known : await files.partial.digest(id, size)
+  if (digest === null || (claimedSha256 !== null && claimedSha256 !== digest)) {
+    await note(ctx, session, { received: 0, storedSha256: null })
+    await files.partial.remove(id)
+    throw new Reject('文件内容校验不一致，请重新上传这个文件')
+  }
+  const claim = await claimContent(ctx.deps.db, digest)
+  try {
+    await note(ctx, session, { storedSha256: digest })
+    await files.partial.complete(id, { sha256: digest, size })
+  } finally {
+    await letGoClaim(ctx.deps, claim) // the session names it
+  }
+  return { sha256: digest, size, name, isArriving: true }
+}
+
+/** Another server may have gone on with the session meanwhile. */
+async function note(
+  ctx: Context<UploadDeps>,
+  { id, received }: Session,
+  values: Partial<Pick<Session, 'received' | 'storedSha256'>>,
+): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
     const held = await heldSession(tx, ctx, id)
-    const known = held.storedSha256
-    if (known !== null && ((await files.partial.has(id)) || (await files.has(known)))) return known
-    if (held.received < size) throw new Reject(`文件还没有传完：已收到 ${held.received} 字节，共 ${size} 字节`)
-    const digest = await files.partial.digest(id, size)
-    const isRight = digest !== null && (held.claimedSha256 === null || held.claimedSha256 === digest)
-    await tx
-      .update(uploadSession)
-      .set(isRight ? { storedSha256: digest } : { received: 0, storedSha256: null })
-      .where(eq(uploadSession.id, id))
-    return isRight ? digest : null
+    if (held.done || held.received !== received) throw new Reject('这次上传已经完成，请刷新页面')
+    await tx.update(uploadSession).set(values).where(eq(uploadSession.id, id))
   })
-  if (sha256 !== null) return { sha256, size, name, isArriving: true }
-  await files.partial.remove(id)
-  throw new Reject('文件内容校验不一致，请重新上传这个文件')
 }
 
 async function become(ctx: Context<UploadDeps>, session: Session, form: Form): Promise<void> {
@@ -80,10 +99,7 @@ async function become(ctx: Context<UploadDeps>, session: Session, form: Form): P
   })
 }
 
-/**
- * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before
- * leaves them where a cancellation finds them, and a crash after leaves what a repetition takes up.
- */
+/** The last step of the transaction that makes the document, whose rows name the bytes from now on. */
 async function recordResult(
   tx: Transaction,
   ctx: Context<UploadDeps>,
@@ -93,7 +109,6 @@ async function recordResult(
   const held = await heldSession(tx, ctx, session.id)
   // Another server was faster: the changes of this transaction must be rolled back.
   if (held.done) throw new Reject('这次上传已经完成，请刷新页面')
-  await ctx.deps.files.partial.complete(session.id, ctx.file!)
   await tx
     .update(uploadSession)
     .set({ done: true, activeTime: ctx.now, form: {}, ...came })

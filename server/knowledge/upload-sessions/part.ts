@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { uploadPart } from '#core/contract/km/files/upload-session.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { findSession, heldSession, PART_BYTES, type Session } from './sessions.ts'
+import { findSession, PART_BYTES, type Session } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
 
@@ -16,8 +16,7 @@ export const inSessionTurn = turns
 
 /**
  * Takes the next part. It comes to the disk on its own first, so that a slow line holds up nobody and a broken one
- * leaves nothing; then it is added, whoever else is sending one, under the session's lock. Answered means: on the disk
- * for good.
+ * leaves nothing; then it is added in the session's turn, while no transaction is open. Answered means: on the disk for good.
  */
 export async function takePart(
   ctx: Context<UploadDeps>,
@@ -31,15 +30,16 @@ export async function takePart(
   if (piece.size === 0) throw new Reject('分片内容为空')
   if (sha256 !== undefined && sha256 !== piece.sha256) throw new Reject('分片校验不一致，请重新发送')
   // Awaited here: what was received goes when this function is left.
-  return await turns(id, () =>
-    db.transaction(async (tx) => {
-      assertNext(await heldSession(tx, ctx, id), offset)
-      await files.partial.append(id, offset, piece)
-      const received = offset + piece.size
-      await tx.update(uploadSession).set({ received, activeTime: new Date() }).where(eq(uploadSession.id, id))
-      return { received }
-    }),
-  )
+  return await turns(id, async () => {
+    assertNext(await findSession(ctx, id), offset)
+    await files.partial.append(id, offset, piece)
+    const received = offset + piece.size
+    const isNext = and(eq(uploadSession.id, id), eq(uploadSession.received, offset), eq(uploadSession.done, false))
+    const kept = await db.update(uploadSession).set({ received, activeTime: new Date() }).where(isNext)
+    // Another server took a part at the same place: what it answered stands, and the digest in the end tells of both.
+    if (kept.rowCount === 0) assertNext(await findSession(ctx, id), offset)
+    return { received }
+  })
 }
 
 function assertNext({ received, size, done }: Session, offset: number): void {

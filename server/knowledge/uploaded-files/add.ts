@@ -80,7 +80,7 @@ async function keepRow(ctx: Ctx, content: SafeContent, o: Kept): Promise<Uploade
   const path = storedPath({ label, name, id, suffix })
   const row = await deps.db.transaction(async (tx) => {
     if (!kept) await assertRoom(tx, ctx, size)
-    await guardContent(tx, deps.files, sha256)
+    await guardContent(tx, sha256)
     const [added] = await tx
       .insert(uploadedFile)
       .values({

@@ -20,7 +20,7 @@ export async function begin(
   const ownerId = ownId(actor)
   const { tenantId } = actor
   return deps.db.transaction(async (tx) => {
-    if (file) await guardContent(tx, deps.files, file.sha256)
+    if (file) await guardContent(tx, file.sha256)
     const [row] = await tx
       .insert(webImport)
       .values({ tenantId, ownerId, kind, request })

@@ -61,7 +61,7 @@ async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warning
   let isKept = false
   try {
     await deps.db.transaction(async (tx) => {
-      await guardContent(tx, deps.files, content)
+      await guardContent(tx, content)
       await setImport(tx, id, { state: 'ready', note: null, result: { content, warnings: o.warnings } })
     })
     isKept = true

@@ -17,7 +17,7 @@ export async function connected(config: ClientConfig, name: string): Promise<Con
 
 /**
  * Begins one state of the database in which every content that a row names can be read until the connection ends: nobody
- * removes stored bytes meanwhile (`removeIfUnnamed` asks for the lock). The lock comes before the snapshot, so who removes
+ * removes stored bytes meanwhile (`claimIfUnnamed` asks for the lock). The lock comes before the snapshot, so who removes
  * bytes now is waited for, and the snapshot sees the rows they removed with them.
  */
 export async function beginSnapshot(client: Client, signal?: AbortSignal): Promise<{ time: Date }> {

@@ -21,6 +21,8 @@ interface Backup {
   /** An earlier backup in the same folder; what it holds is only named. */
   base?: string | undefined
   progress: (line: string) => void
+  /** Done while no other backup or export of this database runs. */
+  alone?: () => Promise<void>
   /** Gives it up, and leaves nothing behind. */
   signal?: AbortSignal
 }
@@ -31,7 +33,7 @@ const SEARCHES = 12
 /**
  * Writes a backup while servers run. The database is read in one snapshot, so it holds every write acknowledged before
  * and no half one; the contents that its rows name are read afterwards. From before the snapshot until the last of them
- * is read, nobody removes stored bytes (`removeIfUnnamed` waits for `storedBytes`).
+ * is read, nobody removes stored bytes (`claimIfUnnamed` waits for `storedBytes`).
  */
 export async function createBackup(o: Backup): Promise<Manifest> {
   if (existsSync(o.target)) throw new ArchiveFault(`${o.target} 已经存在，请换一个名称`)
@@ -39,6 +41,7 @@ export async function createBackup(o: Backup): Promise<Manifest> {
   await using _base = base
   await using client = await connected(o.connection, 'backup')
   const { time } = await beginSnapshot(client, o.signal)
+  await o.alone?.()
   await using archive = await ArchiveWriter.create(o.target)
   const facts = await copyDatabase(client, archive, { ...o, time })
   const kept = await copyFiles(facts.contents, { ...o, archive, base })

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#server/db/database.ts'
 import { type Contents, type FileStore, FileStoreError, type StoredFile } from '#server/storage/files/index.ts'
-import { lockContent } from '#server/storage/renditions/index.ts'
+import { claimContent, letGoClaim } from '#server/storage/renditions/index.ts'
 import { type Moving, progressWriter } from './progress.ts'
 
 export interface MoveDeps {
@@ -17,13 +17,14 @@ export interface MoveDeps {
  * leaves the other place only when the bytes that were read back from the first have its digest. After a kill it goes on with
  * what is left.
  */
-export async function moveFiles({ db, files }: MoveDeps, signal: AbortSignal): Promise<void> {
+export async function moveFiles(deps: MoveDeps, signal: AbortSignal): Promise<void> {
+  const { db, files } = deps
   const { other } = files.contents
   if (other === null) return
   const progress = progressWriter(db, await totalOf(other))
   for await (const content of other.list()) {
     signal.throwIfAborted()
-    await progress.add(await moveOne(db, files, content))
+    await progress.add(await moveOne(deps, content))
   }
   await progress.end()
 }
@@ -37,22 +38,40 @@ async function totalOf(place: Contents): Promise<Pick<Moving, 'total' | 'totalBy
   return sum
 }
 
-/** The lock keeps others from removing the content meanwhile, which would bring it back. */
-const moveOne = (db: Database, files: FileStore, content: StoredFile) =>
-  db.transaction(async (tx): Promise<Partial<Moving>> => {
-    const { first, other } = files.contents
-    const { sha256, size } = content
-    await lockContent(tx, sha256)
+/** The claim keeps others from removing the content meanwhile, which would bring it back. */
+async function moveOne(deps: MoveDeps, content: StoredFile): Promise<Partial<Moving>> {
+  const { sha256, size } = content
+  const { other } = deps.files.contents
+  const claim = await claimContent(deps.db, sha256)
+  try {
     if ((await other!.size(sha256)) === null) return {}
-    const own = other!.path(sha256)
-    if (own !== null && (await digestOf(createReadStream(own))) !== sha256) return { damaged: 1 }
-    await first.take(own ?? (await files.path(sha256)), content)
-    if ((await digestOf(await first.open(sha256))) !== sha256) {
-      await first.remove(sha256)
-      throw new FileStoreError('damaged')
-    }
+    if (!(await copyWhole(deps.files, content))) return { damaged: 1 }
     await other!.remove(sha256)
     return { moved: 1, movedBytes: size }
+  } finally {
+    await letGoClaim(deps, claim)
+  }
+}
+
+/** False where the bytes are not those of the digest: they stay where they are, and nothing stays in the other place. */
+async function copyWhole(files: FileStore, content: StoredFile): Promise<boolean> {
+  const { first, other } = files.contents
+  const { sha256 } = content
+  const own = other!.path(sha256)
+  if (own !== null && (await digestOf(createReadStream(own))) !== sha256) return false
+  const copy = own ?? (await wholeCopy(files, sha256))
+  if (copy === null) return false
+  await first.take(copy, content)
+  if ((await digestOf(await first.open(sha256))) === sha256) return true
+  await first.remove(sha256)
+  throw new FileStoreError('damaged')
+}
+
+/** Null when what was fetched is damaged. */
+const wholeCopy = (files: FileStore, sha256: string): Promise<string | null> =>
+  files.path(sha256).catch((error: unknown) => {
+    if (error instanceof FileStoreError && error.fault === 'damaged') return null
+    throw error
   })
 
 async function digestOf(source: Readable): Promise<string> {

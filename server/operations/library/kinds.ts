@@ -113,6 +113,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.rendition, why: 'made anew' },
   { table: s.change, why: 'made anew' },
   { table: s.task, why: 'made anew' },
+  { table: s.contentClaim, why: 'under way' },
   { table: s.scheduledJob, why: 'of this installation', told: '定时任务' },
   { table: s.jobRun, why: 'history' },
   { table: s.message, why: 'history', told: '发送过的消息' },

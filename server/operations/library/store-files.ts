@@ -1,6 +1,12 @@
 import type { Database } from '#server/db/database.ts'
-import { type FileStore, FileStoreError, type UploadClaim } from '#server/storage/files/index.ts'
-import { removeUnnamed } from '#server/storage/renditions/index.ts'
+import { type FileStore, FileStoreError } from '#server/storage/files/index.ts'
+import {
+  claimContent,
+  claimsLeftBehind,
+  type ContentClaim,
+  endClaim,
+  giveUpClaim,
+} from '#server/storage/renditions/index.ts'
 import { ArchiveFault, fileEntry } from '../archive/index.ts'
 import { WITH_CONTENT } from './kinds.ts'
 import type { Library } from './library.ts'
@@ -23,23 +29,21 @@ interface Storing {
  * the claims tell, by which the next start of a server takes them away unless rows name them by then.
  */
 export async function storeFiles<T>(o: Storing, writeRows: () => Promise<T>): Promise<Stored & T> {
-  const claims: UploadClaim[] = []
+  const claims: ContentClaim[] = []
   try {
     const { named, ...stored } = await storeAll(o, claims)
     const written = await writeRows()
-    for (const claim of await o.files.claims.leftBehind(0)) if (named.has(claim.sha256)) await o.files.claims.end(claim)
+    for (const claim of await claimsLeftBehind(o.db, 0)) if (named.has(claim.sha256)) await endClaim(o.db, claim)
     return { ...stored, ...written }
   } catch (error) {
-    await removeUnnamed(o, claims)
-      .then(() => Promise.all(claims.map((claim) => o.files.claims.end(claim))))
-      .catch(() => undefined) // the next start does it
+    for (const claim of claims) await giveUpClaim(o, claim).catch(() => undefined) // the next start does it
     throw error
   }
 }
 
 async function storeAll(
-  { library, files, progress }: Storing,
-  claims: UploadClaim[],
+  { library, db, files, progress }: Storing,
+  claims: ContentClaim[],
 ): Promise<Stored & { named: Set<string> }> {
   const told = { filesWritten: 0, filesThere: 0, named: new Set<string>() }
   const kinds = new Set(WITH_CONTENT.map(({ name }) => name))
@@ -49,7 +53,7 @@ async function storeAll(
     told.named.add(content.sha256)
     if (await files.has(content.sha256)) told.filesThere += 1
     else {
-      await storeOne({ library, files }, content, claims)
+      await storeOne({ library, db, files }, content, claims)
       told.filesWritten += 1
     }
   }
@@ -57,13 +61,13 @@ async function storeAll(
 }
 
 async function storeOne(
-  { library, files }: Pick<Storing, 'library' | 'files'>,
+  { library, db, files }: Omit<Storing, 'progress'>,
   { sha256, size }: { sha256: string; size: number },
-  claims: UploadClaim[],
+  claims: ContentClaim[],
 ): Promise<void> {
   const placing = async (found: string) => {
     if (found !== sha256) throw new ArchiveFault(`导出里的 ${fileEntry(sha256)} 已损坏`)
-    claims.push(await files.claims.claim(sha256))
+    claims.push(await claimContent(db, sha256))
   }
   try {
     await files.put(await library.readFile(sha256), { limitBytes: size, placing })

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange, Contents, StoredFile } from './contents.ts'
-import type { UploadClaims } from './upload-claims.ts'
 
 export type { ByteRange, StoredFile } from './contents.ts'
 
@@ -19,7 +18,6 @@ export interface PutOptions {
 export interface FileStore {
   /** Where contents lie: new ones in `first`, older ones perhaps still in `other`. */
   readonly contents: { first: Contents; other: Contents | null }
-  claims: UploadClaims
   /** Returns when the bytes are safely on the disk. On error it throws {@link FileStoreError} and leaves nothing behind. */
   put(source: Readable, options: PutOptions): Promise<StoredFile>
   has(sha256: string): Promise<boolean>

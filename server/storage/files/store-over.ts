@@ -7,11 +7,10 @@ import { asStoreError, writeHashed } from './disk-write.ts'
 import { type FileStore, FileStoreError, type PutOptions, type StoredFile } from './file-store.ts'
 import { localCopies } from './local-copies.ts'
 import { localPartialFiles } from './local-partial-files.ts'
-import { uploadClaims } from './upload-claims.ts'
 
 /**
- * A {@link FileStore} over a place where contents lie. What is on its way is in `folder` on this machine in any case: `tmp/`,
- * `partial/` and `claims/`. `other`: the place that contents are moved from, or were; what is not in `first` is read there.
+ * A {@link FileStore} over a place where contents lie. What is on its way is in `folder` on this machine in any case: `tmp/` and
+ * `partial/`. `other`: the place that contents are moved from, or were; what is not in `first` is read there.
  */
 export async function fileStoreOver(
   folder: string,
@@ -24,7 +23,6 @@ export async function fileStoreOver(
   const copies = localCopies(temporaryFolder, { first, other, open: (...asked) => reading.open(...asked) })
   return {
     contents: { first, other },
-    claims: await uploadClaims(join(folder, 'claims')),
     put: (source, options) => putInto(first, join(temporaryFolder, randomUUID()), source, options),
     has: async (sha256) => (await reading.sizeIn(sha256)) !== null,
     open: (...asked) => reading.open(...asked),

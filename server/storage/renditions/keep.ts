@@ -35,7 +35,7 @@ export async function keepRendition(
   try {
     const row = await lettingGo({ db, files }, [before?.sha256], () =>
       db.transaction(async (tx) => {
-        await guardContent(tx, files, sha256)
+        await guardContent(tx, sha256)
         return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
       }),
     )

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { StoredFile, UploadClaim } from '../files/index.ts'
+import type { StoredFile } from '../files/index.ts'
+import { claimContent, claimNamed, claimsLeftBehind, type ContentClaim } from './claims.ts'
 import type { RenditionDeps } from './deps.ts'
-import { lockContent, removeUnnamed } from './release.ts'
+import { giveUpClaim, letGoClaim } from './release.ts'
 
 export interface Received extends StoredFile {
   /** Call it when the request has ended; it removes the bytes if no row names them. */
@@ -10,17 +11,14 @@ export interface Received extends StoredFile {
 
 /** Writes an upload to disk and hashes it. */
 export async function receiveUpload(deps: RenditionDeps, source: Readable, limitBytes: number): Promise<Received> {
-  let claim: UploadClaim | null = null
+  let claim: ContentClaim | null = null
   const endUpload = async (isKept: boolean) => {
-    if (claim !== null) await endClaim(deps, claim, isKept)
+    if (claim !== null) await (isKept ? letGoClaim(deps, claim) : giveUpClaim(deps, claim))
   }
   try {
-    // The lock: whoever removes these bytes has either seen the claim, or has removed them before they are stored again.
-    const placing = (sha256: string) =>
-      deps.db.transaction(async (tx) => {
-        await lockContent(tx, sha256)
-        claim = await deps.files.claims.claim(sha256)
-      })
+    const placing = async (sha256: string) => {
+      claim = await claimContent(deps.db, sha256)
+    }
     return { ...(await deps.files.put(source, { limitBytes, placing })), endUpload }
   } catch (error) {
     await endUpload(false).catch(() => undefined) // the next start does it
@@ -28,9 +26,9 @@ export async function receiveUpload(deps: RenditionDeps, source: Readable, limit
   }
 }
 
-/** Removes the bytes of uploads that were interrupted by a kill. */
+/** Removes the bytes of uploads that were interrupted by a kill, and those whose removal was. */
 export async function endLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
-  for (const claim of await deps.files.claims.leftBehind(olderThanMs)) await endClaim(deps, claim, false)
+  for (const claim of await claimsLeftBehind(deps.db, olderThanMs)) await giveUpClaim(deps, claim)
 }
 
 /**
@@ -43,17 +41,12 @@ export async function lettingGo<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const held = new Set(contents.filter((sha256) => typeof sha256 === 'string'))
-  const claims: UploadClaim[] = []
-  for (const sha256 of held) claims.push(await deps.files.claims.claim(sha256))
+  const claims: ContentClaim[] = []
+  for (const sha256 of held) claims.push(await claimNamed(deps.db, sha256))
   try {
     return await work()
   } finally {
     // Bytes that cannot be removed now (the database cannot be reached) stay claimed.
-    for (const claim of claims) await endClaim(deps, claim, false).catch(() => undefined)
+    for (const claim of claims) await giveUpClaim(deps, claim).catch(() => undefined)
   }
-}
-
-async function endClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
-  if (!isKept) await removeUnnamed(deps, [claim])
-  await deps.files.claims.end(claim)
 }

@@ -1,5 +1,6 @@
-import { defineTask, type Feature } from '#server/jobs/queue/index.ts'
+import { defineTask, type Feature, type Schedule } from '#server/jobs/queue/index.ts'
 import type { RenditionDeps } from './deps.ts'
+import { endLeftBehind } from './receive.ts'
 import { releaseFiles } from './release.ts'
 import { RELEASE_FILES } from './release-later.ts'
 
@@ -10,4 +11,18 @@ const releaseTask = defineTask(RELEASE_FILES, {
   run: ({ sources }, deps: RenditionDeps) => releaseFiles(deps, sources),
 })
 
-export const renditionFeature: Feature<RenditionDeps> = { name: 'renditions', tasks: [releaseTask] }
+const DAY_MS = 86_400_000
+
+/** What servers that were killed have left, while others went on. */
+const claimSweep: Schedule<RenditionDeps> = {
+  name: 'sweep-content-claims',
+  title: '清理中断的上传和删除',
+  everySeconds: 600,
+  run: (deps) => endLeftBehind(deps, DAY_MS),
+}
+
+export const renditionFeature: Feature<RenditionDeps> = {
+  name: 'renditions',
+  tasks: [releaseTask],
+  schedules: [claimSweep],
+}

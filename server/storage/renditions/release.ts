@@ -1,41 +1,60 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
-import { lockNamed } from '#server/db/named-lock.ts'
 import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
-import { type FileStore, FileStoreError, type UploadClaim } from '../files/index.ts'
+import { FileStoreError } from '../files/index.ts'
+import { claimRemoval, type ContentClaim, endClaim, isClaimed, isStored, lockContent } from './claims.ts'
 import type { RenditionDeps } from './deps.ts'
 import { releaseLater } from './release-later.ts'
 import type { RenditionKind } from './store.ts'
 
 /**
- * Call it before you write a row that names stored bytes. Until the transaction ends nobody removes the bytes. If they were
- * removed since they were stored (because their last document was deleted at this moment), it refuses.
+ * Call it before you write a row that names stored bytes that {@link receiveUpload} has stored. Until the transaction ends
+ * nobody removes the bytes. Nothing but the database is asked.
  */
-export async function guardContent(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+export async function guardContent(tx: Transaction, sha256: string): Promise<void> {
   await lockContent(tx, sha256)
-  if (!(await files.has(sha256))) throw new FileStoreError('interrupted')
+  if (!(await isStored(tx, sha256))) throw new FileStoreError('interrupted')
 }
 
 /**
  * Removes contents that no document uses any more, with their text and all their renditions. Contents in use are left
- * alone, so any content may be passed. The bytes are removed before the deletion of the rows is committed: after a crash in
- * between, the rows still show what is to be removed.
+ * alone, so any content may be passed. The bytes go after the rows, outside of the transaction: their claim, which is written
+ * with the deletion of the rows, tells after a crash in between what is to be removed.
  */
-export async function releaseFiles({ db, files }: RenditionDeps, sources: readonly string[]): Promise<void> {
+export async function releaseFiles(deps: RenditionDeps, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
-    await db.transaction(async (tx) => {
+    await removing(deps, async (tx) => {
       await lockContent(tx, source)
-      if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return
+      if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return []
       const made = await tx
         .delete(rendition)
         .where(eq(rendition.source, source))
         .returning({ sha256: rendition.sha256 })
       await tx.delete(file).where(eq(file.sha256, source))
-      for (const { sha256 } of [...made, { sha256: source }])
-        if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+      return [...made, { sha256: source }]
     })
   }
+}
+
+/** Deletes rows that name contents, and removes those that no other row names. */
+async function removing(
+  deps: RenditionDeps,
+  deleteRows: (tx: Transaction) => Promise<readonly { sha256: string | null }[]>,
+): Promise<void> {
+  const claims = await deps.db.transaction(async (tx) => {
+    const gone = (await deleteRows(tx)).flatMap(({ sha256 }) => sha256 ?? [])
+    const found: ContentClaim[] = []
+    // Always the same order, so that two cleanings at the same time do not wait for each other.
+    for (const sha256 of gone.toSorted()) found.push(...(await claimIfUnnamed(tx, sha256)))
+    return found
+  })
+  for (const claim of claims) await removeClaimed(deps, claim)
+}
+
+async function removeClaimed({ db, files }: RenditionDeps, claim: ContentClaim): Promise<void> {
+  await files.remove(claim.sha256)
+  await endClaim(db, claim)
 }
 
 /** A rendition that nobody has looked at for this long is removed; it is made again when somebody needs it. */
@@ -45,29 +64,35 @@ const MOST = 20_000
 const AT_ONCE = 20
 
 /** Removes some renditions, which can be made again: those that nobody has looked at for long, and those above the limit. */
-export async function forgetUnused({ db, files }: RenditionDeps, kind: RenditionKind): Promise<void> {
+export async function forgetUnused(deps: RenditionDeps, kind: RenditionKind): Promise<void> {
+  const { db } = deps
   const surplus = (await db.$count(rendition, eq(rendition.kind, kind))) > MOST
   const unused = surplus ? sql`true` : sql`used_time < now() - ${UNUSED_DAYS} * interval '1 day'`
-  await db.transaction(async (tx) => {
+  await removing(deps, async (tx) => {
     const gone = await tx.execute<{ sha256: string | null }>(sql`
       delete from ${rendition} where (source, kind, variant) in (
         select source, kind, variant from ${rendition} where kind = ${kind} and ${unused}
         order by used_time limit ${AT_ONCE} for update skip locked)
       returning sha256`)
-    for (const { sha256 } of gone.rows.toSorted(bySha256)) if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+    return gone.rows
   })
 }
 
-/** Always the same order, so that two cleanings at the same time do not wait for each other. */
-const bySha256 = (a: { sha256: string | null }, b: { sha256: string | null }) =>
-  (a.sha256 ?? '').localeCompare(b.sha256 ?? '')
+/** The bytes are named by now: the claim goes. */
+export const letGoClaim = ({ db }: RenditionDeps, claim: ContentClaim): Promise<void> => endClaim(db, claim)
 
-/** Removes the bytes of uploads that end, if no row names them. */
-export async function removeUnnamed({ db, files }: RenditionDeps, claims: readonly UploadClaim[]): Promise<void> {
-  for (const claim of claims) await db.transaction((tx) => removeIfUnnamed(tx, files, claim.sha256, claim))
+/** The claim of an upload that ends, or of a removal that was cut short: the bytes go if no row names them. */
+export async function giveUpClaim(deps: RenditionDeps, claim: ContentClaim): Promise<void> {
+  const unnamed = await deps.db.transaction(async (tx) => {
+    const found = await claimIfUnnamed(tx, claim.sha256, claim)
+    await endClaim(tx, claim)
+    return found
+  })
+  for (const each of unnamed) await removeClaimed(deps, each)
 }
 
-async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string, own?: UploadClaim): Promise<void> {
+/** The claim by which the caller removes the bytes after its transaction; none when somebody needs them still. */
+async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClaim): Promise<ContentClaim[]> {
   await lockContent(tx, sha256)
   const named =
     (await tx.$count(file, eq(file.sha256, sha256))) +
@@ -76,10 +101,11 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
     (await tx.$count(uploadedFile, eq(uploadedFile.sha256, sha256))) +
     (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
     (await tx.$count(webImport, isOfIntake(sha256)))
-  if (named > 0) return
-  if (await files.claims.isClaimed(sha256, own)) await releaseLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
+  if (named > 0) return []
+  if (await isClaimed(tx, sha256, own)) await releaseLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
   else if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
-  else await files.remove(sha256)
+  else return [await claimRemoval(tx, sha256)]
+  return []
 }
 
 /** How soon it is tried again to remove what somebody else was uploading. */
@@ -96,7 +122,7 @@ async function isBackupRunning(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Every content that a row names, as {@link removeIfUnnamed} asks for it. Documents cannot do without what is attached.
+ * Every content that a row names, as {@link claimIfUnnamed} asks for it. Documents cannot do without what is attached.
  * The bytes of the others may not be there yet, or be gone already.
  */
 export async function namedContents(db: Executor): Promise<{ sha256: string; attached: boolean }[]> {
@@ -117,6 +143,3 @@ export async function namedContents(db: Executor): Promise<{ sha256: string; att
 /** The file of an import while it is still to be read, and its result until a user has looked at it. */
 const isOfIntake = (sha256: string) =>
   sql`${webImport.request} ->> 'sha256' = ${sha256} or ${webImport.result} ->> 'content' = ${sha256}`
-
-/** A lock for one content on all servers, for code that stores the bytes before its transaction ends. */
-export const lockContent = (tx: Transaction, sha256: string) => lockNamed(tx, `content ${sha256}`)

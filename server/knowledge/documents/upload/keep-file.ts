@@ -33,7 +33,7 @@ export async function keepFile(tx: Transaction, ctx: Context<DocumentDeps>, o: {
   const { sha256, size, name, isArriving = false } = ctx.file!
   const { tenantId } = ctx.actor
   if (isArriving) await lockContent(tx, sha256)
-  else await guardContent(tx, ctx.deps.files, sha256)
+  else await guardContent(tx, sha256)
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
   await enqueue(tx, EXTRACT_FILE, {
     dedupeKey: sha256,
