@@ -4,6 +4,7 @@ import {
   chmodSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -156,6 +157,21 @@ it('names a missing file (ZK-D13) and a flipped byte (ZK-D14)', async () => {
   writeFileSync(content, bytes)
 })
 
+it('names a file that cannot be read (ZK-D20), and goes on with the others', async () => {
+  renameSync(content, `${content}.aside`)
+  mkdirSync(content)
+  const found = await machine(true)
+  expect(found).toEqual([{ code: 'ZK-D20', detail: expect.stringContaining(`${path.basename(content)}：EISDIR`) }])
+  rmSync(content, { recursive: true })
+  renameSync(`${content}.aside`, content)
+})
+
+it('names a check that could not be made (ZK-D21), and makes the others', async () => {
+  await database.query('alter table access_grant rename to access_grant_aside')
+  expect(await machine()).toEqual([{ code: 'ZK-D21', detail: expect.stringContaining('ZK-D04：') }])
+  await database.query('alter table access_grant_aside rename to access_grant')
+})
+
 it('names an object store that is away (ZK-D19), and says nothing of files then', async () => {
   const away = {
     ZHIKU_S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -167,11 +183,11 @@ it('names an object store that is away (ZK-D19), and says nothing of files then'
   expect(codes(findings)).toEqual(['ZK-D19'])
 })
 
-it('does not call files missing that lie where it cannot read (ZK-D20)', async () => {
+it('does not call files missing that lie where it cannot read (ZK-D22)', async () => {
   const marker = path.join(server.dataFolder, 'files/place-id')
   renameSync(marker, `${marker}.away`)
   renameSync(content, `${content}.away`)
-  expect(codes(await machine())).toEqual(['ZK-D20'])
+  expect(codes(await machine())).toEqual(['ZK-D22'])
   renameSync(`${marker}.away`, marker)
   expect(codes(await machine())).toEqual(['ZK-D13'])
   renameSync(`${content}.away`, content)

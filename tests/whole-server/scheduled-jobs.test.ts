@@ -205,13 +205,15 @@ it('cleans what is older than it was told, of its own tenant alone', async () =>
 it('backs up, keeps the newest, and removes nothing but its own', async () => {
   const folder = path.join(server.dataFolder, 'backups')
   mkdirSync(folder)
-  for (const name of ['zhiku-20200101-000000.zip', 'zhiku-20200102-000000.zip', 'monday.zip'])
+  const cutShort = 'zhiku-20200103-000000.zip.unfinished'
+  for (const name of ['zhiku-20200101-000000.zip', 'zhiku-20200102-000000.zip', 'monday.zip', cutShort])
     writeFileSync(path.join(folder, name), '')
   const { id } = await newJob({ jobClassName: 'backup', parameter: '{"keep":2}', status: -1 })
   await admin.call(contract.jobExecute, { query: { id } })
   const [run] = await ended(id)
   expect(run).toMatchObject({ state: 'done', error: null })
   expect(run!.output).toContain('已删除 zhiku-20200101-000000.zip')
+  expect(run!.output).toContain(`已删除 ${cutShort}`)
   const names = readdirSync(folder).toSorted()
   expect(names).toEqual(['monday.zip', 'zhiku-20200102-000000.zip', expect.stringMatching(/^zhiku-2\d{7}-\d{6}\.zip$/)])
 })

@@ -51,9 +51,12 @@ async function contents(machine: Machine): Promise<Finding[]> {
     () => null,
     (error: Error) => error,
   )
-  if (elsewhere instanceof OperatorFault) return [{ code: 'ZK-D20', detail: elsewhere.message }]
+  if (elsewhere instanceof OperatorFault) return [{ code: 'ZK-D22', detail: elsewhere.message }]
   if (elsewhere !== null) throw elsewhere
-  return contentFaults(machine)
+  return contentFaults(machine).catch((error: unknown) => {
+    if (!(error instanceof FileStoreError)) throw error
+    return [{ code: 'ZK-D19', detail: error.message }]
+  })
 }
 
 async function storeFaults({ files: { contents: places } }: Machine): Promise<Finding[]> {
@@ -69,16 +72,27 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
       where exists (select from attachment a where a.sha256 = f.sha256) order by f.create_time desc`,
   )
   const missing: string[] = []
-  for (const { sha256 } of rows) {
-    // What was removed between the question and the look is no fault.
-    if (!(await machine.files.has(sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
-  }
   const wrong: string[] = []
-  for (const { sha256 } of machine.deep ? rows : sampleOf(rows)) {
-    const digest = await digestOf(machine, sha256)
-    if (digest !== null && digest !== sha256) wrong.push(sha256)
+  const unread = new Map<string, string>()
+  /** One content that cannot be read keeps no other from being looked at; a store that is away does. */
+  const each = async (sha256: string, look: () => Promise<void>): Promise<void> => {
+    await look().catch((error: unknown) => {
+      if (error instanceof FileStoreError && error.fault === 'away') throw error
+      unread.set(sha256, (error as Error).message)
+    })
   }
-  return [...named('ZK-D13', missing), ...named('ZK-D14', wrong)]
+  for (const { sha256 } of rows)
+    await each(sha256, async () => {
+      // What was removed between the question and the look is no fault.
+      if (!(await machine.files.has(sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
+    })
+  for (const { sha256 } of machine.deep ? rows : sampleOf(rows))
+    await each(sha256, async () => {
+      const digest = await digestOf(machine, sha256)
+      if (digest !== null && digest !== sha256) wrong.push(sha256)
+    })
+  const unreadable = [...unread].map(([sha256, reason]) => `${sha256}：${reason}`)
+  return [...named('ZK-D13', missing), ...named('ZK-D14', wrong), ...named('ZK-D20', unreadable)]
 }
 
 function sampleOf(rows: readonly { sha256: string; size: number }[]) {
@@ -114,7 +128,7 @@ async function indexFiles({ dataFolder }: Machine): Promise<Finding[]> {
 
 export const FOLDER_CHECKS: readonly Check[] = [
   { codes: ['ZK-D12'], find: indexFiles },
-  { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19', 'ZK-D20'], find: contents },
+  { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19', 'ZK-D20', 'ZK-D22'], find: contents },
 ]
 
 /** Asked also when the database is away. */

@@ -4,7 +4,7 @@ import type { SandboxKind } from '#server/sandbox/isolation.ts'
 import { adviceOn } from './advice.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { FOLDER_CHECKS, freeSpace, ownership, PLAIN_CODES, unfinishedRestore } from './folder-checks.ts'
-import type { Machine } from './machine.ts'
+import type { Check, Machine } from './machine.ts'
 
 type Examined = Omit<Machine, 'database'> & {
   /** Null: it does not run. */
@@ -26,13 +26,19 @@ export async function examine({ connection, isolation, ...machine }: Examined): 
   try {
     const findings = [...plain]
     const checks = [...DATABASE_CHECKS, ...FOLDER_CHECKS]
-    for (const { find } of checks) findings.push(...(await find({ ...machine, database })))
-    const checked = [...PLAIN_CODES, 'ZK-D05', ...checks.flatMap(({ codes }) => codes)]
+    for (const check of checks) findings.push(...(await looked(check, { ...machine, database })))
+    const checked = [...PLAIN_CODES, 'ZK-D05', 'ZK-D21', ...checks.flatMap(({ codes }) => codes)]
     return { findings, checked, advice: await adviceOn(isolation) }
   } finally {
     await database.end().catch(() => undefined)
   }
 }
+
+/** A check that fails keeps no other from being made. */
+const looked = ({ codes, find }: Check, machine: Machine): Promise<Finding[]> =>
+  find(machine).catch((error: unknown) => [
+    { code: 'ZK-D21', detail: `${codes.join('、')}：${error instanceof Error ? error.message : String(error)}` },
+  ])
 
 /** The reason where there is no connection. */
 async function connected(connection: ClientConfig | null): Promise<Client | string> {
