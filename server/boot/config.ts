@@ -38,6 +38,10 @@ const Settings = v.strictObject({
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
+  /** Databases that data sources may be tried on, as `host` or `host:port` with commas between. */
+  ZHIKU_DATA_SOURCE_HOSTS: v.optional(
+    v.pipe(v.string(), v.regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(,([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)*$/i)),
+  ),
   ...OBJECT_SETTINGS,
   ...OFFICE_SETTINGS,
   DATABASE_URL: v.optional(databaseUrl),
@@ -70,6 +74,7 @@ export interface Config extends FilesConfig, OfficeConfig {
   secret: string | undefined
   soffice: string | undefined
   allowedHosts: readonly string[]
+  dataSourceHosts: readonly string[]
   databaseUrl: string | undefined
   sessionDatabaseUrl: string | undefined
 }
@@ -120,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
     allowedHosts: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
+    dataSourceHosts: s.ZHIKU_DATA_SOURCE_HOSTS?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
     sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }

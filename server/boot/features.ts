@@ -14,7 +14,7 @@ import { messageFeature } from '#server/organisation/messages/index.ts'
 import { type TenantDeps, tenantFeature } from '#server/organisation/tenants/index.ts'
 import { announcementFeature } from '#server/organisation/announcements/index.ts'
 import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
-import { dataSourceFeature } from '#server/organisation/data-sources/index.ts'
+import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
 import { fillRuleFeature } from '#server/organisation/fill-rules/index.ts'
 import { gatewayRouteFeature } from '#server/organisation/gateway-routes/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
@@ -59,6 +59,7 @@ export type Deps = AccessDeps &
   ApiClientDeps &
   ApiTokenDeps &
   AuthDeps &
+  DataSourceDeps &
   TicketDeps &
   ImportDeps &
   JobDeps &

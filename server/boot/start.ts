@@ -88,6 +88,7 @@ function depsOf(engines: Engines, config: Config, watched: ProcessFigures): Deps
     secret: installationSecret(config),
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,
+    dataSourceHosts: config.dataSourceHosts,
     office: config.office && { ...config.office, discovery: openDiscovery(config.office.editor) },
     uploadLimitBytes: config.uploadLimitBytes,
     dataFolder: config.dataFolder,

@@ -1,4 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -14,7 +16,7 @@ let admin: Api
 let boss: RawCall
 let lina: RawCall
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ZHIKU_DATA_SOURCE_HOSTS: 'localhost,127.0.0.1' })
   admin = await server.signIn('admin')
   boss = rawCalls(server, 'admin')
   lina = rawCalls(server, 'lina')
@@ -52,10 +54,12 @@ it('signs in to a database with a password that is stored encrypted and never an
   expect(stored!.dbPassword).not.toContain(password)
   expect(await testOf(row)).toMatchObject({ success: true, message: '数据库连接成功' })
   expect(await test({ dbUrl, dbUsername: user, dbPassword: password })).toMatchObject({ success: true })
-  expect((await test({ dbUrl, dbUsername: user, dbPassword: 'wrong' })).message).toMatch(/^数据库连接失败：/)
+  const wrong = await test({ dbUrl, dbUsername: user, dbPassword: 'wrong' })
+  expect(wrong.message).toBe('数据库连接失败：用户名或密码不正确')
   expect((await testOf(row, { dbUrl: 'jdbc:postgresql://elsewhere:5432/x' })).message).toBe(AGAIN)
   expect((await test({ dbUrl: 'jdbc:mysql://localhost:3306/x' })).message).toContain('只能连接 PostgreSQL')
-  expect((await test({ dbUrl: 'jdbc:postgresql://127.0.0.1:1/x' })).message).toMatch(/^数据库连接失败：/)
+  expect((await test({ dbUrl })).message).toBe('数据库连接失败：请填写用户名')
+  expect((await test({ dbUrl: 'jdbc:postgresql://127.0.0.1:1/%zz' })).message).toContain('只能连接 PostgreSQL')
   const other = apiOf(server, await newTenant(server, 'source-other'), 'source-other')
   await expect(other.call(source.dataSourceTest, { body: { id: row.id, dbUrl } })).rejects.toThrow('未找到对应实体')
   expect((await lina(source.dataSourceTest, { body: { dbUrl } })).message).toMatch(/没有权限/)
@@ -97,6 +101,36 @@ it('does not take a stored password to another address or account, by no way', a
   await admin.call(source.dataSourceEdit, { body: { id: row.id, dbUrl, dbPassword } })
   expect(await testOf(row)).toMatchObject({ success: true })
 })
+it('does not tell a closed port from an open one, from a name that is not there or from what is not allowed', async () => {
+  // Answers as no database does, and never.
+  const open = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  let reached = 0
+  const inner = createServer(() => (reached += 1)).listen(0, '127.0.0.2')
+  await Promise.all([open, silent, inner].map((each) => once(each, 'listening')))
+  const at = (host: string, port: number) => `jdbc:postgresql://${host}:${port}/x`
+  const portOf = (each: Server) => (each.address() as AddressInfo).port
+  const [first, ...others] = await Promise.all(
+    [
+      at('127.0.0.1', 1),
+      at('127.0.0.1', portOf(open)),
+      at('127.0.0.1', portOf(silent)),
+      at('127.0.0.2', portOf(inner)),
+      at('169.254.169.254', 80),
+      at('nobody.invalid', 5432),
+      `${ownDatabase().dbUrl}-nobody`,
+    ].map(async (dbUrl) => {
+      const begun = performance.now()
+      const { success, code, message, result } = await test({ ...ownDatabase(), dbUrl })
+      return { answer: { success, code, message, result }, isLate: performance.now() - begun > 4900 }
+    }),
+  )
+  expect(first).toMatchObject({ isLate: true, answer: { success: false } })
+  expect(first!.answer.message).toContain('ZHIKU_DATA_SOURCE_HOSTS')
+  for (const other of others) expect(other).toEqual(first)
+  expect(reached).toBe(0)
+  for (const each of [open, silent, inner]) each.close()
+}, 30_000)
 it('moves freely where no password is stored', async () => {
   const row = await added('bare', { dbPassword: '' })
   await admin.call(source.dataSourceEdit, { body: { id: row.id, dbUrl: 'jdbc:postgresql://elsewhere.example/x' } })

@@ -11,7 +11,11 @@ import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { DATA_SOURCES } from './data-sources.ts'
 import { testConnection } from './test-connection.ts'
 
-type Ctx = Context<SheetDeps>
+export interface DataSourceDeps extends SheetDeps {
+  /** Databases that may be tried, as `host` or `host:port`. */
+  dataSourceHosts: readonly string[]
+}
+type Ctx = Context<DataSourceDeps>
 
 /** The password for a test: the given one, else the stored one, which opens for the stored address only. */
 async function passwordFor(ctx: Ctx, body: Checked<typeof contract.dataSourceTest>['body']): Promise<string> {
@@ -28,9 +32,9 @@ async function passwordFor(ctx: Ctx, body: Checked<typeof contract.dataSourceTes
 
 export { resealPasswords } from './former-passwords.ts'
 
-const route = routesFor<SheetDeps>()
+const route = routesFor<DataSourceDeps>()
 
-export const dataSourceFeature: Feature<SheetDeps> = {
+export const dataSourceFeature: Feature<DataSourceDeps> = {
   name: 'data-sources',
   routes: [
     ...resourceRoutes(DATA_SOURCES, {
@@ -50,11 +54,10 @@ export const dataSourceFeature: Feature<SheetDeps> = {
       return rows.map(({ code, name }) => ({ value: code, label: name, text: name }))
     }),
     route(contract.dataSourceTest, async (ctx, { body }) =>
-      testConnection({
-        dbUrl: body.dbUrl,
-        dbUsername: body.dbUsername ?? '',
-        dbPassword: await passwordFor(ctx, body),
-      }),
+      testConnection(
+        { dbUrl: body.dbUrl, dbUsername: body.dbUsername ?? '', dbPassword: await passwordFor(ctx, body) },
+        ctx.deps.dataSourceHosts,
+      ),
     ),
   ],
 }

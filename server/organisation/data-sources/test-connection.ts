@@ -1,7 +1,16 @@
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
 import { Reject } from '#server/kernel/reject.ts'
+import { allowedAddress } from './allowed-address.ts'
+import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
-const WAIT_MS = 10_000
+/** A connection is made within this time, or the answer is that there is none; it comes at its end and not before. */
+const WAIT_MS = 5000
+
+const WRONG_ACCOUNT = '数据库连接失败：用户名或密码不正确'
+/** One sentence for a port that is closed, filtered or not a database's, a name that is not there, and a place that is not allowed. */
+const NO_CONNECTION =
+  '数据库连接失败，请检查地址、端口和库名；服务器只连接配置项 ZHIKU_DATA_SOURCE_HOSTS 允许的主机，可请服务器管理员添加'
 
 export interface Connection {
   dbUrl: string
@@ -9,23 +18,41 @@ export interface Connection {
   dbPassword: string
 }
 
-/** Host, port and database of `jdbc:postgresql://host:5432/name?…`, also without `jdbc:`; null for other databases. */
-export function postgresAddress(dbUrl: string): { host: string; port: number; database: string } | null {
-  const address = dbUrl.trim().replace(/^jdbc:/i, '')
-  if (!/^postgres(ql)?:\/\//i.test(address) || !URL.canParse(address)) return null
-  const { hostname, port, pathname } = new URL(address)
-  if (hostname === '') return null
-  return { host: hostname, port: port === '' ? 5432 : Number(port), database: decodeURIComponent(pathname.slice(1)) }
-}
-
-/** Signs in to the database and closes the connection. */
-export async function testConnection({ dbUrl, dbUsername, dbPassword }: Connection): Promise<void> {
+/**
+ * Signs in to the database and closes the connection. What is answered, and when, does not tell apart why there is no
+ * connection: whoever may enter data sources could look for open ports with it.
+ */
+export async function testConnection(connection: Connection, allowed: readonly string[]): Promise<void> {
+  const { dbUrl, dbUsername } = connection
   const address = postgresAddress(dbUrl)
   if (!address) throw new Reject('数据库连接失败：这个版本只能连接 PostgreSQL，地址如 jdbc:postgresql://主机:5432/库名')
+  if (dbUsername === '') throw new Reject('数据库连接失败：请填写用户名')
+  const end = sleep(WAIT_MS, 'none' as const)
+  const attempt = signIn(address, connection, allowed).catch(() => 'none' as const)
+  const outcome = await Promise.race([attempt, end])
+  if (outcome === 'signed-in') return
+  if (outcome === 'wrong-account') throw new Reject(WRONG_ACCOUNT)
+  await end
+  throw new Reject(NO_CONNECTION)
+}
+
+type Outcome = 'signed-in' | 'wrong-account' | 'none'
+
+async function signIn(
+  address: PostgresAddress,
+  { dbUsername, dbPassword }: Connection,
+  allowed: readonly string[],
+): Promise<Outcome> {
+  const host = await allowedAddress(address, allowed)
+  if (host === null) return 'none'
   const client = new Client({
-    ...address,
+    host,
+    port: address.port,
+    // What is not said here is taken from this server's own environment, and would be sent there.
+    database: address.database || dbUsername,
     user: dbUsername,
-    password: dbPassword,
+    password: () => dbPassword,
+    ssl: false,
     application_name: 'zhiku data source',
     connectionTimeoutMillis: WAIT_MS,
   })
@@ -33,9 +60,13 @@ export async function testConnection({ dbUrl, dbUsername, dbPassword }: Connecti
   client.on('error', () => undefined)
   try {
     await client.connect()
+    return 'signed-in'
   } catch (error) {
-    throw new Reject(`数据库连接失败：${error instanceof Error ? error.message : String(error)}`)
+    return isOfAccount(error) ? 'wrong-account' : 'none'
   } finally {
-    await client.end().catch(() => undefined)
+    void client.end().catch(() => undefined)
   }
 }
+
+/** Class 28 of PostgreSQL: invalid authorization. */
+const isOfAccount = (error: unknown): boolean => error instanceof DatabaseError && (error.code ?? '').startsWith('28')

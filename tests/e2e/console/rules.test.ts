@@ -13,7 +13,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
   let admin: Api
   let page: Page
   beforeAll(async () => {
-    stage = await openStage()
+    stage = await openStage({ ZHIKU_DATA_SOURCE_HOSTS: 'localhost,127.0.0.1' })
     admin = await stage.server.signIn('admin')
     page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
   }, 120_000)

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import type { FetchLimits } from './fetch-limits.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/kernel/public-address.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
 /**

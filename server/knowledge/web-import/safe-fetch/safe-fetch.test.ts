@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FetchLimits } from './fetch-limits.ts'
 import { safeFetch } from './safe-fetch.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/kernel/public-address.ts'
 
 /** Stands for everything within: it listens on every local address, and nobody may ever reach it. */
 let canary: Server

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { type Agent, fetch, type Response } from 'undici'
 import type { Fetched, FetchLimits } from './fetch-limits.ts'
 import { guardedAgent, isRegistered } from './guarded-agent.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/kernel/public-address.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
 const LIMITS: FetchLimits = {

@@ -20,3 +20,19 @@ function isGlobalIpv6([first = 0, second = 0]: readonly number[]): boolean {
   if (first < 0x20_00 || first > 0x3f_ff) return false
   return first !== 0x20_02 && !(first === 0x20_01 && second === 0)
 }
+
+/** Of IPv6: AWS answers with its metadata here, among addresses of the company's own. */
+const METADATA = new Set(['fd00:ec2::254'])
+const WITHIN = new Set(['private', 'carrierGradeNat', 'uniqueLocal'])
+
+/**
+ * Whether an IP address may be that of a server within the company's network or outside: not this machine, not the
+ * network's own services, and no cloud's metadata.
+ */
+export function isServerAddress(address: string): boolean {
+  if (isPublicAddress(address)) return true
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (INTERNAL_SERVICES.has(parsed.toString()) || METADATA.has(parsed.toString())) return false
+  return WITHIN.has(parsed.range())
+}
