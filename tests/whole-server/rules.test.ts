@@ -205,28 +205,35 @@ it('gives each number of a series once, by date, also to many at a time and afte
     Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(3, '0')),
   )
   expect(numbers[0]).toMatch(/^D20\d{6}\d{3}$/)
-  // What the form says goes before the rule's own.
-  expect(await run({ prefix: 'X', dateFormat: '' })).toBe('X001')
-  expect(await admin.call(fill.fillRuleTest, { query: { ruleCode: FILL.ruleCode } })).toMatch(/021$/)
+  const seriesOf = () => db().select().from(numberSeries).where(eq(numberSeries.ruleCode, FILL.ruleCode))
+  const own = (await seriesOf()).map(({ series }) => series)
+  expect(own).toHaveLength(1)
+  // What the form says of the number changes nothing, and begins no other series.
+  expect(await run({ prefix: 'X', dateFormat: 'x'.repeat(5000), digits: '9' })).toBe(`${own[0]}021`)
+  expect(await admin.call(fill.fillRuleTest, { query: { ruleCode: FILL.ruleCode } })).toBe(`${own[0]}022`)
   expect((await lina(fill.fillRuleTest, { query: { ruleCode: FILL.ruleCode } })).message).toMatch(/没有权限/)
-  const rules = [
-    { ruleCode: FILL.ruleCode, formData: { dateFormat: '' } },
-    { ruleCode: FILL.ruleCode, formData: {} },
-  ]
-  const made = await user.call(fill.fillRuleRunMany, { body: { commonFormData: { prefix: 'Y' }, rules } })
-  expect(made).toMatchObject([
-    { ruleCode: FILL.ruleCode, result: 'Y001' },
-    { result: expect.stringMatching(/^Y\d{8}001$/) },
-  ])
+  const rules = Array.from({ length: 50 }, (_, at) => ({ ruleCode: FILL.ruleCode, formData: { prefix: `P${at}` } }))
+  const made = await user.call(fill.fillRuleRunMany, { body: { commonFormData: { dateFormat: '' }, rules } })
+  expect(made.map(({ result }) => result)).toEqual(rules.map((_, at) => `${own[0]}0${23 + at}`))
+  expect((await seriesOf()).map(({ series }) => series)).toEqual(own)
   const series = await db().select().from(numberSeries)
-  for (const digits of ['0', '13', 'x']) await expect(run({ digits })).rejects.toThrow('位数应为 1 到 12')
-  await expect(run({ prefix: 'x'.repeat(33) })).rejects.toThrow('前缀不能超过')
+  for (const [params, sentence] of [
+    [{ digits: 0 }, '位数应为 1 到 12'],
+    [{ digits: 13 }, '位数应为 1 到 12'],
+    [{ digits: 'x' }, '位数应为 1 到 12'],
+    [{ prefix: 'x'.repeat(33) }, '前缀不能超过'],
+    [{ dateFormat: 'y'.repeat(33) }, '日期格式不能超过'],
+    [{ dateFormat: 'a\u0000b' }, '日期格式不能超过'],
+  ] as const)
+    await expect(
+      admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleCode: 'bad', ruleParams: JSON.stringify(params) } }),
+    ).rejects.toThrow(sentence)
   await expect(user.call(fill.fillRuleRun, { params: { code: 'nobody' }, body: {} })).rejects.toThrow('该编码不存在')
   expect(await db().select().from(numberSeries)).toEqual(series)
   const rule = (await admin.call(fill.fillRuleList, { query: { ruleCode: FILL.ruleCode } })).records[0]!
   await admin.call(fill.fillRuleDelete, { query: { id: rule.id } })
   await admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleParams } })
-  expect(await run()).toMatch(/022$/)
+  expect(await run()).toMatch(/073$/)
 })
 
 it('says the next code of a department and of a topic', async () => {

@@ -8,6 +8,7 @@ import { type Ctx, defineResource, type Values } from '#server/resource/facts.ts
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { MAKERS } from './makers.ts'
+import { numberFormat } from './number-format.ts'
 
 const FILL_RULES = defineResource({
   table: fillRule,
@@ -16,6 +17,10 @@ const FILL_RULES = defineResource({
   list: contract.fillRuleList,
   add: contract.fillRuleAdd,
   unique: ['ruleCode'],
+  together: (_ctx, { ruleClass, ruleParams }) => {
+    const format = ruleClass === 'OrderNumberRule' ? numberFormat(paramsOf(ruleParams)) : null
+    return typeof format === 'string' ? format : null
+  },
   sheet: {
     ruleName: { width: 24, example: '工号' },
     ruleCode: { width: 20, example: 'user_work_no' },
@@ -26,14 +31,16 @@ const FILL_RULES = defineResource({
   },
 })
 
-async function valueOf(ctx: Ctx, ruleCode: string, formData: Values): Promise<string> {
+/** The contract has checked that it is an object. */
+const paramsOf = (json: unknown): Values => JSON.parse((json as string | null) || '{}') as Values
+
+async function valueOf(ctx: Ctx, ruleCode: string, form: Values): Promise<string> {
   const [rule] = await ctx.deps.db
     .select()
     .from(fillRule)
     .where(and(eq(fillRule.tenantId, ctx.actor.tenantId), eq(fillRule.ruleCode, ruleCode)))
   if (!rule) throw new Reject('该编码不存在')
-  const params = JSON.parse(rule.ruleParams || '{}') as Values
-  return MAKERS[rule.ruleClass as contract.FillMaker](ctx, ruleCode, { ...params, ...formData })
+  return MAKERS[rule.ruleClass as contract.FillMaker](ctx, { ruleCode, params: paramsOf(rule.ruleParams), form })
 }
 
 const route = routesFor<SheetDeps>()

@@ -6,10 +6,18 @@ import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Ctx } from '#server/resource/facts.ts'
 import { nextOrgCode } from '../departments/index.ts'
+import { storedFormat, textOf } from './number-format.ts'
 
-/** The parameters of the rule. If the form gives a parameter too, the form's value is used. */
 type Params = Readonly<Record<string, unknown>>
-type Maker = (ctx: Ctx, ruleCode: string, params: Params) => Promise<string>
+
+interface Asked {
+  ruleCode: string
+  /** What the administrator wrote into the rule. */
+  params: Params
+  /** What the form of the person who asks holds: what the value is for, and never how it is made. */
+  form: Params
+}
+type Maker = (ctx: Ctx, asked: Asked) => Promise<string>
 
 /** The functions that make values. The key is the name of the class that a rule names. */
 export const MAKERS: Readonly<Record<FillMaker, Maker>> = {
@@ -18,22 +26,15 @@ export const MAKERS: Readonly<Record<FillMaker, Maker>> = {
   CategoryCodeRule: categoryCode,
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-const LONGEST_PREFIX = 32
-
 /**
- * Joins `prefix`, the date, and a number of at least `digits` digits. The number begins at 1 for every date.
- * `dateFormat` consists of yyyy, MM and dd; an empty one means no date. No two servers give the same number.
+ * Joins `prefix`, the date, and a number of at least `digits` digits. The number begins at 1 for every date; no two
+ * servers give the same number. All of it is the rule's own, so a rule begins at most one series a day: the form of
+ * whoever asks could begin as many as they like.
  */
-async function orderNumber({ deps, actor, now }: Ctx, ruleCode: string, params: Params): Promise<string> {
-  const prefix = textOf(params['prefix'])
-  if (prefix.length > LONGEST_PREFIX) throw new Reject(`前缀不能超过 ${LONGEST_PREFIX} 个字`)
-  const format = params['dateFormat'] === undefined ? 'yyyyMMdd' : textOf(params['dateFormat'])
-  const digits = params['digits'] === undefined ? 4 : Number(textOf(params['digits']))
-  if (!Number.isInteger(digits) || digits < 1 || digits > 12) throw new Reject('位数应为 1 到 12')
+async function orderNumber({ deps, actor, now }: Ctx, { ruleCode, params }: Asked): Promise<string> {
+  const { prefix, dateFormat, digits } = storedFormat(params)
   const [year = '', month = '', day = ''] = wireTime(now)!.slice(0, 10).split('-')
-  const series = prefix + format.replace('yyyy', year).replace('MM', month).replace('dd', day)
+  const series = prefix + dateFormat.replace('yyyy', year).replace('MM', month).replace('dd', day)
   const [given] = await deps.db
     .insert(numberSeries)
     .values({ tenantId: actor.tenantId, ruleCode, series, last: 1 })
@@ -46,8 +47,8 @@ async function orderNumber({ deps, actor, now }: Ctx, ruleCode: string, params: 
 }
 
 /** The code that the next department below `parentId` would get now. The final code is set when it is added. */
-async function orgCode({ deps, actor }: Ctx, _code: string, params: Params): Promise<string> {
-  const parentId = textOf(params['parentId'])
+async function orgCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<string> {
+  const parentId = textOf(form['parentId'] ?? params['parentId'])
   const ofTenant = eq(department.tenantId, actor.tenantId)
   const [parent] = parentId
     ? await deps.db
@@ -67,8 +68,8 @@ async function orgCode({ deps, actor }: Ctx, _code: string, params: Params): Pro
 }
 
 /** The code that the next topic below `pid` would get now. The final code is set when it is added. */
-async function categoryCode({ deps, actor }: Ctx, _code: string, params: Params): Promise<string> {
-  const asked = textOf(params['pid'])
+async function categoryCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<string> {
+  const asked = textOf(form['pid'] ?? params['pid'])
   const parentId = asked === '' || asked === '0' ? null : asked
   const tree = await taxonomyOf(deps.db, actor.tenantId, 'topic')
   const parent = tree.find(({ id }) => id === parentId)

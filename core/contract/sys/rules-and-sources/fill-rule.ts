@@ -49,7 +49,7 @@ export const {
     ruleName: name('请输入规则名称!'),
     ruleCode,
     ruleClass,
-    /** A JSON object: `prefix`, `dateFormat` and `digits` of a number; what a form sends goes before it. */
+    /** A JSON object: `prefix`, `dateFormat` and `digits` of a number. No form overrides them. */
     ruleParams: v.nullish(
       v.pipe(
         line(2000),
@@ -66,7 +66,7 @@ export const {
 })
 export type FillRuleRow = Extract<Result<typeof fillRuleList>, { records: unknown }>['records'][number]
 
-/** Values of the form as the family sends them: whatever JSON can say. */
+/** Values of the form as the family sends them: whatever JSON can say. Only what a code stands below is read of them. */
 const formData = v.optional(v.looseObject({}), {})
 const givesNumbers = { access: 'signed-in', limit: { perMinute: 120, by: 'person' } } as const
 
