@@ -53,6 +53,7 @@ it('knows a path however its signs are written', () => {
   expect(isAt('/%E5%88%B6%E5%BA%A6', '/制度?q=1#a')).toBe(true)
   expect(isAt('/制度', '/制度')).toBe(true)
   expect(isAt('/index', '/制度')).toBe(false)
+  expect(isAt('//', '/制度')).toBe(false)
 })
 
 it('takes people who have signed in to where they wanted to go, inside only (G-14)', () => {
@@ -68,6 +69,8 @@ describe('redirectTarget', () => {
     '/\t/evil.example',
     '\\\\evil.example',
     'javascript:alert(1)',
+    '/.//evil.example',
+    '/a/..//evil.example',
     '/user/login?redirect=/x',
     'index',
     '',

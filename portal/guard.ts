@@ -1,4 +1,5 @@
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { isOwnPage } from '#core/rules/own-page.ts'
 
 /** Paths of the specification that need no sign-in, those of later screens included. */
 const PUBLIC_PATHS: readonly string[] = [
@@ -51,21 +52,18 @@ function guardGuest({ pathname, search, hash }: Address, { guestPage, guestLogin
 
 /** Whether a path, as an address shows it, is that of a full path, as somebody wrote it. */
 export function isAt(pathname: string, fullPath: string): boolean {
-  const { pathname: wanted } = new URL(fullPath, 'http://site.invalid')
-  return new URL(pathname, 'http://site.invalid').pathname === wanted
+  return read(pathname) === read(fullPath)
 }
+
+/** As an address shows it; what is none, such as `//`, as it is. */
+const read = (path: string): string =>
+  URL.canParse(path, 'http://site.invalid') ? new URL(path, 'http://site.invalid').pathname : path
 
 export const loginWith = (fullPath: string): string => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`
 
 /** The redirect query as a path of this site, or null: an address elsewhere would make the login page a trap. */
 export function redirectTarget(value: string | null, origin: string): string | null {
-  if (!value?.startsWith('/')) return null
-  let url: URL
-  try {
-    url = new URL(value, origin)
-  } catch {
-    return null
-  }
-  const inside = url.origin === new URL(origin).origin && url.pathname !== PORTAL_PATHS.login
-  return inside ? url.pathname + url.search + url.hash : null
+  if (value === null || !isOwnPage(value)) return null
+  const url = new URL(value, origin)
+  return url.pathname === PORTAL_PATHS.login ? null : url.pathname + url.search + url.hash
 }

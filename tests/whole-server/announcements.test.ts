@@ -86,13 +86,30 @@ it('asks who, then for the right, then for the record, then for good input, and 
     [{ endTime: '2025-01-01 00:00:00' }, '结束时间应晚于开始时间'],
     [{ msgType: 'USER' }, '请选择指定用户'],
     [{ msgType: 'USER', userIds: 'nobody,' }, '指定的用户不存在'],
-    [{ openPage: 'javascript:alert(1)' }, '打开的页面应为'],
+    ...['javascript:alert(1)', '//evil.example', '/.//evil.example', '/\\evil.example', 'http://[::1'].map(
+      (openPage) => [{ openPage }, '打开的页面应为'] as const,
+    ),
+    [{ msgContent: '<div>'.repeat(600) }, '正文的嵌套层数过多'],
+    // Escaped it is five times as long, and would be too long for whoever reads it.
+    [{ msgContent: '&'.repeat(1_000_000) }, '正文过长'],
     [{ priority: 'X' }, '优先级应为'],
   ] as const)
     expect((await boss(contract.announcementAdd, { body: { ...BODY, ...body } })).message).toContain(sentence)
   await expect(revoke(id)).rejects.toThrow('这条通告没有发布')
   expect(await everything()).toEqual(before)
   await admin.call(contract.announcementDelete, { query: { id } })
+})
+
+it('keeps nobody from their other announcements where an earlier version stored what cannot be shown', async () => {
+  const row = await added()
+  await release(row.id)
+  const { db } = server.running.engines
+  const stored = { content: '<div>'.repeat(600), openType: 'url', openPage: '//evil.example' }
+  await db.update(announcement).set(stored).where(eq(announcement.id, row.id))
+  const [shown] = (await unread(lina)).anntMsgList
+  expect(shown).toMatchObject({ anntId: row.id, openPage: null, msgContent: '<p>正文过长或嵌套过深，不能显示</p>' })
+  await admin.call(contract.announcementRevoke, { query: { id: row.id } })
+  await admin.call(contract.announcementDelete, { query: { id: row.id } })
 })
 
 // proves CD-01, CD-02, CD-03, CD-04, E-01, E-04, T-45

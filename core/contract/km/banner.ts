@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddress } from '../../rules/site/site-check.ts'
+import { isPageAddress } from '../../rules/own-page.ts'
 import { endpoint } from '../endpoint.ts'
 import { bannerEntries } from './banner-shown.ts'
 import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts'
@@ -31,7 +31,7 @@ const terms = {
     v.pipe(
       line(500),
       v.trim(),
-      v.check((text) => text === '' || isAddress(text), '链接应为以 / 开头的站内路径，或 http、https 网址'),
+      v.check((text) => text === '' || isPageAddress(text), '链接应为以 / 开头的站内路径，或 http、https 网址'),
     ),
   ),
   sortOrder: v.optional(v.pipe(NumberText, v.integer('排序应为整数'), v.minValue(-1e6), v.maxValue(1e6)), 0),

@@ -1,3 +1,4 @@
+import { isOwnPage, isPageAddress } from '../own-page.ts'
 import type { SiteItem } from './site-item.ts'
 
 type Checked = { value: string } | { refused: string }
@@ -19,9 +20,13 @@ export function checkSiteValue(item: SiteItem, given: string): Checked {
     case 'color':
       return /^#[0-9a-fA-F]{6}$/.test(text) ? { value: text.toUpperCase() } : refused('应为 #RRGGBB，例如 #1890FF')
     case 'address':
-      return isAddress(text) ? { value: text } : refused('应为以 / 开头的站内路径，或 http、https 网址')
+      return isShort(text) && isPageAddress(text)
+        ? { value: text }
+        : refused('应为以 / 开头的站内路径，或 http、https 网址')
     case 'path':
-      return text === '' || isPath(text) ? { value: text } : refused('应为以 / 开头的站内路径，不用则不填')
+      return text === '' || (isShort(text) && isOwnPage(text))
+        ? { value: text }
+        : refused('应为以 / 开头的站内路径，不用则不填')
     case 'img':
       return text === '' || isOwnPicture(text) ? { value: text } : refused('应为上传的图片，或以 / 开头的站内路径')
     case 'suffixes':
@@ -90,20 +95,7 @@ function checkCategories(item: SiteItem, text: string): Checked {
     : refused('里有格式不正确的编号')
 }
 
-/** A path of ours: `//` would be somebody else's host. */
-const isPath = (text: string): boolean => text.length <= 500 && /^\/(?![/\\])[^\s\p{C}]*$/u.test(text)
-
-/** A path of this site, or an http(s) address; nothing that a browser would run. */
-export const isAddress = (text: string): boolean =>
-  isPath(text) || (text.length <= 500 && /^https?:\/\/[^\s/]+/.test(text) && isUrl(text))
-
-function isUrl(text: string): boolean {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
-}
+const isShort = (address: string): boolean => address.length <= 500
 
 /** A small picture may be in the value itself, which is sent with every first page. */
 const MOST_PICTURE_SIGNS = 60_000

@@ -1,3 +1,4 @@
+import { fileNameOf } from '#core/api/file-name.ts'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault, faultOf } from '#core/api/fault.ts'
 import { codeOf, type Envelope } from '#core/contract/envelope.ts'
@@ -55,6 +56,5 @@ async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
 }
 
 function nameOf(response: Response): string {
-  const given = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')
-  return given ? decodeURIComponent(given[1]!) : '知识.zip'
+  return fileNameOf(response.headers.get('content-disposition')) || '知识.zip'
 }

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
-import type { announcementOwn, OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
+import { type announcementOwn, isOpenPage, type OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import type { Executor } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'
-import { sanitise } from '#server/formats/sanitise/index.ts'
+import { sanitise, SanitiseRefusal } from '#server/formats/sanitise/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -56,12 +56,23 @@ const howMany = async (ctx: Ctx, where: SQL | undefined) => {
 
 type Row = Awaited<ReturnType<typeof rows>>[number]
 
+/** One that an earlier version took, and that cannot be cleaned, does not keep people from the others. */
+function cleaned(content: string): string {
+  try {
+    return sanitise(content)
+  } catch (error) {
+    if (error instanceof SanitiseRefusal) return '<p>正文过长或嵌套过深，不能显示</p>'
+    throw error
+  }
+}
+
 const present =
   ({ actor }: Ctx) =>
   ({ announcement: row, reader }: Row): OwnAnnouncement => ({
     ...told(row),
     // The content is cleaned again here, because a newer version may allow fewer tags than the one that stored it.
-    msgContent: sanitise(row.content),
+    msgContent: cleaned(row.content),
+    openPage: isOpenPage(row.openPage ?? '') ? row.openPage : null,
     id: reader?.id ?? row.id,
     anntId: row.id,
     userId: ownId(actor),

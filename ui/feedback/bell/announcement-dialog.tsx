@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
+import { isPageAddress } from '#core/rules/own-page.ts'
 import { announcementRead, type OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
@@ -45,7 +46,7 @@ export function AnnouncementDialog({ api, row, onRead, onClose }: AnnouncementDi
       </article>
       <DialogActions>
         <Button onClick={onClose}>关闭</Button>
-        {openType === 'url' && openPage && (
+        {openType === 'url' && openPage && isPageAddress(openPage) && (
           <a className={buttonClass('primary')} href={openPage} target="_blank" rel="noopener noreferrer">
             去处理
           </a>

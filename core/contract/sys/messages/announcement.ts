@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isPageAddress } from '../../../rules/own-page.ts'
 import { endpoint, type Result } from '../../endpoint.ts'
 import { created, date, text, updated } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
@@ -62,11 +63,9 @@ const Moment = v.pipe(
 )
 /** 4 MB are the most that is cleaned. */
 const content = v.pipe(v.string(), v.maxLength(1_000_000, '正文不能超过 100 万个字'))
-/** Where the reader goes on: nothing that a browser runs. */
-const openPage = v.pipe(
-  line(500),
-  v.regex(/^(https?:\/\/\S+|\/[^/\\]\S*|[\w./-]*)$/i, '打开的页面应为 http 地址、站内路径或页面名称'),
-)
+/** Where the reader goes on: nothing that a browser runs. The name of a screen looks like `system/UserList`. */
+export const isOpenPage = (text: string): boolean => text === '' || isPageAddress(text) || /^[\w.-][\w./-]*$/.test(text)
+const openPage = v.pipe(line(500), v.check(isOpenPage, '打开的页面应为 http 地址、站内路径或页面名称'))
 const body = {
   titile: v.pipe(line(100), v.trim(), v.nonEmpty('请输入标题!')),
   msgContent: v.optional(content, ''),

@@ -1,0 +1,17 @@
+/* What is a page of this site, and what is an address that may stand behind a link: asked by everything that keeps, shows or follows one. */
+
+const BASE = 'https://own.invalid'
+
+/**
+ * A path of this site. Browsers read `//host` and `/\host` as another site, and `/.//host` becomes `//host` where
+ * somebody goes on with its path alone; so the path is asked as a browser reads it, too.
+ */
+export function isOwnPage(text: string): boolean {
+  if (!/^\/(?![/\\])[^\s\\\p{C}?#]*([?#][^\s\p{C}]*)?$/u.test(text) || !URL.canParse(text, BASE)) return false
+  const { origin, pathname } = new URL(text, BASE)
+  return origin === BASE && !pathname.startsWith('//')
+}
+
+/** A page of this site, or an http(s) address; nothing that a browser would run. */
+export const isPageAddress = (text: string): boolean =>
+  isOwnPage(text) || (/^https?:\/\/[^\s/\\][^\s\p{C}]*$/iu.test(text) && URL.canParse(text))
