@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
+import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import { type Batches, listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { revisionOf } from '#server/db/revision.ts'
+import type { RuledList } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
@@ -25,19 +27,35 @@ export const missingRecord = () => new Reject('未找到对应实体')
 
 export const ofTenant = ({ table }: Resource, tenantId: string): SQL => eq(table.tenantId, tenantId)
 
-/** The rows that are records of the tenant. */
-export const recordsOf = (facts: Resource, tenantId: string): SQL | undefined =>
-  and(ofTenant(facts, tenantId), facts.only)
+/** What a list is asked and narrowed by. */
+const listedFields = ({ table, list }: Resource) => {
+  const columns = columnsOf(table)
+  return pick(columns, Object.keys(list.fields)) as typeof columns
+}
 
-function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf<Stored> {
-  const columns = columnsOf(facts.table)
+/** A resource whose list names its page, as the feature names it among the lists that data rules narrow. */
+export const ruledList = (facts: Resource): RuledList => [facts.list, listedFields(facts)]
+
+/**
+ * The rows that are records of the tenant and that the data rules of the list leave who asks. Whatever a call does with
+ * records it does with these: read one, list, export, draw the tree, edit, delete.
+ */
+export const recordsOf = async (ctx: Ctx, facts: Resource, through?: Executor): Promise<SQL | undefined> =>
+  and(
+    ofTenant(facts, ctx.actor.tenantId),
+    facts.only,
+    facts.list.page === null ? undefined : await dataRuleOf(ctx, facts.list, listedFields(facts), through),
+  )
+
+async function listOf(ctx: Ctx, facts: Resource, query: ListQuery): Promise<ListOf<Stored>> {
+  const { deps } = ctx
   return {
     db: deps.db,
     query,
-    fields: pick(columns, Object.keys(facts.list.fields)) as typeof columns,
+    fields: listedFields(facts),
     tie: facts.table.id,
     from: sql`${facts.table}`,
-    where: recordsOf(facts, actor.tenantId),
+    where: await recordsOf(ctx, facts),
     own: withThoseBelow(facts),
     rows: async ({ where, orderBy, limit, offset }) =>
       (await deps.db
@@ -67,7 +85,7 @@ function withThoseBelow({ table, refers = {} }: Resource): OwnConditions {
 }
 
 export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): Promise<Page<Values>> {
-  const page = await listPage(listOf(ctx, facts, query))
+  const page = await listPage(await listOf(ctx, facts, query))
   return { ...page, records: await presented(ctx, facts, page.records) }
 }
 
@@ -76,7 +94,7 @@ export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<
   const [row] = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(and(eq(facts.table.id, id), recordsOf(facts, ctx.actor.tenantId)))) as Stored[]
+    .where(and(eq(facts.table.id, id), await recordsOf(ctx, facts)))) as Stored[]
   if (!row) throw missingRecord()
   const [record] = await presented(ctx, facts, [row])
   return { ...record, revision: recordRevision(facts, row) }
@@ -89,7 +107,7 @@ export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]
   const rows = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(recordsOf(facts, ctx.actor.tenantId))
+    .where(await recordsOf(ctx, facts))
     .orderBy(asc(facts.table.createTime), asc(facts.table.id))) as Stored[]
   const records = await presented(ctx, facts, rows)
   const below = Map.groupBy(records, (record) => (record[facts.parent!] ?? null) as string | null)
@@ -101,7 +119,7 @@ export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]
 /** All rows that the export holds, as the wire shows them. */
 export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQuery): Promise<Batches<Values>> {
   const { selections, ...query } = asked
-  const batches = await listBatches(listOf(ctx, facts, query), selections)
+  const batches = await listBatches(await listOf(ctx, facts, query), selections)
   return (async function* () {
     for await (const batch of batches) yield await presented(ctx, facts, batch)
   })()

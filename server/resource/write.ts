@@ -109,13 +109,13 @@ const inOf = ({ table }: Resource, rows: readonly Stored[]) =>
 /** The rows of these ids, which nobody else changes before the transaction ends. */
 export const heldRows = async (
   tx: Transaction,
-  { actor }: Ctx,
+  ctx: Ctx,
   { facts, ids }: { facts: Resource; ids: readonly string[] },
 ): Promise<Stored[]> =>
   (await tx
     .select()
     .from(facts.table)
-    .where(and(inArray(facts.table.id, [...ids]), recordsOf(facts, actor.tenantId)))
+    .where(and(inArray(facts.table.id, [...ids]), await recordsOf(ctx, facts, tx)))
     .orderBy(asc(facts.table.id))
     .for('update')) as Stored[]
 

@@ -3,18 +3,57 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
-import { docListPassed, docListWaiting, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docListPassed, docListWaiting, docPass, docSubmit } from '#core/contract/km/documents/review.ts'
 import type { Page } from '#core/contract/page.ts'
 import { ruleAdd, ruleDelete, ruleEdit, ruleListOf, ruleSearch } from '#core/contract/sys/data-rule.ts'
 import { permissionList, permissionTree } from '#core/contract/sys/menu.ts'
 import { rolePermissionsSave, roleRules, roleRulesSave } from '#core/contract/sys/role.ts'
-import { userList } from '#core/contract/sys/user.ts'
+import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/departments/department-queries.ts'
+import { onlineList } from '#core/contract/sys/online.ts'
+import { userPick } from '#core/contract/sys/people.ts'
+import {
+  positionAdd,
+  positionDelete,
+  positionDeleteBatch,
+  positionEdit,
+  positionGet,
+  positionList,
+} from '#core/contract/sys/position.ts'
+import { positionExport } from '#core/contract/sys/sheets.ts'
+import { userBin, userRestore } from '#core/contract/sys/user-bin.ts'
+import {
+  departmentUsers,
+  departmentUsersAdd,
+  departmentUsersAll,
+  roleUsers,
+  roleUsersAdd,
+  userDepartments,
+  userRoleIds,
+} from '#core/contract/sys/user-links.ts'
+import {
+  userDelete,
+  userEdit,
+  userFreeze,
+  userGet,
+  userList,
+  userPassword,
+  usersByIds,
+} from '#core/contract/sys/user.ts'
 import { newId } from '#server/kernel/id.ts'
-import { auditLog, dataRule, permission, user, userDepartment } from '#server/db/schema/index.ts'
+import {
+  auditLog,
+  dataRule,
+  permission,
+  rolePermission,
+  user,
+  userDepartment,
+  userRole,
+} from '#server/db/schema/index.ts'
 import { RULED_LISTS } from '#server/boot/features.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { allOf, type Rights, rightsOf } from './rights-admin.ts'
+import { download, readBook } from './workbooks.ts'
 
 const USER_PAGE = 'system/UserList'
 
@@ -233,6 +272,7 @@ describe('documents to review', () => {
     ((await api.call(e, { query: {} } as never)) as Page<unknown>).total
 
   it('every list that names a page obeys its rules', async () => {
+    await admin.call(positionAdd, { body: { code: 'ruled', name: '受限职务' } })
     const flagged = contract.filter((e) => e.page !== null)
     expect(new Set(flagged)).toEqual(new Set(RULED_LISTS.map(([e]) => e)))
     for (const e of flagged) {
@@ -254,8 +294,98 @@ describe('documents to review', () => {
     await narrowed(docListPassed, reviewers, rule)
     await narrowed(docListWaiting, reviewers, rule)
     expect([await total(docListPassed), await total(docListWaiting)]).toEqual([passed, waiting])
+    const [row] = (await admin.call(docListWaiting, { query: {} })).records
+    if (waiting === 0) await expect(reviewer.call(docPass, { query: { id: row!.id } })).rejects.toThrow('找不到文档')
   })
 })
+
+describe('a rule of the list of users holds for every call of administration', () => {
+  const own = { userId: '', username: '' }
+  const other = { userId: '', username: '' }
+  let department: string
+  let api: Api
+  beforeAll(async () => {
+    const codes = 'list add edit delete freeze password role depart recycle'
+      .split(' ')
+      .map((verb) => `sys:user:${verb}`)
+    const id = await rights.newRole('administers', [...codes, 'sys:online:list', 'sys:online:logout', 'km:grant:edit'])
+    await rights.db.insert(rolePermission).values({ roleId: id, permissionId: menu })
+    api = await rights.withRole('lina', id)
+    Object.assign(own, { userId: await rights.userId('zhangwei'), username: 'zhangwei' })
+    Object.assign(other, { userId: await rights.userId('reviewer'), username: 'reviewer' })
+    department = (await rights.db.select().from(userDepartment).where(eq(userDepartment.userId, other.userId)))[0]!
+      .departmentId
+  })
+  beforeEach(() => rule({ ruleValue: "username = 'zhangwei'" }))
+
+  it('reads', async () => {
+    expect(await names(api)).toEqual(['zhangwei'])
+    const shown = async (userIds: string) =>
+      (await api.call(usersByIds, { query: { userIds } })).map((row) => row.username)
+    expect(await shown(`${own.userId},${other.userId}`)).toEqual(['zhangwei'])
+    await expect(api.call(userGet, { query: { id: other.userId } })).rejects.toThrow('未找到对应实体')
+    expect(await api.call(userGet, { query: { id: own.userId } })).toMatchObject({ username: 'zhangwei' })
+    const [held] = await rights.db.select().from(userRole).where(eq(userRole.userId, other.userId))
+    expect((await api.call(roleUsers, { query: { roleId: held!.roleId } })).records).toEqual([])
+    await expect(api.call(userRoleIds, { query: { userid: other.userId } })).rejects.toThrow('未找到')
+    await expect(api.call(userDepartments, { query: { userId: other.userId } })).rejects.toThrow('查找失败')
+    expect(await api.call(departmentUsersAll, { query: { id: department } })).toEqual([])
+    expect(await api.call(departmentOwnUsers, { query: { id: department } })).toEqual([])
+    expect((await api.call(departmentUsers, { query: { depId: department } }))?.records).toEqual([])
+    expect((await api.call(departmentAndUserSearch, { query: { keyWord: '老周' } })).userList).toEqual([])
+    await server.signIn('reviewer')
+    const online = (await api.call(onlineList, { query: {} })).records
+    expect(online.filter((row) => row.username === 'reviewer')).toEqual([])
+  })
+
+  it('changes', async () => {
+    const missing = '用户不存在！'
+    const before = await rights.db.select().from(user).where(eq(user.id, other.userId))
+    const { userId } = other
+    const password = 'Ein-Wort-99'
+    for (const call of [
+      () => api.call(userEdit, { body: { id: userId, realname: '改' } }),
+      () => api.call(userDelete, { query: { id: userId } }),
+      () => api.call(userFreeze, { body: { ids: `${own.userId},${userId}`, status: 2 } }),
+      () => api.call(userPassword, { body: { username: 'reviewer', password, confirmpassword: password } }),
+      () => api.call(roleUsersAdd, { body: { roleId: role, userIdList: [userId] } }),
+      () => api.call(departmentUsersAdd, { body: { depId: department, userIdList: [userId] } }),
+    ])
+      await expect(call()).rejects.toThrow(missing)
+    expect(await rights.db.select().from(user).where(eq(user.id, userId))).toEqual(before)
+    await admin.call(userDelete, { query: { id: userId } })
+    expect(await api.call(userBin, {})).toEqual([])
+    await expect(api.call(userRestore, { body: { userIds: userId } })).rejects.toThrow(missing)
+    await admin.call(userRestore, { body: { userIds: userId } })
+    await api.call(userEdit, { body: { id: own.userId, telephone: '010-12345678' } })
+  })
+
+  it('but not for the directory, which everybody chooses colleagues from', async () => {
+    const { records } = await api.call(userPick, { query: { username: 'reviewer' } })
+    expect(records).toMatchObject([{ username: 'reviewer', realname: '审核老周' }])
+    expect(records[0]).not.toHaveProperty('phone')
+  })
+})
+
+it('a resource of the kit obeys the rule of its list in every call', async () => {
+  for (const code of ['seen', 'unseen']) await admin.call(positionAdd, { body: { code, name: `职务${code}` } })
+  const all = (await admin.call(positionList, { query: {} })).records
+  const [seen, unseen] = ['seen', 'unseen'].map((code) => all.find((row) => row.code === code)!) as unknown as [
+    Row,
+    Row,
+  ]
+  await narrowed(positionList, await rights.roleId('admin'), "code = 'seen'")
+  expect((await admin.call(positionList, { query: {} })).records.map((row) => row.code)).toEqual(['seen'])
+  const missing = '未找到对应实体'
+  await expect(admin.call(positionGet, { query: { id: unseen.id } })).rejects.toThrow(missing)
+  await expect(admin.call(positionEdit, { body: { id: unseen.id, name: '改名' } })).rejects.toThrow(missing)
+  await expect(admin.call(positionDelete, { query: { id: unseen.id } })).rejects.toThrow(missing)
+  await expect(admin.call(positionDeleteBatch, { query: { ids: `${seen.id},${unseen.id}` } })).rejects.toThrow(missing)
+  const { rows } = await readBook((await download(server, 'admin', positionExport, { selections: unseen.id })).bytes)
+  expect(rows).toHaveLength(1)
+  expect(await admin.call(positionGet, { query: { id: seen.id } })).toMatchObject({ code: 'seen' })
+})
+type Row = { id: string }
 
 // proves CB-09
 it('rules are searched, marked on their menu, and audited', async () => {

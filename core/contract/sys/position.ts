@@ -42,6 +42,7 @@ export const positionList = endpoint({
   method: 'GET',
   path: '/sys/position/list',
   summary: '分页查询职务',
+  page: 'system/SysPositionList',
   query: listQuery,
   fields: {
     id: text('编号'),

@@ -13,15 +13,17 @@ import { compileRule, RuleFault } from './compile.ts'
 
 /**
  * What the data rules leave of a list for the user who asks; undefined when none is ticked for them. To be ANDed
- * by every list whose endpoint names a page.
+ * by the list whose endpoint names a page, and by every other call that shows, exports, changes or deletes its records
+ * (decision 0008). Within a transaction it is asked `through` that.
  */
 export async function dataRuleOf(
   { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
   { page }: Endpoint,
   fields: Fields,
+  through: Executor = deps.db,
 ): Promise<SQL | undefined> {
   if (page === null) throw new Error('an endpoint without a page has no data rules')
-  const rules = await rulesFor(deps.db, actor, page)
+  const rules = await rulesFor(through, actor, page)
   const values = variablesOf(actor, now)
   return and(...effective(rules).map((rule) => whereOf(rule, fields, values)))
 }

@@ -58,8 +58,12 @@ export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?
   listPage(people(db, tenantId, query, more))
 
 /** People in the recycle bin. */
-export const binnedPage = (db: Executor, tenantId: string, query: ListQuery): Promise<Page<UserRecord>> =>
-  listPage(people(db, tenantId, query, undefined, true))
+export const binnedPage = (
+  db: Executor,
+  tenantId: string,
+  query: ListQuery,
+  more: SQL | undefined,
+): Promise<Page<UserRecord>> => listPage(people(db, tenantId, query, more, true))
 
 /** The same people batch by batch, or those of them with the ids that are given. */
 export const userBatches = (

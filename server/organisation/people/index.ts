@@ -1,4 +1,5 @@
 export { assertAbove } from './escalation-guard.ts'
+export { peopleInSight } from './in-sight.ts'
 export { endSessions, lockUsers } from './lock-users.ts'
 export { assertFits } from './password.ts'
 export { readably } from './unique.ts'

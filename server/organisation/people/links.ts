@@ -1,37 +1,41 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
 import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { departmentsOf, lockPeople } from '../departments/index.ts'
-import { dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
+import { changedUsers, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
+import { peopleInSight } from './in-sight.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
 /** Ids of somebody's roles; refuses, as the family does, when there are none. */
-export async function roleIdsOf(db: Database, tenantId: string, userId: string): Promise<string[]> {
-  const rows = await db
+export async function roleIdsOf(ctx: Context<PeopleDeps>, userId: string): Promise<string[]> {
+  const { tenantId } = ctx.actor
+  const rows = await ctx.deps.db
     .select({ id: role.id })
     .from(userRole)
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
     .innerJoin(user, and(eq(user.id, userRole.userId), eq(user.tenantId, tenantId)))
-    .where(eq(userRole.userId, userId))
+    .where(and(eq(userRole.userId, userId), await peopleInSight(ctx)))
     .orderBy(role.id)
   if (rows.length === 0) throw new Reject('未找到用户相关角色信息')
   return rows.map((row) => row.id)
 }
 
 /** Somebody's departments to choose from; refuses when there are none. */
-export async function departmentChoices(db: Database, tenantId: string, userId: string) {
+export async function departmentChoices(ctx: Context<PeopleDeps>, userId: string) {
+  const { tenantId } = ctx.actor
+  const { db } = ctx.deps
   const [person] = await db
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, userId), eq(user.tenantId, tenantId)))
+    .where(and(eq(user.id, userId), eq(user.tenantId, tenantId), await peopleInSight(ctx)))
   const rows = person ? ((await departmentsOf(db, tenantId, [userId])).get(userId) ?? []) : []
   if (rows.length === 0) throw new Reject('查找失败')
   return rows.map((row) => ({ key: row.id, value: row.id, title: row.departName, children: [] }))
@@ -102,7 +106,7 @@ async function relink(
   const ids = [...new Set(userIds)]
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
-    const people = await lockUsers(tx, actor.tenantId, ids)
+    const people = await lockUsers(tx, ctx, ids)
     await assertAbove(
       tx,
       actor,
@@ -110,7 +114,7 @@ async function relink(
     )
     await openingNoMore(tx, ctx, ids, () => change(tx, people))
     const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
-    const after = await lockUsers(tx, actor.tenantId, ids)
+    const after = await changedUsers(tx, ids)
     for (const [i, person] of people.entries())
       await audit(tx, ctx, {
         action,

@@ -5,49 +5,52 @@ import type { departmentRoleUsers, departmentUsers, roleUsers } from '#core/cont
 import type { UserRow } from '#core/contract/sys/people.ts'
 import type { Database } from '#server/db/database.ts'
 import { departmentRole, departmentRoleUser, role, user, userRole } from '#server/db/schema/index.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
 import { superiorOf } from '../departments/index.ts'
 import { inBranch, listUsers } from './users.ts'
+
+type Ctx = Context<{ db: Database }>
 
 const named = (username: string) => (username === '' ? undefined : eq(user.username, username))
 
 /** A page of the people who hold a role. */
 export function usersOfRole(
-  db: Database,
-  tenantId: string,
+  ctx: Ctx,
   { roleId, username, ...page }: Checked<typeof roleUsers>['query'],
 ): Promise<Page<UserRow>> {
-  const holders = db
+  const { tenantId } = ctx.actor
+  const holders = ctx.deps.db
     .select({ one: sql`1` })
     .from(userRole)
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
     .where(and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
-  return listUsers(db, tenantId, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
+  return listUsers(ctx, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
 }
 
 /** A page of the people who have a role of their department. */
 export function usersOfDepartmentRole(
-  db: Database,
-  tenantId: string,
+  ctx: Ctx,
   { roleId, username, ...page }: Checked<typeof departmentRoleUsers>['query'],
 ): Promise<Page<UserRow>> {
+  const { tenantId } = ctx.actor
   const own = and(eq(departmentRole.id, departmentRoleUser.departmentRoleId), eq(departmentRole.tenantId, tenantId))
-  const holders = db
+  const holders = ctx.deps.db
     .select({ one: sql`1` })
     .from(departmentRoleUser)
     .innerJoin(departmentRole, own)
     .where(and(eq(departmentRoleUser.userId, user.id), eq(departmentRole.id, roleId)))
-  return listUsers(db, tenantId, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
+  return listUsers(ctx, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
 }
 
 /** A page of the people of a department and below, or of all that the actor is the superior of; else null. */
 export async function usersOfDepartments(
-  db: Database,
-  actor: Actor,
+  ctx: Ctx,
   { depId, username, ...page }: Checked<typeof departmentUsers>['query'],
 ): Promise<Page<UserRow> | null> {
+  const { db } = ctx.deps
+  const { actor } = ctx
   const own = depId === '' ? await superiorOf(db, actor) : [depId]
   if (own === null) return null
   const where = and(await inBranch(db, actor.tenantId, own), named(username))
-  return listUsers(db, actor.tenantId, { ...page, superQueryMatchType: 'and' }, where)
+  return listUsers(ctx, { ...page, superQueryMatchType: 'and' }, where)
 }

@@ -1,27 +1,40 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
+import { peopleInSight } from './in-sight.ts'
 
 export interface PeopleDeps {
   db: Database
 }
 export type LockedUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
 
-/** These people with their links, locked in the order of ids; refuses when one is not there. */
+/** These people with their links, locked in the order of ids; refuses when one is not there or not in sight. */
 export async function lockUsers(
   tx: Transaction,
-  tenantId: string,
+  ctx: Context<PeopleDeps>,
   ids: readonly string[],
   deleted = false,
 ): Promise<LockedUser[]> {
+  const ofTenant = and(eq(user.tenantId, ctx.actor.tenantId), eq(user.deleted, deleted))
   const rows = await tx
     .select()
     .from(user)
-    .where(and(inArray(user.id, [...ids]), eq(user.tenantId, tenantId), eq(user.deleted, deleted)))
+    .where(and(inArray(user.id, [...ids]), ofTenant, await peopleInSight(ctx, tx)))
     .orderBy(user.id)
     .for('update')
   if (rows.length !== new Set(ids).size) throw new Reject('用户不存在！')
+  return linked(tx, rows)
+}
+
+/** People who were locked before, as they are after a change, which may have taken them out of sight. */
+export async function changedUsers(tx: Transaction, ids: readonly string[]): Promise<LockedUser[]> {
+  const rows = await tx
+    .select()
+    .from(user)
+    .where(inArray(user.id, [...ids]))
+    .orderBy(user.id)
   return linked(tx, rows)
 }
 

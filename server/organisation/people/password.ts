@@ -32,7 +32,7 @@ export async function resetPassword(
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
     if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
-    const people = await lockUsers(tx, actor.tenantId, [named.id])
+    const people = await lockUsers(tx, ctx, [named.id])
     await assertAbove(tx, actor, people)
     // Who sets a password can use it until its owner notices.
     await assertMayOpen(tx, ctx, people)

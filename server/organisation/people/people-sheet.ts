@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ExportQuery } from '#core/contract/sheet.ts'
-import { userList } from '#core/contract/sys/user.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { role, userRole } from '#server/db/schema/index.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import { exportSheet, type Sheet } from '#server/spreadsheet/resource/index.ts'
-import { userBatches, userFields } from '../departments/index.ts'
+import { userBatches } from '../departments/index.ts'
 import { positionNames } from '../positions/index.ts'
+import { peopleInSight } from './in-sight.ts'
 import type { PeopleDeps } from './lock-users.ts'
 import { shownUsers } from './users.ts'
 
@@ -44,8 +43,7 @@ export const PEOPLE: Sheet = {
 /** The people of the list as a workbook, narrowed by the same data rules. */
 export async function exportPeople(ctx: Context<PeopleDeps>, query: ExportQuery): Promise<BlobReply> {
   const { deps, actor } = ctx
-  const rule = await dataRuleOf(ctx, userList, userFields)
-  const batches = await userBatches(deps.db, actor.tenantId, query, rule)
+  const batches = await userBatches(deps.db, actor.tenantId, query, await peopleInSight(ctx))
   const posts = await positionNames(deps.db, actor.tenantId)
   async function* rows() {
     for await (const batch of batches) {

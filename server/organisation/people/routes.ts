@@ -40,7 +40,6 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate } from './duplicates.ts'
 import { PEOPLE_IMPORT } from './import-people.ts'
@@ -63,13 +62,9 @@ import { addUser, editUser } from './write.ts'
 const route = routesFor<SheetDeps>()
 
 const peopleRoutes = [
-  route(userList, async (ctx, { query }) =>
-    listUsers(ctx.deps.db, ctx.actor.tenantId, query, await dataRuleOf(ctx, userList, userFields)),
-  ),
-  route(userGet, ({ deps, actor }, { query }) => oneUser(deps.db, actor.tenantId, query.id)),
-  route(usersByIds, ({ deps, actor }, { query }) =>
-    usersWhere(deps.db, actor.tenantId, inArray(user.id, query.userIds)),
-  ),
+  route(userList, (ctx, { query }) => listUsers(ctx, query)),
+  route(userGet, (ctx, { query }) => oneUser(ctx, query.id)),
+  route(usersByIds, (ctx, { query }) => usersWhere(ctx, inArray(user.id, query.userIds))),
   route(userPick, ({ deps, actor }, { query }) => pickUsers(deps.db, actor.tenantId, query)),
   route(userId, () => Promise.resolve(newId())),
   route(userAdd, (ctx, { body }) => addUser(ctx, body)),
@@ -78,37 +73,37 @@ const peopleRoutes = [
   route(userDeleteBatch, (ctx, { query }) => deleteUsers(ctx, query.ids)),
   route(userFreeze, (ctx, { body }) => freezeUsers(ctx, body.ids, body.status)),
   route(userPassword, (ctx, { body }) => resetPassword(ctx, body)),
-  route(userBin, ({ deps, actor }) => binnedUsers(deps.db, actor.tenantId)),
-  route(userBinList, ({ deps, actor }, { query }) => binnedUsersPage(deps.db, actor.tenantId, query)),
+  route(userBin, (ctx) => binnedUsers(ctx)),
+  route(userBinList, (ctx, { query }) => binnedUsersPage(ctx, query)),
   route(userRestore, (ctx, { body }) => restoreUsers(ctx, body.userIds)),
   route(userExport, (ctx, { query }) => exportPeople(ctx, query)),
   route(userTemplate, (ctx) => templateOf(ctx, PEOPLE)),
   route(userImport, (ctx, { body }) => importSheet(ctx, PEOPLE_IMPORT, body)),
   route(userPurge, (ctx, { query }) => purgeUsers(ctx, query.userIds)),
 
-  route(userRoleIds, ({ deps, actor }, { query }) => roleIdsOf(deps.db, actor.tenantId, query.userid)),
-  route(roleUsers, ({ deps, actor }, { query }) => usersOfRole(deps.db, actor.tenantId, query)),
-  route(departmentRoleUsers, ({ deps, actor }, { query }) => usersOfDepartmentRole(deps.db, actor.tenantId, query)),
+  route(userRoleIds, (ctx, { query }) => roleIdsOf(ctx, query.userid)),
+  route(roleUsers, (ctx, { query }) => usersOfRole(ctx, query)),
+  route(departmentRoleUsers, (ctx, { query }) => usersOfDepartmentRole(ctx, query)),
   route(roleUsersAdd, (ctx, { body }) => addToRole(ctx, body.roleId, body.userIdList)),
   route(roleUserDelete, (ctx, { query }) => removeFromRole(ctx, query.roleId, [query.userId])),
   route(roleUsersDelete, (ctx, { query }) => removeFromRole(ctx, query.roleId, query.userIds)),
 
-  route(userDepartments, ({ deps, actor }, { query }) => departmentChoices(deps.db, actor.tenantId, query.userId)),
-  route(departmentUsersAll, async ({ deps, actor }, { query }) => {
+  route(userDepartments, (ctx, { query }) => departmentChoices(ctx, query.userId)),
+  route(departmentUsersAll, async (ctx, { query }) => {
+    const { deps, actor } = ctx
     const name = query.realname === '' ? undefined : contains(user.realname, query.realname, true, true)
-    return usersWhere(deps.db, actor.tenantId, and(await inBranch(deps.db, actor.tenantId, [query.id]), name))
+    return usersWhere(ctx, and(await inBranch(deps.db, actor.tenantId, [query.id]), name))
   }),
-  route(departmentOwnUsers, ({ deps, actor }, { query }) =>
-    usersWhere(deps.db, actor.tenantId, inDepartments(deps.db, [query.id])),
-  ),
-  route(departmentAndUserSearch, async ({ deps, actor }, { query }) => {
+  route(departmentOwnUsers, (ctx, { query }) => usersWhere(ctx, inDepartments(ctx.deps.db, [query.id]))),
+  route(departmentAndUserSearch, async (ctx, { query }) => {
+    const { deps, actor } = ctx
     const word = contains(user.realname, query.keyWord, true, true)
     return {
-      userList: await usersWhere(deps.db, actor.tenantId, word),
+      userList: await usersWhere(ctx, word),
       departList: await departmentsNamed(deps.db, actor.tenantId, query.keyWord),
     }
   }),
-  route(departmentUsers, ({ deps, actor }, { query }) => usersOfDepartments(deps.db, actor, query)),
+  route(departmentUsers, (ctx, { query }) => usersOfDepartments(ctx, query)),
   route(departmentUsersAdd, (ctx, { body }) => addToDepartment(ctx, body.depId, body.userIdList)),
   route(departmentUserDelete, (ctx, { query }) => removeFromDepartment(ctx, query.depId, [query.userId])),
   route(departmentUsersDelete, (ctx, { query }) => removeFromDepartment(ctx, query.depId, query.userIds)),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
@@ -11,6 +11,7 @@ import { accountOf } from '#server/kernel/actor.ts'
 import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
 import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
+import { peopleInSight } from './in-sight.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
 import type { Context } from '#server/http/route.ts'
@@ -36,7 +37,7 @@ async function changeState(
   const isLoss = !('status' in set) || set.status !== NORMAL
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
-    const people = await lockUsers(tx, actor.tenantId, ids)
+    const people = await lockUsers(tx, ctx, ids)
     if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
     const change = () =>
@@ -59,12 +60,17 @@ async function changeState(
 }
 
 /** Who is in the recycle bin. */
-export async function binnedUsers(db: Database, tenantId: string) {
-  return shownUsers(db, tenantId, await userRecords(db, tenantId, { deleted: true, limit: MAX_PEOPLE }))
+export async function binnedUsers(ctx: Context<PeopleDeps>) {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const where = await peopleInSight(ctx)
+  return shownUsers(db, tenantId, await userRecords(db, tenantId, { where, deleted: true, limit: MAX_PEOPLE }))
 }
 
-export async function binnedUsersPage(db: Database, tenantId: string, query: ListQuery): Promise<Page<UserRow>> {
-  const page = await binnedPage(db, tenantId, query)
+export async function binnedUsersPage(ctx: Context<PeopleDeps>, query: ListQuery): Promise<Page<UserRow>> {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const page = await binnedPage(db, tenantId, query, await peopleInSight(ctx))
   return { ...page, records: await shownUsers(db, tenantId, page.records) }
 }
 
@@ -72,7 +78,7 @@ export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly strin
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
-    const people = await lockUsers(tx, actor.tenantId, ids, true)
+    const people = await lockUsers(tx, ctx, ids, true)
     await assertAbove(tx, actor, people)
     const change = () =>
       tx
@@ -97,7 +103,7 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
-    const people = await lockUsers(tx, actor.tenantId, ids, true)
+    const people = await lockUsers(tx, ctx, ids, true)
     await assertAbove(tx, actor, people)
     await assertWroteNothing(tx, people)
     const grants = await tx

@@ -18,7 +18,11 @@ import {
   type UserRecord,
   userRecords,
 } from '../departments/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { peopleInSight } from './in-sight.ts'
 import { auditedUser, linkedUser } from './lock-users.ts'
+
+type Ctx = Context<{ db: Database }>
 
 /** More than these are asked for page by page. */
 export const MAX_PEOPLE = 1000
@@ -44,8 +48,11 @@ export async function shownUsers(db: Database, tenantId: string, rows: readonly 
   return Promise.all(shown)
 }
 
-export async function listUsers(db: Database, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {
-  const page = await userPage(db, tenantId, query, more)
+/** A page of the people in sight. */
+export async function listUsers(ctx: Ctx, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const page = await userPage(db, tenantId, query, and(more, await peopleInSight(ctx)))
   return { ...page, records: await shownUsers(db, tenantId, page.records) }
 }
 
@@ -105,15 +112,18 @@ export async function peoplePage<T>(
   return { ...found, records: found.records.map((row) => show(row, departments.get(row.id) ?? [])) }
 }
 
-/** Several people in the order of their names; who is not there is left out. */
-export async function usersWhere(db: Database, tenantId: string, where: SQL | undefined): Promise<UserRow[]> {
-  const rows = await userRecords(db, tenantId, { where, deleted: false, limit: MAX_PEOPLE })
+/** Several people in the order of their names; who is not there or not in sight is left out. */
+export async function usersWhere(ctx: Ctx, where: SQL | undefined): Promise<UserRow[]> {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const seen = and(where, await peopleInSight(ctx))
+  const rows = await userRecords(db, tenantId, { where: seen, deleted: false, limit: MAX_PEOPLE })
   return shownUsers(db, tenantId, rows)
 }
 
-export async function oneUser(db: Database, tenantId: string, id: string): Promise<UserRecordWithLinks> {
-  const stored = await linkedUser(db, tenantId, id)
-  const [row] = await usersWhere(db, tenantId, eq(user.id, id))
+export async function oneUser(ctx: Ctx, id: string): Promise<UserRecordWithLinks> {
+  const stored = await linkedUser(ctx.deps.db, ctx.actor.tenantId, id)
+  const [row] = await usersWhere(ctx, eq(user.id, id))
   if (!row || !stored) throw new Reject('未找到对应实体')
   return {
     ...row,

@@ -12,7 +12,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { assertKnownLevel } from '#server/access/levels/index.ts'
 import { lockPeople } from '../departments/index.ts'
-import { auditedUser, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
+import { auditedUser, changedUsers, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
 import { assertMayOpen, openingNoMore } from '../opening-guard/index.ts'
@@ -53,7 +53,7 @@ export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof use
         createTime: now,
       })
       await link(tx, id, { roleIds, departmentIds })
-      const [after] = await lockUsers(tx, actor.tenantId, [id])
+      const [after] = await changedUsers(tx, [id])
       await audit(tx, ctx, { action: 'user-add', kind: 'user', id, after: auditedUser(after!) })
     }),
   )
@@ -65,7 +65,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
   await readably(() =>
     deps.db.transaction(async (tx) => {
       await lockPeople(tx)
-      const before = (await lockUsers(tx, actor.tenantId, [body.id]))[0]!
+      const before = (await lockUsers(tx, ctx, [body.id]))[0]!
       assertUnchanged(body.revision, auditedUser(before))
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
       const chosen = given(body.selecteddeparts)
@@ -90,7 +90,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
         await link(tx, before.id, links)
       }
       await openingNoMore(tx, ctx, [before.id], () => keepingAnAdministrator(tx, actor.tenantId, change))
-      const [after] = await lockUsers(tx, actor.tenantId, [before.id])
+      const [after] = await changedUsers(tx, [before.id])
       const said = { before: auditedUser(before), after: auditedUser(after!) }
       await audit(tx, ctx, { action: 'user-edit', kind: 'user', id: before.id, ...said })
       await rightsChanged(tx, actor.tenantId)

@@ -1,6 +1,7 @@
 import * as contract from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { ruledList } from '#server/resource/read.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { POSITIONS } from './positions.ts'
@@ -20,4 +21,5 @@ export const positionFeature: Feature<SheetDeps> = {
     template: positionTemplate,
     import: positionImport,
   }),
+  ruledLists: [ruledList(POSITIONS)],
 }

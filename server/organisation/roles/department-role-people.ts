@@ -6,12 +6,14 @@ import { newId } from '#server/kernel/id.ts'
 import { departmentRole, departmentRoleUser, user, userDepartment } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
+import { peopleInSight } from '../people/index.ts'
 import { changeRights } from './change-rights.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
 /** The roles of a department that somebody has. */
-export async function rolesOfPerson({ deps, actor }: Context<PermissionDeps>, o: { userId: string; departId: string }) {
+export async function rolesOfPerson(ctx: Context<PermissionDeps>, o: { userId: string; departId: string }) {
+  const { deps, actor } = ctx
   return deps.db
     .select({
       id: departmentRoleUser.id,
@@ -20,11 +22,13 @@ export async function rolesOfPerson({ deps, actor }: Context<PermissionDeps>, o:
     })
     .from(departmentRoleUser)
     .innerJoin(departmentRole, eq(departmentRole.id, departmentRoleUser.departmentRoleId))
+    .innerJoin(user, eq(user.id, departmentRoleUser.userId))
     .where(
       and(
         eq(departmentRoleUser.userId, o.userId),
         eq(departmentRole.departmentId, o.departId),
         eq(departmentRole.tenantId, actor.tenantId),
+        await peopleInSight(ctx),
       ),
     )
     .orderBy(departmentRoleUser.id)
@@ -37,7 +41,7 @@ export async function saveRolesOfPerson(
 ): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
-    await lockPerson(tx, tenantId, userId)
+    await lockPerson(tx, ctx, userId)
     const before = await rolesHeld(tx, userId)
     const give = newRoleId.filter((id) => !oldRoleId?.includes(id) && !before.includes(id))
     const take = (oldRoleId ?? []).filter((id) => !newRoleId.includes(id) && before.includes(id))
@@ -60,11 +64,12 @@ export async function saveRolesOfPerson(
   })
 }
 
-async function lockPerson(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+async function lockPerson(tx: Transaction, ctx: Context<PermissionDeps>, userId: string): Promise<void> {
+  const ofTenant = and(eq(user.tenantId, ctx.actor.tenantId), eq(user.deleted, false))
   const rows = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, userId), eq(user.tenantId, tenantId), eq(user.deleted, false)))
+    .where(and(eq(user.id, userId), ofTenant, await peopleInSight(ctx, tx)))
     .for('update')
   if (rows.length === 0) throw new Reject('用户不存在')
 }

@@ -10,7 +10,7 @@ import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { lockPeople } from '#server/organisation/departments/index.ts'
-import { assertAbove, lockUsers } from '#server/organisation/people/index.ts'
+import { assertAbove, lockUsers, peopleInSight } from '#server/organisation/people/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { endSessionsOf, liveAt } from '../sessions/index.ts'
 
@@ -28,14 +28,16 @@ const FIELDS = fieldsOf(onlineList, {
 })
 
 /** Who is signed in: one row for each session. */
-export async function listOnline({ deps, actor, now }: Ctx, query: ListQuery): Promise<Page<OnlineRow>> {
+export async function listOnline(ctx: Ctx, query: ListQuery): Promise<Page<OnlineRow>> {
+  const { deps, actor, now } = ctx
+  const inSight = await peopleInSight(ctx)
   const page = await listPage({
     db: deps.db,
     query,
     fields: FIELDS,
     tie: session.id,
     from: sql`${session} join ${user} on ${user.id} = ${session.userId}`,
-    where: and(eq(session.tenantId, actor.tenantId), eq(user.status, 1), eq(user.deleted, false), liveAt(now)),
+    where: and(eq(session.tenantId, actor.tenantId), eq(user.status, 1), eq(user.deleted, false), liveAt(now), inSight),
     rows: ({ where, orderBy, limit, offset }) =>
       deps.db
         .select({ ...FIELDS, userId: user.id, avatar: user.avatar, birthday: user.birthday, sex: user.sex })
@@ -67,7 +69,7 @@ export async function forceLogout(ctx: Ctx, sessionId: string): Promise<void> {
       .from(session)
       .where(and(eq(session.id, sessionId), eq(session.tenantId, actor.tenantId), gt(session.expireTime, now)))
     if (!found) throw new Reject('Token无效!')
-    const people = await lockUsers(tx, actor.tenantId, [found.userId])
+    const people = await lockUsers(tx, ctx, [found.userId])
     await assertAbove(tx, actor, people)
     await endSessionsOf(tx, found.userId, [sessionId])
     const after = { username: people[0]!.username, sessions: [sessionId] }

@@ -101,6 +101,17 @@ export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) 
   return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, { show: 'open' })
 }
 
+const ONE: ListQuery = { pageNo: 1, pageSize: 1, column: 'createTime', order: 'desc', superQueryMatchType: 'and' }
+
+/** Refuses to decide on a document that data rules keep out of the list of those that wait for the actor. */
+export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: string): Promise<void> {
+  const rule = await dataRuleOf(ctx, docListWaiting, documentFields)
+  if (rule === undefined) return
+  const where = and(eq(document.id, id), rule)!
+  const { total } = await documentPage(ctx.deps.db, ONE, where, { show: 'open' })
+  if (total === 0) throw new Reject('找不到文档')
+}
+
 /** Passed documents in the branch that the actor reviews, released or not. */
 export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await dataRuleOf(ctx, docListPassed, documentFields))!)

@@ -1,6 +1,7 @@
 import { type ReviewAction, transition } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, withLockedDocument, commitChange } from '../change/change.ts'
+import { assertListedAsWaiting } from '../read/read.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -13,17 +14,19 @@ const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
 }
 
 /** Moves one document along `core/rules/review.ts`; where no review is asked for, submitting publishes. */
-export const moveOne = (
+export async function moveOne(
   ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },
   wanted: ReviewAction,
-): Promise<void> =>
-  withLockedDocument(ctx, asked, async (locked) => {
+): Promise<void> {
+  if (wanted.kind === 'pass' || wanted.kind === 'reject') await assertListedAsWaiting(ctx, asked.id)
+  await withLockedDocument(ctx, asked, async (locked) => {
     const action: ReviewAction = wanted.kind === 'submit' && !locked.reviewAsked ? { kind: 'publish' } : wanted
     const after = accepted(transition(locked.state, action, locked.rights))
     const reason = action.kind === 'reject' && action.reason ? { after: { reason: action.reason } } : {}
     await commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
   })
+}
 
 /** Each document on its own. Returns the ids that could not be moved; when that is all of them, refuses. */
 export async function moveAll(
