@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ApiFault } from '#core/api/fault.ts'
 import { errorText } from '#core/api/error-text.ts'
+import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { shareOpen, shareOpenShared, ShareRefusal } from '#core/contract/km/rights/share.ts'
 import type { Portal } from '../instance.ts'
@@ -29,30 +30,17 @@ interface KeptShare {
 }
 
 export function keptShare(wanted: Wanted): Opened | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keptName(wanted)) ?? 'null') as KeptShare | null
-    return kept && kept.until > Date.now() ? kept.opened : null
-  } catch {
-    return null
-  }
+  const kept = tabStorage.readJson(keptName(wanted)) as KeptShare | null
+  return kept && kept.until > Date.now() ? kept.opened : null
 }
 
+/** A browser that keeps nothing asks once more. */
 function keep(wanted: Wanted, opened: Opened): void {
   const kept: KeptShare = { opened, until: Date.now() + opened.lasts }
-  try {
-    sessionStorage.setItem(keptName(wanted), JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing asks once more.
-  }
+  tabStorage.write(keptName(wanted), JSON.stringify(kept))
 }
 
-export function forgetShare(wanted: Wanted): void {
-  try {
-    sessionStorage.removeItem(keptName(wanted))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetShare = (wanted: Wanted): void => tabStorage.drop(keptName(wanted))
 
 /** Opens a share; counts one view of it. */
 export async function openShare(portal: Portal, wanted: Wanted, code: string | null): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import { useIsFirstDrawingOver } from '../first-drawing.tsx'
 import { useHost } from '../use-portal.ts'
 
@@ -36,7 +37,7 @@ export function useScrollPlace(): void {
     const note = () => (places.current![current.current] = window.scrollY)
     const store = () => {
       history.scrollRestoration = 'auto'
-      sessionStorage.setItem(STORAGE, JSON.stringify(places.current))
+      tabStorage.write(STORAGE, JSON.stringify(places.current))
     }
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', store)
@@ -47,10 +48,4 @@ export function useScrollPlace(): void {
   }, [ownsPage])
 }
 
-function stored(): Record<string, number> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(STORAGE) ?? 'null') ?? {}) as Record<string, number>
-  } catch {
-    return {} // somebody else's text under our name
-  }
-}
+const stored = () => (tabStorage.readJson(STORAGE) ?? {}) as Record<string, number>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ownStorage } from '#core/api/storage/browser-storage.ts'
 import { liveStyles } from './styles.ts'
 import { DEFAULT_ACCENT, type Theme, tokensOf } from './tokens.ts'
 
@@ -18,12 +19,8 @@ system.addEventListener('change', publish)
 publish()
 
 function readChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  } catch {
-    return 'auto' // storage is switched off
-  }
+  const stored = ownStorage.read(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
 function currentTheme(): Theme {
@@ -46,11 +43,7 @@ function ruleOf(theme: Theme): string {
 
 export function setThemeChoice(next: ThemeChoice): void {
   choice = next
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Storage is switched off: the choice holds until the page is left.
-  }
+  ownStorage.write(KEY, next) // else the choice holds until the page is left
   publish()
 }
 

@@ -1,3 +1,4 @@
+import { ownStorage } from '#core/api/storage/browser-storage.ts'
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useMemo, useState } from 'react'
 import type { Column, RowAction, Sorting, TableLayout, TableMemory } from '../../parts/data-table/column.ts'
@@ -19,8 +20,8 @@ const COLUMNS: readonly Column<Someone>[] = [
 
 const KEY = 'bench-table'
 const MEMORY: TableMemory = {
-  read: () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as TableLayout | null,
-  write: (layout) => localStorage.setItem(KEY, JSON.stringify(layout)),
+  read: () => ownStorage.readJson(KEY) as TableLayout | null,
+  write: (layout) => ownStorage.write(KEY, JSON.stringify(layout)),
 }
 
 const rowKey = (row: Someone) => row.id

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { AdvancedQuery } from '../../parts/advanced-query/advanced-query.tsx'
 import type { AdvancedQueryState, QueryField, QueryMemory } from '../../parts/advanced-query/query-field.ts'
+import { ownStorage } from '#core/api/storage/browser-storage.ts'
 import { savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
 import type { QuerySources } from '../../parts/advanced-query/query-sources.tsx'
 import { personControl, roleControl } from '../../parts/pickers/pick-controls.tsx'
@@ -49,8 +50,8 @@ const SOURCES: QuerySources = {
 
 const KEY = savedQueriesKey('bench')
 const MEMORY: QueryMemory = {
-  read: () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as unknown,
-  write: (saved) => localStorage.setItem(KEY, JSON.stringify(saved)),
+  read: () => ownStorage.readJson(KEY),
+  write: (saved) => ownStorage.write(KEY, JSON.stringify(saved)),
 }
 
 export function QueryShown(): ReactElement {

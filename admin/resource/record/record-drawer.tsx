@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { bodyDefaults } from '#core/contract/check-field.ts'
+import type { Draft } from '#core/rules/draft-merge.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -8,7 +9,6 @@ import { api } from '../../api.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
 import type { ResourceForm } from '../define.ts'
 import { RecordForm } from './record-form.tsx'
-import type { Draft } from './use-draft.ts'
 
 interface RecordDrawerProps {
   def: { id: string; noun: string }

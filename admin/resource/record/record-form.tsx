@@ -1,8 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, Fragment, type ReactElement, useId, useState } from 'react'
 import { prepared, type Prepared } from '#core/api/prepared.ts'
 import { bodyFields } from '#core/contract/check-field.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import { changesOf, type Draft } from '#core/rules/draft-merge.ts'
 import { Confirm } from '../../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../../parts/copy-command.tsx'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
@@ -12,7 +13,8 @@ import { useMay } from '../../rights.ts'
 import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
 import type { Field, ResourceForm } from '../define.ts'
-import { changesOf, type Draft, type DraftState, helpOf, useDraft } from './use-draft.ts'
+import { FieldConflict } from './field-conflict.tsx'
+import { type DraftState, helpOf, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type Saving, useSave } from './use-save.ts'
 
@@ -57,7 +59,8 @@ export function RecordForm(p: RecordFormProps): ReactElement {
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {state.isRecovered && <Callout compact>已恢复上次没有保存的内容</Callout>}
         <Refused saving={saving} onReload={p.onReload} />
-        <Fields {...{ fields, state, isReadOnly, isNew: id === null }} />
+        <Conflicts count={state.conflicts.length} />
+        <Fields {...{ fields, state, initial, isReadOnly, isNew: id === null }} />
       </form>
       {isLeaving && (
         <Confirm action="放弃修改" isDanger onClose={() => setIsLeaving(false)} onConfirm={discard}>
@@ -115,33 +118,52 @@ const Refused = ({ saving, onReload }: { saving: Saving; onReload: () => void })
     </Callout>
   )
 
+/** Told when the record was read again and is another one; not an alarm, nothing is lost. */
+const Conflicts = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Callout compact intent="warning" role="status">
+      有 {count} 项在您填写期间被他人修改，请逐项选择保留哪一个
+    </Callout>
+  )
+
 interface FieldsProps {
   fields: readonly Field[]
   state: DraftState
+  initial: Draft
   isNew: boolean
   isReadOnly: boolean
 }
 
-function Fields({ fields, state, isNew, isReadOnly }: FieldsProps): ReactElement {
+function Fields({ fields, state, initial, isNew, isReadOnly }: FieldsProps): ReactElement {
   const id = useId()
   return (
     <div className="zk-form-grid">
       {fields.map((field) => (
-        <FormRow
-          key={field.key}
-          id={`${id}-${field.key}`}
-          label={field.label}
-          control={field.control as unknown as Control<unknown>}
-          value={state.draft[field.key]}
-          isRequired={field.isRequired}
-          isWide={field.isWide}
-          isDisabled={isReadOnly || (field.isFixed && !isNew)}
-          help={helpOf(field, state.draft[field.key])}
-          problem={state.problems[field.key]}
-          draft={state.draft}
-          onChange={(value) => state.set(field.key, value)}
-          onLeave={() => state.leave(field.key)}
-        />
+        <Fragment key={field.key}>
+          <FormRow
+            id={`${id}-${field.key}`}
+            label={field.label}
+            control={field.control as unknown as Control<unknown>}
+            value={state.draft[field.key]}
+            isRequired={field.isRequired}
+            isWide={field.isWide}
+            isDisabled={isReadOnly || (field.isFixed && !isNew)}
+            help={helpOf(field, state.draft[field.key])}
+            problem={state.problems[field.key]}
+            draft={state.draft}
+            onChange={(value) => state.set(field.key, value)}
+            onLeave={() => state.leave(field.key)}
+          />
+          {state.conflicts.includes(field.key) && (
+            <FieldConflict
+              field={field}
+              controlId={`${id}-${field.key}`}
+              theirs={initial[field.key]}
+              draft={initial}
+              onChoose={(whose) => state.choose(field.key, whose)}
+            />
+          )}
+        </Fragment>
       ))}
     </div>
   )

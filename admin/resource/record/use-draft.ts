@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react'
 import { isSecret } from '#core/api/prepared.ts'
+import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import {
+  changesOf,
+  conflictsOf,
+  type Draft,
+  fromKept,
+  isEmpty,
+  keepMine,
+  NOTHING_TYPED,
+  takeTheirs,
+  textOf,
+  toKeep,
+  type Typed,
+  typedInto,
+} from '#core/rules/draft-merge.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
 import type { Field } from '../define.ts'
-
-export type Draft = Readonly<Record<string, unknown>>
 
 interface Options {
   /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. */
@@ -23,7 +36,11 @@ export interface DraftState {
   isDirty: boolean
   /** Values that an earlier, unfinished visit left here. */
   isRecovered: boolean
+  /** Fields that somebody else has changed since they were typed into. */
+  conflicts: readonly string[]
   set: (key: string, value: unknown) => void
+  /** Ends a conflict: what was typed stays, or what is there now does. */
+  choose: (key: string, whose: 'mine' | 'theirs') => void
   /** Judges one field, as a person leaves it. */
   leave: (key: string) => void
   /** Judges all; true when the record may be sent. */
@@ -34,28 +51,32 @@ export interface DraftState {
 
 /** What a person is typing into a record. */
 export function useDraft({ memory, initial, fields, endpoint, id }: Options): DraftState {
-  const [kept] = useState(() => read(memory))
-  const [typed, setTyped] = useState<Draft>(kept ?? {})
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [kept] = useState(() => fromKept(tabStorage.readJson(memory)))
   // Only what was typed is kept, so a record that is read again brings what others changed meanwhile.
-  const draft = { ...initial, ...typed }
-  const changes = changesOf(initial, draft)
-  const isDirty = Object.keys(changes).length > 0
-  const text = isDirty ? JSON.stringify(withoutSecrets(changes)) : null
-  useEffect(() => {
-    if (text) sessionStorage.setItem(memory, text)
-    else sessionStorage.removeItem(memory)
-  }, [memory, text])
+  const [typed, setTyped] = useState(kept ?? NOTHING_TYPED)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const draft = { ...initial, ...typed.values }
+  // Nobody else changes a new record; what its form begins with may be another today.
+  const conflicts = id === '' ? [] : conflictsOf(typed, initial)
+  const isDirty = Object.keys(changesOf(initial, draft)).length > 0
+  useKept(memory, typed, initial)
 
-  const judge = (field: Field) => problemOf(field, { draft, initial, fields, endpoint, id })
+  const judge = async (field: Field) =>
+    conflicts.includes(field.key) ? UNDECIDED : problemOf(field, { draft, initial, fields, endpoint, id })
+  const mend = (key: string) => setProblems(({ [key]: _mended, ...others }) => others)
   return {
     draft,
     problems,
     isDirty,
     isRecovered: kept !== null,
+    conflicts,
     set: (key, value) => {
-      setTyped((before) => ({ ...before, [key]: value }))
-      setProblems(({ [key]: _mended, ...others }) => others)
+      setTyped((before) => typedInto(before, initial, key, value))
+      mend(key)
+    },
+    choose: (key, whose) => {
+      setTyped((before) => (whose === 'mine' ? keepMine(before, initial, key) : takeTheirs(before, key)))
+      mend(key)
     },
     leave: (key) => {
       const field = fields.find((each) => each.key === key)
@@ -69,9 +90,21 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       setProblems(Object.fromEntries(wrong))
       return wrong.length === 0
     },
-    forget: () => sessionStorage.removeItem(memory),
+    forget: () => tabStorage.drop(memory),
   }
 }
+
+/** Keeps in the tab what is typed, but no secret. */
+function useKept(memory: string, typed: Typed, initial: Draft): void {
+  const keeping = toKeep(typed, initial, (key) => !isSecret(key))
+  const text = keeping && JSON.stringify(keeping)
+  useEffect(() => {
+    if (text) tabStorage.write(memory, text)
+    else tabStorage.drop(memory)
+  }, [memory, text])
+}
+
+const UNDECIDED = '这一项已被他人修改，请选择保留哪一个'
 
 interface Judged {
   draft: Draft
@@ -106,28 +139,3 @@ export const helpOf = ({ rules = [], help }: Field, value: unknown): string | un
   ruleWarning(rules, typedOf(value)) ?? help
 
 const typedOf = (value: unknown) => (isEmpty(value) ? '' : textOf(value))
-
-/** A number and the text of it are the same. */
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-
-/** Fields that differ from what they were; nothing, null and '' are the same. */
-export const changesOf = (before: Draft, after: Draft): Draft =>
-  Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => {
-      const was = before[key]
-      return !(isEmpty(was) && isEmpty(value)) && textOf(was) !== textOf(value)
-    }),
-  )
-
-const withoutSecrets = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([key]) => !isSecret(key)))
-
-function read(memory: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(memory) ?? 'null') as Draft | null
-  } catch {
-    return null // somebody else's text under our name
-  }
-}

@@ -1,23 +1,20 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
-import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { STATUS } from '#core/rules/document-status.ts'
-import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/documents/edit.ts'
-import { versionGet } from '#core/contract/km/documents/version.ts'
+import type { Edited } from '#core/contract/km/documents/edit.ts'
+import { Button } from '#ui/controls/button/button.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
 import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import type { Api } from '#core/api/client.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
-import { type Problems, problemsOf } from '../../metadata/metadata.ts'
 import { useChoices, useForm } from '../../metadata/use-choices.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
-import { draftOf, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
+import { draftOf } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
+import { OthersChanges } from './others-changes-list.tsx'
+import { type Basis, basisOf, GENERAL, isRevision, useEditing } from './use-editing.ts'
 
 const DONE: Record<Edited['outcome'], string> = {
   none: '没有需要保存的修改',
@@ -26,8 +23,6 @@ const DONE: Record<Edited['outcome'], string> = {
   revised: '已存为修订，提审并通过后读者才能看到',
 }
 
-const isRevision = (doc: DocRow) => doc.status === STATUS.passed && Boolean(doc.openVersion)
-
 interface EditDialogProps {
   doc: DocRow
   onClose: () => void
@@ -35,79 +30,45 @@ interface EditDialogProps {
 
 /** Edits the version being written, or, where none is, the published one; and what is in force at once. */
 export function EditDialog({ doc, onClose }: EditDialogProps): ReactElement {
-  const { draft, failure, retry } = useDraft(doc)
+  const api = useApi()
+  // The page reads the document anew while its text is being read; what is typed here was typed on this one.
+  const [opened] = useState(doc)
+  const [shown] = useState(() => (isRevision(opened) ? null : { doc: opened, was: draftOf(opened, opened) }))
+  const { last, failure, retry } = useQuery(shown ? null : opened.id, (signal) => basisOf(api, opened, signal))
+  const basis = shown ?? last
   useChoices()
   return (
-    <Dialog isWide title={isRevision(doc) ? '修改修订' : '修改知识'} onClose={onClose}>
-      {failure && <ErrorState title="没有加载成功" reason={failure} onRetry={retry} />}
-      {!draft && !failure && <Skeleton shape="text" />}
-      {draft && <EditForm doc={doc} was={draft} onClose={onClose} />}
+    <Dialog isWide title={isRevision(opened) ? '修改修订' : '修改知识'} onClose={onClose}>
+      {failure && !basis && <ErrorState title="没有加载成功" reason={failure} onRetry={retry} />}
+      {!basis && !failure && <Skeleton shape="text" />}
+      {basis && <EditForm basis={basis} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): ReactElement {
-  const { api, store, toast } = usePortal()
-  const [draft, setDraft] = useState(was)
-  const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
+function EditForm({ basis, onClose }: { basis: Basis; onClose: () => void }): ReactElement {
+  const { store, toast } = usePortal()
+  const { draft, theirs, others, problems, isBusy, isChanged, change, save, reload, choose } = useEditing(basis)
   const { form, failure } = useForm(draft.category)
 
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!form) return
-    const found = checkDraft(doc, draft, form)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      toast(DONE[(await save(api, doc, editBody(was, draft, form))).outcome])
+    save(form, ({ outcome }) => {
+      toast(DONE[outcome])
       onClose()
-      await store(KnowledgeStore).open(doc.id)
-    } catch (error) {
-      const sentence = errorText(error, '没有保存成功')
-      setProblems({ [fieldNamed(sentence, form) ?? GENERAL]: sentence })
-      setBusy(false)
-    }
+      void store(KnowledgeStore).open(basis.doc.id)
+    })
   }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <EditFields {...{ draft, form, problems }} onChange={(change) => setDraft({ ...draft, ...change })} />
+    <form noValidate onSubmit={handleSubmit}>
+      {form && <OthersChanges {...{ ...others, theirs, form }} onChoose={choose} />}
+      <EditFields {...{ draft, form, problems }} onChange={change} />
       {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
-      <SendActions disabled={busy || form === null} onClose={onClose}>
-        {busy ? '正在保存…' : '保存'}
+      {isChanged && form && <Button onClick={() => reload(form)}>重新读取，保留我的修改</Button>}
+      <SendActions disabled={isBusy || form === null} onClose={onClose}>
+        {isBusy ? '正在保存…' : '保存'}
       </SendActions>
     </form>
   )
-}
-
-/** Beside no box in particular. */
-const GENERAL = ''
-
-/** What is published may lack nothing that its category asks for; a draft may, until it is submitted. */
-function checkDraft(doc: DocRow, draft: EditDraft, form: readonly FieldRow[]): Problems {
-  return {
-    ...(draft.title.trim() === '' && { title: '标题不能为空' }),
-    ...(draft.effectiveFrom === '' && doc.effectiveFrom && { effectiveFrom: '请填写生效日期' }),
-    ...problemsOf(form, draft.fields, doc.openVersion === null || doc.openVersion === undefined),
-  }
-}
-
-function save(api: Api, doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
-  const call = doc.openVersion ? docEditDraft : docEditRelease
-  const revision = doc.revision === undefined ? {} : { revision: doc.revision }
-  return api.call(call, { body: { id: doc.id, ...revision, ...body } })
-}
-
-/** What is edited: of a published document with an open revision that revision, which the page does not show. */
-function useDraft(doc: DocRow) {
-  const api = useApi()
-  const openVersion = isRevision(doc) ? (doc.openVersion ?? null) : null
-  const {
-    value: reply,
-    failure,
-    retry: again,
-  } = useQuery(openVersion, (signal) => api.call(versionGet, { query: { id: openVersion! } }, signal))
-  const [draft] = useState(() => draftOf(doc, doc))
-  return { draft: openVersion === null ? draft : reply && draftOf(doc, reply), failure, retry: again }
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { categories as category } from '#core/contract/km/documents/category.ts'
+import type { TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -21,7 +22,8 @@ interface PlaceDescriptionProps {
 export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): ReactElement | null {
   const api = useApi()
   const { held } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  /** The place as it was when its words began to be changed. */
+  const [opened, setOpened] = useState<TaxonomyEntity | null>(null)
   const { taxonomyGet, taxonomyEdit } = CALLS[kind]
   // A place that cannot be read again stands without its words.
   const { last, retry } = useQuery(id, (signal) => api.call(taxonomyGet, { query: { id } }, signal))
@@ -30,20 +32,25 @@ export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): Rea
   const mayEdit = held.includes(taxonomyEdit.access)
   if (description === '' && !mayEdit) return null
   const handleSave = async (text: string) => {
-    await api.call(taxonomyEdit, { body: { id, description: text } })
+    await api.call(taxonomyEdit, { body: { id, description: text, revision: opened?.revision } })
     retry()
   }
   return (
     <div className="zk-place-description">
       {description !== '' && <p>{description}</p>}
       {mayEdit && (
-        <Button look="quiet" icon="edit" onClick={() => setIsOpen(true)}>
+        <Button look="quiet" icon="edit" onClick={() => setOpened(last)}>
           {description === '' ? '填写说明' : '修改说明'}
         </Button>
       )}
-      {isOpen && (
+      {opened && (
         <Suspense>
-          <DescribeDialog name={name} description={description} onSave={handleSave} onClose={() => setIsOpen(false)} />
+          <DescribeDialog
+            name={name}
+            description={opened.description ?? ''}
+            onSave={handleSave}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core'
+import type { MouseEvent, ReactElement } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import type { Control } from '../../parts/control.ts'
+import { FormRow } from '../../parts/form/form-row.tsx'
+import type { Field } from '../define.ts'
+import css from './field-conflict.css?inline'
+
+styles(css)
+
+interface FieldConflictProps {
+  field: Field
+  /** The id of the field's own control, which has the focus after the choice. */
+  controlId: string
+  /** What is there now. */
+  theirs: unknown
+  draft: Readonly<Record<string, unknown>>
+  onChoose: (whose: 'mine' | 'theirs') => void
+}
+
+/** Below a field that somebody else has changed meanwhile: their value, and the choice between it and the typed one. */
+export function FieldConflict({ field, controlId, theirs, draft, onChoose }: FieldConflictProps): ReactElement {
+  const { label } = field
+  const handleChoose = (whose: 'mine' | 'theirs') => (event: MouseEvent<HTMLElement>) => {
+    // The buttons go with the choice; in a page's own element the document does not know the control.
+    const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+    root.getElementById(controlId)?.focus()
+    onChoose(whose)
+  }
+  return (
+    <div className="zk-field-conflict" role="group" aria-label={`${label}已被他人修改`}>
+      <FormRow
+        id={`${controlId}-theirs`}
+        label={`他人改后的${label}`}
+        control={field.control as unknown as Control<unknown>}
+        value={theirs}
+        isDisabled
+        draft={draft}
+        onChange={() => undefined}
+      />
+      <div className="zk-field-conflict-choice">
+        <Button text="保留我的" aria-label={`保留我的：${label}`} onClick={handleChoose('mine')} />
+        <Button text="采用他人的" aria-label={`采用他人的：${label}`} onClick={handleChoose('theirs')} />
+      </div>
+    </div>
+  )
+}
