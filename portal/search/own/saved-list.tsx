@@ -63,7 +63,8 @@ function SavedRow({ row, onAsk }: { row: SavedSearchRow; onAsk: (query: SearchQu
   const change = useChange()
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
   const handleOpen = () => {
-    if (row.fresh > 0) void change(api.call(savedSearchSeen, { query: { id: row.id } }), '')
+    const until = row.checkTime ? { until: row.checkTime } : {}
+    if (row.fresh > 0) void change(api.call(savedSearchSeen, { query: { id: row.id, ...until } }), '')
     onAsk(queryOfBody(row.query))
   }
   const handleAlert = () =>

@@ -130,10 +130,12 @@ export const savedSearch = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The body of the search call. */
+    /** The body of the search call, with categories and topics by their ids (`stored-query.ts`). */
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     alert: boolean('alert').notNull().default(false),
     checkTime: moment('check_time'),
+    /** Of the newest matches only so many were known when it was saved: what was there before this moment is no news. */
+    knownSince: moment('known_since'),
     ...audit(),
   },
   (t) => [index('saved_search_user').on(t.userId, t.createTime)],

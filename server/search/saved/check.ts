@@ -6,7 +6,9 @@ import { document, savedSearch, savedSearchHit } from '#server/db/schema/index.t
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Schedule } from '#server/jobs/queue/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { taxonomyCodes } from '../request/index.ts'
 import { matchesOf } from './matches.ts'
+import { fromStored } from './stored-query.ts'
 
 const EVERY_MS = 10 * 60_000
 /** A search that is saved now is looked at before long. */
@@ -43,9 +45,17 @@ export const savedSearchCheck: Schedule<CheckDeps> = {
   run: checkSavedSearches,
 }
 
+/**
+ * Of a search that matched more than are compared, the older ones are not known. They come into sight when newer ones go,
+ * and nobody is told of them.
+ */
+const isNews = ({ knownSince }: typeof savedSearch.$inferSelect, made: Date): boolean =>
+  knownSince === null || made > knownSince
+
 async function check(deps: CheckDeps, row: typeof savedSearch.$inferSelect, now: Date): Promise<void> {
   const actor = await deps.actorOfUser(row.userId)
-  const body = v.safeParse(docSearch.body, row.query)
+  const query = fromStored(row.query, await taxonomyCodes(deps.db, row.tenantId))
+  const body = v.safeParse(docSearch.body, query)
   const found = actor && body.success ? await matchesOf(deps, actor, body.output, now) : []
   await deps.db.transaction(async (tx) => {
     const mayRead = actor ? readable(actor, now) : undefined
@@ -53,13 +63,14 @@ async function check(deps: CheckDeps, row: typeof savedSearch.$inferSelect, now:
       found.length === 0 || !mayRead
         ? []
         : await tx
-            .select({ id: document.id })
+            .select({ id: document.id, made: document.createTime })
             .from(document)
             .where(and(inArray(document.id, found), mayRead))
+    const hit = { searchId: row.id, createTime: now }
     if (fresh.length > 0) {
       await tx
         .insert(savedSearchHit)
-        .values(fresh.map(({ id }) => ({ searchId: row.id, documentId: id, alerted: true, createTime: now })))
+        .values(fresh.map((each) => ({ ...hit, documentId: each.id, alerted: isNews(row, each.made) })))
         .onConflictDoNothing()
     }
     await tx.update(savedSearch).set({ checkTime: now }).where(eq(savedSearch.id, row.id))

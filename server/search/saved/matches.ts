@@ -6,7 +6,7 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts'
 
 /** So many of the newest matches are known and compared. */
-const MOST = 100
+export const MOST = 100
 
 /** The newest documents that hold what the search asks for; those that are merely near it are no match. */
 export async function matchesOf(

@@ -1,22 +1,26 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, min, sql } from 'drizzle-orm'
 import type {
   savedSearchAdd,
   savedSearchEdit,
   savedSearchHits,
   SavedSearchRow,
+  savedSearchSeen,
 } from '#core/contract/km/search/saved-search.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
+import type { Executor } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { assertRoom } from '#server/db/named-lock.ts'
 import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Actor, authorOf, isProgram, ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
-import { wireTime } from '#server/kernel/wire-time.ts'
+import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { matchesOf } from './matches.ts'
+import { taxonomyCodes } from '../request/index.ts'
+import { matchesOf, MOST } from './matches.ts'
+import { fromStored, toStored } from './stored-query.ts'
 
 type Body = Checked<typeof savedSearchAdd>['body']['query']
 
@@ -52,11 +56,12 @@ export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Prom
       ),
     )
     .groupBy(savedSearchHit.searchId)
+  const codes = await taxonomyCodes(deps.db, actor.tenantId)
   const fresh = new Map(counted.map((row) => [row.id, row.fresh]))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    query: row.query,
+    query: fromStored(row.query, codes),
     alert: row.alert,
     fresh: fresh.get(row.id) ?? 0,
     checkTime: wireTime(row.checkTime),
@@ -94,9 +99,10 @@ export async function addSaved(
       tenantId: actor.tenantId,
       userId,
       name: body.name,
-      query: storable(body.query),
+      query: toStored(storable(body.query), await taxonomyCodes(tx, actor.tenantId)),
       alert: body.alert,
       checkTime: now,
+      knownSince: known.length < MOST ? null : await oldestOf(tx, known),
       createBy: actor.username,
       createTime: now,
     })
@@ -150,9 +156,36 @@ export async function listHits(
   return rows.map((row) => ({ ...row, createTime: wireTime(row.createTime) }))
 }
 
-export async function markSeen({ deps, actor }: Context<SearchDeps>, id: string): Promise<void> {
+/** Marks what was there to be seen: nothing that came after the list was read, and nothing that the person may not read. */
+export async function markSeen(
+  { deps, actor, now }: Context<SearchDeps>,
+  { id, until }: Checked<typeof savedSearchSeen>['query'],
+): Promise<void> {
   await assertOwn(deps, actor, id)
-  await deps.db.update(savedSearchHit).set({ seen: true }).where(eq(savedSearchHit.searchId, id))
+  const last = until ? fromWireTime(until) : now
+  if (!last) throw new Reject('时间格式不正确')
+  const shown = deps.db.select({ id: document.id }).from(document).where(readable(actor, now))
+  await deps.db
+    .update(savedSearchHit)
+    .set({ seen: true })
+    .where(
+      and(
+        eq(savedSearchHit.searchId, id),
+        eq(savedSearchHit.seen, false),
+        // The wire knows whole seconds.
+        sql`date_trunc('second', ${savedSearchHit.createTime}) <= ${last}`,
+        inArray(savedSearchHit.documentId, shown),
+      ),
+    )
+}
+
+/** When the oldest of these documents was made. */
+async function oldestOf(db: Executor, ids: readonly string[]): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(document.createTime) })
+    .from(document)
+    .where(inArray(document.id, [...ids]))
+  return row?.at ?? null
 }
 
 async function assertOwn({ db }: SearchDeps, actor: Actor, id: string): Promise<void> {

@@ -72,6 +72,7 @@ export const savedSearchSeen = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmSavedSearch/seen',
   summary: '新结果标为已看',
-  query: v.object({ id: Id }),
+  /** `until`: the `checkTime` of the list that was looked at; what came later stays new. */
+  query: v.object({ id: Id, until: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
   access: 'signed-in',
 })

@@ -1,0 +1,32 @@
+import type { TaxonomyNode } from '#server/access/documents/index.ts'
+import type { TaxonomyCodes } from '../request/index.ts'
+
+/*
+ * A kept search names categories and topics by their ids. Their codes, by which the wire names them, change when a node is
+ * moved, and the code of a deleted one is given again.
+ */
+
+type Query = Readonly<Record<string, unknown>>
+type Names = (value: string, nodes: readonly TaxonomyNode[]) => string
+
+/** In front of a code that named nothing when the search was kept: it finds nothing, whatever is called so later. */
+const NONE = '?'
+
+const idOf: Names = (code, nodes) => nodes.find((node) => node.code === code)?.id ?? NONE + code
+/** A node that is gone keeps its id, which is nobody's code. */
+const codeOf: Names = (id, nodes) => nodes.find((node) => node.id === id)?.code ?? id
+
+export const toStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, idOf)
+export const fromStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, codeOf)
+
+function renamed(query: Query, codes: TaxonomyCodes, name: Names): Query {
+  const list = (values: unknown, nodes: readonly TaxonomyNode[]) =>
+    Array.isArray(values) ? values.filter(Boolean).map((value) => name(String(value), nodes)) : values
+  const one = (conditions: Query): Query => ({
+    ...conditions,
+    ...('category' in conditions && { category: list(conditions['category'], codes.categories) }),
+    ...('topicCodes' in conditions && { topicCodes: list(conditions['topicCodes'], codes.topics) }),
+  })
+  const earlier = query['filterParams']
+  return { ...one(query), ...(Array.isArray(earlier) && { filterParams: earlier.map((each) => one(each as Query)) }) }
+}
