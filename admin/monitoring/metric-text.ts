@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<MetricUnit, (value: number) => string>> = {
   count: (value) => (Number.isInteger(value) ? value.toLocaleString('zh-CN') : value.toFixed(2)),
   share: (value) => `${(value * 100).toFixed(1)} %`,
   seconds: durationText,
-  time: (value) => new Date(value * 1000).toLocaleString('zh-CN', { hour12: false }),
+  time: (value) => (value === 0 ? '—' : new Date(value * 1000).toLocaleString('zh-CN', { hour12: false })),
 }
 
 /** The first value of a metric; null if there is no value. */

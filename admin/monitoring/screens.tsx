@@ -46,6 +46,13 @@ export const ServerScreen = (): ReactElement => (
       'process.start.time',
       'process.uptime',
       'process.cpu.usage',
+      'zhiku.tasks.parked',
+      'zhiku.audit.rows',
+      'zhiku.audit.oldest',
+      'zhiku.visits.rows',
+      'zhiku.visits.oldest',
+      'zhiku.changes.rows',
+      'zhiku.changes.oldest',
     ]}
   />
 )

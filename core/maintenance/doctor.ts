@@ -33,6 +33,7 @@ export const CHECKS = {
     name: '读不到服务器保存文件的位置',
     hint: '用与服务器相同的 ZHIKU_DATA、ZHIKU_S3_… 运行；文件夹没有挂载的先挂载。不要因此恢复备份',
   },
+  'ZK-D23': { name: '记录没有按期清理', hint: '确认服务器在运行，看日志里“清理过期的…”为什么没有完成' },
 } as const
 export type CheckCode = keyof typeof CHECKS
 

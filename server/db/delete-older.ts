@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
@@ -7,16 +7,16 @@ const BATCH = 5000
 
 type Dated = PgTable & { id: PgColumn; tenantId: PgColumn; createTime: PgColumn }
 
-/** Deletes a tenant's rows that were made before, in batches; returns how many. */
+/** Deletes a tenant's rows that were made before, in batches, but those of `unless`; returns how many. */
 export async function deleteOlder(
   db: Database,
   table: Dated,
-  o: { tenantId: string; before: Date; signal: AbortSignal },
+  o: { tenantId: string; before: Date; signal: AbortSignal; unless?: SQL },
 ): Promise<number> {
   const old = db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.tenantId, o.tenantId), lt(table.createTime, o.before)))
+    .where(and(eq(table.tenantId, o.tenantId), lt(table.createTime, o.before), o.unless && sql`not (${o.unless})`))
     .orderBy(asc(table.createTime))
     .limit(BATCH)
   for (let gone = 0; ;) {

@@ -1,3 +1,4 @@
+import { changeCompaction } from '#server/jobs/outbox/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { SearchDeps } from './index-lifecycle/index.ts'
@@ -14,5 +15,5 @@ export const searchFeature: Feature<Deps> = {
   name: 'search',
   routes: searchRoutes,
   tasks: [searchTrialTask],
-  schedules: [recordSweep, savedSearchCheck],
+  schedules: [recordSweep, savedSearchCheck, changeCompaction],
 }

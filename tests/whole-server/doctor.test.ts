@@ -167,9 +167,21 @@ it('names a file that cannot be read (ZK-D20), and goes on with the others', asy
 })
 
 it('names a check that could not be made (ZK-D21), and makes the others', async () => {
-  await database.query('alter table access_grant rename to access_grant_aside')
-  expect(await machine()).toEqual([{ code: 'ZK-D21', detail: expect.stringContaining('ZK-D04：') }])
-  await database.query('alter table access_grant_aside rename to access_grant')
+  await database.query('alter table task rename to task_aside')
+  const found = await machine()
+  await database.query('alter table task_aside rename to task')
+  expect(found).toEqual([{ code: 'ZK-D21', detail: expect.stringContaining('ZK-D06、ZK-D07：') }])
+})
+
+it('names records that the site was to forget (ZK-D23)', async () => {
+  await database.query(
+    `insert into visit_record (id, document_id, visit_type, create_time) values
+       ('old', 'read', 5, now() - interval '1200 days'), ('due', 'read', 5, now() - interval '1000 days')`,
+  )
+  expect(await machine()).toEqual([
+    { code: 'ZK-D23', detail: expect.stringMatching(/^浏览记录 \d+ 条，最早 .*1095 天/) },
+  ])
+  await database.query(`delete from visit_record where id in ('old', 'due')`)
 })
 
 it('names an object store that is away (ZK-D19), and says nothing of files then', async () => {

@@ -1,8 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { docDelete } from '#core/contract/km/documents/document.ts'
-import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
+import { eventually, foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 
 const indexFile = (folder: string) => readdirSync(folder).find((name) => name.endsWith('.sqlite'))!
@@ -48,4 +49,29 @@ it('brings the index back from the log after a restart, a lost file and a broken
     await searchable(api, '水獭饲养手册', doc.id)
     expect(await foundIds(api, '水獭饲养手册')).toEqual([doc.id])
   }
+})
+
+it('builds the index anew when the database came back from a backup while the server ran', async () => {
+  await using server = await startServer()
+  const { db, follower } = server.running.engines
+  const editor = await server.signIn('editor')
+  const doc = await uploadText(editor, '水獭再来.txt', '水獭再来的一章')
+  await settled(editor, doc.id)
+  await searchable(editor, '水獭再来', doc.id)
+  // What came after the backup is in the index, and not in the database any more.
+  const ghost = await uploadText(editor, '幽灵.txt', '水獭再来的幽灵')
+  await settled(editor, ghost.id)
+  await searchable(editor, '水獭再来的幽灵', ghost.id)
+  const seen = follower.cursor()
+  await db.execute(sql`delete from document where id = ${ghost.id}`)
+  await db.execute(sql`delete from change where document_id = ${ghost.id}`)
+  const last = await db.execute<{ seq: number }>(sql`select max(seq)::int as seq from change`)
+  expect(last.rows[0]!.seq).toBeLessThan(seen)
+  await eventually('built anew', async () => (follower.cursor() <= last.rows[0]!.seq ? true : null))
+  expect((await search(editor, '水獭再来')).kmSearchResultVOPage.total).toBe(1)
+  // Numbers that the former log had are read, too.
+  await db.execute(sql`select setval('change_seq_seq', ${last.rows[0]!.seq})`)
+  const late = await uploadText(editor, '后来.txt', '水獭再来的后话')
+  await settled(editor, late.id)
+  await searchable(editor, '水獭再来的后话', late.id)
 })

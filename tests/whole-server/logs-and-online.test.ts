@@ -1,12 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteItemEdit } from '#core/contract/km/config.ts'
 import * as deputies from '#core/contract/sys/deputy.ts'
 import { logExport, logList } from '#core/contract/sys/log.ts'
 import { onlineForceLogout, onlineList } from '#core/contract/sys/online.ts'
 import { roleAdd } from '#core/contract/sys/role.ts'
 import { auditText } from '#core/contract/audit-text.ts'
 import { contract } from '#core/contract/index.ts'
-import { auditLog, permission, role, rolePermission, userRole } from '#server/db/schema/index.ts'
+import {
+  accessGrant,
+  auditLog,
+  permission,
+  role,
+  rolePermission,
+  userRole,
+  visitRecord,
+} from '#server/db/schema/index.ts'
+import { visitSweep } from '#server/knowledge/documents/visits/sweep.ts'
 import { logSweep } from '#server/operations/log/sweep.ts'
 import { uploadText } from './documents.ts'
 import { companyOf, type Company, NEW } from './company.ts'
@@ -100,21 +110,58 @@ describe('the log', () => {
     for (const action of contract.flatMap((e) => e.audit)) expect(auditText(action), action).toMatch(/\p{Script=Han}/u)
   })
 
-  it('goes by its retention alone', async () => {
+  it('is kept for half a year at least, and then goes by its retention alone', async () => {
     const old = { tenantId: '0', action: 'role-add', objectKind: 'role', objectId: 'old' }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     await db()
       .insert(auditLog)
-      .values({ ...old, createTime: new Date(Date.now() - 10 * 86_400_000) })
-    const left = () => db().$count(auditLog, eq(auditLog.objectId, 'old'))
+      .values([
+        { ...old, createTime: daysAgo(190) },
+        { ...old, createTime: daysAgo(180) },
+        { ...old, action: 'grant-add', objectKind: 'grant', objectId: 'stands', createTime: daysAgo(190) },
+      ])
+    await db()
+      .insert(accessGrant)
+      .values({
+        id: 'stands',
+        effect: 'authorise',
+        objectKind: 'document',
+        objectId: 'x',
+        subjectKind: 'user',
+        subjectId: 'y',
+        bits: ['view'],
+      })
+    const left = () => db().$count(auditLog, inArray(auditLog.objectId, ['old', 'stands']))
     const sweep = () => logSweep.run({ db: db() }, new AbortController().signal)
-    await sweep()
-    expect(await left()).toBe(1)
-    await server.setSite('AuditLogDays', '7')
+    for (const days of ['0', '7', '183']) {
+      const body = { itemCode: 'AuditLogDays', itemValue: days }
+      expect((await raw.admin(siteItemEdit, { body })).message, days).toContain('应为 184 到')
+      await server.setSite('AuditLogDays', days)
+      await sweep()
+      expect(await left()).toBe(3)
+    }
+    await server.setSite('AuditLogDays', '184')
     const all = await db().$count(auditLog)
     await sweep()
-    expect(await left()).toBe(0)
+    // By the line of a grant that stands it is seen that it was given through the product.
+    expect(await left()).toBe(2)
     expect(await db().$count(auditLog)).toBe(all - 1)
-    await server.setSite('AuditLogDays', '0')
+    await server.setSite('AuditLogDays', '1095')
+    await db().delete(accessGrant).where(eq(accessGrant.id, 'stands'))
+  })
+
+  it('of readings goes by its own retention', async () => {
+    const row = { tenantId: '0', documentId: 'read', visitType: 5 }
+    await db()
+      .insert(visitRecord)
+      .values([{ ...row, createTime: new Date(Date.now() - 40 * 86_400_000) }, row])
+    const left = () => db().$count(visitRecord, eq(visitRecord.documentId, 'read'))
+    const sweep = () => visitSweep.run({ db: db() }, new AbortController().signal)
+    await sweep()
+    expect(await left()).toBe(2)
+    await server.setSite('VisitRecordDays', '30')
+    await sweep()
+    expect(await left()).toBe(1)
   })
 })
 

@@ -73,7 +73,7 @@ it('lets people search and change things while many uploads end and the store ta
   const lina = await server.signIn('lina')
   expect((await within(5000, search(lina, '仓库盘点'))).kmSearchResultVOPage.records[0]!.id).toBe(known.id)
   await within(5000, editor.call(docGet, { query: { id: known.id } }))
-  expect(await Promise.race([...ending, 'all wait'])).toBe('all wait')
+  expect(await Promise.race([...ending, Promise.resolve('all wait')])).toBe('all wait')
   store.goOn()
   const made = await Promise.all(ending)
   expect(new Set(made.map(({ doc }) => doc!.id)).size).toBe(21)
@@ -96,7 +96,7 @@ it('keeps the bytes of a refused ending for the next try, and takes them away wi
   const { files } = server.running.engines
   expect(await files.has(digestOf(attached))).toBe(true)
   const alone = await arrived('谁也没有的内容')
-  await expect(editor.call(uploadFinish, { body: { id: alone, category: 'nowhere' } })).rejects.toThrow()
+  await expect(editor.call(uploadFinish, { body: { id: alone, category: 'nowhere' } })).rejects.toThrow('分类')
   expect(await files.has(digestOf('谁也没有的内容'))).toBe(true)
   await editor.call(uploadCancel, { query: { id: alone } })
   expect(await files.has(digestOf('谁也没有的内容'))).toBe(false)

@@ -53,6 +53,14 @@ export const METRICS = {
   'tomcat.servlet.request.max': { title: '最慢的接口请求', unit: 'seconds' },
   'tomcat.threads.current': { title: '当前连接数', unit: 'count' },
   'tomcat.threads.config.max': { title: '线程池大小', unit: 'count' },
+  // Ours: what grows with use.
+  'zhiku.tasks.parked': { title: '没有完成、停下的后台任务', unit: 'count' },
+  'zhiku.audit.rows': { title: '登录与操作日志', unit: 'count' },
+  'zhiku.audit.oldest': { title: '最早的登录与操作日志', unit: 'time' },
+  'zhiku.visits.rows': { title: '浏览记录', unit: 'count' },
+  'zhiku.visits.oldest': { title: '最早的浏览记录', unit: 'time' },
+  'zhiku.changes.rows': { title: '变更日志', unit: 'count' },
+  'zhiku.changes.oldest': { title: '最早的变更日志', unit: 'time' },
 } as const satisfies Readonly<Record<string, MetricFact>>
 
 export type MetricName = keyof typeof METRICS

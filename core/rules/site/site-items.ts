@@ -231,11 +231,21 @@ export const SITE_ITEMS = declare({
   AuditLogDays: {
     group: 'search',
     type: 'number',
+    // China's Cybersecurity Law, article 21: logs of what happened are kept for six months at least.
+    min: 184,
+    max: 36_500,
+    unit: '天',
+    isInner: true,
+    preset: '1095',
+  },
+  VisitRecordDays: {
+    group: 'search',
+    type: 'number',
     min: 0,
     max: 36_500,
     unit: '天',
     isInner: true,
-    preset: '0',
+    preset: '1095',
   },
   MaxContentSearchLength: {
     group: 'search',

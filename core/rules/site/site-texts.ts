@@ -56,7 +56,8 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   searchLimitConfig: { name: '检索次数上限', hint: '每人 10 秒内最多检索的次数，访客按网络地址计算' },
   SearchRecordDays: { name: '检索记录保留', hint: '过期的记录自动删除；0 表示一直保留' },
   ApiRecordDays: { name: '接口调用记录保留', hint: 'API 令牌与客户端的调用记录，过期自动删除；0 表示一直保留' },
-  AuditLogDays: { name: '日志保留', hint: '登录日志与操作日志，过期自动删除；0 表示一直保留' },
+  AuditLogDays: { name: '日志保留', hint: '登录日志与操作日志，过期自动删除；网络安全法要求不少于六个月' },
+  VisitRecordDays: { name: '浏览记录保留', hint: '谁在什么时候看过、下载过，过期自动删除；0 表示一直保留' },
   MaxContentSearchLength: { name: '查重比较的长度', hint: '查重时比较正文的前多少个字；0 表示全文' },
   DuplicateCheckHitRate: { name: '查重的相似度', hint: '相似度达到这么多的知识才列出来' },
 }

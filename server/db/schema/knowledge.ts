@@ -255,6 +255,7 @@ export const visitRecord = pgTable(
   },
   (t) => [
     index('visit_record_document').on(t.documentId, t.createTime),
+    index('visit_record_time').on(t.tenantId, t.createTime),
     index('visit_record_user').on(t.userId, t.createTime),
   ],
 )

@@ -72,7 +72,7 @@ export const shareView = pgTable(
     userAgent: text('user_agent'),
     createTime: moment('create_time').notNull(),
   },
-  (t) => [index('share_view_share').on(t.shareId, t.createTime)],
+  (t) => [index('share_view_share').on(t.shareId, t.createTime), index('share_view_time').on(t.tenantId, t.createTime)],
 )
 
 /** A token with which a program works in the name of its owner, within the limits of the token. Only its hash is stored. */

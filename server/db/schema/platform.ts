@@ -63,7 +63,10 @@ export const scheduleRun = pgTable('schedule_run', {
     .default(sql`now()`),
 })
 
-/** The log that every search index follows; it is written in the same transaction as the document. */
+/**
+ * The log that every search index follows; it is written in the same transaction as the document. Of each document its last
+ * entries stay, see `compactChanges`.
+ */
 export const change = pgTable(
   'change',
   {
@@ -77,6 +80,7 @@ export const change = pgTable(
       .default(sql`now()`),
   },
   (t) => [
+    index('change_document').on(t.documentId, t.seq),
     index('change_narrowing')
       .on(t.seq)
       .where(sql`narrowing`),

@@ -1,3 +1,4 @@
+export { changeCompaction } from './compact.ts'
 export {
   CHANGE_CHANNEL,
   changesAfter,

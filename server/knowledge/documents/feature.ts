@@ -7,12 +7,13 @@ import { keepRecognised } from './text/recognised-text.ts'
 import { rereadSchedule, rereadTask } from './text/reread-task.ts'
 import { documentRoutes } from './routes.ts'
 import { documentFields } from './store/store.ts'
+import { visitSweep } from './visits/sweep.ts'
 
 export const documentFeature: Feature<TicketDeps> = {
   name: 'documents',
   routes: documentRoutes,
   tasks: [extractTask, rereadTask, ocrTask(keepRecognised)],
-  schedules: [rereadSchedule],
+  schedules: [rereadSchedule, visitSweep],
   ruledLists: [
     [docListWaiting, documentFields],
     [docListPassed, documentFields],

@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { deleteOlder } from '#server/db/delete-older.ts'
-import { auditLog, tenant } from '#server/db/schema/index.ts'
+import { accessGrant, auditLog, tenant } from '#server/db/schema/index.ts'
 import type { Schedule } from '#server/jobs/queue/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 
 const DAY_MS = 86_400_000
+
+/** By the line of a grant that stands `zhiku doctor` sees that it was given through the product. */
+const PROVES_A_GRANT = sql`${auditLog.action} = 'grant-add'
+  and exists (select from ${accessGrant} where ${accessGrant.id} = ${auditLog.objectId})`
 
 /** Deletes lines that are older than the site's `AuditLogDays`. Nothing else deletes a line. */
 export const logSweep: Schedule<{ db: Database }> = {
@@ -14,7 +19,8 @@ export const logSweep: Schedule<{ db: Database }> = {
   async run({ db }, signal) {
     for (const { id: tenantId } of await db.select({ id: tenant.id }).from(tenant)) {
       const days = Number((await siteValues(db, tenantId)).AuditLogDays)
-      if (days > 0) await deleteOlder(db, auditLog, { tenantId, before: new Date(Date.now() - days * DAY_MS), signal })
+      const before = new Date(Date.now() - days * DAY_MS)
+      await deleteOlder(db, auditLog, { tenantId, before, signal, unless: PROVES_A_GRANT })
     }
   },
 }

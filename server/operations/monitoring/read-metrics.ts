@@ -6,6 +6,7 @@ import type { Metric } from '#core/contract/platform/monitoring.ts'
 import type { Database } from '#server/db/database.ts'
 import { auditLog, session } from '#server/db/schema/index.ts'
 import type { HttpFigures } from '#server/http/http-figures.ts'
+import { growingTables } from './growing-tables.ts'
 import type { ProcessFigures } from './process-figures.ts'
 
 export interface MetricDeps {
@@ -19,7 +20,12 @@ type Value = number | readonly [count: number, seconds: number]
 
 /** The figures at one moment. The database is asked only if one of the names needs it. */
 export async function readMetrics(deps: MetricDeps, names: readonly MetricName[], now: Date): Promise<Metric[]> {
-  const values = { ...inProcess(deps), ...(await ofSystem(deps)), ...(await ofSessions(deps, names, now)) }
+  const values = {
+    ...inProcess(deps),
+    ...(await ofSystem(deps)),
+    ...(await ofSessions(deps, names, now)),
+    ...(await growingTables(deps.db, names)),
+  }
   return names.map((name) => describe(name, (values as Record<string, Value>)[name] ?? 0))
 }
 

@@ -6,7 +6,7 @@ import type { Follower } from '../indexing/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 import { type IndexFile, IndexFiles } from './index-files.ts'
 import { readUpTo } from './read-log.ts'
-import { databaseId, wantedIndex, type WantedIndex } from './wanted-index.ts'
+import { askForAnother, databaseId, wantedIndex, type WantedIndex } from './wanted-index.ts'
 
 /** Why an index takes the place of another. */
 export type RebuildReason = 'damage' | 'analysis' | 'changed' | 'lost'
@@ -71,14 +71,17 @@ async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: Want
     if (serving.damage === null) logDamage(log, reason)
     serving.damage ??= reason
   }
-  const begin = () => openSearchEngine({ file: file.path, log, dictionary: wanted.dictionary.text, onDamage })
+  const begin = () => openSearchEngine({ file: serving.file.path, log, dictionary: wanted.dictionary.text, onDamage })
   const last = await lastChange(db)
   let engine = await begin()
   if ((await engine.cursor()) > last) {
     log('检索索引比数据库新，将重建')
     await engine[Symbol.asyncDispose]()
     files.drop(file)
-    serving.damage = null
+    // Other servers may be behind this log by now, with an index of the former one.
+    await askForAnother(db)
+    const { key, generation } = await wantedIndex(db)
+    Object.assign(serving, { file: files.named(key, file.number), generation, damage: null })
     engine = await begin()
   }
   const fill = (await engine.cursor()) === 0 && last > 0 ? { since: new Date(), total: last } : null

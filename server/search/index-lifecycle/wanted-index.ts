@@ -36,10 +36,25 @@ export async function askForRebuild(db: Executor): Promise<number> {
     .values({ key: GENERATION, value: '1' })
     .onConflictDoUpdate({
       target: installation.key,
-      set: { value: sql`(${installation.value}::int + 1)::text` },
+      set: { value: sql`(${installation.value}::bigint + 1)::text` },
     })
     .returning({ value: installation.value })
   return Number(rows[0]!.value)
+}
+
+/**
+ * Asks every server for a fresh index, because the log is another one than their indexes were made from: the database came back
+ * from a backup. Its number of requests came back, too, so the next one is a number that no index has been made with.
+ */
+export async function askForAnother(db: Executor): Promise<void> {
+  const moment = sql`floor(extract(epoch from clock_timestamp()))::bigint`
+  await db
+    .insert(installation)
+    .values({ key: GENERATION, value: sql`(${moment})::text` })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value: sql`greatest(${installation.value}::bigint + 1, ${moment})::text` },
+    })
 }
 
 /** Names this database: an index belongs to one. */

@@ -1,8 +1,9 @@
+import { lastChange } from '#server/jobs/outbox/index.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Lexicon } from '../lexicon/index.ts'
 import type { Index } from './open-index.ts'
-import { type WantedIndex, wantedIndex } from './wanted-index.ts'
+import { askForAnother, type WantedIndex, wantedIndex } from './wanted-index.ts'
 
 const LOOK_MS = 2000
 /** A look through the whole file; the first soon after the start, as a start is when disks come back. */
@@ -61,9 +62,18 @@ export async function watchIndex(o: Watched): Promise<AsyncDisposable> {
 
 async function rebuildIfNeeded({ db, index, follower }: Watched, wanted: WantedIndex, stop: AbortSignal) {
   const reason = index.whyRebuild(wanted)
-  if (reason === null) return
+  if (reason === null) {
+    if (await isAhead(db, follower)) await askForAnother(db) // every server builds anew, this one at its next look
+    return
+  }
   using other = supersededBy(db, wanted.key)
   await index.rebuild({ wanted, reason, follower, signal: AbortSignal.any([stop, other.signal]) })
+}
+
+/** The database came back from a backup while this server ran: the index holds what no longer exists, and misses what comes. */
+async function isAhead(db: Database, follower: Follower): Promise<boolean> {
+  const cursor = follower.cursor()
+  return (await lastChange(db)) < cursor
 }
 
 /** Ends a rebuild that is no longer wanted. */

@@ -1,0 +1,22 @@
+import { deleteOlder } from '#server/db/delete-older.ts'
+import type { Database } from '#server/db/database.ts'
+import { shareView, tenant, visitRecord } from '#server/db/schema/index.ts'
+import type { Schedule } from '#server/jobs/queue/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets who read what, also by a share, longer ago than the site's `VisitRecordDays`; how often a document was read stays counted. */
+export const visitSweep: Schedule<{ db: Database }> = {
+  name: 'sweep-visit-records',
+  title: '清理过期的浏览记录',
+  everySeconds: 3600,
+  async run({ db }, signal) {
+    for (const { id: tenantId } of await db.select({ id: tenant.id }).from(tenant)) {
+      const days = Number((await siteValues(db, tenantId)).VisitRecordDays)
+      if (days === 0) continue
+      const old = { tenantId, before: new Date(Date.now() - days * DAY_MS), signal }
+      for (const table of [visitRecord, shareView]) await deleteOlder(db, table, old)
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { MetricName } from '#core/contract/platform/metrics.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** A larger table is not counted: the planner knows about how many rows it has. */
+const COUNTED = 100_000
+
+const rowsOf = (table: string) =>
+  sql.raw(`(
+  select case when reltuples < ${COUNTED} then (select count(*) from ${table}) else reltuples end
+  from pg_class where oid = '${table}'::regclass)::float8`)
+const oldestOf = (table: string) =>
+  sql.raw(`(
+  select extract(epoch from min(first.create_time)) from tenant t, lateral (
+    select create_time from ${table} where tenant_id = t.id order by create_time limit 1) first)::float8`)
+const oldestChange = sql`(select extract(epoch from create_time) from change order by seq limit 1)::float8`
+
+/** What grows with use: how many rows there are, and from when the oldest is. */
+export async function growingTables(
+  db: Database,
+  names: readonly MetricName[],
+): Promise<Partial<Record<MetricName, number>>> {
+  if (!names.some((name) => name.startsWith('zhiku.'))) return {}
+  const { rows } = await db.execute<Partial<Record<MetricName, number>>>(sql`select
+    ${rowsOf('audit_log')} as "zhiku.audit.rows", ${oldestOf('audit_log')} as "zhiku.audit.oldest",
+    ${rowsOf('visit_record')} as "zhiku.visits.rows", ${oldestOf('visit_record')} as "zhiku.visits.oldest",
+    ${rowsOf('change')} as "zhiku.changes.rows", ${oldestChange} as "zhiku.changes.oldest",
+    (select count(*) from task where state = 'failed')::float8 as "zhiku.tasks.parked"`)
+  return rows[0] ?? {}
+}
