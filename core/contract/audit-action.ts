@@ -65,7 +65,7 @@ interface Verbs {
   'search-record': 'delete'
   'search-synonym': 'add' | 'delete' | 'edit'
   'search-trial': 'release'
-  'search-word': 'add' | 'delete'
+  'search-word': 'add' | 'delete' | 'edit'
   session: 'end' | 'force-end'
   share: 'add' | 'cancel' | 'delete' | 'edit'
   sign: 'in' | 'in-failed' | 'out'

@@ -167,24 +167,71 @@ describe('words and exchange', () => {
     await expect(admin.call(searchWordDelete, { query: { ids: 'nowhere' } })).rejects.toThrow('找不到')
   })
 
+  it('comes back from its export as it was, also what is switched off, and takes what was changed in it', async () => {
+    const api = await server.signIn('admin')
+    await api.call(synonymAdd, { body: { word: '甲方|', others: ['停用', '=>乙'], enabled: false } })
+    const patterns = ['上班|作息', '反\\斜杠']
+    await api.call(curatedAdd, { body: { patterns, answer: '九点,"整"', enabled: false } })
+    await api.call(curatedAdd, { body: { patterns, answer: '同一问法的另一个答案' } })
+    await api.call(searchWordAdd, { body: { kind: 'hot', words: ["'=甲"], weight: 7 } })
+    const bare = (rows: readonly Record<string, unknown>[]) =>
+      rows.map(({ id: _id, createBy: _by, createTime: _at, ...rule }) => JSON.stringify(rule)).toSorted()
+    const all = async () => ({
+      synonym: (await api.call(synonymList, { query: {} })).records,
+      curated: (await api.call(curatedList, { query: {} })).records,
+      hot: (await api.call(searchWordList, { query: { kind: 'hot' } })).records,
+    })
+    const before = await all()
+    const tables = ['synonym', 'curated', 'hot'] as const
+    const files = await Promise.all(tables.map((table) => api.call(searchRuleExport, { query: { table } })))
+    const deletes = { synonym: synonymDelete, curated: curatedDelete, hot: searchWordDelete }
+    for (const table of tables)
+      await api.call(deletes[table], { query: { ids: before[table].map((row) => row.id).join(',') } })
+    for (const [at, table] of tables.entries()) {
+      const told = await api.call(searchRuleImport, { body: { table, text: files[at]! } })
+      expect(told).toEqual({ added: before[table].length, changed: 0, known: 0 })
+    }
+    const after = await all()
+    for (const table of tables) expect(bare(after[table])).toEqual(bare(before[table]))
+
+    const changed = files[1]!.replace('同一问法的另一个答案', '改过的答案')
+    const told = await api.call(searchRuleImport, { body: { table: 'curated', text: changed } })
+    expect(told).toEqual({ added: 0, changed: 1, known: before.curated.length - 1 })
+    expect((await all()).curated.map((row) => row.answer)).toContain('改过的答案')
+    const on = files[0]!.replace('停用,停用', '启用,停用')
+    expect(await api.call(searchRuleImport, { body: { table: 'synonym', text: on } })).toMatchObject({ changed: 1 })
+    for (const table of tables)
+      await api.call(deletes[table], { query: { ids: (await all())[table].map((row) => row.id).join(',') } })
+  })
+
   it('goes out as CSV and comes back the same; a bad line changes nothing', async () => {
     const text = '\uFEFF词,方向,同义词\r\n电脑,双向,计算机,"微机"\r\n\r\n报账=>报销\r\n'
-    expect(await admin.call(searchRuleImport, { body: { table: 'synonym', text } })).toEqual({ added: 2, known: 0 })
+    expect(await admin.call(searchRuleImport, { body: { table: 'synonym', text } })).toEqual({
+      added: 2,
+      changed: 0,
+      known: 0,
+    })
     const out = await admin.call(searchRuleExport, { query: { table: 'synonym' } })
-    expect(out).toBe('词,方向,同义词\r\n电脑,双向,计算机,微机\r\n报账,单向,报销\r\n')
+    expect(out).toBe('词,方向,启用,同义词\r\n电脑,双向,启用,计算机,微机\r\n报账,单向,启用,报销\r\n')
     expect(await admin.call(searchRuleImport, { body: { table: 'synonym', text: out } })).toEqual({
       added: 0,
+      changed: 0,
       known: 2,
     })
     const bad = '甲,乙\n,丙'
     await expect(admin.call(searchRuleImport, { body: { table: 'synonym', text: bad } })).rejects.toThrow('第 2 行')
     expect((await admin.call(synonymList, { query: {} })).total).toBe(2)
     const words = '词,权重\n=cmd,3\n知识库,1'
-    expect(await admin.call(searchRuleImport, { body: { table: 'hot', text: words } })).toEqual({ added: 2, known: 0 })
+    expect(await admin.call(searchRuleImport, { body: { table: 'hot', text: words } })).toEqual({
+      added: 2,
+      changed: 0,
+      known: 0,
+    })
     expect(await admin.call(searchRuleExport, { query: { table: 'hot' } })).toContain("'=cmd,3")
     const curated = `问法,匹配,文档编号,答案\n报账|报销,包含,${ids['travel']},"先填单,再审批"`
     expect(await admin.call(searchRuleImport, { body: { table: 'curated', text: curated } })).toEqual({
       added: 1,
+      changed: 0,
       known: 0,
     })
     await expect(lina.call(searchRuleExport, { query: { table: 'hot' } })).rejects.toMatchObject({ kind: 'denied' })

@@ -5,7 +5,7 @@ export function parseCsv(text: string): string[][] {
   let field = ''
   let quoted = false
   const endField = () => {
-    row.push(field.trim().replace(/^'(?=[=+\-@])/, ''))
+    row.push(field.trim().replace(/^'(?='*[=+\-@\t\r])/, ''))
     field = ''
   }
   const endRow = () => {
@@ -33,6 +33,6 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -99,18 +99,27 @@ export async function insertCurated(tx: Transaction, ctx: Context<SearchDeps>, b
 }
 
 export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof curatedEdit>['body']): Promise<void> {
-  const { actor, deps, now } = ctx
-  await deps.db.transaction(async (tx) => {
+  await ctx.deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这条精选答案')
     assertUnchanged(body.revision, edited(before))
-    const rule = await cleaned(tx, ctx, body)
-    await tx
-      .update(searchCurated)
-      .set({ ...rule, updateBy: actor.username, updateTime: now })
-      .where(eq(searchCurated.id, body.id))
-    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: rule })
+    await changeCurated(tx, ctx, before, body)
   })
+}
+
+/** Writes another rule into a row that is held. */
+export async function changeCurated(
+  tx: Transaction,
+  ctx: Context<SearchDeps>,
+  before: Stored,
+  body: Added,
+): Promise<void> {
+  const after = await cleaned(tx, ctx, body)
+  await tx
+    .update(searchCurated)
+    .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
+    .where(eq(searchCurated.id, before.id))
+  await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: before.id, before, after })
 }
 
 export async function deleteCurated(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {

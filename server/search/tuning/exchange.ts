@@ -1,117 +1,170 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { curatedAdd, type RuleTable, searchWordAdd, synonymAdd } from '#core/contract/km/search/search-rule.ts'
+import {
+  curatedAdd,
+  type RuleTable,
+  searchWordAdd,
+  synonymAdd,
+  type WordKind,
+} from '#core/contract/km/search/search-rule.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockNamed } from '#server/db/named-lock.ts'
 import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'
-import { Reject } from '#server/kernel/reject.ts'
-import { formatCsv, parseCsv } from './csv.ts'
-import { insertCurated } from './curated.ts'
-import { insertSynonym } from './synonyms.ts'
-import { insertWords } from './words.ts'
 import type { Context } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import { formatCsv, parseCsv } from './csv.ts'
+import { changeCurated, insertCurated } from './curated.ts'
+import { type Cells, curatedCells, curatedOf, headOf, synonymCells, synonymOf, withoutHead } from './rule-lines.ts'
+import { changeSynonym, insertSynonym } from './synonyms.ts'
+import { insertWords, weighWord } from './words.ts'
 
 const MOST_LINES = 5000
-const ARROW = '=>'
-const HEADS = { synonym: '词,方向,同义词', curated: '问法,匹配,文档编号,答案', words: '词,权重' } as const
-const TWO_WAY = '双向'
-const ONE_WAY = '单向'
-const WHOLE = '完全'
-const PART = '包含'
 
-/** A table of rules as CSV text with a head line, in the form the import takes. */
+/** A table of rules as CSV text with a head line. Imported into an empty table it makes the same rules. */
 export async function exportRules({ deps, actor }: Context<SearchDeps>, table: RuleTable): Promise<string> {
-  const { db } = deps
-  if (table === 'synonym') {
-    const mine = eq(searchSynonym.tenantId, actor.tenantId)
-    const rows = await db.select().from(searchSynonym).where(mine).orderBy(asc(searchSynonym.id))
-    const lines = rows.map((row) => [row.word, row.oneWay ? ONE_WAY : TWO_WAY, ...row.others])
-    return formatCsv([HEADS.synonym.split(','), ...lines])
+  const lines = async (): Promise<Cells[]> => {
+    if (table === 'synonym') return (await synonymsOf(deps.db, actor.tenantId)).map(synonymCells)
+    if (table === 'curated') return (await curatedRows(deps.db, actor.tenantId)).map(curatedCells)
+    return (await wordsOf(deps.db, actor.tenantId, table)).map(({ word, weight }) => [word, String(weight)])
   }
-  if (table === 'curated') {
-    const mine = eq(searchCurated.tenantId, actor.tenantId)
-    const rows = await db.select().from(searchCurated).where(mine).orderBy(asc(searchCurated.id))
-    const lines = rows.map((row) => [
-      row.patterns.join('|'),
-      row.whole ? WHOLE : PART,
-      row.documentId ?? '',
-      row.answer ?? '',
-    ])
-    return formatCsv([HEADS.curated.split(','), ...lines])
-  }
-  const mine = and(eq(searchWord.tenantId, actor.tenantId), eq(searchWord.kind, table))
-  const rows = await db.select().from(searchWord).where(mine).orderBy(asc(searchWord.id))
-  return formatCsv([HEADS.words.split(','), ...rows.map((row) => [row.word, String(row.weight)])])
+  return formatCsv([headOf(table), ...(await lines())])
+}
+
+const synonymsOf = (db: Pick<Transaction, 'select'>, tenantId: string) =>
+  db.select().from(searchSynonym).where(eq(searchSynonym.tenantId, tenantId)).orderBy(asc(searchSynonym.id))
+
+const curatedRows = (db: Pick<Transaction, 'select'>, tenantId: string) =>
+  db.select().from(searchCurated).where(eq(searchCurated.tenantId, tenantId)).orderBy(asc(searchCurated.id))
+
+const wordsOf = (db: Pick<Transaction, 'select'>, tenantId: string, kind: WordKind) =>
+  db
+    .select()
+    .from(searchWord)
+    .where(and(eq(searchWord.tenantId, tenantId), eq(searchWord.kind, kind)))
+    .orderBy(asc(searchWord.id))
+
+interface Imported {
+  added: number
+  /** Were there already, with another answer, weight or switch. */
+  changed: number
+  known: number
 }
 
 /** Takes all lines or none; a bad one is named by its number. Lines that are there already change nothing. */
 export async function importRules(
   ctx: Context<SearchDeps>,
   { table, text }: { table: RuleTable; text: string },
-): Promise<{ added: number; known: number }> {
-  const head = (table === 'synonym' ? HEADS.synonym : table === 'curated' ? HEADS.curated : HEADS.words).split(',')
-  const lines = parseCsv(text)
-  const rows = lines.filter((line) => line[0] !== head[0] || line[1] !== head[1])
+): Promise<Imported> {
+  const { isOurs, rows } = withoutHead(table, parseCsv(text))
   if (rows.length === 0) throw new Reject('没有可导入的内容')
   if (rows.length > MOST_LINES) throw new Reject(`一次最多导入 ${MOST_LINES} 行`)
   return ctx.deps.db.transaction(async (tx) => {
-    let added = 0
-    for (const [i, row] of rows.entries()) added += await importLine(tx, ctx, table, { cells: row, number: i + 1 })
-    return { added, known: rows.length - added }
+    await lockNamed(tx, `search-rules ${ctx.actor.tenantId}`)
+    const given = { tx, ctx, lines: rows, isOurs }
+    if (table === 'synonym') return importSynonyms(given)
+    return table === 'curated' ? importCurated(given) : importWords(given, table)
   })
 }
 
-interface Line {
-  cells: readonly string[]
-  number: number
+/** How the lines of one table become its rules. `Rule`: what a line says; `Row`: what is there. */
+interface Merging<Rule, Row extends { id: string }> {
+  read: (cells: Cells) => Rule
+  rows: readonly Row[]
+  /** Rules of the same key are the same rule with other values. */
+  keyOf: (rule: Rule | Row) => string
+  valuesOf: (rule: Rule | Row) => string
+  add: (rule: Rule) => Promise<unknown>
+  change: (row: Row, rule: Rule) => Promise<unknown>
 }
 
-async function importLine(tx: Transaction, ctx: Context<SearchDeps>, table: RuleTable, line: Line): Promise<number> {
-  if (table === 'synonym') return importSynonym(tx, ctx, line)
-  if (table === 'curated') return importCurated(tx, ctx, line)
-  const [word, weight] = line.cells
-  const body = checked(searchWordAdd.body, { kind: table, words: [word], weight: Number(weight || 0) }, line)
-  return insertWords(tx, ctx, body)
-}
-
-/** `词,方向,同义词…` as exported, or the short forms `词,同义词…` and `词=>同义词,…`. */
-async function importSynonym(tx: Transaction, ctx: Context<SearchDeps>, line: Line): Promise<number> {
-  const cells = line.cells.filter(Boolean)
-  const [first = '', arrowed] = (cells[0] ?? '').split(ARROW).map((part) => part.trim())
-  const named = cells[1] === ONE_WAY || cells[1] === TWO_WAY
-  const others = arrowed === undefined ? cells.slice(named ? 2 : 1) : [arrowed, ...cells.slice(1)]
-  const oneWay = arrowed !== undefined || cells[1] === ONE_WAY
-  const group = checked(synonymAdd.body, { word: first, others: [...new Set(others)], oneWay }, line)
-  const same = and(
-    eq(searchSynonym.tenantId, ctx.actor.tenantId),
-    eq(searchSynonym.word, group.word),
-    eq(searchSynonym.oneWay, group.oneWay),
-    eq(searchSynonym.others, group.others),
+/**
+ * First what is there already finds its row, then each line that is left changes another row of its key, or is new: so
+ * several rules of one key stay several.
+ */
+async function merge<Rule, Row extends { id: string }>(
+  lines: readonly Cells[],
+  { read, rows, keyOf, valuesOf, add, change }: Merging<Rule, Row>,
+): Promise<Imported> {
+  const whole = (rule: Rule | Row) => `${keyOf(rule)} ${valuesOf(rule)}`
+  const asked = new Map(
+    lines.map((cells, at) => atLine(at, () => read(cells))).map((rule, at) => [whole(rule), { rule, at }]),
   )
-  if ((await tx.select({ id: searchSynonym.id }).from(searchSynonym).where(same)).length > 0) return 0
-  await insertSynonym(tx, ctx, group)
-  return 1
-}
-
-async function importCurated(tx: Transaction, ctx: Context<SearchDeps>, line: Line): Promise<number> {
-  const [patterns = '', match = WHOLE, documentId = '', answer = ''] = line.cells
-  const parts = patterns.split('|').filter(Boolean)
-  const whole = match !== PART
-  const rule = checked(curatedAdd.body, { patterns: parts, whole, documentId: documentId || null, answer }, line)
-  const same = and(
-    eq(searchCurated.tenantId, ctx.actor.tenantId),
-    eq(searchCurated.patterns, rule.patterns),
-    eq(searchCurated.whole, rule.whole),
+  const there = new Set(rows.map(whole))
+  const free = Map.groupBy(
+    rows.filter((row) => !asked.has(whole(row))),
+    keyOf,
   )
-  if ((await tx.select({ id: searchCurated.id }).from(searchCurated).where(same)).length > 0) return 0
-  await insertCurated(tx, ctx, rule)
-  return 1
+  const fresh = [...asked].filter(([each]) => !there.has(each)).map(([, line]) => line)
+  let changed = 0
+  for (const { rule, at } of fresh) {
+    const row = free.get(keyOf(rule))?.shift()
+    await atLine(at, () => (row ? change(row, rule) : add(rule)))
+    if (row) changed++
+  }
+  return { added: fresh.length - changed, changed, known: lines.length - fresh.length }
 }
 
-function checked<S extends v.GenericSchema>(schema: S, value: unknown, line: Line): v.InferOutput<S> {
+interface Import {
+  tx: Transaction
+  ctx: Context<SearchDeps>
+  lines: readonly Cells[]
+  isOurs: boolean
+}
+
+const importSynonyms = async ({ tx, ctx, lines, isOurs }: Import): Promise<Imported> =>
+  merge<Synonym, typeof searchSynonym.$inferSelect>(lines, {
+    read: (cells) => checked(synonymAdd.body, synonymOf(cells, isOurs)),
+    rows: await synonymsOf(tx, ctx.actor.tenantId),
+    keyOf: ({ word, oneWay, others }) => JSON.stringify([word, oneWay, others.filter((other) => other !== word)]),
+    valuesOf: ({ enabled }) => String(enabled),
+    add: (rule) => insertSynonym(tx, ctx, rule),
+    change: (row, rule) => changeSynonym(tx, ctx, row, rule),
+  })
+
+const importCurated = async ({ tx, ctx, lines, isOurs }: Import): Promise<Imported> =>
+  merge<Curated, typeof searchCurated.$inferSelect>(lines, {
+    read: (cells) => checked(curatedAdd.body, curatedOf(cells, isOurs)),
+    rows: await curatedRows(tx, ctx.actor.tenantId),
+    keyOf: ({ patterns, whole }) => JSON.stringify([patterns, whole]),
+    valuesOf: ({ documentId, answer, enabled }) =>
+      JSON.stringify([documentId || null, answer?.trim() || null, enabled]),
+    add: (rule) => insertCurated(tx, ctx, rule),
+    change: (row, rule) => changeCurated(tx, ctx, row, rule),
+  })
+
+const importWords = async ({ tx, ctx, lines }: Import, kind: WordKind): Promise<Imported> =>
+  merge<{ word: string; weight: number }, typeof searchWord.$inferSelect>(lines, {
+    read: ([word, weight]) => {
+      const body = checked(searchWordAdd.body, { kind, words: [word], weight: Number(weight || 0) })
+      return { word: body.words[0]!, weight: body.weight }
+    },
+    rows: await wordsOf(tx, ctx.actor.tenantId, kind),
+    keyOf: ({ word }) => word,
+    valuesOf: ({ weight }) => String(weight),
+    add: ({ word, weight }) => insertWords(tx, ctx, { kind, words: [word], weight }),
+    change: (row, { weight }) => weighWord(tx, ctx, row, weight),
+  })
+
+type Synonym = v.InferOutput<typeof synonymAdd.body>
+type Curated = v.InferOutput<typeof curatedAdd.body>
+
+/** A refusal says which line it is about. */
+function atLine<T>(at: number, work: () => T): T {
+  const told = (error: unknown): never => {
+    throw error instanceof Reject ? new Reject(`第 ${at + 1} 行：${error.message}`) : error
+  }
+  try {
+    const done = work()
+    return done instanceof Promise ? (done.catch(told) as T) : done
+  } catch (error) {
+    return told(error)
+  }
+}
+
+function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const { message } = parsed.issues[0]
-  const reason = message.startsWith('Invalid ') ? '格式不正确' : message
-  throw new Reject(`第 ${line.number} 行：${reason}`)
+  throw new Reject(message.startsWith('Invalid ') ? '格式不正确' : message)
 }

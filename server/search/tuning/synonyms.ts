@@ -91,17 +91,27 @@ export async function insertSynonym(tx: Transaction, ctx: Context<SearchDeps>, g
 
 export async function editSynonym(ctx: Context<SearchDeps>, body: Checked<typeof synonymEdit>['body']): Promise<void> {
   const group = cleaned(body)
-  const { actor, deps, now } = ctx
-  await deps.db.transaction(async (tx) => {
+  await ctx.deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这组同义词')
     assertUnchanged(body.revision, edited(before))
-    await tx
-      .update(searchSynonym)
-      .set({ ...group, updateBy: actor.username, updateTime: now })
-      .where(eq(searchSynonym.id, body.id))
-    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: group })
+    await changeSynonym(tx, ctx, before, group)
   })
+}
+
+/** Writes another group into a row that is held. */
+export async function changeSynonym(
+  tx: Transaction,
+  ctx: Context<SearchDeps>,
+  before: Stored,
+  body: Added,
+): Promise<void> {
+  const after = cleaned(body)
+  await tx
+    .update(searchSynonym)
+    .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
+    .where(eq(searchSynonym.id, before.id))
+  await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: before.id, before, after })
 }
 
 export const deleteSynonyms = (ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> =>

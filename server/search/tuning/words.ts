@@ -76,6 +76,20 @@ export async function insertWords(
   return added.length
 }
 
+/** Gives a word that is there another weight. */
+export async function weighWord(
+  tx: Transaction,
+  ctx: Context<SearchDeps>,
+  before: typeof searchWord.$inferSelect,
+  weight: number,
+): Promise<void> {
+  await tx
+    .update(searchWord)
+    .set({ weight, updateBy: ctx.actor.username, updateTime: ctx.now })
+    .where(eq(searchWord.id, before.id))
+  await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: before.id, before, after: { weight } })
+}
+
 export const deleteWords = (ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> =>
   ctx.deps.db.transaction((tx) => removeWords(tx, ctx, ids))
 

@@ -227,7 +227,10 @@ export const searchWordDelete = endpoint({
   done: '删除成功!',
 })
 
-/** `synonym` lines: `词,同义词,同义词` (two-way) or `词=>词,词`; `curated`: `问法|问法,文档编号,答案`; words: `词[,权重]`. */
+/**
+ * What the export has names every value under a head line. By hand also, `synonym`: `词,同义词,同义词` (two-way) or
+ * `词=>词,词`; `curated`: `问法|问法,文档编号,答案`; words: `词[,权重]`.
+ */
 export const RULE_TABLES = ['synonym', 'curated', ...WORD_KINDS] as const
 export type RuleTable = (typeof RULE_TABLES)[number]
 const Table = v.picklist(RULE_TABLES, '词表类型不正确')
@@ -245,14 +248,21 @@ export const searchRuleExport = endpoint({
 export const searchRuleImport = endpoint({
   method: 'POST',
   path: '/KM/kmSearchRule/importCsv',
-  summary: '导入检索规则（CSV 文本），已有的不重复',
+  summary: '导入检索规则（CSV 文本），已有的不重复，改过的更新',
   body: v.object({
     table: Table,
     text: v.pipe(v.string(), v.nonEmpty('没有可导入的内容'), v.maxLength(500_000, '内容过长')),
   }),
-  result: v.object({ added: v.number(), known: v.number() }),
+  result: v.object({ added: v.number(), changed: v.number(), known: v.number() }),
   access: 'km:searchRule:edit',
-  audit: ['search-synonym-add', 'search-curated-add', 'search-word-add'],
+  audit: [
+    'search-synonym-add',
+    'search-synonym-edit',
+    'search-curated-add',
+    'search-curated-edit',
+    'search-word-add',
+    'search-word-edit',
+  ],
   programs: 'site',
   done: '导入成功！',
 })
