@@ -208,7 +208,7 @@ it('marks as seen what was there when the list was read, and nothing the person 
     seen
       .filter((hit) => hit.alerted)
       .map((hit) => [hit.documentId === first, hit.seen])
-      .toSorted(),
+      .toSorted((a, b) => Number(a[0]) - Number(b[0])),
   ).toEqual([
     [false, true],
     [true, false],
