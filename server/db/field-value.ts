@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Reject } from '#server/kernel/reject.ts'
-import { fromWireTime } from '#server/kernel/wire-time.ts'
+import { fromWireTime, WIRE_ZONE } from '#server/kernel/wire-time.ts'
 
 /**
  * Turns the generic list query of the wire into SQL, in one place. Nothing from the wire reaches SQL as
@@ -9,13 +9,18 @@ import { fromWireTime } from '#server/kernel/wire-time.ts'
  */
 export type Fields = Readonly<Record<string, PgColumn>>
 
+const SHOWN_TIME = 'YYYY-MM-DD HH24:MI:SS'
+
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** A `LIKE` that takes `%`, `_` and `\` of the user literally; other types are compared by their text. */
 export function contains(column: PgColumn, text: string, before: boolean, after: boolean): SQL {
   if (text.includes('\0')) throw new Reject('查询条件含有不可用的控制字符')
   const pattern = `${before ? '%' : ''}${literal(text)}${after ? '%' : ''}`
-  return column.dataType === 'string' ? like(column, pattern) : sql`${column}::text like ${pattern}`
+  if (column.dataType === 'string') return like(column, pattern)
+  // As lists show it, whatever zone the connection has.
+  const shownAs = column.dataType === 'date' ? sql`to_char(${column} at time zone ${WIRE_ZONE}, ${SHOWN_TIME})` : column
+  return sql`${shownAs}::text like ${pattern}`
 }
 
 /** The same for an expression. */
@@ -63,6 +68,17 @@ export function compared(column: PgColumn, how: Comparison, text: string): SQL {
   if (how === 'gt') return gt(column, last)
   if (how === 'ge') return gte(column, first)
   return how === 'lt' ? lt(column, first) : lte(column, last)
+}
+
+/** One of these values; of none of them no row. */
+export function oneOf(column: PgColumn, values: readonly string[]): SQL {
+  const given = values.filter(Boolean)
+  // A day is a span and no value.
+  if (column.dataType === 'date') return or(...given.map((value) => compared(column, 'eq', value))) ?? sql`false`
+  return inArray(
+    column,
+    given.map((value) => typed(column, value)),
+  )
 }
 
 export const shown = (text: string) => text.slice(0, 20)

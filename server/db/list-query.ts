@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
 import { IGNORED_SORT } from './ignored-sort.ts'
 import type { Executor } from './database.ts'
-import { column, compared, type Comparison, contains, type Fields, typed } from './field-value.ts'
+import { column, compared, type Comparison, contains, type Fields, oneOf } from './field-value.ts'
 import { superConditions } from './super-query.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
@@ -53,7 +53,7 @@ function fieldCondition(fields: Fields, name: string, value: string): SQL | unde
   const suffix = /^(.*)_(begin|end|MultiString)$/.exec(name)
   const base = suffix && column(fields, suffix[1]!)
   if (!suffix || !base) return undefined
-  if (suffix[2] === 'MultiString') return inList(base, value.split(','))
+  if (suffix[2] === 'MultiString') return oneOf(base, value.split(','))
   return compared(base, suffix[2] === 'begin' ? 'ge' : 'le', value)
 }
 
@@ -67,22 +67,13 @@ function valueCondition(column: PgColumn, value: string): SQL | undefined {
   if (value.startsWith('!')) return compared(column, 'ne', value.slice(1))
   if (value.includes('++')) return compared(column, 'eq', value.replaceAll('++', ','))
   if (/^,.*,$/s.test(value)) {
-    return or(
-      ...value
-        .split(',')
-        .filter(Boolean)
-        .map((part) => contains(column, part, true, true)),
-    )
+    const parts = value.split(',').filter(Boolean)
+    // Commas alone name nothing, so they find nothing: a filter that is there never widens.
+    return or(...parts.map((part) => contains(column, part, true, true))) ?? sql`false`
   }
-  if (value.includes(',')) return inList(column, value.split(','))
+  if (value.includes(',')) return oneOf(column, value.split(','))
   return compared(column, 'eq', value)
 }
-
-const inList = (column: PgColumn, values: string[]) =>
-  inArray(
-    column,
-    values.filter(Boolean).map((value) => typed(column, value)),
-  )
 
 /** Whether the query has conditions, not only an order. */
 export const asksFields = (fields: Fields, query: ListQuery, own?: OwnConditions): boolean =>

@@ -1,7 +1,7 @@
-import { and, inArray, or, type SQL } from 'drizzle-orm'
+import { and, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Reject } from '#server/kernel/reject.ts'
-import { column, compared, contains, type Fields, typed } from './field-value.ts'
+import { column, compared, contains, type Fields, oneOf } from './field-value.ts'
 
 /** One condition of the advanced query; `left_like` means "ends with", `right_like` "starts with". */
 const Condition = v.object({
@@ -54,13 +54,7 @@ function conditionOf(fields: Fields, condition: v.InferOutput<typeof Condition>)
     case 'right_like':
       return contains(by, text, false, true)
     case 'in':
-      return inArray(
-        by,
-        text
-          .split(',')
-          .filter(Boolean)
-          .map((value) => typed(by, value)),
-      )
+      return oneOf(by, text.split(','))
     default:
       throw new Reject('高级查询的条件不受支持')
   }

@@ -32,8 +32,24 @@ export function fromWireTime(text: string, end = false): Date | null {
   const m = WIRE.exec(text.trim())
   if (!m) return null
   const [h, min, s] = m[4] === undefined ? (end ? ['23', '59', '59'] : ['00', '00', '00']) : [m[4], m[5], m[6] ?? '00']
-  // China has had one zone without summer time since 1992, so the offset is a constant.
-  const at = new Date(`${m[1]}-${m[2]}-${m[3]}T${h}:${min}:${s}${end ? '.999' : ''}+08:00`)
+  const asked = `${m[1]}-${m[2]}-${m[3]}T${h}:${min}:${s}${end ? '.999' : ''}`
+  const at = inChina(new Date(`${asked}Z`))
   if (Number.isNaN(at.getTime())) return null
-  return wireTime(at)?.startsWith(`${m[1]}-${m[2]}-${m[3]}`) ? at : null
+  return wireTime(at)?.startsWith(asked.slice(0, 10)) ? at : null
 }
+
+/**
+ * The moment at which clocks in China show what clocks in Greenwich show at this one. They were an hour ahead in the summers
+ * until 1991; who was born then has a birthday on the wire.
+ */
+function inChina(clock: Date): Date {
+  const at = new Date(clock.getTime() - OFFSET_MS)
+  if (!(at.getTime() < ONE_OFFSET_SINCE)) return at
+  const ahead = (moment: Date) => shownAt(moment) - Math.floor(clock.getTime() / 1000) * 1000
+  const summer = new Date(at.getTime() - ahead(at))
+  // Of an hour that clocks leap over, the first moment after it.
+  return ahead(summer) === 0 ? summer : at
+}
+
+/** What clocks in China show at a moment, as if it were Greenwich. */
+const shownAt = (moment: Date): number => Date.parse(`${wireTime(moment)!.replace(' ', 'T')}Z`)

@@ -53,7 +53,7 @@ const ownConditions: OwnConditions = {
   /** Any of them. */
   businessTypeList: (text) => {
     const tags = text.split(',').filter(Boolean)
-    return tags.length > 0 ? sql`${document.tags} && ${sql.param(tags)}::text[]` : undefined
+    return sql`${document.tags} && ${sql.param(tags)}::text[]`
   },
 }
 
