@@ -119,6 +119,8 @@ async function answered<Deps>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const e = route.endpoint
+  // A method that is safe to repeat must not do what the call does.
+  if (request.method === 'HEAD' && e.audit.length > 0) throw new Reject('这个接口不能用 HEAD 调用', { status: 405 })
   const { actor, token } = await admitted(e, o.binding, request, reply)
   const now = o.binding.now()
   await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
@@ -147,7 +149,8 @@ async function answered<Deps>(
 }
 
 /** What only some handlers look at. */
-const shownBy = ({ headers, protocol }: FastifyRequest) => ({
+const shownBy = ({ headers, protocol, method }: FastifyRequest) => ({
+  isHeadOnly: method === 'HEAD',
   isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
   cookie: headers.cookie ?? '',
   authorization: headers.authorization ?? '',

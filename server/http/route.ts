@@ -33,6 +33,8 @@ export interface Context<Deps> {
     authorization?: string
     /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
     isSecure?: boolean
+    /** Only the headers of the answer are sent (HEAD): it reads nothing, so it counts for nothing. */
+    isHeadOnly?: boolean
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null

@@ -62,29 +62,31 @@ export async function missedWords(
   { kind, pageNo, pageSize }: Checked<typeof searchRecordMissed>['query'],
 ): Promise<Page<AskedWord>> {
   await deps.searches.flush()
-  const groups = deps.db
-    .select({
-      word: searchRecord.folded,
-      times: count().as('times'),
-      people: countDistinct(searchRecord.userId).as('people'),
-      last: max(searchRecord.createTime).as('last'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-    })
-    .from(searchRecord)
-    .where(
-      and(
-        eq(searchRecord.tenantId, actor.tenantId),
-        gte(searchRecord.createTime, new Date(now.getTime() - REPORTED_DAYS * DAY_MS)),
-        kind === 'zeroResult' ? eq(searchRecord.results, 0) : gt(searchRecord.results, 0),
-        kind === 'noClick' ? isNull(searchRecord.clickedId) : undefined,
-      ),
-    )
-    .groupBy(searchRecord.folded)
-  const rows = await groups
+  const groups = () =>
+    deps.db
+      .select({
+        word: searchRecord.folded,
+        times: count().as('times'),
+        people: countDistinct(searchRecord.userId).as('people'),
+        last: max(searchRecord.createTime).as('last'),
+        total: sql<number>`(count(*) over ())::int`.as('total'),
+      })
+      .from(searchRecord)
+      .where(
+        and(
+          eq(searchRecord.tenantId, actor.tenantId),
+          gte(searchRecord.createTime, new Date(now.getTime() - REPORTED_DAYS * DAY_MS)),
+          kind === 'zeroResult' ? eq(searchRecord.results, 0) : gt(searchRecord.results, 0),
+          kind === 'noClick' ? isNull(searchRecord.clickedId) : undefined,
+        ),
+      )
+      .groupBy(searchRecord.folded)
+  const rows = await groups()
     .orderBy(desc(count()), searchRecord.folded)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
-  const total = rows[0]?.total ?? 0
+  // A page behind the last one has no row that knows.
+  const total = rows[0]?.total ?? (pageNo > 1 ? await deps.db.$count(groups().as('groups')) : 0)
   const records = rows.map(({ word, times, people, last }) => ({ word, times, people, lastTime: wireTime(last) }))
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

@@ -17,6 +17,7 @@ import {
   ignoredSortOf,
   type TaxonomyCodes,
   taxonomyCodes,
+  pageSizeOf,
   searchRequest,
 } from '../request/index.ts'
 import { curatedAnswers, searchRules, type SearchRules } from '../tuning/index.ts'
@@ -52,7 +53,8 @@ export async function searchDocuments(
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
   const { total } = answer
-  const page = { total, size: request.size, current: body.pageNo, pages: Math.ceil(total / request.size) }
+  const size = pageSizeOf(body)
+  const page = { total, size, current: body.pageNo, pages: Math.ceil(total / size) }
   return {
     success: true,
     message: '',

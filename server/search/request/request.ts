@@ -55,14 +55,17 @@ export const plainRequest = (
   now: now.getTime(),
 })
 
+/** How many a page has. */
+export const pageSizeOf = ({ pageSize }: Pick<Body, 'pageSize'>): number => Math.min(pageSize, MAX_SIZE)
+
 export function searchRequest(
   body: Body,
   o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: TaxonomyCodes; facts: Facts },
 ): SearchRequest {
   const { authors, only } = o.facts
-  const size = Math.min(body.pageSize, MAX_SIZE)
+  const size = pageSizeOf(body)
   const from = (body.pageNo - 1) * size
-  if (from + size > WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
+  if (from >= WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
   const earlier = body.filterParams ?? []
   return {
     query: words(body),
@@ -79,7 +82,8 @@ export function searchRequest(
     },
     sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
     from,
-    size,
+    // The last page that a total promises is shorter where the window ends within it.
+    size: Math.min(size, WINDOW - from),
     reader: readerOf(o.actor),
     exclude: o.exclude,
     now: o.now.getTime(),

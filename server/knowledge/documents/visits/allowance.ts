@@ -38,9 +38,10 @@ const subjectOf = ({ actor, client }: User): string => {
 const turns = inTurn()
 
 /** One after another for each subject and kind, on every server: what `work` counts nobody else is counting. */
-export function alone(user: User, kind: UseKind, work: (tx: Transaction) => Promise<void>): Promise<void> {
+export async function alone(user: User, kind: UseKind, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  if (user.client.isHeadOnly) return
   const key = `${kind} ${subjectOf(user)}`
-  return turns(key, () =>
+  await turns(key, () =>
     user.deps.db.transaction(async (tx) => {
       await lockNamed(tx, key)
       await work(tx)
