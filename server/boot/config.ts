@@ -87,17 +87,7 @@ export class ConfigError extends OperatorFault {
 /** Environment first, then `zhiku.config.json` in the data folder. Unknown keys and bad values are refused. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataFolder = path.resolve(env['ZHIKU_DATA'] || './data')
-  const merged = { ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) }
-  const parsed = v.safeParse(Settings, merged)
-  if (!parsed.success) {
-    const key = v.getDotPath(parsed.issues[0]) ?? ''
-    throw new ConfigError(
-      key in ALLOWED
-        ? `配置 ${key} 的值不正确，应为${ALLOWED[key as keyof typeof ALLOWED].allowed}`
-        : `不认识的配置 ${key}`,
-    )
-  }
-  const s = parsed.output
+  const s = settingsOf({ ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) })
   if (s.ZHIKU_SESSION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined) {
     throw new ConfigError('ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用')
   }
@@ -129,6 +119,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: s.DATABASE_URL,
     sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }
+}
+
+function settingsOf(given: Record<string, string>): v.InferOutput<typeof Settings> {
+  const parsed = v.safeParse(Settings, given)
+  if (parsed.success) return parsed.output
+  const key = v.getDotPath(parsed.issues[0]) ?? ''
+  throw new ConfigError(
+    key in ALLOWED
+      ? `配置 ${key} 的值不正确，应为${ALLOWED[key as keyof typeof ALLOWED].allowed}`
+      : `不认识的配置 ${key}`,
+  )
 }
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')

@@ -42,16 +42,21 @@ export async function rewriteBelow(
       openedBy,
       rewritten.filter((row) => !row.deleted),
     )
-  const rows = inside.map(({ id }, i) => ({ id, ...tokens[i]! }))
-  await tx.execute(sql`
-    update document set marks = fresh.labels, opens = fresh.audience
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, labels text[], audience text[])
-    where document.id = fresh.id`)
+  await writeTokens(
+    tx,
+    rewritten.map(({ id, after }) => ({ id, ...after })),
+  )
   await rightsChanged(tx, tenantId)
   await recordChanges(
     tx,
-    rows.map((row) => row.id),
+    inside.map((row) => row.id),
     { narrowing: true, tenantId },
   )
-  return rows.length
+  return inside.length
 }
+
+const writeTokens = (tx: Transaction, rows: readonly object[]) =>
+  tx.execute(sql`
+    update document set marks = fresh.labels, opens = fresh.audience
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, labels text[], audience text[])
+    where document.id = fresh.id`)
