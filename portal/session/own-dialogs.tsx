@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
-import type { PasswordChange } from '#core/rules/password.ts'
+import { ownTokens } from '#core/api/own-tokens.ts'
 import { DepartmentDialog as Departments } from '#ui/feedback/account/department-dialog.tsx'
 import { PasswordDialog as Password } from '#ui/feedback/account/password-dialog.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
@@ -19,12 +19,14 @@ export function PasswordDialog(props: PasswordDialogProps): ReactElement {
   const { api, toast } = usePortal()
   const session = useStore(SessionStore)
   const username = useSession().user?.username ?? ''
-  const change = async (draft: PasswordChange) => {
+  const change: ComponentProps<typeof Password>['onChange'] = async (draft) => {
     await api.call(passwordUpdate, { body: { ...draft, username } })
     toast('密码已修改，下次登录请用新密码')
     session.passwordChanged()
   }
-  return <Password {...props} username={username} onChange={change} onLeave={() => void session.signOut()} />
+  const tokens = () => ownTokens(api)
+  const leave = () => void session.signOut()
+  return <Password {...props} username={username} tokens={tokens} onChange={change} onLeave={leave} />
 }
 
 /** The departments of the person of this session. */

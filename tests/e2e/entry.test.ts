@@ -2,6 +2,8 @@ import type { Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { docListRecent } from '#core/contract/km/documents/document.ts'
+import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
 import { avatarSet, profileGet } from '#core/contract/sys/own-account.ts'
 import { siteItemDeleteBatch } from '#core/contract/km/config.ts'
@@ -207,6 +209,8 @@ describeInBrowser('the frame of the portal', () => {
 
   // proves W-06, W-13
   it('changes a password by old, new and confirmed, and the new one works', async () => {
+    const owner = await stage.server.signIn('zhangwei')
+    const tokens = await Promise.all(['停用的', '保留的'].map((name) => owner.call(apiTokenAdd, { body: { name } })))
     const page = await stage.page('zhangwei')
     await page.goto('/index')
     const menu = await menuOf(page, '张伟')
@@ -216,8 +220,13 @@ describeInBrowser('the frame of the portal', () => {
     expect(await dialog.locator('input[type=password]').count()).toBe(3)
     await dialog.getByLabel('新密码', { exact: true }).fill('Neu-Zhiku-2027')
     await dialog.getByLabel('确认新密码').fill('Neu-Zhiku-2027')
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    await dialog.getByLabel('保留的').uncheck()
     await dialog.getByRole('button', { name: '修改密码' }).click()
     await page.getByRole('status').getByText('密码已修改，下次登录请用新密码').waitFor()
+    const [ended, kept] = tokens.map(({ token }) => stage.server.api(token).call(docListRecent, { query: {} }))
+    await expect(ended).rejects.toMatchObject({ kind: 'expired' })
+    await kept
     const fresh = await stage.page()
     await fresh.goto('/user/login')
     await fillSignIn(fresh, 'zhangwei', 'Neu-Zhiku-2027')

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docGet } from '#core/contract/km/documents/document.ts'
+import { docGet, docListRecent } from '#core/contract/km/documents/document.ts'
+import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
+import { userRestore } from '#core/contract/sys/user-bin.ts'
+import { userDelete, userFreeze, userPassword } from '#core/contract/sys/user.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
 import { accountsOf, WRONG, type Accounts } from './accounts.ts'
 import { uploadText } from './documents.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
@@ -110,5 +114,55 @@ describe('the own password', () => {
     for (let i = 0; i < 5; i++)
       await expect(changeTo(api, { oldpassword: `no-${i}` })).rejects.toThrow('旧密码输入错误!')
     await expect(changeTo(api, {})).rejects.toThrow('已暂停登录')
+  })
+})
+
+describe('API tokens', () => {
+  const token = async (api: Api, name: string) => {
+    const made = await api.call(apiTokenAdd, { body: { name } })
+    return { id: made.id, program: server.api(made.token) }
+  }
+  const works = ({ program }: { program: Api }) =>
+    program.call(docListRecent, { query: {} }).then(
+      () => true,
+      (error: { kind: string }) => (error.kind === 'expired' ? false : Promise.reject(error as never)),
+    )
+  const back = async (username = 'lina') => {
+    const passwordHash = await hashPassword(PASSWORD)
+    await people.change(username, { status: 1, mustChangePassword: false, passwordHash })
+  }
+
+  it('end with the password that their owner changes, but for those to be kept', async () => {
+    await back('editor')
+    const api = await people.newApi('editor')
+    const [ended, kept] = [await token(api, '旧脚本'), await token(api, '新脚本')]
+    const foreign = await token(await people.newApi('lina'), '别人的')
+    await expect(changeTo(api, { keepTokens: 'x' })).rejects.toMatchObject({ kind: 'refused' })
+    await changeTo(api, { keepTokens: [kept.id, foreign.id] })
+    expect([await works(ended), await works(kept), await works(foreign)]).toEqual([false, true, true])
+    expect((await people.auditActions('editor')).slice(-2).toSorted()).toEqual(['password-change', 'token-revoke'])
+    await changeTo(api, { oldpassword: NEW, password: `${NEW}8`, confirmpassword: `${NEW}8` })
+    expect([await works(kept), await works(foreign)]).toEqual([false, true])
+  })
+
+  it.each([
+    [
+      'an administrator’s reset',
+      (admin: Api) => admin.call(userPassword, { body: { username: 'lina', password: NEW, confirmpassword: NEW } }),
+    ],
+    ['a freeze', (admin: Api, ids: string) => admin.call(userFreeze, { body: { ids, status: 2 } })],
+    [
+      'a deletion',
+      async (admin: Api, userIds: string) => {
+        await admin.call(userDelete, { query: { id: userIds } })
+        await admin.call(userRestore, { body: { userIds } })
+      },
+    ],
+  ])('end for good with %s', async (_, act) => {
+    const program = await token(await people.newApi('lina'), '脚本')
+    expect(await works(program)).toBe(true)
+    await act(await server.signIn('admin'), await people.idOf('lina'))
+    await back()
+    expect(await works(program)).toBe(false)
   })
 })

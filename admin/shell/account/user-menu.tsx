@@ -1,10 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { ownTokens } from '#core/api/own-tokens.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { currentDepartment } from '#core/rules/current-department.ts'
-import type { PasswordChange } from '#core/rules/password.ts'
 import { siteValue } from '#core/rules/site/site.ts'
 import { isOwnPicture } from '#core/rules/site/site-check.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
@@ -78,9 +78,10 @@ const Departments = ({ choice, onClose }: { choice: Choice; onClose: () => void 
 )
 
 function Password({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
-  const change = async (draft: PasswordChange) => {
+  const change: ComponentProps<typeof PasswordDialog>['onChange'] = async (draft) => {
     await api.call(passwordUpdate, { body: { ...draft, username } })
     toast('密码已修改，下次登录请用新密码')
   }
-  return <PasswordDialog username={username} onChange={change} onClose={onClose} onLeave={onClose} />
+  const tokens = () => ownTokens(api)
+  return <PasswordDialog username={username} tokens={tokens} onChange={change} onClose={onClose} onLeave={onClose} />
 }

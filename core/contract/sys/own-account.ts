@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { checkEmail, checkLandline, checkMobile } from '../../rules/person.ts'
 import { endpoint } from '../endpoint.ts'
-import { Ids, line, ruled } from '../values.ts'
+import { Id, Ids, line, ruled } from '../values.ts'
 
 export const passwordUpdate = endpoint({
   method: ['PUT', 'POST'],
@@ -12,9 +12,11 @@ export const passwordUpdate = endpoint({
     oldpassword: v.pipe(v.string(), v.maxLength(200)),
     password: v.pipe(v.string(), v.maxLength(200)),
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
+    /** Ours: ids of the own API tokens that go on. All others end with the old password. */
+    keepTokens: v.optional(v.pipe(v.array(Id), v.maxLength(1000)), []),
   }),
   access: 'signed-in',
-  audit: ['password-change', 'password-change-failed'],
+  audit: ['password-change', 'password-change-failed', 'token-revoke'],
   beforePasswordChange: true,
   done: '密码重置成功!',
 })

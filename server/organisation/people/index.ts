@@ -1,3 +1,4 @@
+export { endTokens } from './end-access.ts'
 export { assertAbove } from './escalation-guard.ts'
 export { peopleInSight } from './in-sight.ts'
 export { endSessions, lockUsers } from './lock-users.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
-import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import { departmentRoleUser, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { peopleInSight } from './in-sight.ts'
@@ -72,10 +72,6 @@ export function auditedUser(row: LockedUser): Record<string, unknown> {
   const { passwordHash: _secret, createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...rest } = row
   return rest
 }
-
-/** Ends every session of these people. */
-export const endSessions = (tx: Transaction, userIds: readonly string[]) =>
-  tx.delete(session).where(inArray(session.userId, [...userIds]))
 
 /** The roles of departments end with belonging to them. */
 export const dropDepartmentRoles = (tx: Transaction, userIds: readonly string[]) =>

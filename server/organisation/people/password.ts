@@ -9,13 +9,14 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { lockPeople } from '../departments/index.ts'
-import { endSessions, lockUsers } from './lock-users.ts'
+import { endAccess } from './end-access.ts'
+import { lockUsers } from './lock-users.ts'
 import { assertMayOpen } from '../opening-guard/index.ts'
 import { assertAbove } from './escalation-guard.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
-/** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
+/** Gives somebody a password: their sessions and API tokens end, and they must choose an own one at their next sign-in. */
 export async function resetPassword(
   ctx: Context<PeopleDeps>,
   body: Checked<typeof userPassword>['body'],
@@ -40,7 +41,7 @@ export async function resetPassword(
       .update(user)
       .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })
       .where(eq(user.id, named.id))
-    await endSessions(tx, [named.id])
+    await endAccess(tx, ctx, [named.id])
     await audit(tx, ctx, { action: 'password-reset', kind: 'user', id: named.id })
     await rightsChanged(tx, actor.tenantId)
   })

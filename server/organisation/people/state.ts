@@ -9,7 +9,8 @@ import { accessGrant, document, favourite, user, version } from '#server/db/sche
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
-import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
+import { endAccess } from './end-access.ts'
+import { auditedUser, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { peopleInSight } from './in-sight.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
@@ -19,7 +20,7 @@ import type { PeopleDeps } from './lock-users.ts'
 
 const NORMAL = 1
 
-/** Freezes people, whose sessions end with it, or thaws them. */
+/** Freezes people, whose sessions and API tokens end with it, or thaws them. */
 export const freezeUsers = (ctx: Context<PeopleDeps>, ids: readonly string[], status: 1 | 2): Promise<void> =>
   changeState(ctx, ids, status === NORMAL ? 'user-thaw' : 'user-freeze', { status })
 
@@ -46,7 +47,7 @@ async function changeState(
         .set({ ...set, updateBy: actor.username, updateTime: now })
         .where(inArray(user.id, [...ids]))
     await openingNoMore(tx, ctx, ids, () => keepingAnAdministrator(tx, actor.tenantId, change))
-    if (isLoss) await endSessions(tx, ids)
+    if (isLoss) await endAccess(tx, ctx, ids)
     for (const before of people)
       await audit(tx, ctx, {
         action,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Checked, Endpoint } from '#core/contract/endpoint.ts'
 import { departmentSelect, type UserInfo } from '#core/contract/sys/login.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { newPasswordProblem } from '#core/rules/password.ts'
@@ -24,6 +24,7 @@ import {
   setOrgCode,
   setPassword,
 } from '../sessions/index.ts'
+import { endTokens } from '#server/organisation/people/index.ts'
 import { hashGate, hashPassword } from '#server/kernel/password-hash.ts'
 import { provePassword } from '../password/index.ts'
 
@@ -75,13 +76,13 @@ export async function selectDepartment(
 }
 
 /**
- * Changes the own password. Every other session of the person ends. Its failures are counted apart: whoever locks the
+ * Changes the own password. Every other session of the person ends, and every API token that is not to be kept. Its failures are counted apart: whoever locks the
  * account from outside must not keep its owner from this.
  */
 export async function changePassword(
   deps: AuthDeps,
   actor: Actor,
-  asked: { username?: string | undefined; oldpassword: string; password: string; confirmpassword: string },
+  asked: Checked<typeof passwordUpdate>['body'],
   when: Asked,
 ): Promise<Record<string, string>> {
   const userId = ownId(actor)
@@ -108,6 +109,7 @@ export async function changePassword(
     if (!(await lockPerson(tx, person))) throw expired()
     await setPassword(tx, person, passwordHash, when.now)
     await endOtherSessions(tx, userId, actor.sessionId)
+    await endTokens(tx, by(actor, when, passwordUpdate), [userId], asked.keepTokens)
     await clearFailures(tx, trail.subject)
     await audit(tx, by(actor, when, passwordUpdate), { action: 'password-change', kind: 'user', id: userId })
   })

@@ -1,16 +1,20 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
 import { Button } from '../../controls/button/button.tsx'
 import { TextField } from '../../controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { Refusal } from '../refusal.tsx'
+import { type OwnToken, TokenChoice } from './token-choice.tsx'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
 
 interface PasswordDialogProps {
   username: string
-  onChange: (change: PasswordChange) => Promise<void>
+  /** `keepTokens`: ids of the API tokens that go on. */
+  onChange: (change: PasswordChange & { keepTokens: string[] }) => Promise<void>
+  /** The person's API tokens in force, which end with the old password. */
+  tokens: () => Promise<readonly OwnToken[]>
   /** The way out where there is nothing else to do. */
   onLeave: () => void
   /** Without it, it is the first password, which must be changed before anything else. */
@@ -20,7 +24,9 @@ interface PasswordDialogProps {
 }
 
 /** 修改密码. */
-export function PasswordDialog({ username, onChange, onClose, onLeave, typed }: PasswordDialogProps): ReactElement {
+export function PasswordDialog(props: PasswordDialogProps): ReactElement {
+  const { username, onChange, onClose, onLeave, typed } = props
+  const { tokens, kept, keep } = useTokens(props)
   const [draft, setDraft] = useState({ ...EMPTY, oldpassword: typed ?? '' })
   const [asksOld, setAsksOld] = useState(typed === undefined)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -32,7 +38,7 @@ export function PasswordDialog({ username, onChange, onClose, onLeave, typed }: 
     if (refused) return
     setBusy(true)
     try {
-      await onChange(draft)
+      await onChange({ ...draft, keepTokens: kept })
       onClose?.()
     } catch (error) {
       setRefusal(errorText(error))
@@ -47,11 +53,22 @@ export function PasswordDialog({ username, onChange, onClose, onLeave, typed }: 
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
+        {tokens.length > 0 && <TokenChoice tokens={tokens} kept={kept} onKeep={keep} />}
         <Refusal>{refusal}</Refusal>
         <PasswordActions busy={busy} onClose={onClose} onLeave={onLeave} />
       </form>
     </Dialog>
   )
+}
+
+/** The tokens to choose from. Where the server tells of none, all of them end, as it does by itself. */
+function useTokens({ tokens: load, onClose }: PasswordDialogProps) {
+  const [tokens, setTokens] = useState<readonly OwnToken[]>([])
+  const [kept, keep] = useState<string[]>([])
+  // Asked once, when the dialog opens. Who sets the first password has none.
+  const [asked] = useState(async () => (onClose ? load().catch(() => []) : []))
+  useEffect(() => void asked.then(setTokens), [asked])
+  return { tokens, kept, keep }
 }
 
 interface PasswordActionsProps {
