@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
+import { shareAdd, shareEdit, shareOpen } from '#core/contract/km/rights/share.ts'
+import { announcementOwn } from '#core/contract/sys/messages/announcement.ts'
 import { signInFailure } from '#server/db/schema/index.ts'
 import { WRONG } from './accounts.ts'
+import { dayIn } from './dates.ts'
+import { settled, uploadText } from './documents.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 import { unicodeDatabase } from './test-databases.ts'
 
@@ -54,4 +59,47 @@ it('a name that only the database takes for the same is another name', async () 
 it('what a client adds before the hop of our proxy makes no new address', async () => {
   for (const made of ['6.6.6.1', '6.6.6.2', '6.6.6.3']) await signIn('nobody', 'wrong', `${made}, 10.1.2.3`)
   expect(await failures()).toMatchObject({ 'ip:10.1.2.3': 3 })
+})
+
+describe('the extraction code of a share link', () => {
+  const RIGHT = 'k3Y9'
+  let editor: Api
+  let share: { id: string; key: string }
+  let title: string
+  beforeAll(async () => {
+    editor = await server.signIn('editor')
+    const doc = await uploadText(editor, '分享的公告.txt', '分享的公告全文', 'public')
+    await settled(editor, doc.id)
+    title = '分享的公告'
+    share = (await editor.call(shareAdd, {
+      body: { docId: doc.id, code: RIGHT, validUntil: dayIn(30) },
+    })) as typeof share
+  })
+
+  async function open(code: string, from: string): Promise<string> {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    const body = JSON.stringify({ key: share.key, code })
+    const reply = await fetch(`${server.baseURL}/api${shareOpen.path}`, { method: 'POST', headers, body })
+    const { success, message } = (await reply.json()) as Envelope<unknown>
+    return success ? 'opened' : message
+  }
+  const told = async () =>
+    (await editor.call(announcementOwn, { query: {} })).records.filter((row) => row.titile?.includes('提取码'))
+
+  it('five mistakes lock out the visitor who makes them and nobody else', async () => {
+    for (let i = 0; i < 5; i++) expect(await open(`no${i}x`, '10.3.0.1')).toBe('提取码错误')
+    expect(await open(RIGHT, '10.3.0.1')).toBe('提取码错误次数过多，请 10 分钟后再试')
+    expect(await open(RIGHT, '10.3.0.2')).toBe('opened')
+    expect(await told()).toEqual([])
+  })
+
+  it('a hundred from everywhere stop the link, its owner is told once, and a new code opens it again', async () => {
+    for (let i = 0; i < 100; i++) expect(await open(`no${i}x`, `10.4.${i}.1`)).toBe('提取码错误')
+    expect(await open(RIGHT, '10.5.0.1')).toBe('提取码错误次数过多，请 120 分钟后再试')
+    const notices = await told()
+    expect(notices).toHaveLength(1)
+    expect(JSON.stringify(notices)).toContain(title)
+    await editor.call(shareEdit, { body: { id: share.id, code: 'n3wC0de' } })
+    expect(await open('n3wC0de', '10.5.0.1')).toBe('opened')
+  })
 })

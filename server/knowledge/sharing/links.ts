@@ -10,10 +10,12 @@ import { changedByOthers } from '#server/db/revision.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { clearFailures } from '#server/sign-in/sessions/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { findDocument } from '../documents/index.ts'
 import { bitsFor, periodOf } from './add.ts'
+import { codeSubject } from './code-subject.ts'
 import type { ShareDeps } from './deps.ts'
 import { presentShares, type Stored } from './present.ts'
 
@@ -96,6 +98,8 @@ export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof sh
       .update(shareLink)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(shareLink.id, before.id))
+    // Guesses at the former code say nothing of the new one.
+    if (after.codeHash !== before.codeHash) await clearFailures(tx, codeSubject(before.id))
     await audit(tx, ctx, {
       action: 'share-edit',
       kind: 'share',

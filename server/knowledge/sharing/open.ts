@@ -1,14 +1,17 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ShareRefusal } from '#core/contract/km/rights/share.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { shareLink, shareView } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { LINK_SESSION_MS, linkOfKey, linkSession } from '#server/kernel/signing/link-token.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
+import { tellOne } from '#server/organisation/announcements/index.ts'
 import { openableShare } from '#server/sign-in/actor/index.ts'
 import { proveCode } from '#server/sign-in/password/index.ts'
 import { findDocument } from '../documents/index.ts'
+import { codeSubject } from './code-subject.ts'
 import type { ShareDeps } from './deps.ts'
 import { stateOf } from './present.ts'
 
@@ -52,7 +55,7 @@ async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
   const { link, owner, actor } = found
   const doc = await findDocument({ ...ctx, actor }, link.documentId)
   if (!doc) throw dead()
-  if (link.codeHash !== null) await checkCode(ctx, { id: link.id, codeHash: link.codeHash }, code)
+  if (link.codeHash !== null) await checkCode(ctx, { ...link, codeHash: link.codeHash, title: doc.version.title }, code)
   const uses = await countView(ctx, link.id, reader)
   const until = Math.min(now.getTime() + LINK_SESSION_MS, link.validUntil.getTime())
   return {
@@ -85,11 +88,34 @@ async function countView({ deps, client, now }: Context<ShareDeps>, id: string, 
   })
 }
 
-async function checkCode(
-  { deps, client, now }: Context<ShareDeps>,
-  link: { id: string; codeHash: string },
-  code: string | null,
-): Promise<void> {
-  if (!code) throw new Reject('请输入提取码', { result: { state: 'code' } satisfies ShareRefusal })
-  await proveCode(deps.db, { subject: `share:${link.id}`, hash: link.codeHash, code, ip: client.ip, now })
+interface Guarded {
+  id: string
+  codeHash: string
+  ownerId: string
+  tenantId: string
+  title: string
 }
+
+async function checkCode(ctx: Context<ShareDeps>, link: Guarded, code: string | null): Promise<void> {
+  if (!code) throw new Reject('请输入提取码', { result: { state: 'code' } satisfies ShareRefusal })
+  await proveCode(ctx.deps.db, {
+    subject: codeSubject(link.id),
+    hash: link.codeHash,
+    code,
+    ip: ctx.client.ip,
+    now: ctx.now,
+    onLocked: (tx) => tellOwner(tx, ctx, link),
+  })
+}
+
+/** Whoever may have got hold of the link is guessing; nobody opens it for a while, and only its owner can mend that. */
+const tellOwner = (tx: Transaction, ctx: Context<ShareDeps>, { ownerId, tenantId, title }: Guarded): Promise<void> =>
+  tellOne(
+    tx,
+    { ...ctx, actor: { ...ctx.actor, tenantId, username: '系统' } },
+    {
+      userId: ownerId,
+      title: '分享链接的提取码被多次输错',
+      content: `您分享的《${title}》被人从不同地址多次输错提取码，这个链接暂停打开约两小时。如果不是您的读者输错，请更换提取码或取消分享。`,
+    },
+  )

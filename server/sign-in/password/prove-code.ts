@@ -1,30 +1,47 @@
 import { addressSubject } from '#server/kernel/address-subject.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, countFailure, lockedMinutes, standingOf } from '../sessions/index.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, countFailure, LINK_LIMIT, lockedMinutes, standingOf } from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
 
 /** Attempts on one subject go one after another: several at once must not get more guesses than one by one. */
 const turns = inTurn()
 
-/** Checks an extraction code, under the same limits as a password: few mistakes for the link, more for the address. */
+/**
+ * Checks an extraction code. Mistakes count for the visitor (the address) at this link, with the limit of a password: who
+ * mistypes or guesses locks out nobody else. All visitors together have a far higher limit, and who owns the link is
+ * told when that is reached (`onLocked`).
+ */
 export async function proveCode(
   db: Database,
-  o: { subject: string; hash: string; code: string; ip: string; now: Date },
+  o: {
+    subject: string
+    hash: string
+    code: string
+    ip: string
+    now: Date
+    onLocked: (tx: Transaction) => Promise<void>
+  },
 ): Promise<void> {
-  // Apart from sign-in: mistyped codes must not keep an office from signing in.
-  const address = `code ${addressSubject(o.ip)}`
+  const address = addressSubject(o.ip)
+  const counted = [
+    // Apart from sign-in: mistyped codes must not keep an office from signing in.
+    { subject: `code ${address}`, limit: ADDRESS_LIMIT },
+    { subject: `${o.subject} ${address}`, limit: ACCOUNT_LIMIT },
+    { subject: o.subject, limit: LINK_LIMIT },
+  ]
   await turns(o.subject, () =>
     hashGate.run(async () => {
-      for (const subject of [address, o.subject]) {
+      for (const { subject } of counted) {
         const minutes = lockedMinutes(await standingOf(db, subject), o.now)
         if (minutes > 0) throw tooMany(`提取码错误次数过多，请 ${minutes} 分钟后再试`)
       }
       if (await verifyPassword(o.hash, o.code)) return
       await db.transaction(async (tx) => {
-        await countFailure(tx, address, ADDRESS_LIMIT, o.now)
-        await countFailure(tx, o.subject, ACCOUNT_LIMIT, o.now)
+        let isLocked = false
+        for (const { subject, limit } of counted) isLocked = await countFailure(tx, subject, limit, o.now)
+        if (isLocked) await o.onLocked(tx)
       })
       throw new Reject('提取码错误')
     }),

@@ -7,6 +7,7 @@ export {
   ADDRESS_LIMIT,
   CAPTCHA_AFTER,
   failuresLeft,
+  LINK_LIMIT,
   lockedMinutes,
   type Trail,
 } from './lock-out.ts'

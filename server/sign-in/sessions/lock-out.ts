@@ -20,6 +20,13 @@ export interface Limit {
 const MINUTE = 60_000
 export const ACCOUNT_LIMIT: Limit = { failures: 5, lockMs: 10 * MINUTE, forgetMs: 10 * MINUTE }
 export const ADDRESS_LIMIT: Limit = { failures: 30, lockMs: 10 * MINUTE, forgetMs: MINUTE / 3 }
+/** Everybody together at one share link: only guessing from many addresses comes so far. */
+export const LINK_LIMIT: Limit = { failures: 100, lockMs: 120 * MINUTE, forgetMs: 5 * MINUTE }
+
+/** After this time every failure is forgotten and every lock has opened. */
+export const FAILURES_KEPT_MS = Math.max(
+  ...[ACCOUNT_LIMIT, ADDRESS_LIMIT, LINK_LIMIT].flatMap((limit) => [limit.lockMs, limit.failures * limit.forgetMs]),
+)
 
 /** From so many failures on a captcha is asked. */
 export const CAPTCHA_AFTER = 3

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { captcha, rightsEpoch, session, signInFailure, user } from '#server/db/schema/index.ts'
-import { afterFailure, type Limit, type Standing } from './lock-out.ts'
+import { afterFailure, FAILURES_KEPT_MS, type Limit, type Standing } from './lock-out.ts'
 import type { Found } from './kept-actors.ts'
 import { IDLE_MS } from './session-life.ts'
 
@@ -165,8 +165,8 @@ export async function standingOf(db: Executor, subject: string): Promise<Standin
   return row ?? null
 }
 
-/** Counts one failure. The row is made first and then locked, so that no failure of a parallel attempt is lost. */
-export async function countFailure(tx: Transaction, subject: string, limit: Limit, now: Date): Promise<void> {
+/** Counts one failure and says whether it locks. The row is made first and then locked, so that no failure of a parallel attempt is lost. */
+export async function countFailure(tx: Transaction, subject: string, limit: Limit, now: Date): Promise<boolean> {
   await tx.insert(signInFailure).values({ subject, failures: 0, lastTime: now }).onConflictDoNothing()
   const own = eq(signInFailure.subject, subject)
   const [row] = await tx.select().from(signInFailure).where(own).for('update')
@@ -175,6 +175,7 @@ export async function countFailure(tx: Transaction, subject: string, limit: Limi
     .update(signInFailure)
     .set({ failures: next.failures, lastTime: next.lastTime, lockedUntil: next.lockedUntil })
     .where(own)
+  return next.lockedUntil !== null && next.lockedUntil.getTime() !== row?.lockedUntil?.getTime()
 }
 
 export const clearFailures = (tx: Executor, subject: string) =>
@@ -198,10 +199,7 @@ export async function takeCaptcha(db: Executor, id: string): Promise<typeof capt
   return row ?? null
 }
 
-/** By then every failure is forgotten and every lock has opened. Names that do not exist are counted too: they must not pile up. */
-const FAILURES_KEPT_MS = 3_600_000
-
-/** Removes what time has ended: captchas, sessions, old failures. */
+/** Removes what time has ended: captchas, sessions, old failures, which are also counted for names that do not exist. */
 export async function sweepEnded(db: Database, now: Date): Promise<void> {
   await db.delete(captcha).where(lt(captcha.expireTime, now))
   await db
