@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
@@ -119,6 +119,7 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
   const [isKept, setIsKept] = useState(true)
   const { userId, docId, name } = of
   const { text, base } = draft ?? { text: null, base: '' }
+  const pending = useRef(() => {})
   useEffect(() => {
     const target = { userId, docId, name }
     const keep = () => {
@@ -126,8 +127,18 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
       else setIsKept(keepEdited(kept, target, { text, base }))
     }
     const rest = setTimeout(keep, REST)
+    pending.current = keep
     return () => clearTimeout(rest)
   }, [kept, userId, docId, name, text, base])
+  // Whoever leaves at once has typed that, too.
+  useEffect(() => {
+    const keepNow = () => pending.current()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [])
   return isKept
 }
 

@@ -14,6 +14,7 @@ import {
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
+import { authAdd, authPair } from '#core/contract/open/family-auth.ts'
 import { apiClient, auditLog, permission, role, rolePermission, user, userRole } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { type Answer, ask as askAt, clientsOf, HOST } from './clients.ts'
@@ -180,4 +181,10 @@ describe('a page of another site', () => {
     expect([answer.body.success, answer.headers.get('access-control-allow-credentials')]).toEqual([false, null])
     expect((await ask(grantAdd.path, { method: 'POST', headers, body: '{}' })).status).toBe(401)
   })
+})
+
+it('takes a pair that the family’s client has made once; the same again is refused with a sentence', async () => {
+  const [ak, sk] = (await admin.call(authPair, {})) as [string, string]
+  await admin.call(authAdd, { body: { ak, sk, name: '一' } })
+  await expect(admin.call(authAdd, { body: { ak, sk, name: '二' } })).rejects.toThrow('这对密钥已经登记')
 })

@@ -166,5 +166,12 @@ async function renameCodes(tx: Transaction, tenantId: string, from: string, to: 
   }
   await rename(department, department.orgCode, department.tenantId)
   await rename(user, user.orgCode, user.tenantId)
+  // In one order, as everybody who holds several documents: else two of them wait for each other.
+  await tx
+    .select({ id: document.id })
+    .from(document)
+    .where(and(eq(document.tenantId, tenantId), like(document.orgCode, `${from}%`)))
+    .orderBy(document.id)
+    .for('no key update')
   await rename(document, document.orgCode, document.tenantId)
 }

@@ -39,7 +39,10 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
     await assertMayHold(tx, actor, row)
     await assertCodes(tx, actor, row, row.codes)
     const made = { createBy: actor.username, createTime: now }
-    await tx.insert(apiClient).values({ ...row, ...made, ...hashed(secret, now) })
+    const values = { ...row, ...made, ...hashed(secret, now) }
+    const added = await tx.insert(apiClient).values(values).onConflictDoNothing().returning({ id: apiClient.id })
+    // The family's clients choose the pair themselves, and may send it twice.
+    if (added.length === 0) throw new Reject('这对密钥已经登记，请重新生成')
     await audit(tx, ctx, { action: 'client-add', kind: 'client', id, after: row })
   })
   forgetOrigins(deps.db)

@@ -1,6 +1,8 @@
 const UNUSABLE = /[\\/:*?"<>|\p{Cc}]/gu
 /** Longest name of a file or folder, so that the path is good on every system once it is unpacked. */
 const LONGEST = 120
+/** What file systems of Linux take; a Chinese character is three bytes there. */
+const MOST_BYTES = 255
 
 /** Gives every name once: a second file of the same name becomes 名称 (2).pdf, also where only the case differs. */
 export function uniqueNames(): (name: string) => string {
@@ -12,12 +14,24 @@ export function uniqueNames(): (name: string) => string {
         .replace(UNUSABLE, '_')
         .replace(/^[. ]+|[. ]+$/g, '') || '未命名'
     const [, stem, suffix] = /^(.*?)(\.[^.]{1,20})?$/su.exec(clean) as unknown as [string, string, string?]
-    const short = [...stem].slice(0, LONGEST).join('')
     for (let n = 1; ; n++) {
-      const name = `${short}${n === 1 ? '' : ` (${n})`}${suffix ?? ''}`
+      const tail = `${n === 1 ? '' : ` (${n})`}${suffix ?? ''}`
+      const name = shortened(stem, MOST_BYTES - Buffer.byteLength(tail)) + tail
       if (given.has(name.toLowerCase())) continue
       given.add(name.toLowerCase())
       return name
     }
   }
+}
+
+/** As many whole characters of it as the bytes hold. */
+function shortened(stem: string, bytes: number): string {
+  let kept = ''
+  let used = 0
+  for (const character of [...stem].slice(0, LONGEST)) {
+    used += Buffer.byteLength(character)
+    if (used > bytes) break
+    kept += character
+  }
+  return kept
 }

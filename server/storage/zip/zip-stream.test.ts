@@ -64,6 +64,18 @@ it('ends with an error where a file does', async () => {
   await expect(buffer(zipStream(entries({ a: broken })))).rejects.toThrow('gone')
 })
 
+it('gives names that a file system of Linux takes, however long they are in bytes', () => {
+  const unique = uniqueNames()
+  const names = [
+    '关于'.repeat(70) + '.pdf',
+    '关于'.repeat(70) + '.pdf',
+    '𠮷'.repeat(90),
+    'x.' + '扩展名'.repeat(6),
+  ].map(unique)
+  expect(names.every((name) => Buffer.byteLength(name) <= 255 && name.isWellFormed())).toBe(true)
+  expect([new Set(names).size, names[0]!.endsWith('.pdf'), names[1]!.endsWith(' (2).pdf')]).toEqual([4, true, true])
+})
+
 it('gives every name once', () => {
   const unique = uniqueNames()
   expect(['年报.pdf', '年报.pdf', '年报.PDF', 'a/b:c.txt', '..', '年报 (2).pdf'].map(unique)).toEqual([
