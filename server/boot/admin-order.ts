@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { user } from '#server/db/schema/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
-import { endSessions } from '#server/organisation/people/index.ts'
+import { endAccess } from '#server/organisation/people/index.ts'
 import { accountSubject, clearFailures } from '#server/sign-in/sessions/index.ts'
 import type { Orderer } from './orderer.ts'
 import { ConfigError } from './config.ts'
@@ -25,6 +25,7 @@ export async function resetAdmin({ config }: Orderer, { account }: { account: st
   const password = readablePassword()
   const passwordHash = await hashPassword(password)
   const now = new Date()
+  const by = { actor: OPERATOR, client: { ip: '127.0.0.1' }, now }
   await db.transaction(async (tx) => {
     const [found] = await tx
       .update(user)
@@ -32,13 +33,9 @@ export async function resetAdmin({ config }: Orderer, { account }: { account: st
       .where(and(eq(user.username, account), eq(user.tenantId, DEFAULT_TENANT), eq(user.deleted, false)))
       .returning({ id: user.id })
     if (!found) throw new ConfigError(`没有账号 ${account}，用 --account 指明管理员的账号`)
-    await endSessions(tx, [found.id])
+    await endAccess(tx, by, [found.id])
     await clearFailures(tx, accountSubject(account))
-    await audit(
-      tx,
-      { actor: OPERATOR, client: { ip: '127.0.0.1' }, now },
-      { action: 'password-reset', kind: 'user', id: found.id },
-    )
+    await audit(tx, by, { action: 'password-reset', kind: 'user', id: found.id })
     await rightsChanged(tx, DEFAULT_TENANT)
   })
   return { username: account, password }
