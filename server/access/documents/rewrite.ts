@@ -18,22 +18,7 @@ export async function rewriteBelow(
   tenantId: string,
   { label, openedBy }: { label: string; openedBy: { actor: Actor; now: Date } | null },
 ): Promise<number> {
-  const inside = await tx
-    .select({
-      id: document.id,
-      scope: document.scope,
-      departmentId: document.departmentId,
-      category: document.category,
-      topics: document.topics,
-      deleted: document.deleted,
-      released: document.released,
-      labels: document.labels,
-      audience: document.audience,
-    })
-    .from(document)
-    .where(sql`${document.tenantId} = ${tenantId} and ${document.labels} @> array[${label}]`)
-    .orderBy(document.id)
-    .for('update')
+  const inside = await lockBelow(tx, tenantId, label)
   const tokens = await tokensOfAll(tx, tenantId, inside)
   const rewritten = inside.map((before, i) => ({ ...before, before, after: tokens[i]! }))
   if (openedBy)
@@ -60,3 +45,21 @@ const writeTokens = (tx: Transaction, rows: readonly object[]) =>
     update document set marks = fresh.labels, opens = fresh.audience
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, labels text[], audience text[])
     where document.id = fresh.id`)
+
+const lockBelow = (tx: Transaction, tenantId: string, label: string) =>
+  tx
+    .select({
+      id: document.id,
+      scope: document.scope,
+      departmentId: document.departmentId,
+      category: document.category,
+      topics: document.topics,
+      deleted: document.deleted,
+      released: document.released,
+      labels: document.labels,
+      audience: document.audience,
+    })
+    .from(document)
+    .where(sql`${document.tenantId} = ${tenantId} and ${document.labels} @> array[${label}]`)
+    .orderBy(document.id)
+    .for('update')
