@@ -5,6 +5,7 @@ import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { searchIndexRebuild } from '#core/contract/km/search/search-index.ts'
 import { change } from '#server/db/schema/index.ts'
 import { compactChanges } from '#server/jobs/outbox/compact.ts'
+import { boundedStep } from '#server/search/indexing/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -65,4 +66,21 @@ it('shows no document to who lost it, however far behind the index is', async ()
   expect(await narrowedAfter(db, behind, tenantId)).toContain(id)
   expect((await search(lina, '犀牛制度')).kmSearchResultVOPage.total).toBe(0)
   follower.pause(false)
+})
+
+it('takes few large documents into memory at once, and never none', async () => {
+  await using server = await startServer()
+  const db = dbOf(server)
+  const editor = await server.signIn('editor')
+  const ids: string[] = []
+  for (let i = 0; i < 6; i++) ids.push((await uploadText(editor, `大${i}.txt`, `很大的第 ${i} 份`)).id)
+  for (const id of ids) await settled(editor, id)
+  const changes = ids.map((documentId, seq) => ({ documentId, seq }))
+  expect(await boundedStep(db, changes)).toEqual(changes)
+  // 12 MB each.
+  await db.execute(sql`update file set text = repeat('长篇', 2000000)`)
+  expect(await boundedStep(db, changes)).toEqual(changes.slice(0, 2))
+  expect(await boundedStep(db, [changes[0]!, { ...changes[0]!, seq: 7 }, ...changes.slice(1)])).toHaveLength(3)
+  await db.execute(sql`update file set text = repeat('长篇', 6000000)`)
+  expect(await boundedStep(db, changes)).toEqual(changes.slice(0, 1))
 })

@@ -5,7 +5,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Executor } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { openSearchEngine } from '../engine/index.ts'
-import { indexChanges } from '../indexing/index.ts'
+import { boundedIds, indexChanges } from '../indexing/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 
 /** Documents cut anew for a trial: with more, an administrator would wait for minutes and the memory would be felt. */
@@ -41,10 +41,13 @@ export async function sideIndexes(o: {
       engines.push(stack.use(await openSearchEngine({ file, dictionary, log: () => undefined })))
     }
     const ids = await sampleOf(o)
-    for (let at = 0; at < ids.length; at += STEP) {
-      const changes = await indexChanges(o.db, ids.slice(at, at + STEP))
-      await Promise.all(engines.map((engine) => engine.apply(changes, at + STEP)))
-      await o.step((at + STEP) / ids.length)
+    for (let at = 0; at < ids.length;) {
+      const some = await boundedIds(o.db, ids.slice(at, at + STEP))
+      const changes = await indexChanges(o.db, some)
+      at += some.length
+      const cursor = at
+      await Promise.all(engines.map((engine) => engine.apply(changes, cursor)))
+      await o.step(at / ids.length)
     }
     const { documents, passages } = await engines[0]!.stats()
     const owned = stack.move()

@@ -1,6 +1,6 @@
 import { changesAfter } from '#server/jobs/outbox/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { indexChanges } from '../indexing/index.ts'
+import { boundedStep, indexChanges } from '../indexing/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 
 /** Documents per step. */
@@ -16,7 +16,8 @@ export async function readUpTo(
   step: (cursor: number) => void,
 ): Promise<void> {
   for (let cursor = await engine.cursor(); cursor < end;) {
-    const changes = (await changesAfter(db, cursor, STEP)).filter((change) => change.seq <= end)
+    const next = (await changesAfter(db, cursor, STEP)).filter((change) => change.seq <= end)
+    const changes = await boundedStep(db, next)
     if (changes.length === 0) return
     cursor = changes.at(-1)!.seq
     const ids = changes.map((change) => change.documentId)

@@ -1,9 +1,10 @@
 import { changesAfter } from '#server/jobs/outbox/index.ts'
 import type { Database } from '#server/db/database.ts'
+import { boundedStep } from './bounded-step.ts'
 import { indexChanges } from './index-source.ts'
 import type { SearchEngine } from '../model/index.ts'
 
-/** Documents per step. It limits the memory of a rebuild for libraries of every size. */
+/** Documents per step; large ones make a step smaller. It limits the memory of a rebuild for libraries of every size. */
 const STEP = 50
 const POLL_MS = 1000
 /** After a failure (a full disk, a database that restarts): each try makes the engine read its file anew. */
@@ -106,7 +107,7 @@ class ChangeFollower implements Follower {
 
   async #step(): Promise<boolean> {
     const { db, engine } = this.#followed
-    const changes = await changesAfter(db, this.#cursor, STEP)
+    const changes = await boundedStep(db, await changesAfter(db, this.#cursor, STEP))
     if (changes.length === 0 || !this.#mayStep()) return false
     const ids = changes.map((change) => change.documentId)
     const next = changes.at(-1)!.seq

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { lastChange } from '#server/jobs/outbox/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
-import { followChanges, indexChanges } from '../indexing/index.ts'
+import { boundedIds, followChanges, indexChanges } from '../indexing/index.ts'
 import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
 
 /** Documents per step of the first reading. */
@@ -126,10 +126,14 @@ async function readThrough(db: Database, take: (ids: string[]) => Promise<void> 
       .where(and(gt(document.id, after), eq(document.deleted, false), eq(document.released, true)))
       .orderBy(asc(document.id))
       .limit(STEP)
-    const going = rows.length === 0 ? null : take(rows.map((row) => row.id))
+    const ids = await boundedIds(
+      db,
+      rows.map((row) => row.id),
+    )
+    const going = ids.length === 0 ? null : take(ids)
     if (going === null) return
     await going
-    after = rows.at(-1)!.id
+    after = ids.at(-1)!
   }
 }
 
