@@ -127,6 +127,18 @@ describeInBrowser('/fileEditor', () => {
     expect((await author.call(versionList, { query: { docId } })).records).toHaveLength(1)
   })
 
+  it('keeps also what was typed in the last moment before the page was left', async () => {
+    const docId = await upload(author, '交班记录.txt', '一号交班')
+    const page = await stage.page('zhangwei')
+    await page.goto(`/fileEditor/${await fileIdOf(author, docId)}`)
+    await text(page).click()
+    await page.keyboard.press('Control+End')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.keyboard.insertText('，二号接班')
+    await page.reload()
+    await text(page).getByText('一号交班，二号接班').waitFor()
+  })
+
   it('never overwrites what somebody else has saved unasked', async () => {
     const docId = await upload(author, '巡检计划.txt', '每周一次')
     const page = await stage.page('zhangwei')

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -25,6 +23,7 @@ import { apiClient, apiToken, customField, documentReplacement } from '#server/d
 import { settled, uploadText } from './documents.ts'
 import { rightsOf } from './rights-admin.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { migrationStatements } from './migration-statements.ts'
 
 let server: TestServer
 let admin: Api
@@ -64,8 +63,7 @@ it('gives a name to one custom field of a category, and each a place of its own,
 })
 
 it('gives fields of one name, as an older release has let them come to be, names of their own', async () => {
-  const file = path.resolve(import.meta.dirname, '../../server/db/migrations/0035_custom-field-label.sql')
-  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+  const statements = migrationStatements('custom-field-label')
   await db().execute(sql.raw('drop index custom_field_label'))
   const row = { tenantId: '0', kind: 'text' as const }
   const labels = ['编号', '编号', '编号（2）', '编号']

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -20,6 +18,7 @@ import { actorOfUser } from '#server/sign-in/actor/person-actor.ts'
 import { checkSavedSearches } from '#server/search/saved/check.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { migrationStatements } from './migration-statements.ts'
 
 let server: TestServer
 let editor: Api
@@ -150,8 +149,7 @@ it('is upgraded from codes to ids, as far as they name something', async () => {
   })
   const old = { content: '旧', category: [node.code, 'Z99'], filterParams: [{ content: '的', category: [node.code] }] }
   await db().update(savedSearch).set({ query: old }).where(eq(savedSearch.id, id))
-  const file = path.resolve(import.meta.dirname, '../../server/db/migrations/0036_saved-search-ids.sql')
-  const [, ...statements] = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+  const [, ...statements] = migrationStatements('saved-search-ids')
   await db().transaction(async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement))
   })

@@ -1,5 +1,6 @@
 import type { docSearch, SearchResult, SearchRow } from '#core/contract/km/search/search.ts'
 import { fileKindLabel } from '#core/text/file-kinds.ts'
+import { pageAt } from '#core/contract/page.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { highlightMarkup } from '#core/text/markup.ts'
@@ -52,13 +53,10 @@ export async function searchDocuments(
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
-  const { total } = answer
-  const size = pageSizeOf(body)
-  const page = { total, size, current: body.pageNo, pages: Math.ceil(total / size) }
   return {
     success: true,
     message: '',
-    kmSearchResultVOPage: { records: searchRows(found, answer), ...page },
+    kmSearchResultVOPage: pageAt({ ...body, pageSize: pageSizeOf(body) }, answer.total, searchRows(found, answer)),
     more: answer.more,
     relaxed: answer.relaxed,
     corrected,
