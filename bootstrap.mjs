@@ -22,6 +22,7 @@ const OLDEST_NODE = 24
 /** What a command runs, one program after the other until one fails; each as arguments for Node. */
 const COMMANDS = {
   start: () => [['build.ts', '--if-stale'], { program: [...serverOptions(), 'dist/server/main.js'], isServer: true }],
+  build: () => [['build.ts', '--if-stale']],
   test: (given) => [['tests/run.ts', ...given]],
   prove: (given) => [
     ['build.ts', '--if-stale'],
