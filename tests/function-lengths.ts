@@ -12,7 +12,7 @@ const CONFIG = 'tests/function-lengths.oxlintrc.json'
 
 const MOST_LINES = 60
 /** Longer than 40 lines. This number may only shrink. */
-const MOST_LONG = 9
+const MOST_LONG = 8
 
 interface Long {
   name: string

@@ -184,7 +184,7 @@ describe('a page of another site', () => {
 })
 
 it('takes a pair that the family’s client has made once; the same again is refused with a sentence', async () => {
-  const [ak = '', sk = ''] = await admin.call(authPair, {})
+  const [ak, sk] = await admin.call(authPair, {})
   await admin.call(authAdd, { body: { ak, sk, name: '一' } })
   await expect(admin.call(authAdd, { body: { ak, sk, name: '二' } })).rejects.toThrow('这对密钥已经登记')
 })
