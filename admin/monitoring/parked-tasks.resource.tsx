@@ -10,10 +10,10 @@ export const parkedTasks = defineResource({
   list: parkedTaskList,
   nameOf: (row) => row.kind_dictText,
   columns: [
-    { key: 'kind', title: '种类', width: 170, isSortable: true, cell: (row) => row.kind_dictText },
-    { key: 'reason', title: '原因', width: 420 },
+    { key: 'kind', title: '种类', width: 150, isSortable: true, cell: (row) => row.kind_dictText },
+    { key: 'reason', title: '原因', width: 300 },
     { key: 'attempts', title: '尝试次数', width: 100, isSortable: true },
-    { key: 'lost', title: '服务器意外停止', width: 130 },
+    { key: 'lost', title: '服务器中断', width: 100 },
     { key: 'createTime', title: '提交时间', width: 160, isSortable: true },
     { key: 'finishTime', title: '停止时间', width: 160, isSortable: true },
   ],
