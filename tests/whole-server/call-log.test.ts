@@ -106,7 +106,7 @@ describe('keys as the family has them', () => {
     const [ak, sk] = await admin.call(authPair, {})
     const lina = (await db().select().from(user).where(eq(user.username, 'lina')))[0]!.id
     await admin.call(authAdd, { body: { name: '对接', ak, sk, systemUserId: lina } })
-    await expect(admin.call(authAdd, { body: { name: '又一次', ak, sk } })).rejects.toThrow('已存在')
+    await expect(admin.call(authAdd, { body: { name: '又一次', ak, sk } })).rejects.toThrow('已经登记')
     expect(await admin.call(authGet, { query: { id: ak } })).toMatchObject({ ak, sk: '', systemUserId: lina })
     const given = await clientsOf(server, admin).exchange({ id: ak, secret: sk })
     expect(given.body.success).toBe(true)
