@@ -56,6 +56,7 @@ describeInBrowser('screens of the console that are only facts', () => {
     const again = page.waitForResponse(/position\/queryById/)
     await drawer().getByRole('button', { name: '重新读取，保留我的修改' }).click()
     await again
+    await drawer().getByRole('button', { name: '保留我的' }).click()
     await save()
     await cell('高级工程师').waitFor()
 
