@@ -263,6 +263,8 @@ describe('the owner of a share', () => {
     await expect(titleOf(token)).rejects.toMatchObject({ kind: 'denied' })
     await expect(open('k3Y9')).rejects.toThrow('提取码错误')
     expect(await titleOf((await open('neu42')).token)).toBe('海象手册')
+    // The server remembers the visitor with the new code, and not for the one with the former.
+    await expect(titleOf(token)).rejects.toMatchObject({ kind: 'denied' })
     await edit({ removeCode: true })
     const row = await editor.call(share.shareGet, { query: { id } })
     expect(row).toMatchObject({ hasCode: false, maxViews: 9, uses: 2 })

@@ -138,7 +138,8 @@ interface Opened {
 }
 
 const linkActor = ({ db, actors }: AuthEngines, { id, reader = '', at, keyAlone = false }: Opened, now: Date) =>
-  actors.get(`${keyAlone ? 'key' : 'link'} ${id} ${reader}`, now, {
+  // By the time it was opened, too: who opened it with the former code is not let in as who has the new one.
+  actors.get(`${keyAlone ? 'key' : 'link'} ${id} ${reader} ${at ?? ''}`, now, {
     async find() {
       const found = await liveShare(db, id, reader || null, now)
       if (found === null) return null
