@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListRecent } from '#core/contract/km/documents/document.ts'
@@ -10,7 +10,7 @@ import { userDelete, userFreeze, userPassword } from '#core/contract/sys/user.ts
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
-import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
+import { department, session, signInFailure, user, userDepartment } from '#server/db/schema/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { accountsOf, WRONG, type Accounts } from './accounts.ts'
 import { uploadText } from './documents.ts'
@@ -165,4 +165,30 @@ describe('API tokens', () => {
     await back()
     expect(await works(program)).toBe(false)
   })
+
+  it('are not made while a reset is under way, by a session that it ends', async () => {
+    const api = await people.newApi('lina')
+    await api.call(docListRecent, { query: {} })
+    const asked = Promise.withResolvers<PromiseSettledResult<unknown>[]>()
+    await people.db.transaction(async (tx) => {
+      // As far as a reset is when the call comes: the person is held, and the sessions go with its end.
+      const [lina] = await tx.select().from(user).where(eq(user.username, 'lina')).for('update')
+      const call = api.call(apiTokenAdd, { body: { name: '抢先' } })
+      asked.resolve(Promise.allSettled([call]))
+      await waitingFor(people.db, 1)
+      await tx.delete(session).where(eq(session.userId, lina!.id))
+    })
+    expect(await asked.promise).toMatchObject([{ status: 'rejected', reason: { kind: 'expired' } }])
+  })
 })
+
+/** Until so many statements wait for a lock. */
+const waitingFor = (db: Accounts['db'], n: number) =>
+  expect
+    .poll(async () => {
+      const found = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return found.rows[0]!.n
+    })
+    .toBe(n)

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { newToken, tokenHash } from '../sessions/index.ts'
+import { holdSession, newToken, tokenHash } from '../sessions/index.ts'
 import { assertRoom } from '#server/db/named-lock.ts'
 import { newId } from '#server/kernel/id.ts'
 import { apiToken } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { expired, Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
@@ -45,6 +45,8 @@ export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
     createTime: now,
   }
   await deps.db.transaction(async (tx) => {
+    // A reset that ends sessions and tokens must not leave one that was asked for just before it.
+    if (!(await holdSession(tx, { userId: ownerId, sessionId: actor.sessionId }))) throw expired()
     const live = and(eq(apiToken.ownerId, ownerId), isNull(apiToken.revokedTime), gt(apiToken.validUntil, now))
     const refusal = '令牌过多，请先撤销不用的'
     await assertRoom(tx, `tokens ${ownerId}`, { table: apiToken, where: live, most: MOST, refusal })

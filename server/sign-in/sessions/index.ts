@@ -21,6 +21,7 @@ export {
   endSession,
   endSessionsOf,
   FOREVER,
+  holdSession,
   lockPerson,
   keepCaptcha,
   liveAt,

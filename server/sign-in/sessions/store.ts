@@ -43,6 +43,16 @@ export async function lockPerson(tx: Transaction, person: Person): Promise<boole
   return rows.length === 1
 }
 
+/**
+ * Holds the person's row against whatever ends sessions (a reset, a freeze, a deletion, all of which change it) until this
+ * transaction ends; false when the session has ended meanwhile. For what outlives the session that makes it.
+ */
+export async function holdSession(tx: Transaction, o: { userId: string; sessionId: string | null }): Promise<boolean> {
+  // A statement of its own, so that the next one sees what was waited for.
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, o.userId)).for('share')
+  return (await tx.$count(session, and(eq(session.id, o.sessionId ?? ''), eq(session.userId, o.userId)))) === 1
+}
+
 export const setOrgCode = (tx: Executor, userId: string, orgCode: string | null) =>
   tx.update(user).set({ orgCode }).where(eq(user.id, userId))
 
