@@ -7,7 +7,7 @@ import { docListPassed, docListWaiting, docPass, docSubmit } from '#core/contrac
 import type { Page } from '#core/contract/page.ts'
 import { ruleAdd, ruleDelete, ruleEdit, ruleListOf, ruleSearch } from '#core/contract/sys/data-rule.ts'
 import { permissionList, permissionTree } from '#core/contract/sys/menu.ts'
-import { rolePermissionsSave, roleRules, roleRulesSave } from '#core/contract/sys/role.ts'
+import { roleDelete, rolePermissionsSave, roleRules, roleRulesSave } from '#core/contract/sys/role.ts'
 import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/departments/department-queries.ts'
 import { onlineList } from '#core/contract/sys/online.ts'
 import { userPick } from '#core/contract/sys/people.ts'
@@ -22,6 +22,7 @@ import {
 import { positionExport } from '#core/contract/sys/sheets.ts'
 import { userBin, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
+  departmentUserDelete,
   departmentUsers,
   departmentUsersAdd,
   departmentUsersAll,
@@ -43,7 +44,10 @@ import { newId } from '#server/kernel/id.ts'
 import {
   auditLog,
   dataRule,
+  departmentDataRule,
+  departmentPermission,
   permission,
+  roleDataRule,
   rolePermission,
   user,
   userDepartment,
@@ -308,7 +312,9 @@ describe('a rule of the list of users holds for every call of administration', (
     const codes = 'list add edit delete freeze password role depart recycle'
       .split(' ')
       .map((verb) => `sys:user:${verb}`)
-    const id = await rights.newRole('administers', [...codes, 'sys:online:list', 'sys:online:logout', 'km:grant:edit'])
+    const others = ['sys:role:edit', 'sys:role:delete', 'sys:rule:edit']
+    const more = ['sys:online:list', 'sys:online:logout', 'km:grant:edit', ...others]
+    const id = await rights.newRole('administers', [...codes, ...more])
     await rights.db.insert(rolePermission).values({ roleId: id, permissionId: menu })
     api = await rights.withRole('lina', id)
     Object.assign(own, { userId: await rights.userId('zhangwei'), username: 'zhangwei' })
@@ -358,6 +364,40 @@ describe('a rule of the list of users holds for every call of administration', (
     await expect(api.call(userRestore, { body: { userIds: userId } })).rejects.toThrow(missing)
     await admin.call(userRestore, { body: { userIds: userId } })
     await api.call(userEdit, { body: { id: own.userId, telephone: '010-12345678' } })
+  })
+
+  it('and is lifted by nobody whom it binds', async () => {
+    const [id] = await rule({ ruleConditions: 'IN', ruleColumn: 'username', ruleValue: 'zhangwei,lina' })
+    const lina = await rights.userId('lina')
+    const places = await rights.db.select().from(userDepartment).where(eq(userDepartment.userId, lina))
+    const { departmentId } = places[0]!
+    const [ruleId, bound] = [id!, '不能取消或修改限制自己的数据规则']
+    const wider = { permissionId: menu, ruleName: '宽', ruleConditions: '!=' as const, ruleColumn: 'username' }
+    await api.call(ruleAdd, { body: { ...wider, ruleValue: 'nobody' } })
+    const both = (await admin.call(ruleListOf, { query: { permissionId: menu } })).map((row) => row.id).join(',')
+    for (const call of [
+      () => api.call(roleRulesSave, { body: { permissionId: menu, roleId: role, dataRuleIds: '' } }),
+      () => api.call(roleRulesSave, { body: { permissionId: menu, roleId: role, dataRuleIds: both } }),
+      () => api.call(rolePermissionsSave, { body: { roleId: role, permissionIds: '', lastpermissionIds: menu } }),
+      () => api.call(roleDelete, { query: { id: role } }),
+      () => api.call(ruleEdit, { body: { id: ruleId, ruleValue: 'zhangwei,lina,admin' } }),
+      () => api.call(ruleEdit, { body: { id: ruleId, status: '0' } }),
+      () => api.call(ruleDelete, { query: { id: ruleId } }),
+    ])
+      await expect(call(), call.toString()).rejects.toThrow(bound)
+    // The rule of a department goes with belonging to it.
+    await rights.db.delete(roleDataRule)
+    await rights.db.insert(departmentPermission).values({ id: newId(), departmentId, permissionId: menu })
+    await rights.db.insert(departmentDataRule).values({ departmentId, permissionId: menu, ruleId })
+    expect(await names(api)).toEqual(['lina', 'zhangwei'])
+    for (const call of [
+      () => api.call(departmentUserDelete, { query: { depId: departmentId, userId: lina } }),
+      () => api.call(userEdit, { body: { id: lina, selecteddeparts: '' } }),
+    ])
+      await expect(call(), call.toString()).rejects.toThrow(bound)
+    expect(await names(api)).toEqual(['lina', 'zhangwei'])
+    await api.call(userEdit, { body: { id: lina, telephone: '010-12345678' } })
+    await rights.db.delete(departmentPermission).where(eq(departmentPermission.departmentId, departmentId))
   })
 
   it('but not for the directory, which everybody chooses colleagues from', async () => {

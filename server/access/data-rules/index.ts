@@ -1,2 +1,3 @@
+export { keepingOwnRules } from './keep-rules.ts'
 export { ruleRefusal } from './check.ts'
 export { dataRuleOf } from './in-force.ts'

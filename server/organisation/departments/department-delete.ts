@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { token } from '#core/access/tokens.ts'
+import { keepingOwnRules } from '#server/access/data-rules/index.ts'
 import { lockTrees, rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { accessGrant, department, document, user, userDepartment } from '#server/db/schema/index.ts'
@@ -36,7 +37,7 @@ export async function deleteDepartments(
     const people = await peopleInside(tx, branch)
     const below = branch.length - new Set(ids).size
     if (!withAll && (below > 0 || people.length > 0)) throw new Reject(insideText(below, people))
-    const grants = await openingNoMore(tx, ctx, [...new Set(people.map((link) => link.userId))], async () => {
+    const remove = async () => {
       const gone = await tx.delete(accessGrant).where(grantsOf(actor.tenantId, branch)).returning()
       const codes = rows.map((row) => row.orgCode)
       await tx
@@ -45,7 +46,9 @@ export async function deleteDepartments(
         .where(and(eq(user.tenantId, actor.tenantId), inArray(user.orgCode, codes)))
       await tx.delete(department).where(inArray(department.id, branch))
       return gone
-    })
+    }
+    const leaving = [...new Set(people.map((link) => link.userId))]
+    const grants = await keepingOwnRules(tx, actor, () => openingNoMore(tx, ctx, leaving, remove))
     for (const row of rows) {
       const inside = people.filter((link) => link.departmentId === row.id).map((link) => link.userId)
       const gone = grants.filter((grant) => grant.objectId === row.id || grant.subjectId === row.id)

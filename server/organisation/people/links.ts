@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { keepingOwnRules } from '#server/access/data-rules/index.ts'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
@@ -112,7 +113,7 @@ async function relink(
       actor,
       people.filter((person) => person.id !== accountOf(actor)),
     )
-    await openingNoMore(tx, ctx, ids, () => change(tx, people))
+    await keepingOwnRules(tx, actor, () => openingNoMore(tx, ctx, ids, () => change(tx, people)))
     const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
     const after = await changedUsers(tx, ids)
     for (const [i, person] of people.entries())

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { userAdd, userEdit } from '#core/contract/sys/user.ts'
+import { keepingOwnRules } from '#server/access/data-rules/index.ts'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -89,7 +90,9 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
           .where(eq(user.id, before.id))
         await link(tx, before.id, links)
       }
-      await openingNoMore(tx, ctx, [before.id], () => keepingAnAdministrator(tx, actor.tenantId, change))
+      const guarded = () =>
+        openingNoMore(tx, ctx, [before.id], () => keepingAnAdministrator(tx, actor.tenantId, change))
+      await keepingOwnRules(tx, actor, guarded)
       const [after] = await changedUsers(tx, [before.id])
       const said = { before: auditedUser(before), after: auditedUser(after!) }
       await audit(tx, ctx, { action: 'user-edit', kind: 'user', id: before.id, ...said })
