@@ -14,6 +14,8 @@ interface Fault {
   code?: string | number
   syscall?: unknown
   message?: string
+  /** Of a `FileStoreError`. */
+  fault?: unknown
   cause?: unknown
 }
 
@@ -27,6 +29,9 @@ export const isDatabaseAway = (error: unknown): boolean =>
     const isSocket = text === 'ENOENT' && syscall === 'connect'
     return AWAY.has(text) || /^08...$/.test(text) || isSocket || AWAY_MESSAGE.test(message ?? '')
   })
+
+/** The object store does not answer at this moment, or not as it should. */
+export const isStoreAway = (error: unknown): boolean => some(error, ({ fault }) => fault === 'away')
 
 /** Drizzle and other libraries wrap the driver's error, so the code is found on a `cause`. */
 function some(error: unknown, test: (fault: Fault) => boolean): boolean {

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDownload } from '#core/contract/km/documents/document.ts'
 import { health } from '#core/contract/platform/health.ts'
 import { type FilePlaces, fileMove, filePlaces } from '#core/contract/sys/stored-files/file-place.ts'
 import { commonStatic, storedFileUpload } from '#core/contract/sys/stored-files/stored-file.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { ConfigError, readConfig } from '#server/boot/config.ts'
 import { openFileStore } from '#server/boot/file-store.ts'
+import { task } from '#server/db/schema/index.ts'
 import { type ObjectStore, openObjectStore } from '../fixtures/object-store.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
@@ -77,6 +80,19 @@ it('keeps, searches, shows and hands out documents whose files lie in a bucket',
   await searchable(editor, '住宿标准', doc.id)
   objects.before.run = () => undefined
   expect((await uploadText(editor, '又存下了.txt', '存储可用了')).id).toBeTruthy()
+})
+
+it('reads what was uploaded once the store is back, however often it was asked in vain', async () => {
+  await using server = await startServer(objects.env)
+  const editor = await server.signIn('editor')
+  const refused = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
+  objects.before.run = ({ method, socket }) => void (method === 'GET' && socket.end(refused))
+  const doc = await uploadText(editor, '稍后读取.txt', '仓库每季度盘点一次。')
+  const tasks = () => server.running.engines.db.select().from(task).where(eq(task.kind, 'extract-file'))
+  await eventually('an attempt', async () => ((await tasks())[0]?.lastError ? true : null))
+  expect(await tasks()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  objects.before.run = () => undefined
+  expect((await settled(editor, doc.id)).ftiFlag).toBe(INDEX_STATE.indexed)
 })
 
 it('moves all files into the bucket and back with equal digests, while they are read', async () => {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { behindFence } from '#server/db/fence.ts'
 import { loggable } from '#server/http/loggable.ts'
-import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
+import { isDatabaseAway, isNoSpace, isStoreAway } from '#server/db/passing-fault.ts'
 import { storableText } from '#server/kernel/storable-text.ts'
 import type { Task } from './task.ts'
 import { keptLease } from './kept-lease.ts'
 import { fail, fenceOf, finish, forgetLost, LeaseLost, putBack, putBackUncounted, type Taken } from './lease.ts'
 
 const WRITE_AGAIN_MS = 1000
-/** When a task failed because the disk was full or the database away: the time until its next attempt. */
+/** When a task failed because the disk was full, or the database or the object store away: the time until its next attempt. */
 const PASSING_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 600
 /** A task that so many servers did not outlive is not given to the next one. */
@@ -62,7 +62,7 @@ async function settle<Deps extends { db: Database }>(run: Run<Deps>, error: unkn
   const reason = reasonOf(error)
   // The server stops, which is no fault of the task: the task runs again after the next start.
   if (stop.aborted) await putBackUncounted(deps.db, t, reason, 0)
-  // A full disk or a database that restarts is no fault of the task either: it waits, and no attempt is counted.
+  // A full disk, or a database or an object store that is away, is no fault of the task either: it waits, and no attempt is counted.
   else if (isPassing(error)) await whenPossible(() => putBackUncounted(deps.db, t, reason, PASSING_SECONDS), stop)
   else if (!(error instanceof Hopeless) && t.attempts < task.attempts)
     await putBack(deps.db, t, reason, Math.min(2 ** t.attempts, LONGEST_PAUSE_SECONDS))
@@ -97,7 +97,7 @@ async function tellGivenUp<Deps extends { db: Database }>(
 
 const reasonOf = (error: unknown): string => storableText(loggable(error).message)
 
-const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error)
+const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error) || isStoreAway(error)
 
 /**
  * Writes as soon as the database can: what kept the task from its end also keeps its row from being written, and a task that
