@@ -88,7 +88,7 @@ export async function startEngines(
     await seed(db)
     // Only this server works on an embedded database: a task marked as running was left behind by a crash.
     if (isAlone(config)) await releaseAll(db)
-    const files = await openFiles(config, db)
+    const files = await openFiles(config, db, log)
     sweepOrphans()
     await sweepWorkFolders()
     const search = await openSearch(config, { db, stack, log })
@@ -118,7 +118,7 @@ function keepWhatIsAsked(config: Config, { pool, db }: DatabaseHandle): Pick<Eng
 }
 
 /** Opens the file store and removes what an earlier run left unfinished. */
-async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> {
+async function openFiles(config: Config, db: Engines['db'], log: Log): Promise<FileStore> {
   const files = await openFileStore(config)
   const restored = path.join(config.dataFolder, RESTORED)
   if (existsSync(restored)) await forgetPlaces(db)
@@ -127,7 +127,10 @@ async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> 
   // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
   const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
   await files.sweepTemporary(nobodysAfterMs)
-  await endLeftBehind({ db, files }, nobodysAfterMs)
+  // A store that does not answer keeps nobody from what stands in the database.
+  await endLeftBehind({ db, files }, nobodysAfterMs).catch((error: unknown) =>
+    log('中断的上传和删除暂时没有清理，将重试', error),
+  )
   return files
 }
 

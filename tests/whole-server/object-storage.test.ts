@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDownload } from '#core/contract/km/documents/document.ts'
@@ -11,7 +11,8 @@ import { commonStatic, storedFileUpload } from '#core/contract/sys/stored-files/
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { ConfigError, readConfig } from '#server/boot/config.ts'
 import { openFileStore } from '#server/boot/file-store.ts'
-import { task } from '#server/db/schema/index.ts'
+import { contentClaim, task } from '#server/db/schema/index.ts'
+import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { type ObjectStore, openObjectStore } from '../fixtures/object-store.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
@@ -80,6 +81,20 @@ it('keeps, searches, shows and hands out documents whose files lie in a bucket',
   await searchable(editor, '住宿标准', doc.id)
   objects.before.run = () => undefined
   expect((await uploadText(editor, '又存下了.txt', '存储可用了')).id).toBeTruthy()
+})
+
+it('starts while the store is away, also with an upload that a kill cut short, whose bytes are removed later', async () => {
+  await using server = await startServer(objects.env)
+  const sha256 = digestOf(text('上传到一半'))
+  const claims = () => server.running.engines.db.select().from(contentClaim).where(eq(contentClaim.sha256, sha256))
+  const createTime = sql`now() - interval '2 days'`
+  await server.running.engines.db.insert(contentClaim).values({ sha256, state: 'storing', createTime })
+  objects.before.run = (request) => void request.socket.destroy()
+  await server.restart()
+  objects.before.run = () => undefined
+  expect(await claims()).toMatchObject([{ state: 'removing' }])
+  await endLeftBehind(server.running.engines, 0)
+  expect(await claims()).toEqual([])
 })
 
 it('reads what was uploaded once the store is back, however often it was asked in vain', async () => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { StoredFile } from '../files/index.ts'
 import { claimContent, claimNamed, claimsLeftBehind, type ContentClaim } from './claims.ts'
 import type { RenditionDeps } from './deps.ts'
-import { giveUpClaim, letGoClaim } from './release.ts'
+import { giveUpClaim, giveUpClaims, letGoClaim } from './release.ts'
 
 export interface Received extends StoredFile {
   /** Call it when the request has ended; it removes the bytes if no row names them. */
@@ -28,7 +28,7 @@ export async function receiveUpload(deps: RenditionDeps, source: Readable, limit
 
 /** Removes the bytes of uploads that were interrupted by a kill, and those whose removal was. */
 export async function endLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
-  for (const claim of await claimsLeftBehind(deps.db, olderThanMs)) await giveUpClaim(deps, claim)
+  await giveUpClaims(deps, await claimsLeftBehind(deps.db, olderThanMs))
 }
 
 /**

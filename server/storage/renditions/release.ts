@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { isStoreAway } from '#server/db/passing-fault.ts'
 import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { FileStoreError } from '../files/index.ts'
@@ -83,13 +84,31 @@ export const letGoClaim = ({ db }: RenditionDeps, claim: ContentClaim): Promise<
 
 /** The claim of an upload that ends, or of a removal that was cut short: the bytes go if no row names them. */
 export async function giveUpClaim(deps: RenditionDeps, claim: ContentClaim): Promise<void> {
-  const unnamed = await deps.db.transaction(async (tx) => {
+  for (const each of await removalsFor(deps, claim)) await removeClaimed(deps, each)
+}
+
+/**
+ * The same for many. All end as removals first, which are tried again later: where the store is away no more are tried, and
+ * one that cannot be removed keeps none of the others. Throws what went wrong.
+ */
+export async function giveUpClaims(deps: RenditionDeps, claims: readonly ContentClaim[]): Promise<void> {
+  const removals: ContentClaim[] = []
+  for (const claim of claims) removals.push(...(await removalsFor(deps, claim)))
+  const faults: unknown[] = []
+  for (const each of removals) {
+    if (faults.some(isStoreAway)) break
+    await removeClaimed(deps, each).catch((error: unknown) => faults.push(error))
+  }
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Ends a claim; what its bytes are to be removed by, if no row names them. */
+const removalsFor = ({ db }: RenditionDeps, claim: ContentClaim): Promise<ContentClaim[]> =>
+  db.transaction(async (tx) => {
     const found = await claimIfUnnamed(tx, claim.sha256, claim)
     await endClaim(tx, claim)
     return found
   })
-  for (const each of unnamed) await removeClaimed(deps, each)
-}
 
 /** The claim by which the caller removes the bytes after its transaction; none when somebody needs them still. */
 async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClaim): Promise<ContentClaim[]> {
