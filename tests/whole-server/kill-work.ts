@@ -49,7 +49,7 @@ interface Done {
   faults: Map<string, number>
 }
 
-interface Work {
+export interface Work {
   editor: () => Api
   staff: () => Api
   admin: () => Api
