@@ -41,7 +41,18 @@ const config: KnipConfig = {
     'oxlint-tsgolint',
     'undescores-for-npm',
   ],
-  ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'openssl', 'tesseract', 'apt-get', 'mount', 'umount', 'nginx', 'systemd-analyze'],
+  ignoreBinaries: [
+    'zhiku',
+    'unshare',
+    'fc-list',
+    'openssl',
+    'tesseract',
+    'apt-get',
+    'mount',
+    'umount',
+    'nginx',
+    'systemd-analyze',
+  ],
 }
 
 export default config
