@@ -14,7 +14,7 @@ export interface Taken {
   kind: string
   payload: Record<string, unknown>
   attempts: number
-  /** How many servers have ended while they ran it. */
+  /** How many servers in a row have ended while they ran it. */
   lost: number
   lease: string
 }
@@ -100,13 +100,15 @@ export const fail = (db: Database, t: Taken, error: string) => write(db, t, ende
 const later = (afterSeconds: number) => sql`now() + ${afterSeconds} * interval '1 second'`
 const UNCOUNTED = sql`greatest(0, ${task.attempts} - 1)`
 
+/** It ended by itself, so it is not what ended servers before: those are counted in a row. */
 export const putBack = (db: Database, t: Taken, error: string, afterSeconds: number) =>
-  write(db, t, { state: 'waiting', lastError: error, runAfter: later(afterSeconds) })
+  write(db, t, { state: 'waiting', lost: 0, lastError: error, runAfter: later(afterSeconds) })
 
 /** Puts the task back without counting the attempt. */
 export const putBackUncounted = (db: Database, t: Taken, error: string | null, afterSeconds: number) =>
   write(db, t, {
     state: 'waiting',
+    lost: 0,
     attempts: UNCOUNTED,
     ...(error !== null && { lastError: error }),
     runAfter: later(afterSeconds),

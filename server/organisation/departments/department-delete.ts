@@ -37,16 +37,7 @@ export async function deleteDepartments(
     const people = await peopleInside(tx, branch)
     const below = branch.length - new Set(ids).size
     if (!withAll && (below > 0 || people.length > 0)) throw new Reject(insideText(below, people))
-    const remove = async () => {
-      const gone = await tx.delete(accessGrant).where(grantsOf(actor.tenantId, branch)).returning()
-      const codes = rows.map((row) => row.orgCode)
-      await tx
-        .update(user)
-        .set({ orgCode: null })
-        .where(and(eq(user.tenantId, actor.tenantId), inArray(user.orgCode, codes)))
-      await tx.delete(department).where(inArray(department.id, branch))
-      return gone
-    }
+    const remove = () => removeRows(tx, actor.tenantId, rows)
     const leaving = [...new Set(people.map((link) => link.userId))]
     const grants = await keepingOwnRules(tx, actor, () => openingNoMore(tx, ctx, leaving, remove))
     for (const row of rows) {
@@ -57,6 +48,16 @@ export async function deleteDepartments(
     }
     await rightsChanged(tx, actor.tenantId)
   })
+}
+
+/** With the grants on and for them, which it returns, and with what people have chosen of them. */
+async function removeRows(tx: Transaction, tenantId: string, rows: readonly (typeof department.$inferSelect)[]) {
+  const [ids, codes] = [rows.map((row) => row.id), rows.map((row) => row.orgCode)]
+  const grants = await tx.delete(accessGrant).where(grantsOf(tenantId, ids)).returning()
+  const chosen = and(eq(user.tenantId, tenantId), inArray(user.orgCode, codes))
+  await tx.update(user).set({ orgCode: null }).where(chosen)
+  await tx.delete(department).where(inArray(department.id, ids))
+  return grants
 }
 
 async function assertNoDocuments(tx: Transaction, tenantId: string, branch: readonly string[]): Promise<void> {

@@ -58,7 +58,8 @@ export const endClaim = async (db: Executor, { id }: ContentClaim): Promise<void
 
 /**
  * The claims of killed servers. When there are several servers, only the age of a claim shows that its server is gone: an
- * upload may take a day, a removal is a few requests.
+ * upload may take a day, a removal is a few requests. One that failed is taken up again after the same time, and until then uploads of
+ * these bytes are refused: a request to remove that is still on its way must not meet what is stored anew.
  */
 export const claimsLeftBehind = (db: Executor, olderThanMs: number): Promise<ContentClaim[]> => {
   const before = (ms: number) => lte(contentClaim.createTime, sql`now() - ${ms} * interval '1 millisecond'`)
@@ -68,7 +69,8 @@ export const claimsLeftBehind = (db: Executor, olderThanMs: number): Promise<Con
     .from(contentClaim)
     .where(or(before(olderThanMs), and(isRemoval, before(Math.min(olderThanMs, REMOVAL_MS)))))
 }
-const REMOVAL_MS = 600_000
+/** Longer than an object store may take: three attempts of at most 30 s without a sign, and their pauses. */
+const REMOVAL_MS = 180_000
 
 /** A lock for one content on all servers. */
 export const lockContent = (tx: Transaction, sha256: string) => lockNamed(tx, `content ${sha256}`)

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const claimSweep: Schedule<RenditionDeps> = {
   name: 'sweep-content-claims',
   title: '清理中断的上传和删除',
-  everySeconds: 600,
+  everySeconds: 60,
   run: (deps) => endLeftBehind(deps, DAY_MS),
 }
 
