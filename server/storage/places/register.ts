@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
-import type { FileStore } from '../files/index.ts'
+import { type FileStore, FileStoreError } from '../files/index.ts'
 import { everyPlace, keyOf, ownPlaces, type Place, readPlaces, unreachable } from './places.ts'
 
 /** Servers that start together over one new folder may see each other's row before the marker: looked at again. */
@@ -19,13 +19,18 @@ const PAUSE_MS = 300
 export async function registerPlaces(db: Database, files: FileStore, host: string): Promise<void> {
   await assertReachable(db, files, host)
   for (const place of await ownPlaces(files, host))
-    if (place.id === null && !place.isAway) await place.contents.mark(randomUUID())
+    if (place.id === null && !place.isAway) await place.contents.mark(randomUUID()).catch(unlessAway)
   const own = await ownPlaces(files, host)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.filePlaces})`)
     refuse(unreachable(await readPlaces(tx), own))
     for (const place of own) if (place.id !== null) await keep(tx, { ...place, id: place.id })
   })
+}
+
+/** A store that is away now is marked by the next start. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof FileStoreError && error.fault === 'away')) throw error
 }
 
 /** For a program beside the server, which may read other settings than the server did. */
