@@ -29,11 +29,18 @@ export async function dataRuleOf(
 }
 
 /** The rules that narrow lists for somebody, with all that they say, by the ids of the rules. */
-export async function rulesThatBind(
-  db: Executor,
-  { tenantId, person, onBehalfOf }: Actor,
-): Promise<Map<string, string>> {
-  const rows = await db
+export async function rulesThatBind(db: Executor, actor: Actor): Promise<Map<string, string>> {
+  const rows = await rulesFor(db, actor, null)
+  const counting = [...Map.groupBy(rows, (row) => row.page).values()].flatMap((rules) => effective(rules))
+  return new Map(counting.map(({ id, ...rest }) => [id, JSON.stringify(rest)]))
+}
+
+/**
+ * Rules in force that are ticked on a link of the person, or the owner of a link or token, to a menu with this page; null:
+ * to any menu.
+ */
+const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: string | null) =>
+  db
     .select({
       id: dataRule.id,
       ruleColumn: dataRule.ruleColumn,
@@ -47,30 +54,7 @@ export async function rulesThatBind(
       and(
         eq(dataRule.tenantId, tenantId),
         eq(permission.tenantId, tenantId),
-        eq(dataRule.status, '1'),
-        inArray(dataRule.id, tickedFor(tenantId, person ?? onBehalfOf)),
-      ),
-    )
-    .orderBy(asc(dataRule.createTime), asc(dataRule.id))
-  const counting = [...Map.groupBy(rows, (row) => row.page).values()].flatMap((rules) => effective(rules))
-  return new Map(counting.map(({ id, ...rest }) => [id, JSON.stringify(rest)]))
-}
-
-/** Rules in force that are ticked on a link of the person, or the owner of a link or token, to a menu with this page. */
-const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: string): Promise<PlainRule[]> =>
-  db
-    .select({
-      ruleColumn: dataRule.ruleColumn,
-      ruleConditions: dataRule.ruleConditions,
-      ruleValue: dataRule.ruleValue,
-    })
-    .from(dataRule)
-    .innerJoin(permission, eq(permission.id, dataRule.permissionId))
-    .where(
-      and(
-        eq(dataRule.tenantId, tenantId),
-        eq(permission.tenantId, tenantId),
-        eq(permission.component, page),
+        page === null ? undefined : eq(permission.component, page),
         eq(dataRule.status, '1'),
         inArray(dataRule.id, tickedFor(tenantId, person ?? onBehalfOf)),
       ),
