@@ -23,7 +23,7 @@ export async function openFileToEdit(
 ): Promise<FileToEdit> {
   const found = await fileById(ctx, id)
   // A file that is not there is answered as one of a document that the caller does not see.
-  return withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
+  const facts = await withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
     const { name, size, sha256 } = found!
     const { savedAs } = afterSave(locked)
     await assertNotEditedByOthers(locked)
@@ -33,9 +33,9 @@ export async function openFileToEdit(
     }
     if (editedAs(name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
     if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
-    const facts = { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs }
-    return { ...facts, ...(await textOf(ctx, sha256)) }
+    return { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs }
   })
+  return { ...facts, ...(await textOf(ctx, facts.sha256)) }
 }
 
 /** Gives a file another content: in the draft, or in a new version of what was published. */
