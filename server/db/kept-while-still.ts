@@ -11,6 +11,7 @@ const intoDocument = writesInto(['document'])
 /** The tables for which answers are kept while nobody writes into them. */
 export const STILL_TABLES = {
   document: (text: string) => intoDocument(text) && !RAISED.test(text),
+  favourite: writesInto(['favourite']),
   place: writesInto(['place']),
   department: writesInto(['department']),
   change: writesInto(['change']),

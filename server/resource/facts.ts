@@ -80,6 +80,8 @@ export interface Resource {
   parent?: string
   /** Columns of the Excel file by their fields, in order. Fields that a person does not write are in the export alone. */
   sheet?: Readonly<Record<string, SheetFact | undefined>>
+  /** What clients of the family read in a row beside the table's columns. */
+  also?: (row: Values) => Values
   /** What is wrong with the fields of one record together; null: nothing. `before`: of an edit. */
   together?(ctx: Ctx, values: Values, before?: Stored): string | null
   /** What only this resource knows. Throw a `Reject` to refuse. */

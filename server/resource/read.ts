@@ -137,7 +137,7 @@ export async function presented({ deps, actor }: Ctx, facts: Resource, rows: rea
           (await dictText(deps.db, actor.tenantId, dict, row[field] as string | number | null)) ?? ''
       for (const [field, { shown }] of Object.entries(facts.refers ?? {}))
         record[shown] = names.get(field)?.get(row[field]) ?? ''
-      return withStars(facts, record)
+      return withStars(facts, { ...record, ...facts.also?.(record) })
     }),
   )
 }

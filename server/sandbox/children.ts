@@ -6,6 +6,7 @@ export const CHILDREN = {
   'word-child': 'server/knowledge/word-import/child.ts',
   'picture-child': 'server/rendering/pictures/child.ts',
   'stamp-child': 'server/rendering/watermark/child.ts',
+  'text-pdf-child': 'server/rendering/text-pdf/child.ts',
   'table-child': 'server/spreadsheet/table/child.ts',
 }
 

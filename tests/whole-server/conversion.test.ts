@@ -168,7 +168,7 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
       '冒充.docx',
       Buffer.from('<html><body><img src="http://127.0.0.1:9/x"> 网页</body></html>'),
     )
-    expect(doc).toMatchObject({ convertFlag: 2, previewFileId: '', viewKind: 'html' })
+    expect(doc).toMatchObject({ convertFlag: 2, previewFileId: doc.fileId, viewKind: 'html' })
     const asking = editor.call(docConvert, { query: { docId: doc.id } })
     await expect(asking).rejects.toMatchObject({ message: '这种文件不需要转换' })
   })
@@ -248,10 +248,10 @@ describe('without LibreOffice', () => {
       viewKind: 'text',
       convertFlag: 2,
       convertMsg: '未安装转换组件，不能按页面显示',
-      previewFileId: '',
+      previewFileId: doc.fileId,
     })
     expect((await lina.call(docText, { query: { id: doc.id } })).text).toContain('也能阅读')
-    await expect(lina.call(docPreview, { query: { docId: doc.id } })).rejects.toMatchObject({ status: 404 })
+    expect((await lina.call(docPreview, { query: { docId: doc.id } })).type).toBe('application/pdf')
     await expect(lina.call(docThumbnail, { query: { docId: doc.id } })).rejects.toMatchObject({ status: 404 })
     const asking = lina.call(docConvert, { query: { docId: doc.id } })
     await expect(asking).rejects.toMatchObject({ message: '未安装转换组件，不能按页面显示' })

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { glyphOf, PEN } from '#server/rendering/watermark/glyphs.ts'
+import { glyphOf, PEN } from '#server/rendering/glyphs/index.ts'
 
 /** Lines of writing as a scanner sees them: pixels without text. */
 export async function scannedPicture(lines: readonly string[]): Promise<Buffer> {

@@ -28,6 +28,7 @@ export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity =>
   sortOrder: row.sortOrder,
   recommend: row.recommend,
   closed: row.closed,
+  sysOrgCode: null,
   createBy: row.createBy,
   createTime: wireTime(row.createTime),
   updateBy: row.updateBy,

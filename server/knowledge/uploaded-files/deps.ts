@@ -1,3 +1,3 @@
 import type { ImportDeps } from '../web-import/index.ts'
 
-export type UploadedFileDeps = Pick<ImportDeps, 'db' | 'files' | 'converter' | 'allowedHosts'>
+export type UploadedFileDeps = Pick<ImportDeps, 'db' | 'files' | 'converter' | 'whileStill' | 'allowedHosts'>

@@ -48,6 +48,8 @@ const present = ({ line, version: dataVersion }: Version): DataLogRow => ({
   dataVersion,
   createBy: line.username,
   createTime: wireTime(line.createTime),
+  updateBy: null,
+  updateTime: null,
 })
 
 export async function listVersions(ctx: Ctx, query: ListQuery): Promise<Page<DataLogRow>> {

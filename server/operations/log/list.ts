@@ -9,6 +9,7 @@ import { fieldsOf } from '#server/db/list-fields.ts'
 import { listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { auditLog, user } from '#server/db/schema/index.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
+import { dictText } from '#server/settings/dictionaries/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { exportSheet, type Sheet } from '#server/spreadsheet/resource/index.ts'
 import { objectNames } from './object-names.ts'
@@ -97,7 +98,19 @@ async function named(ctx: Ctx, page: readonly Line['line'][]): Promise<Line[]> {
 
 export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>> {
   const page = await listPage(lines(ctx, query))
-  return { ...page, records: page.records.map(present) }
+  return { ...page, records: await Promise.all(page.records.map((line) => withTexts(ctx, present(line)))) }
+}
+
+/** With the words of its codes, and what clients of the family also read: nothing of the kind is kept here. */
+async function withTexts({ deps, actor }: Ctx, row: LogRow): Promise<LogRow> {
+  const text = (code: string, value: number | null) => dictText(deps.db, actor.tenantId, code, value)
+  const notKept = { method: null, requestUrl: null, requestParam: null, requestType: null, costTime: null }
+  return {
+    ...row,
+    logType_dictText: await text('log_type', row.logType),
+    operateType_dictText: await text('operate_type', row.operateType),
+    ...notKept,
+  }
 }
 
 function present({ line, objectName, realname }: Line): LogRow {

@@ -16,6 +16,7 @@ export const JOBS = defineResource({
   kind: 'job',
   noun: '定时任务',
   list: jobList,
+  also: () => ({ delFlag: 0 }),
   add: jobAdd,
   sheet: {
     jobClassName: { width: 24, example: 'searchRecordClean' },

@@ -39,6 +39,8 @@ export async function present({ deps, actor }: Ctx, row: Stored, userIds: readon
     startTime: wireTime(row.startTime),
     endTime: wireTime(row.endTime),
     cancelTime: wireTime(row.cancelTime),
+    delFlag: '0',
+    dtTaskId: null,
     userIds: userIds.map((id) => `${id},`).join(''),
     priority_dictText: await text('priority', row.priority),
     msgCategory_dictText: await text('msg_category', row.category),

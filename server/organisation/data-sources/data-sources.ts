@@ -9,5 +9,6 @@ export const DATA_SOURCES = defineResource({
   list: contract.dataSourceList,
   add: contract.dataSourceAdd,
   unique: ['code'],
+  also: () => ({ sysOrgCode: null }),
   secrets: { dbPassword: { title: '密码', beside: ['dbUrl', 'dbUsername'] } },
 })

@@ -9,6 +9,7 @@ import { contains } from '#server/db/field-value.ts'
 import { department } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
 import { revisionOf } from '#server/db/revision.ts'
 import {
   branchIds,
@@ -27,8 +28,20 @@ const allRows = (db: Database, tenantId: string): Promise<DepartmentRow[]> =>
     .where(eq(department.tenantId, tenantId))
     .orderBy(asc(department.departOrder), asc(department.orgCode))
 
+/** What clients of the family also read in a node. */
+const alsoRead = (row: DepartmentRow) => ({
+  status: '1',
+  delFlag: '0',
+  qywxIdentifier: null,
+  createBy: row.createBy,
+  createTime: wireTime(row.createTime),
+  updateBy: row.updateBy,
+  updateTime: wireTime(row.updateTime),
+})
+
 const nodeOf = (row: DepartmentRow, isLeaf: boolean): DepartmentNode => ({
   ...presentDepartment(row),
+  ...alsoRead(row),
   key: row.id,
   value: row.id,
   title: row.departName,

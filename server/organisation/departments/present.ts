@@ -48,4 +48,9 @@ export const presentUser = (row: UserRecord, departments: readonly DepartmentRow
     mustChangePassword: row.mustChangePassword,
     // The family's name for the tenants of a person, a comma list; ours belong to one.
     relTenantIds: row.tenantId,
+    // Of other products of the family.
+    activitiSync: 0,
+    clientId: null,
+    thirdId: null,
+    thirdType: null,
   }) satisfies UserInfo

@@ -24,6 +24,8 @@ const FIELDS = fieldsOf(deputyList, {
   status: deputy.status,
   createBy: deputy.createBy,
   createTime: deputy.createTime,
+  updateBy: deputy.updateBy,
+  updateTime: deputy.updateTime,
 })
 
 const agent = alias(user, 'agent')
@@ -65,6 +67,7 @@ const present = ({ agentId, ...row }: Awaited<ReturnType<typeof named>>[number])
   startTime: wireTime(row.startTime),
   endTime: wireTime(row.endTime),
   createTime: wireTime(row.createTime),
+  updateTime: wireTime(row.updateTime),
 })
 
 export async function listDeputies({ deps, actor }: Ctx, query: ListQuery): Promise<Page<DeputyRow>> {

@@ -27,6 +27,7 @@ async function listRoutes({ deps, actor }: Ctx): Promise<Result<typeof contract.
     .orderBy(asc(gatewayRoute.createTime), asc(gatewayRoute.id))
   return rows.map(({ tenantId: _tenant, ...row }) => ({
     ...row,
+    persistable: null,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
     // The contract has checked both when they were saved.

@@ -18,6 +18,7 @@ import {
   type UserRecord,
   userRecords,
 } from '../departments/index.ts'
+import { positionNames } from '../positions/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { peopleInSight } from './in-sight.ts'
 import { auditedUser, linkedUser } from './lock-users.ts'
@@ -39,14 +40,23 @@ export async function shownUsers(db: Database, tenantId: string, rows: readonly 
     tenantId,
     rows.flatMap((row) => row.superiorOf),
   )
+  const posts = await positionNames(db, tenantId)
   const shown = rows.map(async (row) => ({
     ...presentUser(row, departments.get(row.id) ?? []),
     sex_dictText: (await dictText(db, tenantId, 'sex', row.sex)) ?? '',
     status_dictText: (await dictText(db, tenantId, 'user_status', row.status)) ?? '',
+    post_dictText: namedIn(posts, row.post),
     departIds_dictText: row.superiorOf.flatMap((id) => names.get(id) ?? []).join(','),
   }))
   return Promise.all(shown)
 }
+
+const namedIn = (names: ReadonlyMap<string, string>, codes: string | null) =>
+  codes &&
+  codes
+    .split(',')
+    .map((code) => names.get(code) ?? code)
+    .join(',')
 
 /** A page of the people in sight. */
 export async function listUsers(ctx: Ctx, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {

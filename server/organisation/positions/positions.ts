@@ -14,6 +14,7 @@ export const POSITIONS = defineResource({
   list: positionList,
   add: positionAdd,
   unique: ['code'],
+  also: (row) => ({ rank: row['postRank'], rank_dictText: row['postRank_dictText'], sysOrgCode: null }),
   sheet: {
     code: { example: 'engineer' },
     name: { width: 24, example: '工程师' },

@@ -53,7 +53,10 @@ export async function listRecords(
         .limit(limit)
         .offset(offset),
   })
-  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+  return {
+    ...page,
+    records: page.records.map((row) => ({ ...row, topicCodes: null, createTime: wireTime(row.createTime) })),
+  }
 }
 
 /** Queries without success in the last three months, the most frequent first. */

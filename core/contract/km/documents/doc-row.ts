@@ -59,7 +59,7 @@ export const DocRow = v.looseObject({
   remark: v.nullish(v.string()),
   favourites: v.nullish(v.number()),
   comments: v.nullish(v.number()),
-  /** Of one document and in the list of favourites: whether it is one of the caller's; other lists ask `favouriteOfDocs`. */
+  /** Whether it is one of the caller's. */
   favourite: v.optional(v.picklist([0, 1])),
   views: v.nullish(v.number()),
   downloads: v.nullish(v.number()),

@@ -196,7 +196,7 @@ export const docView = endpoint({
 export const docPreview = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/previewKmDoc',
-  summary: '预览文件（PDF；图片重新绘制为 WebP；浏览器能播放的音频和视频，可按范围读取）',
+  summary: '预览文件（PDF，没有版面的文件为其正文的 PDF；图片重新绘制为 WebP；浏览器能播放的音频和视频，可按范围读取）',
   query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Page } from '#core/contract/page.ts'
 import { conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
-import { favourite } from '#server/db/schema/index.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -24,16 +22,9 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
     const { document: d, version: v } = row!
     record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
     Object.assign(record, await conversionOfRow(ctx, row!, record))
-    record.favourite = await isFavourite(ctx, id)
     record.downloadAs = await downloadFormOf(ctx, row!)
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
-}
-
-async function isFavourite({ deps, actor }: Context<DocumentDeps>, documentId: string): Promise<0 | 1> {
-  if (actor.person === null) return 0
-  const mine = and(eq(favourite.userId, actor.person), eq(favourite.documentId, documentId))
-  return (await deps.db.$count(favourite, mine)) > 0 ? 1 : 0
 }
 
 /** Of its main file. */

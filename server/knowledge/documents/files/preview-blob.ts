@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
+import { textPdf } from '#server/rendering/text-pdf/index.ts'
 import { missing } from '#server/kernel/reject.ts'
-import type { BlobReply, Context } from '#server/http/route.ts'
+import { BlobReply, type Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { drawnPicture } from './drawings.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { pdfFor } from './preview-kind.ts'
-import { fileBlob, PDF, storedBlob } from './stored-file.ts'
+import { fileBlob, fileText, PDF, storedBlob } from './stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 
 /** What a file is shown with: its PDF, the one that was made of it, the recording, or the picture drawn anew. Null: it is not shown. */
@@ -21,4 +23,21 @@ export async function previewBlob(
   const drawn = await drawnPicture(ctx.deps, file)
   if (!drawn) throw missing('这张图片不能在线显示，请下载后查看')
   return storedBlob(ctx, { ...drawn, inline: true, title: file.title })
+}
+
+/** What can be read of a file that has no pages, as a PDF: clients of the family show nothing else. Null: nothing can be read. */
+export async function textBlob(
+  ctx: Context<DocumentDeps>,
+  file: FileRow & { title: string },
+): Promise<BlobReply | null> {
+  const { text } = await fileText(ctx, file)
+  const made = text.trim() === '' ? null : await textPdf({ title: file.title, text })
+  if (!made) return null
+  return new BlobReply({
+    ...PDF,
+    size: made.length,
+    fileName: `${file.title || '未命名'}.pdf`,
+    isWhole: true,
+    open: () => Promise.resolve(Readable.from([made])),
+  })
 }

@@ -26,6 +26,10 @@ export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
 export const hasPages = ({ kind, converted }: Pick<Seen, 'kind' | 'converted'>): boolean =>
   kind === 'pdf' || Boolean(converted?.sha256)
 
+/** Its text alone is shown to whoever asks for a PDF. */
+const hasText = ({ kind, state }: Seen): boolean =>
+  state === 'done' && kind !== 'image' && kind !== 'audio' && kind !== 'video'
+
 /** The content of the PDF that shows a file; null when there is none. */
 export function pdfFor(file: {
   kind: string | null
@@ -46,7 +50,7 @@ export function presentConversion(fileId: string | null, file: Seen | null) {
   return {
     convertFlag: flag,
     convertMsg: flag === -1 ? (file?.converted?.reason ?? null) : null,
-    previewFileId: file !== null && hasPages(file) ? fileId : '',
+    previewFileId: file !== null && (hasPages(file) || hasText(file)) ? fileId : '',
     hasThumbnail: file !== null && (hasPages(file) || (file.kind === 'image' && file.state === 'done')),
   }
 }

@@ -6,7 +6,7 @@ import type { BlobReply, Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { pageImage, thumbnail } from '../files/drawings.ts'
 import { rightsOf } from '../policy/policy.ts'
-import { previewBlob } from '../files/preview-blob.ts'
+import { previewBlob, textBlob } from '../files/preview-blob.ts'
 import { mediaTypeOf } from '../files/media-type.ts'
 import { pdfFor } from '../files/preview-kind.ts'
 import { openFile } from '../read/read.ts'
@@ -28,10 +28,10 @@ export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked):
   const isShown = pdfFor(found.file) !== null || found.file.kind === 'image' || mediaTypeOf(found.file) !== null
   if (!isShown) {
     await wanted(ctx, found.file)
-    throw missing(ABSENT)
+    if (found.file.state !== 'done') throw missing(ABSENT)
   }
   await countPreview(ctx, asked.docId)
-  const shown = await previewBlob(ctx, found.file)
+  const shown = await (isShown ? previewBlob : textBlob)(ctx, found.file)
   if (!shown) throw missing(ABSENT)
   return shown
 }

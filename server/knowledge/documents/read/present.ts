@@ -18,11 +18,19 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
   failed: INDEX_STATE.failed,
 }
 
+/** What a row's codes mean, by the dictionaries of the tenant. */
+export interface DictionaryTexts {
+  businessTypes_dictText: string | null
+  ftiFlag_dictText: string | null
+  downloadFlag_dictText: string | null
+  publicRemark_dictText: string | null
+}
+
 /** A document as the wire has it. This is the only place where a row becomes JSON. */
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
-  o: { tags: string | null; reviewAsked: boolean },
+  o: { texts: DictionaryTexts; reviewAsked: boolean; isFavourite: boolean },
 ): DocRow {
   const { document: d, version: v } = row
   // Readers learn nothing about the version that is being drafted.
@@ -48,9 +56,10 @@ export function presentDocument(
     folder: d.folder,
     ...presentFiling(row),
     businessTypes: d.tags.join(','),
-    businessTypes_dictText: o.tags,
+    ...o.texts,
     keywords: v.keywords.join(','),
     remark: v.remark,
+    favourite: o.isFavourite ? 1 : 0,
     favourites: d.favourites,
     comments: d.comments,
     views: d.views,
@@ -58,12 +67,21 @@ export function presentDocument(
     createBy: d.createBy,
     authorName: row.author?.realname ?? null,
     createTime: wireTime(d.createTime),
+    lastUpdateBy: d.updateBy ?? d.createBy,
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
+    // Of the family's rows; there is nothing of the kind here.
+    indexId: null,
+    originalPreviewFileId: '',
+    versions: null,
+    versions_dictText: null,
     may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
     rejectReason: open?.status === STATUS.rejected ? open.reason : null,
   }
 }
+
+export const indexStateOf = (file: DocumentRow['file']): number =>
+  file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded
 
 /** What a row tells about the file of its version. */
 function presentFile({ attachment, file, converted }: DocumentRow) {
@@ -75,7 +93,7 @@ function presentFile({ attachment, file, converted }: DocumentRow) {
     fileSize: file?.size ?? null,
     viewKind: viewKindOf(shown),
     ...presentConversion(attachment?.id ?? null, shown),
-    ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
+    ftiFlag: indexStateOf(file),
     processMsg: file?.reason ?? null,
     asksPassword: file?.asksPassword ?? false,
     pages: converted?.pages ?? file?.pages ?? null,

@@ -13,10 +13,12 @@ import type { BlobReply, Context } from '#server/http/route.ts'
 import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 import { siteValues } from '#server/settings/site/index.ts'
-import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
+import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
-import { presentDocument } from './present.ts'
+import { type DictionaryTexts, indexStateOf, presentDocument } from './present.ts'
+import { remarkOfScope } from '../policy/filing.ts'
 import { mayOpen, openable, pinnedReadable, reviewedInBranch, waiting } from '../policy/openable.ts'
+import { favouritesAmong } from './favourites-among.ts'
 import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
 import { assertStampable, downloadBlob, screenWatermark } from '../files/stamped-download.ts'
@@ -28,22 +30,35 @@ import { countDownload, countView, limitPreview } from '../visits/visit.ts'
 
 const DAY_MS = 86_400_000
 
-export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
+export async function presentAll(ctx: Context<ShownDeps>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
-  const site = await siteValues(db, tenantId)
+  const ids = rows.map((row) => row.document.id)
+  const [site, kept] = await Promise.all([siteValues(db, tenantId), favouritesAmong(ctx, ids)])
   return Promise.all(
     rows.map(async (row) => {
-      const { tags, labels } = row.document
+      const { id, labels } = row.document
       return presentDocument(row, ctx, {
-        tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
+        texts: await textsOf(db, tenantId, row),
         reviewAsked: isReviewAsked(site, labels),
+        isFavourite: kept.has(id),
       })
     }),
   )
 }
 
-async function pinnedDocument(ctx: Context<TicketDeps>): Promise<DocumentRow | null> {
+async function textsOf(db: Database, tenantId: string, row: DocumentRow): Promise<DictionaryTexts> {
+  const { tags, scope, downloadFlag } = row.document
+  const text = (code: string, value: string | number) => dictText(db, tenantId, code, value)
+  return {
+    businessTypes_dictText: await text('km_dict_business', tags.join(',')),
+    ftiFlag_dictText: await text('dict_fti_flag', indexStateOf(row.file)),
+    downloadFlag_dictText: await text('dict_downloadFlag', downloadFlag),
+    publicRemark_dictText: await text('dict_public_remark', remarkOfScope(scope)),
+  }
+}
+
+async function pinnedDocument(ctx: Context<DocumentDeps>): Promise<DocumentRow | null> {
   const id = await documentOfVersion(ctx.deps.db, ctx.actor.pinnedVersion!)
   return id === null ? null : findDocument(ctx, id)
 }
@@ -58,16 +73,16 @@ export async function documentPageOf(
   return { ...found, records: await presentAll(ctx, found.records) }
 }
 
-export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
+export const listRecent = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   ctx.actor.pinnedVersion ? pinnedPage(ctx) : releasedPage(ctx, query)
 
 /** The reader of a share of one version is not shown another version in a list either. */
-async function pinnedPage(ctx: Context<TicketDeps>): Promise<Page<DocRow>> {
+async function pinnedPage(ctx: Context<DocumentDeps>): Promise<Page<DocRow>> {
   const row = await pinnedDocument(ctx)
   return { records: row ? await presentAll(ctx, [row]) : [], total: row ? 1 : 0 }
 }
 
-const releasedPage = (ctx: Context<TicketDeps>, query: ListQuery) =>
+const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
     plain: true,
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),

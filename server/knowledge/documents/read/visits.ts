@@ -43,6 +43,9 @@ const FIELDS = fieldsOf(visitList, {
   createTime: visitRecord.createTime,
 })
 
+/** The family keeps the words of a search with its visits; here they are in the search log. */
+const NO_WORDS = { keywords: null, keywordsMax: null }
+
 /** The visit log of the tenant. */
 export async function listVisits(
   { deps, actor }: Context<DocumentDeps>,
@@ -64,5 +67,8 @@ export async function listVisits(
         .limit(limit)
         .offset(offset),
   })
-  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+  return {
+    ...page,
+    records: page.records.map((row) => ({ ...row, ...NO_WORDS, createTime: wireTime(row.createTime) })),
+  }
 }

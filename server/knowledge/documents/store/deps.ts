@@ -3,8 +3,13 @@ import type { WhileStill } from '#server/db/kept-while-still.ts'
 import type { Converter } from '#server/rendering/conversion/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 
-export interface DocumentDeps {
+/** What rows are shown with. */
+export interface ShownDeps {
   db: Database
+  whileStill: WhileStill
+}
+
+export interface DocumentDeps extends ShownDeps {
   files: FileStore
   converter: Converter
 }
@@ -13,5 +18,4 @@ export interface DocumentDeps {
 export interface TicketDeps extends DocumentDeps {
   /** What tickets are signed with. */
   secret: Buffer
-  whileStill: WhileStill
 }

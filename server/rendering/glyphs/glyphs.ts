@@ -14,7 +14,7 @@ const PACKAGE = '@fontsource-variable/noto-sans-sc'
 export const PEN = 48
 const UNITS = 1000
 
-export interface Glyph {
+interface Glyph {
   outline: Path | null
   /** In units of {@link UNITS} to the em, as the outline. */
   advance: number

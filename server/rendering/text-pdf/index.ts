@@ -1,0 +1,1 @@
+export { textPdf } from './text-pdf.ts'
