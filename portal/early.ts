@@ -5,7 +5,7 @@ import { keptFor } from '#core/api/storage/stored.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
@@ -24,7 +24,7 @@ const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefine
 
 ahead(api.call(siteConfig, {}))
 if (token !== undefined) {
-  ahead(api.call(userPermissions, {}))
+  ahead(api.call(userPermissions, OWN_SCREENS))
   const params = new URLSearchParams(location.search)
   const query = parseQuery(params)
   if (location.pathname === PORTAL_PATHS.search && isAsked(query))

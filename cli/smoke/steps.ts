@@ -6,7 +6,7 @@ import { INDEX_STATE, STATUS } from '../../core/rules/document-status.ts'
 import { docSearch } from '../../core/contract/km/search/search.ts'
 import { health } from '../../core/contract/platform/health.ts'
 import { dictItemsAll } from '../../core/contract/sys/dictionaries/dict.ts'
-import { userPermissions } from '../../core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '../../core/contract/sys/permission.ts'
 import type { CliDeps } from '../deps.ts'
 import { Stop } from '../outcome.ts'
 
@@ -70,7 +70,7 @@ async function checkConfig({ api }: SmokeState): Promise<void> {
 }
 
 async function checkMenu({ api }: SmokeState): Promise<void> {
-  await api.call(userPermissions, {})
+  await api.call(userPermissions, OWN_SCREENS)
 }
 
 async function checkDictionary({ api }: SmokeState): Promise<void> {

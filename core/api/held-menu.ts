@@ -1,5 +1,5 @@
 import { type ButtonRights, grantedCodes } from '../access/button-rights.ts'
-import { type MenuNode, userPermissions } from '../contract/sys/permission.ts'
+import { type MenuNode, OWN_SCREENS, userPermissions } from '../contract/sys/permission.ts'
 import type { Api } from './client.ts'
 import { ApiFault } from './fault.ts'
 
@@ -12,7 +12,7 @@ export interface HeldMenu {
 
 /** What the person of the session may open and press; without any menu there is nothing to work with. */
 export async function heldMenu(api: Api): Promise<HeldMenu> {
-  const { menu, auth, allAuth } = await api.call(userPermissions, {})
+  const { menu, auth, allAuth } = await api.call(userPermissions, OWN_SCREENS)
   if (menu.length === 0) {
     throw new ApiFault('denied', 'permissions must be a non-null array（这个账号还没有任何菜单，请联系管理员）')
   }

@@ -149,7 +149,9 @@ async function answered<Deps>(
 }
 
 /** What only some handlers look at. */
-const shownBy = ({ headers, protocol, method }: FastifyRequest) => ({
+const shownBy = ({ headers, protocol, host, method }: FastifyRequest) => ({
+  familyVersion: String(headers['x-version'] ?? ''),
+  address: `${protocol}://${host}`,
   isHeadOnly: method === 'HEAD',
   isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
   cookie: headers.cookie ?? '',

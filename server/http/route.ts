@@ -31,6 +31,10 @@ export interface Context<Deps> {
     cookie?: string
     /** The header of that name, unchanged. */
     authorization?: string
+    /** The header `X-Version`, which the family's later client sends. */
+    familyVersion?: string
+    /** Where the client reached the site: `https://host`. */
+    address?: string
     /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
     isSecure?: boolean
     /** Only the headers of the answer are sent (HEAD): it reads nothing, so it counts for nothing. */

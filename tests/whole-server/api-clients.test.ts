@@ -13,7 +13,7 @@ import {
 } from '#core/contract/open/client.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { login } from '#core/contract/sys/login.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { authAdd, authPair } from '#core/contract/open/family-auth.ts'
 import { apiClient, auditLog, permission, role, rolePermission, user, userRole } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -124,7 +124,7 @@ describe('managing clients', () => {
     await expect(keeper.call(apiClientDelete, { query: { ids: others.id } })).rejects.toThrow(only)
   })
   it('is not for programs', async () => {
-    const { auth } = await admin.call(userPermissions, {})
+    const { auth } = await admin.call(userPermissions, OWN_SCREENS)
     const codes = auth.flatMap(({ action }) => action ?? [])
     const program = server.api((await admin.call(apiTokenAdd, { body: { name: '脚本', codes, works: true } })).token)
     expect((await program.call(apiClientList, { query: {} })).total).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ describe('menus', () => {
     })
     expect(nodes.filter((node) => node['alwaysShow'])).toEqual([])
     expect(nodes.map((node) => node['component'])).toEqual(
-      expect.arrayContaining(['km/datasetting/KmSysConfigList', 'km/datasetting/KmFieldList', 'system/UserList']),
+      expect.arrayContaining(['modules/oss/OSSFileList', 'system/SysOnlineList', 'system/UserList']),
     )
   })
   it('have children on directories, also where they are not sent along', async () => {

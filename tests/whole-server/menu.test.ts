@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site/site-items.ts'
 import type { Database } from '#server/db/database.ts'
@@ -45,12 +45,12 @@ const setStatus = (code: string, status: string) =>
 
 describe('the menu', () => {
   it('is for signed-in people', async () => {
-    await expect(server.guest.call(userPermissions, {})).rejects.toMatchObject({ kind: 'expired' })
+    await expect(server.guest.call(userPermissions, OWN_SCREENS)).rejects.toMatchObject({ kind: 'expired' })
   })
 
   // proves A-01, CB-01, E-19
   it('shows staff 首页 and no administration, and grants what their role has', async () => {
-    const { menu, auth, allAuth } = await (await server.signIn('zhangwei')).call(userPermissions, {})
+    const { menu, auth, allAuth } = await (await server.signIn('zhangwei')).call(userPermissions, OWN_SCREENS)
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '我的通告'])
     expect(menu[0]).toMatchObject({ path: '/dashboard/analysis', component: 'dashboard/Analysis', route: '1' })
     expect(auth.map((entry) => entry.action)).toContain('km:doc:upload')
@@ -62,13 +62,13 @@ describe('the menu', () => {
     ['editor', ['km:doc:release', 'km:doc:upload']],
     ['reviewer', ['km:doc:audit', 'km:doc:upload']],
   ])('grants %s its buttons', async (username, codes) => {
-    const { auth } = await (await server.signIn(username)).call(userPermissions, {})
+    const { auth } = await (await server.signIn(username)).call(userPermissions, OWN_SCREENS)
     const held = auth.map((entry) => entry.action ?? '').filter((code) => code.startsWith('km:doc:'))
     expect(new Set(held)).toEqual(new Set(codes))
   })
 
   it('shows the administrator everything, buttons never as nodes', async () => {
-    const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, {})
+    const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, OWN_SCREENS)
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理', '系统监控', '开放接口', '我的通告'])
     expect(menu[1]?.children?.slice(0, 4).map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
@@ -108,7 +108,7 @@ const SYSTEM_SCREENS = {
 
 // proves P-05
 it('has a screen for everything that the administration of the system consists of', async () => {
-  const { menu } = await (await server.signIn('admin')).call(userPermissions, {})
+  const { menu } = await (await server.signIn('admin')).call(userPermissions, OWN_SCREENS)
   const groups = menu.filter(({ meta }) => ['系统管理', '系统监控'].includes(meta.title))
   const shown = groups.flatMap(({ children }) => (children ?? []).map(({ component }) => component))
   const missing = Object.entries(SYSTEM_SCREENS).filter(([, component]) => !shown.includes(component))
@@ -184,7 +184,7 @@ describe('the list of users', () => {
     await setStatus('km:doc:seeAll', '0')
     const staff = await accountsOf(server).newApi()
     expect((await staff.call(userList, { query: {} })).total).toBe(5)
-    const { auth, allAuth } = await staff.call(userPermissions, {})
+    const { auth, allAuth } = await staff.call(userPermissions, OWN_SCREENS)
     expect(auth.map((entry) => entry.action)).not.toContain('km:doc:seeAll')
     expect(allAuth.find((entry) => entry.action === 'sys:user:list')?.status).toBe('0')
     await setStatus('sys:user:list', '1')

@@ -16,7 +16,7 @@ import {
   permissionTree,
   permissionTreeLevel,
 } from '#core/contract/sys/menu.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { roleList, rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, permission } from '#server/db/schema/index.ts'
@@ -131,9 +131,9 @@ it('adds a menu in its normal form, as the newest of the administrators, and dra
   expect(ids).toContain(screen)
   expect((await admin.call(permissionTreeLevel, { query: { pid: id } })).map((choice) => choice.key)).toEqual([screen])
   await expect(admin.call(permissionTreeLevel, { query: { pid: screen } })).rejects.toThrow('未找到角色信息')
-  const { menu } = await admin.call(userPermissions, {})
+  const { menu } = await admin.call(userPermissions, OWN_SCREENS)
   expect(menu.find((each) => each.id === id)?.children?.map((each) => each.component)).toEqual(['stock/StockList'])
-  expect(JSON.stringify((await staff.call(userPermissions, {})).menu)).not.toContain('仓库')
+  expect(JSON.stringify((await staff.call(userPermissions, OWN_SCREENS)).menu)).not.toContain('仓库')
 })
 
 // proves CB-12
@@ -156,9 +156,9 @@ it('deletes everything below with its rules and links, and says who held it', as
   await admin.call(ruleAdd, {
     body: { permissionId: below, ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: 'x' },
   })
-  expect(JSON.stringify((await staff.call(userPermissions, {})).menu)).toContain('旧屉')
+  expect(JSON.stringify((await staff.call(userPermissions, OWN_SCREENS)).menu)).toContain('旧屉')
   await admin.call(permissionDeleteBatch, { query: { ids: `${top},${below}` } })
-  expect(JSON.stringify((await staff.call(userPermissions, {})).menu)).not.toContain('旧')
+  expect(JSON.stringify((await staff.call(userPermissions, OWN_SCREENS)).menu)).not.toContain('旧')
   expect(await admin.call(rolePermissions, { query: { roleId: common } })).not.toContain(below)
   expect(await admin.call(ruleListOf, { query: { permissionId: below } })).toEqual([])
   const lines = await rights.db.select().from(auditLog).where(eq(auditLog.objectId, below)).orderBy(auditLog.id)
@@ -186,7 +186,7 @@ it('a rule in force restricts who does not hold it, and one that is not restrict
       (error: ApiFault) => error.kind,
     )
   const marks = async (api: Api) => {
-    const { auth, allAuth } = await api.call(userPermissions, {})
+    const { auth, allAuth } = await api.call(userPermissions, OWN_SCREENS)
     const of = (entries: readonly { action?: string | null | undefined }[]) =>
       entries.filter((entry) => entry.action === 'sys:user:list')
     return { granted: of(auth).length, all: of(allAuth) }
@@ -207,13 +207,13 @@ it('buttons are told with their kind: 1 an element that is seen, 2 an action', a
     await rights.newMenu('看见', { menuType: 2, parentId: await systemMenu(), perms: 'probe:see', permsType: '1' }),
     await rights.newMenu('做事', { menuType: 2, parentId: await systemMenu(), perms: 'probe:do', permsType: '2' }),
   ]
-  const { auth, allAuth } = await (await holder('lina', 'kinds', [seen, done])).call(userPermissions, {})
+  const { auth, allAuth } = await (await holder('lina', 'kinds', [seen, done])).call(userPermissions, OWN_SCREENS)
   const kinds = (entries: readonly { action?: string | null | undefined; type?: string | null | undefined }[]) =>
     entries.filter(({ action }) => action?.startsWith('probe:')).map(({ action, type }) => `${action} ${type}`)
   const expected = ['probe:do 2', 'probe:see 1']
   expect(kinds(auth).toSorted()).toEqual(expected)
   expect(kinds(allAuth).toSorted()).toEqual(expected)
-  expect(kinds((await staff.call(userPermissions, {})).auth)).toEqual([])
+  expect(kinds((await staff.call(userPermissions, OWN_SCREENS)).auth)).toEqual([])
 })
 
 // proves E-16

@@ -7,7 +7,7 @@ import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import { userDelete, userFreeze, userPassword } from '#core/contract/sys/user.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { department, session, signInFailure, user, userDepartment } from '#server/db/schema/index.ts'
@@ -104,7 +104,7 @@ describe('the own password', () => {
     const api = server.api(token)
     expect(userInfo.mustChangePassword).toBe(true)
     await expect(api.call(dictItemsAll, {})).rejects.toMatchObject({ kind: 'warning', message: '首次登录请先修改密码' })
-    expect((await api.call(userPermissions, {})).menu).not.toEqual([])
+    expect((await api.call(userPermissions, OWN_SCREENS)).menu).not.toEqual([])
     await changeTo(api, {})
     await api.call(dictItemsAll, {})
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { writesInto } from '#server/db/own-writes.ts'
 import { companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'
@@ -74,14 +74,14 @@ const hits = async () =>
 describe('what this server has written acts', () => {
   it('before its connection has come back: on who may ask', async () => {
     const person = await server.signIn('zhangwei')
-    await person.call(userPermissions, {})
+    await person.call(userPermissions, OWN_SCREENS)
     await held(async (client) => {
       await client.query(`begin; update app_user set status = 2 where username = 'zhangwei'`)
-      await person.call(userPermissions, {}) // not yet committed, and not to be kept
+      await person.call(userPermissions, OWN_SCREENS) // not yet committed, and not to be kept
       await client.query('commit')
-      await expect(person.call(userPermissions, {})).rejects.toThrow('登录已过期')
+      await expect(person.call(userPermissions, OWN_SCREENS)).rejects.toThrow('登录已过期')
     })
-    await expect(person.call(userPermissions, {})).rejects.toThrow('登录已过期')
+    await expect(person.call(userPermissions, OWN_SCREENS)).rejects.toThrow('登录已过期')
   })
 
   it('likewise on the rows that are shown', async () => {

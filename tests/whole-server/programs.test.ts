@@ -5,7 +5,7 @@ import type { Envelope } from '#core/contract/envelope.ts'
 import { contract } from '#core/contract/index.ts'
 import { grantList } from '#core/contract/km/rights/grant.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -29,7 +29,7 @@ const tokenOf = async (wish: Wish) => (await admin.call(apiTokenAdd, { body: { n
 
 /** Every code there is: the administrator holds them all. */
 async function allCodes(): Promise<string[]> {
-  const { auth } = await admin.call(userPermissions, {})
+  const { auth } = await admin.call(userPermissions, OWN_SCREENS)
   return auth.flatMap(({ action }) => action ?? [])
 }
 

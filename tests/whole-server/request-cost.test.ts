@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { FACT_TABLES, HOLDER_TABLES, PARENT_TABLES } from '#server/sign-in/sessions/rights-writes.ts'
 import { user } from '#server/db/schema/index.ts'
@@ -45,8 +45,8 @@ describe('a call', () => {
   })
 
   it('for the menu asks for nothing that was asked already', async () => {
-    await editor.call(userPermissions, {})
-    expect(await costOf(() => editor.call(userPermissions, {}))).toHaveLength(WHO)
+    await editor.call(userPermissions, OWN_SCREENS)
+    expect(await costOf(() => editor.call(userPermissions, OWN_SCREENS))).toHaveLength(WHO)
   })
 
   it('of a program costs no more than that of a person', async () => {
@@ -89,7 +89,7 @@ describe('what is kept of who asks', () => {
     const { db } = server.running.engines
     const sent = await statements.during(async () => {
       await db.update(user).set({ post: '计数' }).where(eq(user.username, 'editor'))
-      await editor.call(userPermissions, {})
+      await editor.call(userPermissions, OWN_SCREENS)
     })
     const read = new Set(sent.flatMap(({ text }) => tablesOf(text)))
     const tables = await db.execute<{ name: string }>(sql`select relname as name from pg_class where relkind = 'r'`)

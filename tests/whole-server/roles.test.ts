@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { grantList } from '#core/contract/km/rights/grant.ts'
 import { permissionAdd, permissionDelete, permissionEdit, permissionRoots } from '#core/contract/sys/menu.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import {
   roleAdd,
   roleAll,
@@ -131,7 +131,7 @@ describe('permissions of a role', () => {
     const before = await admin.call(rolePermissions, { query: { roleId: id } })
     const list = await rights.permissionId('km:grant:list')
     const screen = await rights.newMenu('值班表', { component: 'duty/DutyList' })
-    const menu = async () => (await staff.call(userPermissions, {})).menu.map((node) => node.meta.title)
+    const menu = async () => (await staff.call(userPermissions, OWN_SCREENS)).menu.map((node) => node.meta.title)
     const shown = await menu()
     await expect(staff.call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
     await save(admin, id, [...before, list, screen].join(','), before.join(','))
@@ -139,7 +139,7 @@ describe('permissions of a role', () => {
       [...before, list, screen].toSorted(),
     )
     expect((await staff.call(grantList, { query: {} })).total).toBe(0)
-    expect((await staff.call(userPermissions, {})).auth.map((entry) => entry.action)).toContain('km:grant:list')
+    expect((await staff.call(userPermissions, OWN_SCREENS)).auth.map((entry) => entry.action)).toContain('km:grant:list')
     expect((await menu()).toSorted()).toEqual([...shown, '值班表'].toSorted())
     await save(admin, id, '', `${list},${screen}`)
     expect(await admin.call(rolePermissions, { query: { roleId: id } })).toEqual(before)

@@ -8,7 +8,7 @@ import { filePlaces } from '#core/contract/sys/stored-files/file-place.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { permissionAdd } from '#core/contract/sys/menu.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import * as contract from '#core/contract/sys/tenant.ts'
 import { userAdd, userDelete, userList } from '#core/contract/sys/user.ts'
 import { auditLog, permission, role, rolePermission, tenant, user } from '#server/db/schema/index.ts'
@@ -114,7 +114,7 @@ async function ownCode(api: Api, tenantId: string): Promise<void> {
 // proves S-18
 it('makes a tenant that works at once, and shows it nothing of the others', async () => {
   const theirs = await working(21, { beginDate: '2026-01-01', endDate: '2099-12-31' })
-  const { menu } = await theirs.call(userPermissions, {})
+  const { menu } = await theirs.call(userPermissions, OWN_SCREENS)
   const system = menu.find(({ meta }) => meta.title === '系统管理')!
   expect(system.children!.map(({ meta }) => meta.title)).toContain('用户')
   expect(system.children!.map(({ meta }) => meta.title)).not.toContain('租户')

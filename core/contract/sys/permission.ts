@@ -49,9 +49,15 @@ export const userPermissions = endpoint({
   method: 'GET',
   path: '/sys/permission/getUserPermissionByToken',
   summary: '我的菜单与权限',
+  /** Ours: with the components of our console. Without it they are those that the asking client of the family has. */
+  query: v.object({ screens: v.optional(v.literal('own')) }),
   result: v.looseObject({ menu: v.array(MenuNode), auth: v.array(AuthEntry), allAuth: v.array(AuthEntry) }),
   access: 'signed-in',
   beforePasswordChange: true,
   done: '查询成功',
 })
+
+/** As our own clients ask it. */
+export const OWN_SCREENS = { query: { screens: 'own' } } as const
+
 export type UserPermissions = v.InferOutput<NonNullable<(typeof userPermissions)['result']>>

@@ -1,7 +1,8 @@
 import type { UserPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { permissionRows, userPermissionsOf } from '../menus/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { familyMenu, permissionRows, userPermissionsOf } from '../menus/index.ts'
 
 /**
  * Menus by the actor they were made for: an actor is kept while nothing of the rights or of the menu itself has changed
@@ -9,10 +10,17 @@ import { permissionRows, userPermissionsOf } from '../menus/index.ts'
  */
 const menus = new WeakMap<Actor, UserPermissions>()
 
-export async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
+async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
   const known = menus.get(actor)
   if (known) return known
   const made = userPermissionsOf(await permissionRows(db, actor.tenantId, userId))
   menus.set(actor, made)
   return made
+}
+
+/** The menu for our own console, or for the client of the family that asks. */
+export async function menuFor({ deps, actor, client }: Context<{ db: Database }>, isOwn: boolean) {
+  const made = await menuOf(deps.db, actor, ownId(actor))
+  const generation = client.familyVersion ? 'vue3' : 'vue2'
+  return isOwn ? made : { ...made, menu: familyMenu(made.menu, { generation, address: client.address ?? '' }) }
 }

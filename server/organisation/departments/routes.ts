@@ -19,7 +19,7 @@ import {
 } from '#core/contract/sys/departments/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
-import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { type Actor } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
@@ -38,7 +38,7 @@ import {
   searchDepartments,
 } from './department-tree.ts'
 import { addDepartment, editDepartment, moveDepartment } from './departments.ts'
-import { menuOf } from './kept-menu.ts'
+import { menuFor } from './kept-menu.ts'
 
 const route = routesFor<SheetDeps>()
 
@@ -49,7 +49,7 @@ async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Pro
 }
 
 const orgRoutes = [
-  route(userPermissions, ({ deps, actor }) => menuOf(deps.db, actor, ownId(actor))),
+  route(userPermissions, (ctx, { query }) => menuFor(ctx, query.screens === 'own')),
   route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),

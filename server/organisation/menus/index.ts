@@ -1,3 +1,4 @@
+export { familyMenu } from './family-menu.ts'
 export { menuFacts } from './menu-paths.ts'
 export { userPermissionsOf } from './menu.ts'
 export { codeRows, heldBy, permissionRows, rolesOf } from './permission-store.ts'

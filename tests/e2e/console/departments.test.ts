@@ -6,7 +6,7 @@ import { departmentPermissions } from '#core/contract/sys/departments/department
 import { departmentRolesOf } from '#core/contract/sys/departments/department-role.ts'
 import { departmentTree } from '#core/contract/sys/departments/department.ts'
 import { deputyList } from '#core/contract/sys/deputy.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { permission, rolePermission } from '#server/db/schema/index.ts'
@@ -41,7 +41,7 @@ describeInBrowser('what belongs to departments and people', () => {
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
   const auth = async (who: string) =>
-    (await (await stage.server.signIn(who)).call(userPermissions, {})).auth.map(({ action }) => action)
+    (await (await stage.server.signIn(who)).call(userPermissions, OWN_SCREENS)).auth.map(({ action }) => action)
 
   it('gives a department rights, a role of its own out of them, and the role to one of its people', async () => {
     const page = await stage.page('admin')

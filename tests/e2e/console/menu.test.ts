@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MenuNode, userPermissions } from '#core/contract/sys/permission.ts'
+import { type MenuNode, OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
 import { draftOf, everyKindOfRow, follow, headingOf, menuOf, pagesOf, visit } from './console-stage.ts'
@@ -79,7 +79,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
     const drawn = await menuOf(page).locator('a, button').allInnerTexts()
-    const { menu } = await (await stage.server.signIn('admin')).call(userPermissions, {})
+    const { menu } = await (await stage.server.signIn('admin')).call(userPermissions, OWN_SCREENS)
     const titles = (nodes: readonly MenuNode[]): string[] =>
       nodes.flatMap((node) =>
         node.hidden || node.route === '0' ? [] : [node.meta.title, ...titles(node.children ?? [])],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { roleList } from '#core/contract/sys/role.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
@@ -71,7 +71,7 @@ describeInBrowser('roles, departments and menus', () => {
     await picker.getByRole('button', { name: /^确/ }).click()
     await members.getByText('李娜').waitFor()
     const lina = await stage.server.signIn('lina')
-    const held = await lina.call(userPermissions, {})
+    const held = await lina.call(userPermissions, OWN_SCREENS)
     expect(held.auth.map((entry) => entry.action)).toContain('sys:user:list')
     expect((await lina.call(userList, { query: {} })).total).toBeGreaterThan(0)
 

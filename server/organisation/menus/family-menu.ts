@@ -1,0 +1,34 @@
+import type { MenuNode } from '#core/contract/sys/permission.ts'
+import { FAMILY_SCREENS, type Generation } from './family-screens.ts'
+
+/** The client of the family that asks, and where our own console is. */
+export interface FamilyClient {
+  generation: Generation
+  /** `https://host`, with the base path of the site. */
+  address: string
+}
+
+/**
+ * The menu for a client of the family: each entry opens a screen that this client has. What it has no screen for opens in
+ * our console, in a window of its own, as an entry with an address of another site does.
+ */
+export const familyMenu = (menu: readonly MenuNode[], client: FamilyClient): MenuNode[] =>
+  menu.map((node) => translated(node, client))
+
+function translated(node: MenuNode, client: FamilyClient): MenuNode {
+  const children = node.children ? { children: familyMenu(node.children, client) } : {}
+  const { component } = node
+  const known = component ? FAMILY_SCREENS[component]?.[client.generation] : undefined
+  if (known === undefined) return { ...node, ...children }
+  if (known !== null) return { ...node, ...children, component: known, meta: named(node.meta, known) }
+  const url = client.address + node.path
+  return { ...node, ...children, component: FRAME[client.generation], meta: { ...node.meta, url, internalOrExternal: true } }
+}
+
+/** A screen that shows an address, in either generation. */
+const FRAME: Readonly<Record<Generation, string>> = { vue2: 'layouts/IframePageView', vue3: 'IFRAME' }
+
+const named = (meta: MenuNode['meta'], component: string): MenuNode['meta'] => ({
+  ...meta,
+  componentName: component.split('/').at(-1) ?? null,
+})
