@@ -88,6 +88,7 @@ import * as filePlace from './sys/stored-files/file-place.ts'
 import * as storedFile from './sys/stored-files/stored-file.ts'
 import * as announcement from './sys/messages/announcement.ts'
 import * as tenant from './sys/tenant.ts'
+import * as thirdParty from './sys/third-party.ts'
 import * as checkRule from './sys/rules-and-sources/check-rule.ts'
 import * as fillRule from './sys/rules-and-sources/fill-rule.ts'
 import * as dataSource from './sys/rules-and-sources/data-source.ts'
@@ -169,6 +170,7 @@ export const contract: readonly Endpoint[] = [
   filePlace,
   search,
   tenant,
+  thirdParty,
   topic,
   recognise,
   reread,

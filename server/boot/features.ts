@@ -12,6 +12,7 @@ import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { messageFeature } from '#server/organisation/messages/index.ts'
 import { type TenantDeps, tenantFeature } from '#server/organisation/tenants/index.ts'
+import { thirdPartyFeature } from '#server/organisation/third-party/index.ts'
 import { announcementFeature } from '#server/organisation/announcements/index.ts'
 import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
 import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
@@ -126,6 +127,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   siteFeature,
   subscriptionFeature,
   tenantFeature,
+  thirdPartyFeature,
   uploadedFileFeature,
   uploadFeature,
 ]

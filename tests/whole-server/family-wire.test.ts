@@ -21,6 +21,7 @@ import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { captchaCheck, captchaImage, login } from '#core/contract/sys/login.ts'
 import { permissionList, permissionRoots, permissionTreeLevel } from '#core/contract/sys/menu.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import { department } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
@@ -83,6 +84,19 @@ describe('menus', () => {
       expect(rows.filter(isDirectory).length).toBeGreaterThan(0)
       for (const row of rows) expect(Array.isArray(row['children']), String(row['key'])).toBe(isDirectory(row))
     }
+  })
+})
+
+describe('people', () => {
+  // proves F-05
+  it('are synchronised with no other platform, and the screens that ask are told so', async () => {
+    const asked = { path: '/sys/thirdApp/getEnabledType', methods: ['GET'] } as const
+    expect((await raw.guest(asked)).status).toBe(401)
+    expect((await raw.lina(asked)).result).toEqual({ wechatEnterprise: false, dingtalk: false })
+  })
+  it('of the first data have numbers', async () => {
+    const rows = rowsOf(await raw.admin(userList, { query: { pageSize: 100, username: 'lina' } }))
+    expect(rows[0]).toMatchObject({ workNo: expect.stringMatching(/^\d+$/) })
   })
 })
 

@@ -154,9 +154,14 @@ it('names to everybody their own tenant, and all that are in force to who admini
   await add(25, { endDate: '2020-01-01' })
   const query = { ids: '0,23,24,25' }
   const names = async (api: Api) => (await api.call(contract.tenantsByIds, { query })).map(({ id }) => id)
+  const all = async (api: Api) => (await api.call(contract.tenantsByIds, { query: {} })).map(({ id }) => id)
   expect(await names(theirs)).toEqual([23])
   expect(await names(await server.signIn('lina'))).toEqual([0])
   expect(await names(admin)).toEqual([0, 23])
+  expect(await all(theirs)).toEqual([23])
+  const everywhere = await all(admin)
+  expect(everywhere).toEqual(expect.arrayContaining([0, 23]))
+  expect(everywhere.filter((id) => id === 24 || id === 25)).toEqual([])
 })
 
 describe('a tenant that is frozen, or outside its days', () => {

@@ -3,7 +3,7 @@ import { weakness } from '../../rules/password.ts'
 import { endpoint, type Result } from '../endpoint.ts'
 import { created, date, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Flag, Id, Ids, line, Revision, ruled } from '../values.ts'
+import { Flag, Id, Ids, IdsOrNone, line, Revision, ruled } from '../values.ts'
 
 /* Tenants: companies that share an installation and see nothing of each other. Only the first one makes others. */
 
@@ -79,8 +79,9 @@ export const tenantGet = endpoint({
 export const tenantsByIds = endpoint({
   method: 'GET',
   path: '/sys/tenant/queryList',
-  summary: '查询指定编号的有效租户',
-  query: v.object({ ids: Ids }),
+  summary: '查询有效的租户，可指定编号',
+  /** Without `ids`: all that are in force and that one may know of. */
+  query: v.object({ ids: v.optional(IdsOrNone, '') }),
   result: v.array(TenantRow),
   access: 'signed-in',
 })

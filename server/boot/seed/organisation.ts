@@ -30,6 +30,7 @@ export const COMPANY: DepartmentSeed = {
 export interface UserSeed {
   username: string
   realname: string
+  workNo: string
   /** 1 male, 2 female. */
   sex: 1 | 2
   role: RoleCode
@@ -39,6 +40,7 @@ export interface UserSeed {
 export const ADMIN: UserSeed = {
   username: 'admin',
   realname: '管理员',
+  workNo: '1000',
   sex: 1,
   role: 'admin',
   department: COMPANY.name,
@@ -46,8 +48,8 @@ export const ADMIN: UserSeed = {
 
 /** People to try the product with. They are frozen until an administrator gives them a password. */
 export const DEMO_USERS: readonly UserSeed[] = [
-  { username: 'editor', realname: '编辑小林', sex: 2, role: 'editor', department: '人力资源部' },
-  { username: 'reviewer', realname: '审核老周', sex: 1, role: 'reviewer', department: '人力资源部' },
-  { username: 'zhangwei', realname: '张伟', sex: 1, role: 'Common', department: '财务部' },
-  { username: 'lina', realname: '李娜', sex: 2, role: 'Common', department: '信息技术部' },
+  { username: 'editor', realname: '编辑小林', workNo: '1001', sex: 2, role: 'editor', department: '人力资源部' },
+  { username: 'reviewer', realname: '审核老周', workNo: '1002', sex: 1, role: 'reviewer', department: '人力资源部' },
+  { username: 'zhangwei', realname: '张伟', workNo: '1003', sex: 1, role: 'Common', department: '财务部' },
+  { username: 'lina', realname: '李娜', workNo: '1004', sex: 2, role: 'Common', department: '信息技术部' },
 ]

@@ -106,6 +106,7 @@ async function addUser(
     tenantId: to.tenantId,
     username: seed.username,
     realname: seed.realname,
+    workNo: seed.workNo,
     sex: seed.sex,
     orgCode: own?.orgCode ?? null,
     passwordHash: await hashPassword(o.password),

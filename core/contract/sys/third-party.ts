@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+
+/** Which platforms of other vendors people are synchronised with: the family's screens of users and departments ask first. */
+export const thirdPartyEnabled = endpoint({
+  method: 'GET',
+  path: '/sys/thirdApp/getEnabledType',
+  summary: '已启用的第三方平台',
+  result: v.object({ wechatEnterprise: v.boolean(), dingtalk: v.boolean() }),
+  access: 'signed-in',
+})
