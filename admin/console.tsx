@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { UserInfo } from '#core/contract/sys/login.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { siteBase, withinSite } from '#core/routes/site-base.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { BrokenPage } from '#ui/feedback/error-state/broken-page.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -46,7 +47,7 @@ export function Console({ base = '', place = '' }: ConsoleProps): ReactElement {
   useAppliedTheme()
   useEffect(() => {
     connect(base.replace(/\/+$/, ''))
-    if (place === 'menu') session.knownPath = location.pathname
+    if (place === 'menu') session.knownPath = withinSite(location.pathname)
     void openConsole()
   }, [base, place])
   const { user, menu, failure, expired } = useSnapshot(session)
@@ -93,7 +94,9 @@ function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   )
 }
 
-const routerOf = () => createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }])
+const routerOf = () => createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }], {
+    basename: siteBase() || '/',
+  })
 
 const MenuFailure = ({ reason, isOfServer }: { reason: string; isOfServer: boolean }) => (
   <main>

@@ -21,6 +21,7 @@ import {
   storeUser,
 } from '#core/api/storage/session-keys.ts'
 import { noteDepartment } from '#core/rules/current-department.ts'
+import { onSite, withinSite } from '#core/routes/site-base.ts'
 import { api, kept, onFault } from './api.ts'
 import { toast } from './toasts.ts'
 
@@ -161,10 +162,10 @@ export function keepUser(user: UserInfo): void {
   session.user = ref(user)
 }
 
-const loginAddress = () => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(location.pathname + location.search)}`
+const loginAddress = () => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(withinSite(location.pathname) + location.search)}`
 
 function goToPortal(path: string): void {
-  location.assign(path)
+  location.assign(onSite(path))
 }
 
 const PATIENCE_MS = 2000

@@ -7,6 +7,7 @@ import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { siteBase, withinSite } from '#core/routes/site-base.ts'
 import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
 
@@ -15,9 +16,9 @@ import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
  * more; what it will certainly ask is asked meanwhile, in the same words.
  */
 
-const kept = keptFor('')
+const kept = keptFor(siteBase())
 const token = storedToken(kept)
-const api = createApi({ baseURL: '/api', token: () => token, tenant: () => storedTenant(kept), fetch: askAhead })
+const api = createApi({ baseURL: `${siteBase()}/api`, token: () => token, tenant: () => storedTenant(kept), fetch: askAhead })
 
 /** Whatever goes wrong: the portal asks again, and tells. */
 const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
@@ -27,10 +28,10 @@ if (token !== undefined) {
   ahead(api.call(userPermissions, OWN_SCREENS))
   const params = new URLSearchParams(location.search)
   const query = parseQuery(params)
-  if (location.pathname === PORTAL_PATHS.search && isAsked(query))
+  if (withinSite(location.pathname) === PORTAL_PATHS.search && isAsked(query))
     ahead(api.call(docSearch, { body: searchBody(query) }))
   const id = params.get('id')
-  if (location.pathname === PORTAL_PATHS.knowledge && id) ahead(openDocument(id))
+  if (withinSite(location.pathname) === PORTAL_PATHS.knowledge && id) ahead(openDocument(id))
 }
 
 /** The document, its screen and what shows it: none of them is part of the portal's first scripts. */

@@ -14,6 +14,7 @@ import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { ErrorBoundary } from '#ui/feedback/error-state/error-boundary.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
+import { withinSite } from '#core/routes/site-base.ts'
 import { accentStyle, useTheme } from '#ui/theme/theme.ts'
 import { FirstDrawing } from './first-drawing.tsx'
 import { createPortal } from './instance.ts'
@@ -81,7 +82,7 @@ function Root({ children }: { children: ReactNode }): ReactElement {
 const hostOf = (routing: Routing, address: string) => ({
   address,
   ownsPage: routing !== 'memory',
-  loadedPath: location.pathname,
+  loadedPath: withinSite(location.pathname),
 })
 
 const ROUTES: RouteObject[] = [

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { isAheadThere } from '#core/api/ask-ahead.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { withinSite } from '#core/routes/site-base.ts'
 import type { Portal } from './instance.ts'
 import { isAsked, parseQuery } from './search/search-query.ts'
 import { SearchStore } from './search/search.store.ts'
@@ -32,7 +33,7 @@ async function readAhead(portal: Portal): Promise<void> {
   const { user, mustChangePassword } = session.state
   const isSignedIn = user !== null && !mustChangePassword
   const query = parseQuery(new URLSearchParams(location.search))
-  const isSearch = location.pathname === PORTAL_PATHS.search && isAsked(query)
+  const isSearch = withinSite(location.pathname) === PORTAL_PATHS.search && isAsked(query)
   await Promise.allSettled([
     portal.store(SiteStore).loaded(),
     isSignedIn && session.loadMenu(),

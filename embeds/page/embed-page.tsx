@@ -2,6 +2,7 @@ import '#ui/theme/base.ts'
 import { type ReactElement, useEffect } from 'react'
 import { storedToken } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
+import { onSite, siteBase } from '#core/routes/site-base.ts'
 import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { ELEMENTS } from '../manifest/elements.ts'
@@ -14,8 +15,8 @@ import { useSample } from './use-sample.ts'
 
 styles(css)
 
-const SCRIPT = '/embed/zhiku-search.js'
-const kept = keptFor('')
+const SCRIPT = onSite('/embed/zhiku-search.js')
+const kept = keptFor(siteBase())
 /** Who has signed in on the portal sees here what they see there. */
 const tokenProvider = () => storedToken(kept) ?? ''
 
@@ -30,7 +31,7 @@ export function EmbedPage(): ReactElement {
   return (
     <div className="zk-root zk-embeds">
       <header>
-        <a href="/index">知库</a>
+        <a href={onSite('/index')}>知库</a>
         <ThemeSwitch />
       </header>
       <main>
@@ -75,7 +76,7 @@ function Conditions({ origin }: { origin: string }): ReactElement {
         <p>单文件版本包含全部代码，可以写明摘要。知库升级后摘要会变，请回到这里复制新的。</p>
         {integrity && <CodeSample label="带摘要的脚本" code={singleTag(origin, integrity)} />}
         <p>
-          编辑器可以读取<a href="/embed/custom-elements.json">元素清单 custom-elements.json</a>。
+          编辑器可以读取<a href={onSite('/embed/custom-elements.json')}>元素清单 custom-elements.json</a>。
         </p>
       </section>
     </>

@@ -3,10 +3,11 @@ import { createApi } from '#core/api/client.ts'
 import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
 import { docListRecent, docText } from '#core/contract/km/documents/document.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import type { Sample } from './samples.ts'
 
 const kept = keptFor('')
-const api = createApi({ baseURL: '/api', token: () => storedToken(kept), tenant: () => storedTenant(kept) })
+const api = createApi({ baseURL: onSite('/api'), token: () => storedToken(kept), tenant: () => storedTenant(kept) })
 /** A sentence to quote: long enough to be one, in a line of its own. */
 const SENTENCE = /^[^#>|`\s*\-\d][^\n]{15,120}?[。；.]/mu
 

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { OWN_NOTICES } from '#core/routes/owner.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import { Bell } from '#ui/feedback/bell/bell.tsx'
 import { useIsFirstDrawingOver } from '../first-drawing.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -18,7 +19,7 @@ export function NoticeBell(): ReactElement | null {
       api={api}
       userId={isOver && menu ? user.id : null}
       onFailure={(text) => toast(text, 'bad')}
-      onMore={() => location.assign(OWN_NOTICES)}
+      onMore={() => location.assign(onSite(OWN_NOTICES))}
       Anchor={DocumentLink}
     />
   )

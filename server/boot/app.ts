@@ -28,12 +28,13 @@ export async function buildApp(
   deps: Deps,
   o: {
     webFolder: string
-    config: Pick<Config, 'log' | 'proxies' | 'dev'>
+    config: Pick<Config, 'log' | 'proxies' | 'basePath' | 'dev'>
     noteCall: Binding['noteCall']
     extension?: Extension | undefined
   },
 ): Promise<FastifyInstance> {
-  const app = openFront({ logLevel: o.config.log, proxies: o.config.proxies, readable: readableFault })
+  const { log: logLevel, proxies, basePath, dev } = o.config
+  const app = openFront({ logLevel, proxies, basePath, readable: readableFault })
   deps.http.watch(app, API)
   compressAnswers(app)
   openToOrigins(app, { prefix: API, isRegistered: (origin, tenant) => isRegistered(deps.db, origin, tenant) })
@@ -44,7 +45,8 @@ export async function buildApp(
   await serveWopi(app, deps)
   const page = await servePages(app, {
     webFolder: o.webFolder,
-    dev: o.config.dev,
+    basePath,
+    dev,
     menu: () => menuFacts(deps.db),
     editor: deps.office?.editor ?? null,
   })
@@ -57,11 +59,14 @@ export async function buildApp(
   const { features = [], contract: more = [] } = o.extension ?? {}
   const routes = [...FEATURES, ...features].flatMap(({ routes: own = [] }) => own)
   assertComplete([...contract, ...more], routes)
-  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.noteCall) })
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o) })
   return app
 }
 
-function bindingOf(deps: Deps, noteCall: Binding['noteCall']): Binding {
+function bindingOf(
+  deps: Deps,
+  { noteCall, config }: { noteCall: Binding['noteCall']; config: Pick<Config, 'basePath'> },
+): Binding {
   const uploadLimit = deps.uploadLimitBytes
   return {
     actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
@@ -69,6 +74,7 @@ function bindingOf(deps: Deps, noteCall: Binding['noteCall']): Binding {
     receive: (file) => receiveUpload(deps, file, uploadLimit),
     assertRate: rateLimits(async (tenantId) => Number((await siteValues(deps.db, tenantId)).searchLimitConfig)),
     noteCall,
+    basePath: config.basePath,
     uploadLimit,
     now: () => new Date(),
   }

@@ -36,6 +36,8 @@ const Settings = v.strictObject({
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** LibreOffice; else the one on the path. */
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** The path below which a proxy serves the site, without a slash at its end. */
+  ZHIKU_BASE_PATH: v.optional(v.pipe(v.string(), v.regex(/^(\/[A-Za-z0-9._~-]+)+$/)), ''),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
   /** Databases that data sources may be tried on, as `host` or `host:port` with commas between. */
@@ -71,6 +73,7 @@ export interface Config extends FilesConfig, OfficeConfig {
   dev: boolean
   uploadLimitBytes: number
   proxies: number
+  basePath: string
   secret: string | undefined
   soffice: string | undefined
   allowedHosts: readonly string[]
@@ -96,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const files = filesConfigOf(s)
   if (typeof files === 'string') throw new ConfigError(files)
-  const office = officeConfigOf(s)
+  const office = officeConfigOf(s, s.ZHIKU_BASE_PATH)
   if (typeof office === 'string') throw new ConfigError(office)
   return {
     ...files,
@@ -112,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dev: s.ZHIKU_DEV === '1',
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
     proxies: s.ZHIKU_TRUST_PROXY,
+    basePath: s.ZHIKU_BASE_PATH,
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
     allowedHosts: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],

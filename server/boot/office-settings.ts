@@ -19,9 +19,9 @@ export interface OfficeConfig {
 }
 
 /** A string is the one line to print: the settings do not fit together. */
-export function officeConfigOf(given: Given): OfficeConfig | string {
+export function officeConfigOf(given: Given, basePath: string): OfficeConfig | string {
   const { ZHIKU_OFFICE_EDITOR_URL: editor, ZHIKU_OFFICE_HOST_URL: host } = given
   if (editor === undefined && host === undefined) return { office: null }
   if (editor === undefined || host === undefined) return 'ZHIKU_OFFICE_EDITOR_URL 和 ZHIKU_OFFICE_HOST_URL 需要一起设置'
-  return { office: { editor: new URL(editor).origin, host: new URL(host).origin } }
+  return { office: { editor: new URL(editor).origin, host: new URL(host).origin + basePath } }
 }

@@ -44,6 +44,11 @@ export const SETTING_TEXTS = {
     what: '前面自己的反向代理的层数，一层 nginx 设为 1；0 不采信 X-Forwarded-For',
     allowed: '前面自己的反向代理的层数，0 到 9',
   },
+  ZHIKU_BASE_PATH: {
+    preset: '空，即域名的根',
+    what: '站点在域名下的路径，如 `/kb`：页面、接口、嵌入脚本和 Cookie 都在它下面；反向代理是否去掉这一段都可以',
+    allowed: '以 / 开头、不以 / 结尾的路径，如 /kb',
+  },
   ZHIKU_LOG: {
     preset: 'warn',
     what: '日志的详细程度：`silent` `error` `warn` `info` `debug`',

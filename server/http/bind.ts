@@ -25,6 +25,8 @@ export interface Binding {
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
   /** Told of every call of a program, when its answer has left. */
   noteCall: (call: MadeCall) => void
+  /** Below which path of its host the site is served; '' at the root. */
+  basePath: string
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
   uploadLimit: number
@@ -131,7 +133,7 @@ async function answered<Deps>(
     deps: o.deps,
     now,
     audits: e.audit,
-    client: { ...clientOf(request), ...shownBy(request), token },
+    client: { ...clientOf(request), ...shownBy(request, o.binding.basePath), token },
     file,
     ...(bytes && { bytes }),
   }
@@ -149,9 +151,10 @@ async function answered<Deps>(
 }
 
 /** What only some handlers look at. */
-const shownBy = ({ headers, protocol, host, method }: FastifyRequest) => ({
+const shownBy = ({ headers, protocol, host, method }: FastifyRequest, basePath: string) => ({
   familyVersion: String(headers['x-version'] ?? ''),
-  address: `${protocol}://${host}`,
+  basePath,
+  address: `${protocol}://${host}${basePath}`,
   isHeadOnly: method === 'HEAD',
   isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
   cookie: headers.cookie ?? '',

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await app.register(multipart, { limits: { files: 1, fields: 2, fileSize: 1000 } })
   const page = await servePages(app, {
     webFolder: webFolder(),
+    basePath: '',
     menu: async () => ({ paths: [], pages: [], origins: [] }),
   })
   app.setNotFoundHandler(async (request, reply) => {

@@ -21,6 +21,8 @@ export interface FrontOptions {
    * end.
    */
   proxies: number
+  /** The path below which the site is served; requests come with it, or without it where the proxy takes it away. */
+  basePath?: string
   silenceMs?: number
   /** Gives errors of the engines a readable message before they become answers. */
   readable: (error: unknown) => unknown
@@ -39,6 +41,7 @@ export function openFront(o: FrontOptions): FastifyInstance {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, o.basePath ?? ''),
     routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     logger: { level: o.logLevel, serializers: { req: loggedRequest }, ...(o.logTo && { stream: o.logTo }) },
     frameworkErrors: (error, request, reply) => answerRefusal(request, reply, error),
@@ -50,6 +53,12 @@ export function openFront(o: FrontOptions): FastifyInstance {
   app.setErrorHandler(async (error, request, reply) => answerRefusal(request, reply, o.readable(error)))
   return app
 }
+
+/** The part of the path that is ours. */
+const withoutBase = (url: string, base: string): string =>
+  base !== '' && /^[/?#]?$/.test(url.charAt(base.length)) && url.startsWith(base)
+    ? url.slice(base.length).replace(/^(?!\/)/, '/')
+    : url
 
 /** Answers requests that are not HTTP at all. */
 const BROKEN: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

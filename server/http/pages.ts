@@ -23,7 +23,7 @@ interface MenuFacts {
  */
 export async function servePages(
   app: FastifyInstance,
-  o: { webFolder: string; dev?: boolean; menu: () => Promise<MenuFacts>; editor?: string | null },
+  o: { webFolder: string; basePath: string; dev?: boolean; menu: () => Promise<MenuFacts>; editor?: string | null },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'assets'),
@@ -40,18 +40,18 @@ export async function servePages(
       void response.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
-  const page = pageText(o.webFolder, 'embed')
-  await serveEmbeds(app, { webFolder: o.webFolder, portalScript: scriptOf(o.webFolder), page })
+  const text = (name: PageName) => below(o.basePath, pageText(o.webFolder, name))
+  await serveEmbeds(app, { webFolder: o.webFolder, portalScript: scriptOf(text('portal')), page: text('embed') })
   const shells: Record<Owner, string> = {
-    portal: pageText(o.webFolder, 'portal'),
-    admin: pageText(o.webFolder, 'admin'),
+    portal: text('portal'),
+    admin: text('admin'),
   }
   const ofPortal = o.editor ? { framed: [o.editor], posted: [o.editor] } : {}
-  const gallery = o.dev ? pageText(o.webFolder, 'gallery') : null
+  const gallery = o.dev ? text('gallery') : null
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (gallery !== null && pathname === GALLERY) return sendPage(reply, gallery)
-    if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
+    if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(o.basePath + ADMIN_HOME)
     const { paths, pages, origins } = await o.menu()
     const owner = ownerOf(pathname, paths)
     const shell = placed(shells[owner], pages.includes(pathname))
@@ -70,13 +70,24 @@ function sendPage(reply: FastifyReply, shell: string, others: OtherSites = {}): 
 
 /** The console says 403 of a page that others have, and 404 of one that nobody has. */
 const placed = (shell: string, isInMenu: boolean): string =>
-  isInMenu ? shell.replace('<zhiku-admin>', '<zhiku-admin place="menu">') : shell
+  isInMenu ? shell.replace('<zhiku-admin', '<zhiku-admin place="menu"') : shell
+
+/** The page where the site is below a path: what it loads, and where its element finds the server. */
+const below = (base: string, page: string): string =>
+  base === ''
+    ? page
+    : page
+        .replaceAll('"/assets/', `"${base}/assets/`)
+        .replace('<html ', `<html data-zhiku-base="${base}" `)
+        .replace(/<zhiku-(?:portal|admin)(?=>)/, `$& base="${base}"`)
 
 /** The address of the portal's entry script, read from its page. */
-const scriptOf = (webFolder: string): string =>
-  /<script type="module" src="(\/assets\/[^"]+\.js)"/.exec(pageText(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
+const scriptOf = (page: string): string =>
+  /<script type="module" src="([^"]*\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '/assets/portal.js'
 
-function pageText(webFolder: string, name: Owner | 'embed' | 'gallery'): string {
+type PageName = Owner | 'embed' | 'gallery'
+
+function pageText(webFolder: string, name: PageName): string {
   const file = path.join(webFolder, `${name}.html`)
   if (!existsSync(file)) throw new Error(`${file} is missing: run node build.ts`)
   return readFileSync(file, 'utf8')

@@ -33,7 +33,9 @@ export interface Context<Deps> {
     authorization?: string
     /** The header `X-Version`, which the family's later client sends. */
     familyVersion?: string
-    /** Where the client reached the site: `https://host`. */
+    /** Below which path of its host the site is served. */
+    basePath?: string
+    /** Where the client reaches the site: `https://host` and the path. */
     address?: string
     /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
     isSecure?: boolean

@@ -1,6 +1,5 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,9 +11,11 @@ import { docUpload } from '#core/contract/km/documents/document.ts'
 import { runProgram, wholeProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { SETTING_NAMES } from '#server/boot/config.ts'
+import { freePort } from '../free-port.ts'
 import { eventually, foundIds, settled, uploadText } from './documents.ts'
 import { PASSWORD } from './fixture.ts'
 import { signInTo } from './kill-import.ts'
+import { hasNginx, runNginx } from './nginx.ts'
 import { KillableServer } from './killable-server.ts'
 
 /* The operations guide, followed: its commands are run, its configurations are used as they stand. */
@@ -81,7 +82,7 @@ describe('on a server', () => {
   it('nginx as written serves over HTTPS alone, tells browsers so, and lets large uploads through', async ({
     skip,
   }) => {
-    if (spawnSync('nginx', ['-v']).error) skip('no nginx on this machine')
+    if (!hasNginx()) skip('no nginx on this machine')
     const [plain, secure] = [await freePort(), await freePort()]
     await using _ = await nginx(server, { plain, secure })
     const redirect = await fetch(`http://127.0.0.1:${plain}/search?q=1`, { redirect: 'manual', headers: { host: 'x' } })
@@ -150,36 +151,7 @@ async function nginx(server: KillableServer, { plain, secure }: { plain: number;
     .replace(/ssl_certificate {5}.*/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
     .replace('http://127.0.0.1:8080', server.url)
-  const file = path.join(folder, 'nginx.conf')
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (each) => `${each}_temp_path ${folder}/${each};`,
-  )
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${site}\n}\n`,
-  )
-  const child = spawn('nginx', ['-e', `${folder}/error.log`, '-c', file], { stdio: 'inherit' })
-  await eventually('nginx listens', () =>
-    asked(secure, '/live').then(
-      (answer) => (answer.status === 200 ? true : null),
-      () => null,
-    ),
-  )
-  return {
-    async [Symbol.asyncDispose]() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
+  return runNginx(folder, site, () => asked(secure, '/live').then((answer) => answer.status === 200))
 }
 
 const tokenFrom = (server: KillableServer) =>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { isOwnPicture } from '#core/rules/site/site-check.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -35,7 +36,7 @@ export function PictureField({
   const { isBusy, refusal, take } = useUpload(upload, onChange)
   return (
     <div className="zk-picture-field">
-      {isOwnPicture(value) && <img src={value} alt={`当前的${name}`} />}
+      {isOwnPicture(value) && <img src={onSite(value)} alt={`当前的${name}`} />}
       <Button
         id={id}
         disabled={isDisabled || isBusy}

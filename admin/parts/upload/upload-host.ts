@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
+import { onSite, siteBase } from '#core/routes/site-base.ts'
 
 /** Where the parts upload to and read from when their options say nothing else. */
 interface UploadHost {
@@ -11,11 +12,11 @@ interface UploadHost {
   headers: () => Readonly<Record<string, string>>
 }
 
-const kept = keptFor('')
+const kept = keptFor(siteBase())
 
 const OWN: UploadHost = {
-  action: '/api/sys/common/upload',
-  addressAction: '/api/sys/common/uploadAddress',
+  action: onSite('/api/sys/common/upload'),
+  addressAction: onSite('/api/sys/common/uploadAddress'),
   headers: () => {
     const token = storedToken(kept)
     const tenant = storedTenant(kept)

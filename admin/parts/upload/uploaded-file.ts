@@ -1,3 +1,5 @@
+import { onSite } from '#core/routes/site-base.ts'
+
 /** How far the upload of a file has come. `removed`: the person took it away again. */
 export type UploadStatus = 'uploading' | 'done' | 'error' | 'removed'
 
@@ -35,8 +37,8 @@ const nextId = () => `file-${++last}`
 /** Where the browser finds a stored path. Addresses stay as they are. */
 export const urlOfPath = (path: string): string =>
   path === '' || /^(https?:|blob:|data:|\/)/.test(path)
-    ? path
-    : STATIC + path.split('/').map(encodeURIComponent).join('/')
+    ? onSite(path)
+    : onSite(STATIC) + path.split('/').map(encodeURIComponent).join('/')
 
 /** A file that begins to be uploaded. */
 export const beginning = (file: File): UploadedFile => ({

@@ -7,6 +7,7 @@ import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { currentDepartment } from '#core/rules/current-department.ts'
 import { siteValue } from '#core/rules/site/site.ts'
 import { isOwnPicture } from '#core/rules/site/site-check.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
@@ -37,8 +38,8 @@ export function UserMenu(): ReactElement | null {
   const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
   const entries: MenuEntry[] = [
     { text: '控制台首页', icon: 'dashboard', onSelect: () => void navigate(ADMIN_HOME) },
-    { text: '知识门户', icon: 'home', href: PORTAL_PATHS.home },
-    { text: '个人中心', icon: 'user', href: PORTAL_PATHS.account },
+    { text: '知识门户', icon: 'home', href: onSite(PORTAL_PATHS.home) },
+    { text: '个人中心', icon: 'user', href: onSite(PORTAL_PATHS.account) },
     { text: '修改密码', icon: 'key', onSelect: () => setIsChanging(true) },
     { text: '切换部门', icon: 'office', onSelect: () => void departmentsToChoose().then(setChoice) },
     { text: '清除缓存', icon: 'reset', onSelect: () => void clearCache() },
@@ -51,7 +52,7 @@ export function UserMenu(): ReactElement | null {
         className={buttonClass('quiet')}
         face={
           <>
-            {picture ? <img className="zk-console-face" src={picture} alt="" /> : <Icon name="user" />}
+            {picture ? <img className="zk-console-face" src={onSite(picture)} alt="" /> : <Icon name="user" />}
             <span className="zk-console-person">{user.realname}</span>
           </>
         }

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 
-const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')]
+const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/assets/"]')]
 
 /** A sheet that did not come is there for Chromium, but without rules, or with rules that nobody may read. */
 function hasFailed({ sheet }: HTMLLinkElement): boolean {

@@ -2,6 +2,7 @@ import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import { setThemeChoice } from '#ui/theme/theme.ts'
 import { api } from '../../api.ts'
 import { allEntries, drawnMenu, type MenuEntry, wayTo } from '../../menu.ts'
@@ -14,7 +15,7 @@ export interface Choice extends Offer {
   run: () => void
 }
 
-const openWindow = (address: string) => void window.open(address, '_blank', 'noopener')
+const openWindow = (address: string) => void window.open(onSite(address), '_blank', 'noopener')
 
 /** The pages of the menu: one of another site opens a window, every other one is gone to. */
 export function pageOffers(entries: readonly MenuEntry[]): Choice[] {
@@ -51,7 +52,7 @@ export const ACTIONS: readonly Choice[] = [
   action('dark', '深色界面', '', 'setting', () => setThemeChoice('dark')),
   action('auto', '界面明暗跟随系统', '', 'setting', () => setThemeChoice('auto')),
   action('cache', '清除缓存', '', 'tool', () => void clearCache()),
-  action('portal', '去知识门户', '', 'home', () => location.assign(PORTAL_PATHS.home)),
+  action('portal', '去知识门户', '', 'home', () => location.assign(onSite(PORTAL_PATHS.home))),
   action('sign-out', '退出登录', '', 'user', leaveConsole),
 ]
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
+import { onSite } from '#core/routes/site-base.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 
@@ -9,7 +10,7 @@ const WaysOut = () => (
     <Link className={buttonClass('primary')} to={ADMIN_HOME}>
       回到首页
     </Link>
-    <a className={buttonClass()} href={PORTAL_PATHS.home}>
+    <a className={buttonClass()} href={onSite(PORTAL_PATHS.home)}>
       去知识门户
     </a>
   </>

@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { proxy, subscribe } from 'valtio/vanilla'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { withinSite } from '#core/routes/site-base.ts'
 import { toast } from '../../toasts.ts'
 import { settings } from '../settings/settings.store.ts'
 import { readTabs, writeTabs } from './kept-tabs.ts'
@@ -50,7 +51,8 @@ export function followRouter(of: Router, person: string, facts: () => TabFacts):
   const follow = ({ location }: Router['state']) => {
     if (location.key === key) return
     key = location.key
-    noteArrival(location.pathname, location.pathname + location.search, facts())
+    const pathname = withinSite(location.pathname)
+    noteArrival(pathname, pathname + location.search, facts())
   }
   const keep = () => writeTabs(person, tabs.open)
   follow(of.state)

@@ -24,6 +24,8 @@ export interface Asked {
   now: Date
   cookie?: string | undefined
   isSecure?: boolean | undefined
+  /** Below which path the site is served. */
+  basePath?: string | undefined
 }
 
 /** Where failures at this account are counted: for a device that its owner has signed in with, apart from strangers'. */
@@ -44,7 +46,7 @@ export function rememberDevice(secret: Buffer, person: Person, asked: Asked): Re
   const value = [fresh, ...others.map(({ text }) => text)].slice(0, MOST).join('~')
   const secure = asked.isSecure ? '; Secure' : ''
   return {
-    'set-cookie': `${COOKIE}=${value}; Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    'set-cookie': `${COOKIE}=${value}; Path=${asked.basePath || '/'}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
   }
 }
 
