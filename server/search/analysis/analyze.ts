@@ -5,7 +5,7 @@ import { STOP_WORDS } from './stop-words.ts'
 import { gramTokens, type Token, tokenize } from './tokenize.ts'
 
 /** Goes up with every change of what a text is analysed into; an index made by another version is rebuilt. */
-export const ANALYSIS_VERSION = 3
+export const ANALYSIS_VERSION = 4
 
 /**
  * Content is cut plainly, which is measurably better than finely. jieba itself cuts at everything that is not a letter

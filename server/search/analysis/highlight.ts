@@ -1,6 +1,7 @@
 import { analyzeQuery } from './analyze.ts'
 import { normalize } from './normalize.ts'
 import type { Normalized } from './normalized.ts'
+import { pairsOf } from './pairs.ts'
 import { UNSPACED } from './scripts.ts'
 
 /** Half-open range of UTF-16 code units. */
@@ -89,11 +90,6 @@ function isLetterBefore(text: string, at: number): boolean {
 
 function isLetterAfter(text: string, at: number): boolean {
   return LETTER_AFTER.test(text.slice(at, at + 2))
-}
-
-function pairsOf(term: string): string[] {
-  const characters = Array.from(term)
-  return characters.slice(0, -1).map((character, i) => character + characters[i + 1])
 }
 
 function merge(marks: readonly Mark[]): Range[] {

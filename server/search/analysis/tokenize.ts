@@ -5,9 +5,10 @@ import { cutWords, cutWordsFinely } from './segmenter.ts'
 /**
  * `word`: a dictionary word, Latin word, katakana word, number or code. `gram`: two neighbouring characters of writing
  * without spaces (Han, kana), such a character that is alone, or again a Latin word. `tail`: the last character of a
- * run of such writing, which begins no gram; with the grams it makes every single character findable.
+ * run of such writing, which begins no gram; with the grams it makes every single character findable. `seam`: the last
+ * letter of a passage with the first of the next.
  */
-export type TokenKind = 'word' | 'gram' | 'tail'
+export type TokenKind = 'word' | 'gram' | 'tail' | 'seam'
 
 export interface Token {
   term: string
@@ -59,6 +60,10 @@ export function gramTokens(normalized: Normalized): Token[] {
   }
   return sink.tokens.filter((token) => token.kind === 'gram')
 }
+
+/** The same as terms. */
+export const gramsIn = (normalized: Normalized): Set<string> =>
+  new Set(gramTokens(normalized).map((token) => token.term))
 
 class TokenSink {
   readonly tokens: Token[] = []

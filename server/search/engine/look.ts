@@ -2,6 +2,7 @@ import { type AnalyzedQuery, analyzeQuery } from '../analysis/index.ts'
 import type { SearchRequest } from '../model/index.ts'
 import { Bitset } from './documents/bitset.ts'
 import { matchedDocuments } from './matched.ts'
+import { phrasePassages } from './phrase-passages.ts'
 import {
   ALWAYS_KEPT,
   bestDocuments,
@@ -10,7 +11,6 @@ import {
   orderOf,
   rankDocuments,
   rankMembers,
-  rankPassages,
   relaxedTo,
 } from './ranking.ts'
 import type { Ranked } from './scoring/best-documents.ts'
@@ -105,7 +105,9 @@ function find(searched: Searched, query: AnalyzedQuery, request: SearchRequest, 
 }
 
 export function phraseResult(searched: Searched, query: AnalyzedQuery, plan: Plan, visible: Bitset): Result {
-  const candidates = plan.fullMass === 0 ? [] : rankPassages(searched, plan, visible, plan.fullMass)
+  const candidates = phrasePassages(searched, { query, plan }, visible, (index, segment) =>
+    searched.allScores.of(plan, index, segment, searched.statistics),
+  )
   // Of equal passages of one document the first stays the first.
   const ordered = candidates.toSorted(byScore(searched.table))
   const { passed, more } = checkPhrase(ordered, query, searched, EXACT_TOTAL)

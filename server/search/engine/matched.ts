@@ -1,7 +1,4 @@
 import { Bitset } from './documents/bitset.ts'
-import type { Segment } from './postings/segment.ts'
-import type { Ranked } from './scoring/best-documents.ts'
-import type { AllScores } from './scoring/score-all.ts'
 import type { Plan } from './scoring/scoring.ts'
 import type { Searched } from './searched.ts'
 
@@ -25,27 +22,4 @@ export function matchedDocuments(
     }
   }
   return matched
-}
-
-type Scores = ReturnType<AllScores['of']>
-export const NO_SCORES: Scores = new Float64Array(0)
-
-export function matchedPassages(
-  { segments, matchFinder }: Searched,
-  plan: Plan,
-  visible: Bitset,
-  threshold: number,
-  scoresOf: (index: number, segment: Segment) => Scores,
-): Ranked[] {
-  return segments.flatMap((segment, index) => {
-    const found = matchFinder.find(plan, threshold, index, segment, visible)
-    if (found.length === 0) return []
-    const scores = scoresOf(index, segment)
-    return Array.from(found, (passage) => ({
-      document: segment.documents[passage]!,
-      score: scores[passage] ?? 0,
-      segment: index,
-      passage,
-    }))
-  })
 }

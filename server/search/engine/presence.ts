@@ -1,7 +1,8 @@
 import { analyzeQuery } from '../analysis/index.ts'
 import type { Bitset } from './documents/bitset.ts'
 import { phraseResult } from './look.ts'
-import { matchedDocuments, matchedPassages, NO_SCORES } from './matched.ts'
+import { matchedDocuments } from './matched.ts'
+import { NO_SCORES, phrasePassages } from './phrase-passages.ts'
 import { ALWAYS_KEPT, bestDocuments, relaxedTo } from './ranking.ts'
 import { checkPhrase, MOST_CHECKS } from './scoring/phrase.ts'
 import { planFor, type Searched } from './searched.ts'
@@ -18,7 +19,7 @@ export function countMatched(searched: Searched, words: string, visible: Bitset,
 export function standsIn(searched: Searched, words: string, visible: Bitset): boolean {
   const query = analyzeQuery(words, true)
   const plan = planFor(searched, query)
-  const candidates = plan.fullMass === 0 ? [] : matchedPassages(searched, plan, visible, plan.fullMass, () => NO_SCORES)
+  const candidates = phrasePassages(searched, { query, plan }, visible, () => NO_SCORES)
   // Only the best of very many are looked at.
   if (candidates.length > MOST_CHECKS) return phraseResult(searched, query, plan, visible).members.length > 0
   return checkPhrase(candidates, query, searched, 1).passed.length > 0

@@ -116,6 +116,8 @@ const mayFind = (document: IndexedDocument, { reader, exclude, now, filters }: S
 interface Entry {
   document: IndexedDocument
   text: string
+  /** With all that follows in the document. */
+  whole: string
   content: Token[]
   title: Token[]
 }
@@ -123,7 +125,13 @@ interface Entry {
 const entriesOf = (document: IndexedDocument): Entry[] => {
   const title = [document.title, ...document.keywords].flatMap((text) => analyzeTitle(text))
   const texts = document.passages.length > 0 ? document.passages.map((passage) => passage.text) : ['']
-  return texts.map((text) => ({ document, text, content: analyzeContent(text), title }))
+  return texts.map((text, i) => ({
+    document,
+    text,
+    whole: texts.slice(i).join('\n'),
+    content: analyzeContent(text),
+    title,
+  }))
 }
 
 const counts = (tokens: readonly Token[], kind: 'word' | 'gram', term: string, lone: boolean): number =>
@@ -135,6 +143,15 @@ const counts = (tokens: readonly Token[], kind: 'word' | 'gram', term: string, l
 
 const lengthOf = (tokens: readonly Token[], kind: 'word' | 'gram'): number =>
   tokens.filter((token) => token.kind === kind).length
+
+/** Whether the phrase begins in this passage and ends in a later one. */
+function runsOver({ text, whole }: Entry, { squeezed, grams, lone }: ReturnType<typeof analyzeQuery>): boolean {
+  const own = squeezeText(text).length
+  const at = squeezeText(whole).lastIndexOf(squeezed, own - 1)
+  const tokens = analyzeContent(whole)
+  const isHeld = (gram: string) => lone.includes(gram) || counts(tokens, 'gram', gram, false) > 0
+  return own > 0 && at >= 0 && at + squeezed.length > own && grams.every((gram) => isHeld(gram))
+}
 
 /** BM25F and the result set, written down once more from their definitions. */
 function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
@@ -171,12 +188,13 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       const mass = terms.reduce((sum, term) => sum + (term.holds(entry) ? term.mass : 0), 0)
       const stands = [entry.text, entry.document.title].some((text) => squeezeText(text).includes(query.squeezed))
       const known = query.grams.length === 1 && query.grams[0] === query.squeezed
-      const matches = full > 0 && mass >= threshold && (!request.phrase || known || stands)
+      const inside = mass >= threshold && (!request.phrase || known || stands)
+      const matches = full > 0 && (inside || (request.phrase && runsOver(entry, query)))
       return { id: entry.document.id, matches, score: terms.reduce((sum, term) => sum + term.score(entry), 0) }
     })
   const best = new Map<string, { score: number; matches: boolean }>()
   // A phrase's document is as good as its best passage in which the phrase stands.
-  const counted = rated.filter((entry) => entry.score > 0 && (entry.matches || !request.phrase))
+  const counted = rated.filter((entry) => (request.phrase ? entry.matches : entry.score > 0))
   for (const { id, score, matches } of counted) {
     const before = best.get(id)
     best.set(id, {

@@ -1,7 +1,6 @@
 import type { AnalyzedQuery } from '../analysis/index.ts'
 import type { SearchRequest } from '../model/index.ts'
 import { Bitset } from './documents/bitset.ts'
-import { matchedPassages } from './matched.ts'
 import { isBetterPassage, type Ranked } from './scoring/best-documents.ts'
 import { byScore, tieBreak } from './scoring/order.ts'
 import type { Plan } from './scoring/scoring.ts'
@@ -40,14 +39,6 @@ export function rankMembers(searched: Searched, plan: Plan, members: Bitset, req
   return isBestFirst(request)
     ? bestDocuments(searched, plan, members, endOf(request))
     : rankDocuments(searched, plan, members)
-}
-
-/** Every visible passage that contains at least this much of the query, with its score. */
-export function rankPassages(searched: Searched, plan: Plan, visible: Bitset, threshold: number): Ranked[] {
-  const { statistics, allScores } = searched
-  return matchedPassages(searched, plan, visible, threshold, (index, segment) =>
-    allScores.of(plan, index, segment, statistics),
-  )
 }
 
 /** Finds the best passages of these documents. */

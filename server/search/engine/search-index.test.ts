@@ -102,6 +102,30 @@ describe('what is found', () => {
     expect(ids('管理知识', { phrase: true })).toEqual([])
   })
 
+  it('finds a phrase that runs over the end of a passage, for the one in which it begins', () => {
+    const pages = ['差旅费麒麟报', '销凤凰办法。', '另见报销凤凰附件', '——', 'knowledge', 'base：新版'].map(
+      (text, i) => ({
+        text,
+        page: i + 1,
+        heading: null,
+        offset: i * 100,
+      }),
+    )
+    put(made('a', [], { passages: pages }), made('b', ['销凤凰', '报']))
+    const [hit] = index.search(request('麒麟报销凤凰', { phrase: true })).hits
+    expect(hit).toMatchObject({ documentId: 'a', moreInDocument: 0, passage: { page: 1 } })
+    expect(hit!.snippet.marks.map(([start, end]) => hit!.snippet.text.slice(start, end))[0]).toBe('麒麟报\n销凤凰')
+    expect(index.search(request('报销凤凰', { phrase: true })).hits).toMatchObject([{ moreInDocument: 1 }])
+    expect(ids('附件 Knowledge Base 新', { phrase: true })).toEqual(['a'])
+    expect(ids('ebase', { phrase: true })).toEqual([])
+    expect(ids('凤凰报', { phrase: true })).toEqual(['b'])
+  })
+
+  it('finds no phrase from the end of one file to the beginning of the next', () => {
+    put(made('a', ['差旅费麒麟报', '销凤凰办法'], { moreFiles: [{ id: 'f', name: '乙.txt', from: 1 }] }))
+    expect(ids('麒麟报销', { phrase: true })).toEqual([])
+  })
+
   it('searches within results, filters, sorts and pages', () => {
     put(
       ...[2023, 2024, 2025].map((year, i) =>

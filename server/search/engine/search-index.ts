@@ -13,7 +13,7 @@ import type {
 import { checkedRecord, documentLine, type DocumentLine } from './documents/document-line.ts'
 import { DocumentNumbers } from './document-numbers.ts'
 import { type DocumentRecord, DocumentTable } from './documents/document-table.ts'
-import { fingerprintOf, titleTokens } from './documents/document-text.ts'
+import { fingerprintOf, seamsOfDocument, titleTokens } from './documents/document-text.ts'
 import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './postings/index-file.ts'
 import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
 import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
@@ -272,8 +272,9 @@ export class SearchIndex {
   #index(document: number, record: DocumentRecord, texts: readonly string[]): void {
     const title = titleTokens(record)
     const { memory } = this.#segments
+    const seams = seamsOfDocument(record, texts)
     for (const [ordinal, text] of texts.entries()) {
-      memory.add({ document, ordinal, content: analyzeContent(text), title })
+      memory.add({ document, ordinal, content: [...analyzeContent(text), ...seams[ordinal]!], title })
     }
     if (texts.length === 0) memory.add({ document, ordinal: NO_PASSAGE, content: [], title })
   }

@@ -4,6 +4,7 @@ import { countFacets } from './documents/facets.ts'
 import { EXACT_TOTAL, look, type Looked } from './look.ts'
 import { NO_PASSAGE, type Segment } from './postings/segment.ts'
 import type { Ranked } from './scoring/best-documents.ts'
+import type { PhraseMatch } from './scoring/phrase.ts'
 import type { Searched } from './searched.ts'
 
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
@@ -26,7 +27,8 @@ export function hitOf(searched: Searched, { result, marks }: Looked, ranked: Ran
   const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
-  const snippet = text ? highlight(text.passage.text, marks, { normalized: text.normalized }) : { text: '', marks: [] }
+  const shown = joinedOf(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
+  const snippet = shown ? highlight(shown.text, marks, { normalized: shown.normalized }) : { text: '', marks: [] }
   return {
     documentId: id,
     score: ranked.score,
@@ -38,6 +40,9 @@ export function hitOf(searched: Searched, { result, marks }: Looked, ranked: Ran
     isPartial: result.partial.has(ranked.document),
   }
 }
+
+/** A phrase that runs over the end of the passage is shown with what follows. */
+const joinedOf = (ranked: Ranked | PhraseMatch) => ('joined' in ranked ? ranked.joined : null)
 
 /** The passage's number in its document; null for a document without text. Without a best passage it is the first. */
 function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): number | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { analyzeTitle, type Token } from '../../analysis/index.ts'
+import { analyzeTitle, seamsOf, type Token } from '../../analysis/index.ts'
 import type { IndexedDocument } from '../../model/index.ts'
 import type { DocumentRecord } from './document-table.ts'
 
@@ -8,6 +8,12 @@ export function titleTokens({ title, keywords, fileName, moreFiles = [] }: Docum
   const names = [fileName, ...moreFiles.map((file) => file.name)].map((name) => name.replace(/\.[A-Za-z0-9]{1,8}$/, ''))
   const texts = [title, ...keywords, ...new Set(names.filter((name) => !title.includes(name)))]
   return texts.flatMap((text) => analyzeTitle(text))
+}
+
+/** By passage. No phrase runs from one file into the next. */
+export function seamsOfDocument({ moreFiles = [] }: DocumentRecord, texts: readonly string[]): Token[][] {
+  const starts = [0, ...moreFiles.map(({ from }) => from)]
+  return starts.flatMap((from, i) => seamsOf(texts.slice(from, starts[i + 1]))).map((seam) => (seam ? [seam] : []))
 }
 
 /** Of everything the postings come from. */

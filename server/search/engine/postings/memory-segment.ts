@@ -19,7 +19,7 @@ export interface PassageTerms {
   title: readonly Token[]
 }
 
-const KINDS = { w: 'word', g: 'gram', t: 'tail' } as const
+const KINDS = { w: 'word', g: 'gram', t: 'tail', s: 'seam' } as const
 const ONCE_IN_CONTENT = 0x100
 const ONCE_IN_TITLE = 1
 
@@ -33,6 +33,7 @@ export class MemorySegment implements Segment {
     word: new TermTable(() => this.#arena.add()),
     gram: new TermTable(() => this.#arena.add()),
     tail: new TermTable(() => this.#arena.add()),
+    seam: new TermTable(() => this.#arena.add()),
   }
   readonly #documents: number[] = []
   readonly #ordinals: number[] = []
@@ -89,7 +90,7 @@ export class MemorySegment implements Segment {
 
   /** Every key in ascending order with its entries. The buffer is reused for the next key. */
   *entries(): Generator<{ key: string; entries: Uint32Array }> {
-    for (const prefix of ['g', 't', 'w'] as const) {
+    for (const prefix of ['g', 's', 't', 'w'] as const) {
       for (const { text, term } of this.#terms[KINDS[prefix]].sorted()) {
         yield { key: prefix + text, entries: this.#arena.read(term) }
       }

@@ -23,7 +23,7 @@ export interface Segment extends Passages {
   means: Means | null
   /** What statistics leave out. Nothing else of a segment on disk changes. */
   removed: RemovedPassages
-  /** Term keys begin with `w`, `g` or `t`: word, gram, tail. */
+  /** Term keys begin with `w`, `g`, `t` or `s`: word, gram, tail, seam. */
   postings(key: string): Postings | null
   /** Postings of all terms whose key begins so. */
   startingWith(prefix: string): Postings[]

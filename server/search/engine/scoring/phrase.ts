@@ -1,27 +1,48 @@
-import { type AnalyzedQuery, squeeze, squeezeText } from '../../analysis/index.ts'
-import type { Ranked } from './best-documents.ts'
+import { type AnalyzedQuery, normalize, type Normalized, squeeze, squeezeText } from '../../analysis/index.ts'
 import type { DocumentTable } from '../documents/document-table.ts'
 import type { PassageStore } from '../documents/passage-store.ts'
 import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
+import type { Ranked } from './best-documents.ts'
+import { standsOverEnd } from './over-end.ts'
 
 /** Texts looked at for one phrase at most: 3,000 take some 100 ms. Beyond, the total is "or more". */
 export const MOST_CHECKS = 3_000
+
+/** A passage that has all grams of the phrase, or one in which it may begin that goes on in the next. */
+export interface PhraseCandidate extends Ranked {
+  isWhole: boolean
+  isParted: boolean
+}
 
 /** A document in which the phrase stands, by its best such passage. */
 export interface PhraseMatch extends Ranked {
   /** In how many of its passages. */
   matches: number
+  /** The passage with what follows it, where the phrase only begins in it. */
+  joined: JoinedText | null
+}
+
+export interface JoinedText {
+  text: string
+  normalized: Normalized
+}
+
+interface Texts {
+  passages: PassageStore
+  table: DocumentTable
+  segments: readonly Segment[]
 }
 
 /**
  * The documents whose passage or title contains the phrase, in the order of the candidates, until `limit` documents
- * are found. Candidates are passages that contain every gram of the phrase, perhaps in another order. Punctuation and
- * spaces are not compared, which is more lenient than the slop of 2 that the contract asks for.
+ * are found. Punctuation and spaces are not compared, which is more lenient than the slop of 2 that the contract asks
+ * for. Where it runs over the end of a passage, as over the break between two pages, it counts for the one in which it
+ * begins.
  */
 export function checkPhrase(
-  candidates: readonly Ranked[],
+  candidates: readonly PhraseCandidate[],
   query: AnalyzedQuery,
-  texts: { passages: PassageStore; table: DocumentTable; segments: readonly Segment[] },
+  texts: Texts,
   limit: number,
 ): { passed: PhraseMatch[]; more: boolean } {
   const passed = new Map<number, PhraseMatch>()
@@ -30,22 +51,28 @@ export function checkPhrase(
   let [checks, more] = [0, false]
   for (const candidate of candidates) {
     const before = passed.get(candidate.document)
-    more = (passed.size >= limit && !before) || (!known && ++checks > MOST_CHECKS)
+    const isKnown = known && candidate.isWhole
+    more = (passed.size >= limit && !before) || (!isKnown && ++checks > MOST_CHECKS)
     if (more) break
-    if (!known && !holds(candidate, query.squeezed, texts)) continue
+    const found = isKnown ? WHOLE : stands(candidate, query, texts)
+    if (found === null) continue
     if (before) before.matches++
-    else passed.set(candidate.document, { ...candidate, matches: 1 })
+    else passed.set(candidate.document, { ...candidate, ...found, matches: 1 })
   }
   return { passed: [...passed.values()], more }
 }
 
-function holds(
-  { document, segment, passage }: Ranked,
-  squeezed: string,
-  { passages, table, segments }: { passages: PassageStore; table: DocumentTable; segments: readonly Segment[] },
-): boolean {
-  const ordinal = segments[segment]!.ordinals[passage]!
-  const text = ordinal === NO_PASSAGE ? null : passages.text(document, ordinal)
-  if (text && squeeze(text.normalized.text).includes(squeezed)) return true
-  return squeezeText(table.row(document)?.title ?? '').includes(squeezed)
+type Found = Pick<PhraseMatch, 'joined'>
+const WHOLE: Found = { joined: null }
+
+function stands(candidate: PhraseCandidate, query: AnalyzedQuery, texts: Texts): Found | null {
+  const { document, segment, passage, isWhole, isParted } = candidate
+  const ordinal = texts.segments[segment]!.ordinals[passage]!
+  const text = ordinal === NO_PASSAGE ? null : texts.passages.text(document, ordinal)
+  if (isWhole) {
+    if (text && squeeze(text.normalized.text).includes(query.squeezed)) return WHOLE
+    if (squeezeText(texts.table.row(document)?.title ?? '').includes(query.squeezed)) return WHOLE
+  }
+  const joined = isParted ? standsOverEnd({ document, ordinal }, query, texts) : null
+  return joined === null ? null : { joined: { text: joined, normalized: normalize(joined, 'drop') } }
 }
