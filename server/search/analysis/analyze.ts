@@ -1,11 +1,13 @@
+import { amountsIn } from './amounts.ts'
 import { normalize } from './normalize.ts'
+import type { Normalized } from './normalized.ts'
 import { HAN, UNSPACED } from './scripts.ts'
 import { cutWordsFinely } from './segmenter.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { gramTokens, type Token, tokenize } from './tokenize.ts'
 
 /** Goes up with every change of what a text is analysed into; an index made by another version is rebuilt. */
-export const ANALYSIS_VERSION = 4
+export const ANALYSIS_VERSION = 5
 
 /**
  * Content is cut plainly, which is measurably better than finely. jieba itself cuts at everything that is not a letter
@@ -26,6 +28,8 @@ export interface AnalyzedQuery {
   grams: string[]
   /** What a match has to hold, each as the grams that make it up: the query's words without stop words. */
   required: string[][]
+  /** Words also stand for the codes that begin with them. */
+  begins: boolean
   /** Han characters and kana that are alone: they are looked for as the beginning of any gram. */
   lone: string[]
   /** What to mark in titles and passages. */
@@ -38,21 +42,31 @@ export interface AnalyzedQuery {
 /** The query as the index is asked. In a phrase, spaces between Han characters mean nothing and every word counts. */
 export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   const normalized = normalize(query, phrase ? 'drop' : 'keep')
-  const tokens = tokenize(normalized, false)
+  const tokens = withoutPartsOfAmounts(tokenize(normalized, false), normalized)
   const words = distinct(tokens.filter((token) => token.kind === 'word'))
   const grams = distinct(tokens.filter((token) => token.kind === 'gram'))
   const lone = grams.filter((gram) => isOneCharacter(gram))
   const telling = tellingWords(words, grams, lone)
-  const demanded = phrase || telling.length === 0 ? [grams] : telling.map((word) => gramsOf(word))
+  const demanded =
+    phrase || telling.length === 0 ? [grams] : telling.map((word) => (UNSPACED.test(word) ? gramsOf(word) : [word]))
   return {
     words,
     grams,
     required: demanded.filter((group) => group.length > 0),
+    begins: !phrase,
     lone,
     marks: withInnerWords([telling, words, grams].find((some) => some.length > 0) ?? []),
     normalized: normalized.text,
     squeezed: squeeze(normalized.text),
   }
+}
+
+/** Who asks for 1280450.50 does not ask for 50. */
+function withoutPartsOfAmounts(tokens: readonly Token[], { text, starts, ends }: Normalized): Token[] {
+  const amounts = amountsIn(text).map(({ term, start, end }) => ({ term, start: starts[start]!, end: ends[end - 1]! }))
+  return tokens.filter(
+    ({ term, start, end }) => !amounts.some((own) => start >= own.start && end <= own.end && term !== own.term),
+  )
 }
 
 /**

@@ -1,4 +1,6 @@
+import { amountsIn } from './amounts.ts'
 import { analyzeQuery } from './analyze.ts'
+import { isCodeFrom, mayBeginCode } from './codes.ts'
 import { normalize } from './normalize.ts'
 import type { Normalized } from './normalized.ts'
 import { pairsOf } from './pairs.ts'
@@ -69,27 +71,46 @@ function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[]
 
 function occurrences(normalized: Normalized, term: string): Mark[] {
   const { text, starts, ends } = normalized
-  const marks: Mark[] = []
-  if (term === '') return marks
+  return rangesOf(term, text).map(({ from, to }) => ({
+    term,
+    start: starts[from] ?? 0,
+    end: ends[to - 1] ?? 0,
+    from,
+    to,
+  }))
+}
+
+/** Where a term stands in normalised text; a Latin one as a word, or as the beginning of a code. */
+function rangesOf(term: string, text: string): Pick<Mark, 'from' | 'to'>[] {
+  const found: Pick<Mark, 'from' | 'to'>[] = []
+  if (term === '') return found
   const isUnspaced = UNSPACED.test(term)
-  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
-    const end = at + term.length
-    if (!isUnspaced && (isLetterBefore(text, at) || isLetterAfter(text, end))) continue
-    marks.push({ term, start: starts[at] ?? 0, end: ends[end - 1] ?? 0, from: at, to: end })
+  for (let from = text.indexOf(term); from >= 0; from = text.indexOf(term, from + 1)) {
+    const to = from + term.length
+    if (isUnspaced || (!isLetterBefore(text, from) && endsWordOrBeginsCode(text, term, to))) found.push({ from, to })
   }
-  return marks
+  return NUMBER.test(term) ? [...found, ...amountsAs(term, text)] : found
+}
+
+/** Amounts are marked as a whole, however they are written. */
+const amountsAs = (term: string, text: string) =>
+  amountsIn(text)
+    .filter((amount) => amount.term === term || (mayBeginCode(term) && isCodeFrom(amount.term, term)))
+    .map(({ start, end }) => ({ from: start, to: end }))
+
+function endsWordOrBeginsCode(text: string, term: string, to: number): boolean {
+  const rest = WORD_REST.exec(text.slice(to, to + LONGEST_REST))?.[0] ?? ''
+  return rest === '' || (mayBeginCode(term) && isCodeFrom(term + rest, term))
 }
 
 /** A Latin term is marked as a word only: "is" not inside "this"; Han characters and kana may touch it. */
 const LETTER_BEFORE = new RegExp(`(?!${UNSPACED.source})[\\p{L}\\p{N}]$`, 'u')
-const LETTER_AFTER = new RegExp(`^(?!${UNSPACED.source})[\\p{L}\\p{N}]`, 'u')
+const WORD_REST = new RegExp(`^(?:(?!${UNSPACED.source})[\\p{L}\\p{N}])+`, 'u')
+const LONGEST_REST = 64
+const NUMBER = /^\d+(?:\.\d+)?$/
 
 function isLetterBefore(text: string, at: number): boolean {
   return LETTER_BEFORE.test(text.slice(Math.max(0, at - 2), at))
-}
-
-function isLetterAfter(text: string, at: number): boolean {
-  return LETTER_AFTER.test(text.slice(at, at + 2))
 }
 
 function merge(marks: readonly Mark[]): Range[] {

@@ -8,6 +8,7 @@ export {
   squeezeText,
   tokenList,
 } from './analyze.ts'
+export { isCodeFrom, mayBeginCode } from './codes.ts'
 export { foldQuery } from './fold.ts'
 export { highlight, markAll } from './highlight.ts'
 export { normalize } from './normalize.ts'

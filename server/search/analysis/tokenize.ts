@@ -1,3 +1,4 @@
+import { amountsIn } from './amounts.ts'
 import type { Normalized } from './normalized.ts'
 import { HAN, UNSPACED } from './scripts.ts'
 import { cutWords, cutWordsFinely } from './segmenter.ts'
@@ -48,16 +49,20 @@ export function tokenize(normalized: Normalized, finely: boolean): Token[] {
   }
   addCodes(runs, normalized.text, sink)
   addBoxedNumbers(runs, normalized.text, sink)
+  addAmounts(normalized.text, sink)
   return sink.tokens
 }
 
 /** The grams alone, for which no dictionary is needed. */
 export function gramTokens(normalized: Normalized): Token[] {
   const sink = new TokenSink(normalized)
-  for (const run of findRuns(normalized.text)) {
+  const runs = findRuns(normalized.text)
+  for (const run of runs) {
     if (run.isUnspaced) addGrams(run, sink)
     else sink.add('gram', run.text, run.start, run.start + run.text.length)
   }
+  addBoxedNumbers(runs, normalized.text, sink)
+  addAmounts(normalized.text, sink)
   return sink.tokens.filter((token) => token.kind === 'gram')
 }
 
@@ -186,6 +191,14 @@ function addBoxedNumber(digits: Run[], text: string, sink: TokenSink): void {
   if (number.length * 2 - 1 !== boxes.length) return // something else than spaces is between
   sink.add('word', number, start, end)
   sink.add('gram', number, start, end)
+}
+
+/** 1,280,450.50 is found as 1280450.5 too, however it is written. */
+function addAmounts(text: string, sink: TokenSink): void {
+  for (const { term, start, end } of amountsIn(text)) {
+    sink.add('word', term, start, end)
+    sink.add('gram', term, start, end)
+  }
 }
 
 const isBoxed = (run: Run | undefined): boolean => run !== undefined && run.text.length === 1 && DIGIT.test(run.text)

@@ -1,10 +1,10 @@
-import type { AnalyzedQuery } from '../analysis/index.ts'
-import { pairsOf } from '../analysis/index.ts'
+import { type AnalyzedQuery, pairsOf } from '../analysis/index.ts'
 import type { Bitset } from './documents/bitset.ts'
 import { loadPostings } from './postings/postings-cache.ts'
 import { type Postings, readEntries } from './postings/postings.ts'
 import type { Segment } from './postings/segment.ts'
-import type { PhraseCandidate } from './scoring/phrase.ts'
+import { standsOverEnd } from './scoring/over-end.ts'
+import { MOST_CHECKS, type PhraseCandidate } from './scoring/phrase.ts'
 import type { AllScores } from './scoring/score-all.ts'
 import type { Plan } from './scoring/scoring.ts'
 import type { Searched } from './searched.ts'
@@ -13,8 +13,8 @@ type Scores = ReturnType<AllScores['of']>
 export const NO_SCORES: Scores = new Float64Array(0)
 
 /**
- * The passages that may hold a phrase: those with all its grams, and those whose seam with the next is a pair of its
- * letters. Each once; what stands in them, `checkPhrase` reads.
+ * The passages that may hold a phrase: those with all its grams, whose text `checkPhrase` reads; and, with the text that
+ * follows, those in which it begins and goes on in the next. Each once.
  */
 export function phrasePassages(
   searched: Searched,
@@ -26,27 +26,31 @@ export function phrasePassages(
   if (plan.fullMass === 0) return []
   const seams = seamsOf(searched, query)
   return segments.flatMap((segment, index) => {
-    const whole = new Set(matchFinder.find(plan, plan.fullMass, index, segment, visible))
-    const parted = seamPassages(seams, index, segment, visible)
-    const found = whole.union(parted)
-    if (found.size === 0) return []
+    const whole = matchFinder.find(plan, plan.fullMass, index, segment, visible)
+    const parted = partedPassages(searched, { query, seams: seamPassages(seams, index, segment, visible) }, segment)
+    if (whole.length === 0 && parted.size === 0) return []
     const scores = scoresOf(index, segment)
-    return Array.from(found, (passage) => ({
+    const candidate = (passage: number, isWhole: boolean): PhraseCandidate => ({
       document: segment.documents[passage]!,
       score: scores[passage] ?? 0,
       segment: index,
       passage,
-      isWhole: whole.has(passage),
-      isParted: parted.has(passage),
-    }))
+      isWhole,
+      joined: parted.get(passage) ?? null,
+    })
+    const others = [...parted.keys()].filter((passage) => !whole.includes(passage))
+    return [
+      ...Array.from(whole, (passage) => candidate(passage, true)),
+      ...others.map((each) => candidate(each, false)),
+    ]
   })
 }
 
 /** By pair of the phrase's letters, then by segment. */
 function seamsOf({ onDisk, memory, cache }: Searched, { squeezed }: AnalyzedQuery): (Postings | null)[][] {
   return [...new Set(pairsOf(squeezed))].map((pair) => [
-    ...cache.read(onDisk, `s${pair}`, null),
-    loadPostings(memory, `s${pair}`, null),
+    ...cache.read(onDisk, `s${pair}`, 'term'),
+    loadPostings(memory, `s${pair}`, 'term'),
   ])
 }
 
@@ -62,4 +66,21 @@ function seamPassages(
     for (const entry of readEntries(postings)) if (visible.has(documents[entry >>> 16]!)) found.add(entry >>> 16)
   }
   return found
+}
+
+/** Those of the passages in which the phrase begins; the texts are read before anything is scored, as they are few. */
+function partedPassages(
+  { passages, table }: Searched,
+  { query, seams }: { query: AnalyzedQuery; seams: ReadonlySet<number> },
+  { documents, ordinals }: Segment,
+): Map<number, string> {
+  const parted = new Map<number, string>()
+  let checks = 0
+  for (const passage of seams) {
+    if (++checks > MOST_CHECKS) break
+    const place = { document: documents[passage]!, ordinal: ordinals[passage]! }
+    const joined = standsOverEnd(place, query, { passages, table })
+    if (joined !== null) parted.set(passage, joined)
+  }
+  return parted
 }

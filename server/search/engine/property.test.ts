@@ -9,6 +9,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '#server/search/analysis/analyze.ts'
+import { isCodeFrom, mayBeginCode } from '#server/search/analysis/codes.ts'
 import type { Token } from '#server/search/analysis/tokenize.ts'
 import type {
   IndexChange,
@@ -22,7 +23,8 @@ import { isDamage, setAside } from './postings/index-file.ts'
 import { SearchIndex } from './search-index.ts'
 
 const NOW = 1_000_000
-const WORDS = '知识 管理 系统 报销 流程 合同 范本 数据 安全 制度 的 税 tikv v1.2 GM/T-31 企業 平臺'.split(' ')
+const WORDS =
+  '知识 管理 系统 报销 流程 合同 范本 数据 安全 制度 的 税 tikv tikvx tikv9 v1.2 GM/T-31 1,280.50 企業 平臺'.split(' ')
 const TOKENS = ['public', 'staff', 'up:a', 'down:b', 'cat:1']
 
 /** xorshift32: the same run every time, and the seed is in the test's name. */
@@ -134,12 +136,21 @@ const entriesOf = (document: IndexedDocument): Entry[] => {
   }))
 }
 
-const counts = (tokens: readonly Token[], kind: 'word' | 'gram', term: string, lone: boolean): number =>
-  tokens.filter((token) =>
-    lone
-      ? token.kind !== 'word' && token.term.startsWith(term) // a gram or tail
-      : token.kind === kind && token.term === term,
-  ).length
+type Meant = (token: Token) => boolean
+const counts = (tokens: readonly Token[], meant: Meant): number => tokens.filter((token) => meant(token)).length
+
+const exactly =
+  (kind: 'word' | 'gram', term: string): Meant =>
+  (token) =>
+    token.kind === kind && token.term === term
+const aloneIn =
+  (term: string): Meant =>
+  (token) =>
+    ['gram', 'tail'].includes(token.kind) && token.term.startsWith(term)
+const beginning =
+  (term: string): Meant =>
+  (token) =>
+    token.kind === 'gram' && isCodeFrom(token.term, term)
 
 const lengthOf = (tokens: readonly Token[], kind: 'word' | 'gram'): number =>
   tokens.filter((token) => token.kind === kind).length
@@ -149,7 +160,7 @@ function runsOver({ text, whole }: Entry, { squeezed, grams, lone }: ReturnType<
   const own = squeezeText(text).length
   const at = squeezeText(whole).lastIndexOf(squeezed, own - 1)
   const tokens = analyzeContent(whole)
-  const isHeld = (gram: string) => lone.includes(gram) || counts(tokens, 'gram', gram, false) > 0
+  const isHeld = (gram: string) => lone.includes(gram) || counts(tokens, exactly('gram', gram)) > 0
   return own > 0 && at >= 0 && at + squeezed.length > own && grams.every((gram) => isHeld(gram))
 }
 
@@ -163,11 +174,27 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       entries.reduce((sum, entry) => sum + lengthOf(entry[field], kind), 0),
     ) / Math.max(1, entries.length)
   const demanded = new Set(query.required.flat())
+  const gramTerms = (term: string) => {
+    const [meant, code] = [query.lone.includes(term) ? aloneIn(term) : exactly('gram', term), beginning(term)]
+    const own = { kind: 'gram' as const, meant, share: 1, isDemanded: demanded.has(term) }
+    const isBegun =
+      query.begins && mayBeginCode(term) && entries.some((e) => counts([...e.content, ...e.title], code) > 0)
+    if (!isBegun) return [own]
+    return [
+      { ...own, isDemanded: false },
+      { ...own, meant: (token: Token) => meant(token) || code(token), share: 0.25 },
+    ]
+  }
   const terms = [
-    ...query.words.map((term) => ({ kind: 'word' as const, term, lone: false })),
-    ...query.grams.map((term) => ({ kind: 'gram' as const, term, lone: query.lone.includes(term) })),
-  ].map(({ kind, term, lone }) => {
-    const inField = (entry: Entry, field: 'content' | 'title') => counts(entry[field], kind, term, lone)
+    ...query.words.map((term) => ({
+      kind: 'word' as const,
+      meant: exactly('word', term),
+      share: 1,
+      isDemanded: false,
+    })),
+    ...query.grams.flatMap((term) => gramTerms(term)),
+  ].map(({ kind, meant, share, isDemanded }) => {
+    const inField = (entry: Entry, field: 'content' | 'title') => counts(entry[field], meant)
     const found = entries.filter((entry) => inField(entry, 'content') + inField(entry, 'title') > 0).length
     const idf = Math.log(1 + (entries.length - found + 0.5) / (found + 0.5))
     const means = { content: mean('content', kind), title: mean('title', kind) }
@@ -175,10 +202,10 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       const part = (field: 'content' | 'title', b: number) =>
         inField(entry, field) / (1 - b + (b * lengthOf(entry[field], kind)) / means[field])
       const frequency = part('content', 0.6) + 0.4 * part('title', 0.3)
-      return ((kind === 'word' ? 1 : 0.5) * idf * 1.9 * frequency) / (frequency + 0.9)
+      return ((kind === 'word' ? 1 : 0.5) * share * idf * 1.9 * frequency) / (frequency + 0.9)
     }
     const holds = (entry: Entry) => inField(entry, 'content') + inField(entry, 'title') > 0
-    return { score, holds, mass: kind === 'gram' && demanded.has(term) ? Math.max(1, Math.round(idf * 1024)) : 0 }
+    return { score, holds, mass: isDemanded ? Math.max(1, Math.round(idf * 1024)) : 0 }
   })
   const full = terms.reduce((sum, term) => sum + term.mass, 0)
   const threshold = query.required.length <= 3 ? full : Math.ceil(full * 0.6)

@@ -121,6 +121,52 @@ describe('what is found', () => {
     expect(ids('凤凰报', { phrase: true })).toEqual(['b'])
   })
 
+  it('finds an amount however it is written, and marks it', () => {
+    put(made('a', ['总价为￥1,280,450.50元']), made('b', ['数量50件，单价280元']), made('c', ['编号1280450']))
+    const marked = (query: string) =>
+      index
+        .search(request(query))
+        .hits.filter(({ isPartial }) => !isPartial)
+        .map(({ documentId, snippet: { text, marks } }) => [
+          documentId,
+          ...marks.map(([from, to]) => text.slice(from, to)),
+        ])
+    for (const query of ['1280450.50', '1280450.5', '1,280,450.50', '１２８０４５０．５', '总价 1280450.50'])
+      expect(marked(query)[0]).toContain('1,280,450.50')
+    expect(marked('1280450.5')).toEqual([['a', '1,280,450.50']])
+    expect(marked('1,280,450')).toEqual([
+      ['c', '1280450'],
+      ['a', '1,280,450.50'],
+    ])
+    expect(ids('1280450.50', { phrase: true })).toEqual(['a'])
+  })
+
+  it('finds a code by its beginning, behind the word itself, and calls what lacks it partial', () => {
+    put(
+      made('code', ['旧版本V300R200C20SPC300已经停用，归档号20200101']),
+      made('word', ['版本V300R200停用']),
+      made('other', ['版本停用']),
+      made('name', ['由chenkai168提交，communication']),
+    )
+    const rows = (query: string, more = {}) =>
+      index.search(request(query, more)).hits.map(({ documentId, isPartial }) => [documentId, isPartial])
+    expect(rows('V300R200')).toEqual([
+      ['word', false],
+      ['code', false],
+    ])
+    const [, { snippet } = { snippet: { text: '', marks: [] } }] = index.search(request('v300r200')).hits
+    expect(snippet.marks.map(([from, to]) => snippet.text.slice(from, to))).toEqual(['V300R200'])
+    expect(rows('停用版本 V300R200C20')).toEqual([
+      ['code', false],
+      ['word', true],
+      ['other', true],
+    ])
+    expect(rows('2020')).toEqual([['code', false]])
+    expect(rows('chen')).toEqual([['name', false]])
+    expect(rows('comm')).toEqual([])
+    expect(rows('停用', { without: ['2020'] }).map(([id]) => id)).toContain('code')
+  })
+
   it('finds no phrase from the end of one file to the beginning of the next', () => {
     put(made('a', ['差旅费麒麟报', '销凤凰办法'], { moreFiles: [{ id: 'f', name: '乙.txt', from: 1 }] }))
     expect(ids('麒麟报销', { phrase: true })).toEqual([])

@@ -14,15 +14,18 @@ export function visibleTo(searched: Searched, request: SearchRequest): Bitset {
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
   for (const word of allOf) visible.keepOnly(holding(searched, [word], visible))
   if (anyOf.length > 0) visible.keepOnly(holding(searched, anyOf, visible))
-  if (without.length > 0) visible.removeAll(holding(searched, without, visible))
+  if (without.length > 0) visible.removeAll(holding(searched, without, visible, EXACTLY))
   return visible
 }
 
+/** Who leaves out 2020 does not leave out 20200101. */
+const EXACTLY = { begins: false }
+
 /** The documents that contain one of the words completely, in a passage or in the title. */
-function holding(searched: Searched, words: readonly string[], visible: Bitset): Bitset {
+function holding(searched: Searched, words: readonly string[], visible: Bitset, how = {}): Bitset {
   const found = new Bitset()
   for (const word of words) {
-    const plan = planFor(searched, analyzeQuery(word))
+    const plan = planFor(searched, { ...analyzeQuery(word), ...how })
     for (const document of matchedDocuments(searched, plan, visible, Infinity, plan.fullMass)) found.add(document)
   }
   return found

@@ -41,7 +41,7 @@ export class MemorySegment implements Segment {
   #arrays: Passages | null = null
   /** The terms that were read since the last passage was added. */
   readonly #asked = new Map<number, Postings>()
-  readonly #askedPrefixes = new Map<string, Postings[]>()
+  readonly #askedPrefixes = new Map<string, { key: string; term: number }[]>()
 
   get size(): number {
     return this.#documents.length
@@ -79,13 +79,10 @@ export class MemorySegment implements Segment {
     return term === undefined ? null : this.#postingsOf(term)
   }
 
-  startingWith(prefix: string): Postings[] {
-    const known = this.#askedPrefixes.get(prefix)
-    if (known) return known
-    const terms = this.#terms[KINDS[prefix[0] as keyof typeof KINDS]].startingWith(prefix.slice(1))
-    const found = terms.map((term) => this.#postingsOf(term))
-    this.#askedPrefixes.set(prefix, found)
-    return found
+  startingWith(prefix: string, wanted = (_key: string): boolean => true): Postings[] {
+    const known = this.#askedPrefixes.get(prefix) ?? this.#termsFrom(prefix)
+    this.#askedPrefixes.set(prefix, known)
+    return known.filter(({ key }) => wanted(key)).map(({ term }) => this.#postingsOf(term))
   }
 
   /** Every key in ascending order with its entries. The buffer is reused for the next key. */
@@ -95,6 +92,11 @@ export class MemorySegment implements Segment {
         yield { key: prefix + text, entries: this.#arena.read(term) }
       }
     }
+  }
+
+  #termsFrom(prefix: string): { key: string; term: number }[] {
+    const terms = this.#terms[KINDS[prefix[0] as keyof typeof KINDS]].startingWith(prefix.slice(1))
+    return terms.map(({ text, term }) => ({ key: prefix[0] + text, term }))
   }
 
   #postingsOf(term: number): Postings {

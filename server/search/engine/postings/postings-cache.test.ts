@@ -19,7 +19,7 @@ it('reads a term once as long as there is room, and lets the longest unused go',
   const { segment, reads } = countingSegment()
   const segments = [segment]
   const cache = new PostingsCache(LIST_BYTES * 8)
-  const ask = (key: string) => cache.read(segments, key, null)
+  const ask = (key: string) => cache.read(segments, key, 'term')
   for (const key of ['a', 'b', 'a', 'c', 'd', 'a', 'e', 'f', 'a', 'g', 'a']) ask(key)
   expect(reads.join('')).toBe('abcdefg')
   for (const key of ['h', 'i', 'a', 'j']) ask(key)
@@ -31,7 +31,7 @@ it('reads a term once as long as there is room, and lets the longest unused go',
 it('reads only the segments it does not know when others have come', () => {
   const [first, second] = [countingSegment(), countingSegment()]
   const cache = new PostingsCache(LIST_BYTES * 8)
-  cache.read([first.segment], 'a', null)
-  expect(cache.read([first.segment, second.segment], 'a', null)).toHaveLength(2)
+  cache.read([first.segment], 'a', 'term')
+  expect(cache.read([first.segment, second.segment], 'a', 'term')).toHaveLength(2)
   expect([first.reads, second.reads]).toEqual([['a'], ['a']])
 })

@@ -1,5 +1,10 @@
+import { isCodeFrom } from '../../analysis/index.ts'
 import { type Postings, unitePostings } from './postings.ts'
 import type { Segment } from './segment.ts'
+
+/** A term itself; of a `lone` character all grams and tails that begin with it; the longer `codes` it begins. */
+export type Meant = 'term' | 'lone' | 'codes'
+const NAMES = { term: '', lone: '?', codes: '>' } as const
 
 /** A map entry with its key and array; a list's objects. */
 const ENTRY_OVERHEAD = 200
@@ -33,11 +38,11 @@ export class PostingsCache {
   }
 
   /**
-   * The postings of a term in each segment. `lone` asks for every gram that begins with this character. The caller must
-   * pass the same array of segments as long as the segments are the same.
+   * The postings of a term in each segment. The caller must pass the same array of segments as long as the segments are
+   * the same.
    */
-  read(segments: readonly Segment[], key: string, lone: string | null): readonly (Postings | null)[] {
-    const name = lone === null ? key : `?${lone}`
+  read(segments: readonly Segment[], key: string, meant: Meant): readonly (Postings | null)[] {
+    const name = NAMES[meant] + key
     const known = this.#entries.get(name)
     if (known?.segments === segments) {
       if (this.#read - known.since > this.#limit * LATELY) this.#put(name, known)
@@ -46,7 +51,7 @@ export class PostingsCache {
     const postings = together(
       segments.map((segment) => {
         const before = known ? known.segments.indexOf(segment) : -1
-        return before < 0 ? loadPostings(segment, key, lone) : known!.postings[before]!
+        return before < 0 ? loadPostings(segment, key, meant) : known!.postings[before]!
       }),
     )
     const bytes = bytesOf(postings)
@@ -96,7 +101,8 @@ function bytesOf(postings: readonly (Postings | null)[]): number {
   return postings.reduce((sum, each) => sum + (each ? LIST_OVERHEAD + each.bytes.length : 0), ENTRY_OVERHEAD)
 }
 
-export function loadPostings(segment: Segment, key: string, lone: string | null): Postings | null {
-  if (lone === null) return segment.postings(key)
-  return unitePostings([...segment.startingWith(`g${lone}`), ...segment.startingWith(`t${lone}`)])
+export function loadPostings(segment: Segment, key: string, meant: Meant): Postings | null {
+  if (meant === 'term') return segment.postings(key)
+  if (meant === 'codes') return unitePostings(segment.startingWith(key, (longer) => isCodeFrom(longer, key)))
+  return unitePostings([...segment.startingWith(key), ...segment.startingWith(`t${key.slice(1)}`)])
 }

@@ -25,8 +25,8 @@ export interface Segment extends Passages {
   removed: RemovedPassages
   /** Term keys begin with `w`, `g`, `t` or `s`: word, gram, tail, seam. */
   postings(key: string): Postings | null
-  /** Postings of all terms whose key begins so. */
-  startingWith(prefix: string): Postings[]
+  /** Postings of all terms whose key begins so and is wanted. */
+  startingWith(prefix: string, wanted?: (key: string) => boolean): Postings[]
 }
 
 export class DiskSegment implements Segment {
@@ -68,14 +68,15 @@ export class DiskSegment implements Segment {
     return found && decodePostings(found)
   }
 
-  startingWith(prefix: string): Postings[] {
+  startingWith(prefix: string, wanted = (_key: string): boolean => true): Postings[] {
     const found: Postings[] = []
     for (let index = Math.max(0, blockOf(this.firstKeys, prefix)); index < this.firstKeys.length; index++) {
       const block = this.#readable(index)
       if (block === null) continue
       for (const { key, postings } of termsOf(block)) {
-        if (key.startsWith(prefix)) found.push(decodePostings(postings))
-        else if (key > prefix) return found
+        if (key.startsWith(prefix)) {
+          if (wanted(key)) found.push(decodePostings(postings))
+        } else if (key > prefix) return found
       }
     }
     return found

@@ -33,16 +33,16 @@ export class TermTable {
     return this.#slots[slot] === EMPTY ? this.#addShort(key, slot) : this.#slots[slot + 1]!
   }
 
-  /** Numbers of the terms that begin so, in no order. */
-  startingWith(prefix: string): number[] {
-    const found: number[] = []
-    for (let slot = 0; slot < this.#slots.length; slot += 2) {
+  /** The terms that begin so, in no order. */
+  startingWith(prefix: string): { text: string; term: number }[] {
+    const found: { text: string; term: number }[] = []
+    for (let slot = 0; prefix.length <= 2 && slot < this.#slots.length; slot += 2) {
       const key = this.#slots[slot]!
       if (key !== EMPTY && key >>> 16 === prefix.charCodeAt(0) && textOf(key).startsWith(prefix)) {
-        found.push(this.#slots[slot + 1]!)
+        found.push({ text: textOf(key), term: this.#slots[slot + 1]! })
       }
     }
-    for (const [text, term] of this.#longer) if (text.startsWith(prefix)) found.push(term)
+    for (const [text, term] of this.#longer) if (text.startsWith(prefix)) found.push({ text, term })
     return found
   }
 

@@ -3,15 +3,15 @@ import type { DocumentTable } from '../documents/document-table.ts'
 import type { PassageStore } from '../documents/passage-store.ts'
 import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
 import type { Ranked } from './best-documents.ts'
-import { standsOverEnd } from './over-end.ts'
 
 /** Texts looked at for one phrase at most: 3,000 take some 100 ms. Beyond, the total is "or more". */
 export const MOST_CHECKS = 3_000
 
-/** A passage that has all grams of the phrase, or one in which it may begin that goes on in the next. */
 export interface PhraseCandidate extends Ranked {
+  /** It has all grams of the phrase. */
   isWhole: boolean
-  isParted: boolean
+  /** With what follows, where the phrase begins in it and goes on there. */
+  joined: string | null
 }
 
 /** A document in which the phrase stands, by its best such passage. */
@@ -66,13 +66,12 @@ type Found = Pick<PhraseMatch, 'joined'>
 const WHOLE: Found = { joined: null }
 
 function stands(candidate: PhraseCandidate, query: AnalyzedQuery, texts: Texts): Found | null {
-  const { document, segment, passage, isWhole, isParted } = candidate
+  const { document, segment, passage, isWhole, joined } = candidate
   const ordinal = texts.segments[segment]!.ordinals[passage]!
   const text = ordinal === NO_PASSAGE ? null : texts.passages.text(document, ordinal)
   if (isWhole) {
     if (text && squeeze(text.normalized.text).includes(query.squeezed)) return WHOLE
     if (squeezeText(texts.table.row(document)?.title ?? '').includes(query.squeezed)) return WHOLE
   }
-  const joined = isParted ? standsOverEnd({ document, ordinal }, query, texts) : null
   return joined === null ? null : { joined: { text: joined, normalized: normalize(joined, 'drop') } }
 }

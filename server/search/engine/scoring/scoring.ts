@@ -1,4 +1,4 @@
-import type { AnalyzedQuery } from '../../analysis/index.ts'
+import { type AnalyzedQuery, mayBeginCode } from '../../analysis/index.ts'
 import { LONGEST_FIELD } from '../postings/memory-segment.ts'
 import {
   BLOCK_BITS,
@@ -9,9 +9,10 @@ import {
   OTHER,
   type Postings,
   type Saturation,
+  unitePostings,
 } from '../postings/postings.ts'
 import type { Passages } from '../postings/passages.ts'
-import { loadPostings, type PostingsCache } from '../postings/postings-cache.ts'
+import { loadPostings, type Meant, type PostingsCache } from '../postings/postings-cache.ts'
 import type { Means, Segment } from '../postings/segment.ts'
 
 // BM25F. Fitted on 5,000 questions with few degrees of freedom (README); grams count half of words, titles 0.4.
@@ -20,6 +21,7 @@ export const TITLE_WEIGHT = 0.4
 const B_CONTENT = 0.6
 const B_TITLE = 0.3
 const GRAM_WEIGHT = 0.5
+const BEGINNING_WEIGHT = 0.25
 
 /** A passage matches when it holds this share of the demanded idf mass; short queries demand all of it. */
 const MATCHED_SHARE = 0.6
@@ -44,8 +46,8 @@ export interface LengthTables {
 
 export interface Term {
   key: string
-  /** Of this character all grams that begin with it are meant. */
-  lone: string | null
+  /** It counts codes that begin with the word as well, for little; the word itself is another term. */
+  isBeginning: boolean
   space: 'words' | 'grams'
   /** Space weight times idf times (k1 + 1): what a passage gets for it at most. */
   weight: number
@@ -133,17 +135,28 @@ export function planQuery(
 ): Plan {
   const demanded = new Set(query.required.flat())
   const removedOf = (index: number) => (onDisk[index] ?? memory).removed
-  const make = (space: 'words' | 'grams', text: string): Term => {
-    const lone = space === 'grams' && query.lone.includes(text) ? text : null
-    const key = (space === 'words' ? 'w' : 'g') + text
-    const postings = [...cache.read(onDisk, key, lone), loadPostings(memory, key, lone)]
+  const read = (key: string, meant: Meant) => [...cache.read(onDisk, key, meant), loadPostings(memory, key, meant)]
+  const weigh = (key: string, postings: Term['postings'], isDemanded: boolean): Term => {
+    const space = key.startsWith('w') ? 'words' : 'grams'
     const found = postings.reduce((sum, each, i) => sum + (each ? removedOf(i).countLive(each) : 0), 0)
     const idf = inverseFrequency(found, statistics.passages)
     const weight = (space === 'words' ? 1 : GRAM_WEIGHT) * idf * (K1 + 1)
-    const mass = space === 'grams' && demanded.has(text) ? Math.max(1, Math.round(idf * MASS_UNIT)) : 0
-    return { key, lone, space, weight, mass, postings }
+    const mass = isDemanded ? Math.max(1, Math.round(idf * MASS_UNIT)) : 0
+    return { key, isBeginning: false, space, weight, mass, postings }
   }
-  const terms = [...query.words.map((word) => make('words', word)), ...query.grams.map((gram) => make('grams', gram))]
+  const gramTerms = (gram: string): Term[] => {
+    const key = `g${gram}`
+    const own = read(key, query.lone.includes(gram) ? 'lone' : 'term')
+    const codes = query.begins && mayBeginCode(gram) ? read(key, 'codes') : []
+    if (!codes.some((each, i) => each && removedOf(i).countLive(each) > 0)) return [weigh(key, own, demanded.has(gram))]
+    // What the word begins is found like the word itself, and stands behind it.
+    const beginning = weigh(key, united(own, codes), demanded.has(gram))
+    return [weigh(key, own, false), { ...beginning, isBeginning: true, weight: beginning.weight * BEGINNING_WEIGHT }]
+  }
+  const terms = [
+    ...query.words.map((word) => weigh(`w${word}`, read(`w${word}`, 'term'), false)),
+    ...query.grams.flatMap((gram) => gramTerms(gram)),
+  ]
   const fullMass = terms.reduce((sum, term) => sum + term.mass, 0)
   const short = query.required.length <= SHORT_QUERY_WORDS
   return {
@@ -152,6 +165,10 @@ export function planQuery(
     fullMass,
   }
 }
+
+/** By segment. */
+const united = (own: Term['postings'], codes: Term['postings']): Term['postings'] =>
+  own.map((each, i) => unitePostings([each, codes[i]].filter((some) => some != null)))
 
 export function inverseFrequency(found: number, passages: number): number {
   return Math.log(1 + (Math.max(passages, found) - found + 0.5) / (found + 0.5))

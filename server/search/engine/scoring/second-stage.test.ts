@@ -6,7 +6,7 @@ import { secondStage } from './second-stage.ts'
 const terms = (query: string): Term[] =>
   analyzeQuery(query).grams.map((gram) => ({
     key: `g${gram}`,
-    lone: null,
+    isBeginning: false,
     space: 'grams',
     weight: 1,
     mass: 0,

@@ -33,7 +33,8 @@ export interface CloseLook {
 }
 
 /** The query's grams as the second stage numbers them. */
-export const gramTerms = (terms: readonly Term[]): Term[] => terms.filter((term) => term.space === 'grams')
+export const gramTerms = (terms: readonly Term[]): Term[] =>
+  terms.filter((term) => term.space === 'grams' && !term.isBeginning)
 
 /** Prepares the second stage for one query. Texts are normalised; `bestScore` is that of the first stage. */
 export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestScore: number): CloseLook {

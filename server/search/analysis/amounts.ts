@@ -1,0 +1,28 @@
+import { UNSPACED } from './scripts.ts'
+
+const LETTER = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`
+/** 1,280,450.50 and 1280450.5; no part of a version or list such as 1.2.3, and no short number. */
+const AMOUNT = new RegExp(
+  `(?<!${LETTER}|\\d[.,])(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{4,}\\.\\d+)(?!\\d|[.,]\\d)`,
+  'gu',
+)
+const MONTH = /^(?:19|20)\d\d\.(?:0?[1-9]|1[0-2])$/
+
+interface Amount {
+  /** The one way to write it: no commas, no zeros at the end of the fraction. */
+  term: string
+  start: number
+  end: number
+}
+
+/** Numbers with a fraction or with commas between thousands, in normalised text. */
+export function amountsIn(text: string): Amount[] {
+  const found: Amount[] = []
+  for (const { 0: written, index } of text.matchAll(AMOUNT)) {
+    if (MONTH.test(written)) continue
+    const plain = written.replaceAll(',', '')
+    const term = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+    found.push({ term, start: index, end: index + written.length })
+  }
+  return found
+}
