@@ -10,6 +10,7 @@ const KINDS = {
   history: { icon: 'history', text: '搜过' },
   hot: { icon: 'flash', text: '热门' },
   title: { icon: 'document', text: '知识' },
+  meant: { icon: 'search', text: '或许是' },
 } as const
 
 interface SuggestionListProps {

@@ -51,7 +51,14 @@ export async function withCorrections(
 /** What may have been meant, by how likely it is. Nobody has asked yet whether it finds anything for the reader. */
 async function likelyFixes(o: CorrectionSources, query: string, isEmpty: boolean): Promise<Fix[]> {
   const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
-  const numbers = inOtherNumerals(query).map((text) => ({ text, changed: [], cost: 0, slips: 0, gain: Infinity }))
+  const numbers = inOtherNumerals(query).map((text) => ({
+    text,
+    changed: [],
+    cost: 0,
+    slips: 0,
+    gain: Infinity,
+    isFar: false,
+  }))
   // Words that find something must look like a slip, or become a piece of a text; where nothing was found, anything is
   // better.
   const least = query.length > LONGEST_PIECE || SEVERAL.test(query.trim()) ? 0 : -UNLIKELY

@@ -14,6 +14,6 @@ export const correctionSources = (
 ): CorrectionSources => ({
   engine,
   corrections: (query) => lexicon.ask('corrections', query),
-  titles: async (typed) => titleCorrections(await lexicon.ask('titles', { typed, reader, now, limit: TITLES })),
+  titles: async (typed) => titleCorrections(await lexicon.ask('titles', { typed, reader, now, limit: TITLES }), typed),
   synonyms,
 })

@@ -4,12 +4,16 @@ import type { Correction, TitleFound } from '../lexicon/index.ts'
 const BASE = 8
 const PER_COST = 1.5
 
-/** Matches in titles as corrections. The reader may read these titles. */
-export const titleCorrections = (found: readonly TitleFound[]): Correction[] =>
+/** Three letters are an abbreviation of much. */
+const SHORTEST_INITIALS = 4
+
+/** Matches of the typed letters in titles as corrections. The reader may read these titles. */
+export const titleCorrections = (found: readonly TitleFound[], typed: string): Correction[] =>
   found.map(({ part, cost }) => ({
     text: part,
     changed: [part],
     cost: BASE + cost * PER_COST,
     slips: cost,
     gain: Infinity,
+    isFar: part.length < SHORTEST_INITIALS && typed.length < part.length * 2,
   }))

@@ -8,29 +8,32 @@ const MOST_SUGGESTED = 3
 /** Words that follow each other in a text are likelier to be meant by this factor. */
 const STANDS_SO = 6
 
+export interface CheckedFix extends Pick<Fix, 'text' | 'isFar'> {
+  cost: number
+}
+
 /**
  * Corrections that find something for the reader: a document that the reader may read must contain every changed word,
  * and the corrected query must find all its words. They are ordered by likelihood and by whether a text has the words
  * in this order.
  */
-export function checkedFixes(searched: Searched, request: SearchRequest, { fixes, isEmpty }: OtherWords): string[] {
+export function checkedFixes(searched: Searched, request: SearchRequest, { fixes, isEmpty }: OtherWords): CheckedFix[] {
   if (fixes.length === 0) return []
   const visible = visibleTo(searched, request)
   const holds = holdsWords(searched, request)
   const isHeld = (fix: Fix) =>
     countMatched(searched, fix.text, visible, 1) > 0 && fix.changed.every((word) => holds(word))
-  const ranked: { text: string; cost: number }[] = []
+  const ranked: CheckedFix[] = []
   for (const fix of fixes) {
     if (isLate(ranked, fix)) break
-    if (ranked.some((other) => other.text === fix.text) || !isHeld(fix)) continue
+    const same = ranked.find((other) => other.text === fix.text)
+    if (same) same.isFar &&= fix.isFar
+    if (same || !isHeld(fix)) continue
     const stands = standsIn(searched, fix.text, visible)
     if (!stands && !isEmpty && fix.gain <= 0) continue
-    ranked.push({ text: fix.text, cost: stands ? fix.cost - STANDS_SO : fix.cost })
+    ranked.push({ text: fix.text, isFar: fix.isFar, cost: stands ? fix.cost - STANDS_SO : fix.cost })
   }
-  return ranked
-    .toSorted((a, b) => a.cost - b.cost)
-    .slice(0, MOST_SUGGESTED)
-    .map(({ text }) => text)
+  return ranked.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_SUGGESTED)
 }
 
 /** Neither this one nor any after it, as they are dearer, can still be among the first. */

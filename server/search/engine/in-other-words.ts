@@ -14,12 +14,15 @@ const CORRECTION_WEIGHT = 0.9
 export function searchInOtherWords(searched: Searched, request: SearchRequest, o: OtherWords): OtherAnswer {
   const started = performance.now()
   const fixes = checkedFixes(searched, request, o)
-  const corrected = o.isEmpty ? (fixes[0] ?? null) : null
-  const suggestions = fixes.filter((fix) => fix !== corrected)
+  const corrected = o.isEmpty ? (fixes.find(({ isFar }) => !isFar)?.text ?? null) : null
+  const suggested = fixes.filter(({ text }) => text !== corrected)
+  const suggestions = suggested.map(({ text }) => text)
+  // A guess may stand beside what was found, and never instead of nothing.
+  const joined = suggested.filter(({ isFar }) => !o.isEmpty || (corrected !== null && !isFar))
   const asked = corrected === null ? request : { ...request, query: corrected }
   const variants = [
     ...o.synonyms.map((query) => ({ query, weight: SYNONYM_WEIGHT })),
-    ...suggestions.map((query) => ({ query, weight: CORRECTION_WEIGHT })),
+    ...joined.map(({ text: query }) => ({ query, weight: CORRECTION_WEIGHT })),
   ]
   // A page in order of time cannot be joined by score.
   const isJoined = variants.length > 0 && request.sort.by === 'score'

@@ -1,5 +1,6 @@
 import { squeeze } from '../analysis/index.ts'
 import { costAsWritten, cover } from './cover.ts'
+import { isNearPinyin } from './near-pinyin.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
 import { as, Cheapest, each, type Path, START } from './path.ts'
 import { isPinyin, unitOf, withoutTones } from './syllables.ts'
@@ -22,6 +23,8 @@ export interface Correction {
    * differently.
    */
   gain: number
+  /** A guess, to be offered and not to be answered with. */
+  isFar: boolean
 }
 
 const LONGEST_QUERY = 100
@@ -96,7 +99,7 @@ function waysTogether(runs: readonly Run[], first: number, folded: string, vocab
   // When every syllable is separated, the spaces do not show where words end.
   const syllables = typed.map(withoutTones)
   const between = syllables.every((word) => unitOf(word) === 'syllable') ? "'" : ' '
-  const ways = cover(syllables.join(between), vocabulary)
+  const ways = coverMarked(syllables.join(between), vocabulary)
   return ways.length > 0 ? [...found, { last: first + typed.length - 1, ways }] : found
 }
 
@@ -122,11 +125,15 @@ function waysOf(run: string, vocabulary: Vocabulary): readonly Path[] {
   return isWord ? paths : [...paths, ...mixedWays(withoutTones(run), vocabulary)]
 }
 
+/** Readings of letters that are hardly meant are marked so. */
+const coverMarked = (run: string, vocabulary: Vocabulary): Path[] =>
+  cover(run, vocabulary).map((path) => (isNearPinyin(run, path) ? path : { ...path, isFar: true }))
+
 /** A run with Han characters or pinyin in it; digits part it. */
 function mixedWays(run: string, vocabulary: Vocabulary): readonly Path[] {
   let paths: readonly Path[] = [START]
   for (const [segment] of run.matchAll(/\d+|[^\d]+/g)) {
-    paths = each(paths, '', /^\d/.test(segment) ? [as(segment)] : cover(segment, vocabulary))
+    paths = each(paths, '', /^\d/.test(segment) ? [as(segment)] : coverMarked(segment, vocabulary))
   }
   return paths
 }

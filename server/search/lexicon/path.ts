@@ -6,13 +6,15 @@ export interface Path {
   cost: number
   /** What of the cost is slips; the rest is how rare the words are. */
   slips: number
+  /** A guess, to be offered and not to be answered with. */
+  isFar: boolean
 }
 
-export const START: Path = { text: '', changed: [], cost: 0, slips: 0 }
+export const START: Path = { text: '', changed: [], cost: 0, slips: 0, isFar: false }
 
 const KEPT = 16
 
-export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0 })
+export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0, isFar: false })
 
 /** Another word than typed, and what the slip costs. */
 export const instead = (text: string, own: number, slips: number): Path => ({
@@ -20,6 +22,7 @@ export const instead = (text: string, own: number, slips: number): Path => ({
   changed: [text],
   cost: own + slips,
   slips,
+  isFar: false,
 })
 
 /** Every path gone on with by every way, the cheapest of them. */
@@ -55,7 +58,13 @@ export class Cheapest {
     const cost = path.cost + (way.cost + more)
     if (!this.#isOpen(cost)) return
     const text = path.text + between + way.text
-    this.#keep({ text, changed: [...path.changed, ...way.changed], cost, slips: path.slips + way.slips })
+    this.#keep({
+      text,
+      changed: [...path.changed, ...way.changed],
+      cost,
+      slips: path.slips + way.slips,
+      isFar: path.isFar || way.isFar,
+    })
   }
 
   #isOpen(cost: number): boolean {

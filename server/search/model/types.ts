@@ -130,6 +130,8 @@ export interface Fix {
   cost: number
   /** How much likelier it is than the query as typed. */
   gain: number
+  /** A guess, to be offered and not to be answered with. */
+  isFar: boolean
 }
 
 /** What may be asked beside the words as typed, or instead of them. */

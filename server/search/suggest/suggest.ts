@@ -4,8 +4,10 @@ import { and, inArray } from 'drizzle-orm'
 import { readable } from '#server/access/documents/index.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { correctionSources, withCorrections } from '../correction/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { findsSomething, readerOf } from '../request/index.ts'
+import { findsSomething, plainRequest, readerOf } from '../request/index.ts'
 import { hotCandidates, ownHistory } from '../query-log/index.ts'
 import { searchRules } from '../tuning/index.ts'
 
@@ -14,26 +16,44 @@ type Suggestion = Result<typeof docSuggest>[number]
 const MOST = 10
 const OWN = 3
 const HOT = 3
+const MEANT = 3
+/** Two characters have not yet gone wrong. */
+const SHORTEST_MEANT = 3
 /** More than shown, as the database may refuse what the lexicon still allows. */
 const TITLES = 16
 
-/** Own searches first, then hot words, then titles; each text once, nothing the person could not find. */
+/** Own searches first, then hot words, then titles, where there are none what may be meant; each text once, nothing the person could not find. */
 export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   const [own, hot, titles] = await Promise.all([
     matchingHistory(ctx, text),
     matchingHot(ctx, text),
     readableTitles(ctx, text),
   ])
+  const isUnknown = hot.length === 0 && titles.length === 0
+  const meant = isUnknown && text.trim().length >= SHORTEST_MEANT ? await meantWords(ctx, text) : []
   const { blocked } = await searchRules(ctx.deps.db, ctx.actor.tenantId)
   const seen = new Set<string>()
   const suggestions: Suggestion[] = []
-  for (const suggestion of [...own, ...hot, ...titles]) {
+  for (const suggestion of [...own, ...hot, ...titles, ...meant]) {
     const key = suggestion.text.toLowerCase()
     if (seen.has(key) || blocked.has(key) || suggestions.length >= MOST) continue
     seen.add(key)
     suggestions.push(suggestion)
   }
   return suggestions
+}
+
+/** What a mistyped word, or its pinyin, may have been meant to be; nothing where it is found as typed. */
+async function meantWords(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  const { deps, actor, now } = ctx
+  const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
+  const request = plainRequest(actor, now, { query: text, size: 1, exclude })
+  const plain = await deps.engine.search(request)
+  if (plain.total > 0 && !plain.relaxed) return []
+  const sources = correctionSources(deps, request, new Map())
+  const { corrected, suggestions } = await withCorrections(sources, { request, plain, correct: true })
+  const words = [...(corrected === null ? [] : [corrected]), ...suggestions]
+  return words.slice(0, MEANT).map((word) => ({ kind: 'meant', text: word }))
 }
 
 async function matchingHistory({ deps, actor }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {

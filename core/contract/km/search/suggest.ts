@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../values.ts'
 
-export const SUGGESTION_KINDS = ['history', 'hot', 'title'] as const
+export const SUGGESTION_KINDS = ['history', 'hot', 'title', 'meant'] as const
 
-/** While somebody types: their own searches, hot words, titles they may read. Ours. */
+/**
+ * While somebody types: their own searches, hot words, titles they may read; where there are none, what may have been
+ * meant. Ours.
+ */
 export const docSuggest = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/suggest',
