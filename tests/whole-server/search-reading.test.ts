@@ -20,6 +20,7 @@ beforeAll(async () => {
     ['copy', '差旅费管理办法（修订）.md', `${LONG}\n\n本办法自发布之日起施行。`, 'staff'],
     ['secret', '差旅费管理办法（董事）.md', `${LONG}\n\n董事住宿标准为每晚九千元。`, 'private'],
     ['kin', '出差申请流程.md', '# 出差申请流程\n\n出差前在系统中提交申请，部门负责人审批后订票。', 'staff'],
+    ['stay', '会议住处.md', '# 会议住处\n\n## 第二章 宾馆限额\n\n节约为先。\n\n一线城市每晚不超过 500 元。', 'staff'],
     ['other', '食堂菜单.md', '# 食堂菜单\n\n周一供应红烧肉，周二供应清蒸鱼。', 'staff'],
   ] as const
   for (const [key, name, text, scope] of documents) ids[key] = (await uploadText(editor, name, text, scope)).id
@@ -62,6 +63,11 @@ it('finds doubles by title and by text, with how much they share', async () => {
   expect(byText.records[0]!.content).not.toContain('<span')
   expect((await doubles(editor, ids['travel']!, '2')).total).toBe(2)
   expect((await doubles(lina, ids['other']!, '2')).total).toBe(0)
+})
+
+it('answers with the sentence below a heading, not with the heading', async () => {
+  const found = await answer(lina, '宾馆限额是多少')
+  expect(found).toMatchObject({ text: '一线城市每晚不超过 500 元。', docId: ids['stay'] })
 })
 
 it('answers with a sentence and its place, from what the person may read, and is silent without evidence', async () => {

@@ -1,4 +1,6 @@
 import { cutWords, HAN, normalize, STOP_WORDS } from '../analysis/index.ts'
+import { askedShare } from './asked.ts'
+import { isHeadingLine } from './heading-line.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A passage that may hold the answer; `score` is the engine's. */
@@ -6,6 +8,8 @@ export interface Evidence {
   title: string
   text: string
   score: number
+  /** What the text stands under. */
+  heading: string | null
 }
 
 export interface Extracted {
@@ -16,16 +20,8 @@ export interface Extracted {
   confidence: number
 }
 
-/** What is asked for shows in the answer as well: a number, a time. */
-const ASKS_NUMBER = /多少|几|多大|多长|多高|多远|多久/u
-const ASKS_TIME = /何时|什么时候|哪年|哪一年|哪天|日期|时间/u
-const NUMBER = /[0-9〇一二三四五六七八九十百千万亿两]/u
-const TIME = /[0-9〇一二三四五六七八九十]+\s*[年月日时点]|\d{4}/u
-/** Without what was asked for, a sentence says little however many words it shares. */
-const WITHOUT_ASKED = 0.6
-
 const WORD_COST_OF_STRANGERS = 12
-/** What the title says need not be said again; what the sentence before says, hardly. */
+/** What the title or heading says need not be said again; what the sentence before says, hardly. */
 const BY_TITLE = 0.7
 const BY_NEIGHBOUR = 0.4
 const BY_PARTS = 0.7
@@ -43,23 +39,48 @@ export function extract(question: string, evidence: readonly Evidence[], vocabul
   const bestScore = Math.max(...evidence.map((each) => each.score))
   if (terms.length === 0 || !(bestScore > 0)) return null
   let best: Extracted | null = null
-  for (const [passage, { title, text, score }] of evidence.entries()) {
+  for (const [passage, { text, score, ...place }] of evidence.entries()) {
     const belief = 1 - RANK_SHARE + (RANK_SHARE * score) / bestScore
-    const foldedTitle = normalize(title, 'keep').text
-    let before = ''
-    for (const match of text.matchAll(SENTENCE)) {
-      const sentence = match[0].trim()
-      if (sentence.length < SHORTEST || sentence.length > LONGEST || /[?？]$/.test(sentence)) continue
+    for (const { sentence, start, ...around } of sentencesOf(text, place)) {
       const here = normalize(sentence, 'drop').text
-      const held = terms.reduce((sum, term) => sum + term.weight * hold(term.text, here, foldedTitle, before), 0)
-      const confidence = (held / total) * belief * fits(question, here)
-      const start = match.index + match[0].indexOf(sentence)
+      const held = terms.reduce((sum, term) => sum + term.weight * hold(term.text, here, around), 0)
+      const confidence = (held / total) * belief * askedShare(question, here)
       if (best === null || confidence > best.confidence)
         best = { passage, start, end: start + sentence.length, confidence }
-      before = here
     }
   }
   return best
+}
+
+/** What a sentence need not say again. */
+interface Around {
+  above: string
+  before: string
+}
+
+interface Sentence extends Around {
+  sentence: string
+  start: number
+}
+
+/** The sentences of a passage; its headings are no sentences, but stand above what follows them. */
+function sentencesOf(text: string, { title, heading }: Pick<Evidence, 'title' | 'heading'>): Sentence[] {
+  const top = normalize(`${title}\n\n${heading ?? ''}`, 'keep').text
+  const found: Sentence[] = []
+  let [above, before, isAfterHeading] = ['', '', false]
+  for (const match of text.matchAll(SENTENCE)) {
+    const sentence = match[0].trim()
+    if (sentence === '') continue
+    const here = normalize(sentence, 'drop').text
+    const isHeading = isHeadingLine(match[0], heading)
+    if (isHeading) above = isAfterHeading ? `${above}\n\n${here}` : here
+    isAfterHeading = isHeading
+    if (isHeading || sentence.length < SHORTEST || sentence.length > LONGEST || /[?？]$/.test(sentence)) continue
+    const start = match.index + match[0].indexOf(sentence)
+    found.push({ sentence, start, above: `${top}\n\n${above}`, before })
+    before = here
+  }
+  return found
 }
 
 interface Term {
@@ -75,10 +96,10 @@ function telling(question: string, vocabulary: Vocabulary): Term[] {
     .map((text) => ({ text, weight: vocabulary.cost(text) ?? (text.length > 1 ? WORD_COST_OF_STRANGERS : 3) }))
 }
 
-function hold(term: string, sentence: string, title: string, before: string): number {
+function hold(term: string, sentence: string, { above, before }: Around): number {
   if (sentence.includes(term)) return 1
   return Math.max(
-    title.includes(term) ? BY_TITLE : 0,
+    above.includes(term) ? BY_TITLE : 0,
     before.includes(term) ? BY_NEIGHBOUR : 0,
     HAN.test(term) && term.length > 2 ? BY_PARTS * partsHeld(term, sentence) : 0,
   )
@@ -88,10 +109,4 @@ function partsHeld(term: string, sentence: string): number {
   let held = 0
   for (let at = 0; at + 1 < term.length; at++) if (sentence.includes(term.slice(at, at + 2))) held++
   return held / (term.length - 1)
-}
-
-function fits(question: string, sentence: string): number {
-  if (ASKS_TIME.test(question)) return TIME.test(sentence) ? 1 : WITHOUT_ASKED
-  if (ASKS_NUMBER.test(question)) return NUMBER.test(sentence) ? 1 : WITHOUT_ASKED
-  return 1
 }

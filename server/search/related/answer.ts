@@ -37,7 +37,12 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
     return hit.passage && title !== undefined ? [{ ...hit, passage: hit.passage, title }] : []
   })
   if (relaxed || evidence.length === 0 || !isAhead(evidence)) return { answer: null }
-  const pieces = evidence.map(({ title, passage, score }) => ({ title, text: passage.text, score }))
+  const pieces = evidence.map(({ title, passage, score }) => ({
+    title,
+    text: passage.text,
+    score,
+    heading: passage.heading,
+  }))
   const found = await deps.lexicon.ask('extract', question, pieces)
   if (!found || found.passage !== 0 || found.confidence < LEAST_CONFIDENCE) return { answer: null }
   const { documentId, title, passage } = evidence[0]!

@@ -1,0 +1,31 @@
+/** What is asked for shows in the answer as well: a time, a number, an amount, a person. */
+const ASKS_TIME = /何时|什么时候|哪年|哪一年|哪天|日期|时间|期限/u
+const ASKS_NUMBER = /多少|几|多大|多长|多高|多远|多久/u
+const ASKS_AMOUNT = /标准|金额|费用|上限|限额|价格|单价|比例|补贴|补助/u
+const ASKS_PERSON = /谁|哪位|何人|什么人|负责人|联系人/u
+
+const FIGURES = '[0-9〇零一二三四五六七八九十百千万亿两半]'
+const UNITS =
+  '元|块|万|亿|美|天|日|年|月|周|时|小时|分|秒|人|名|个|次|倍|成|级|公里|里|米|平方|吨|克|度|份|家|篇|部|种|类|座|所|岁|位|届|场|集|枚|票|层|间|台|辆|条|张|本|步|支|只|队|艘|架|件|项|期|代|轮|分之'
+const TIME = new RegExp(`${FIGURES}+\\s*[年月日时点天周]|\\d{4}`, 'u')
+const NUMBER = new RegExp(`[0-9]|${FIGURES}+\\s*(?:${UNITS})`, 'u')
+const PERSON = /由|为|是|：|负责|先生|女士|经理|主任|总监|[部处科室局长员父母子女妻]/u
+/** The place in the text: 第五条 says no number. */
+const LABEL = /第[〇零一二三四五六七八九十百0-9]+[章节条款编篇]|^\d+(?:\.\d+)*[.、\s]/gu
+
+/** Without what was asked for, a sentence says little however many words it shares. */
+const WITHOUT_ASKED = 0.6
+/** A standard need not be a number. */
+const WITHOUT_LIKELY = 0.8
+/** A name looks like any word: of sentences that say as much, one that speaks of people. */
+const WITHOUT_PERSON = 0.95
+
+/** What a sentence is worth for a question by whether it has in it what is asked for. */
+export function askedShare(question: string, sentence: string): number {
+  const said = sentence.replace(LABEL, '')
+  if (ASKS_TIME.test(question)) return TIME.test(said) ? 1 : WITHOUT_ASKED
+  if (ASKS_NUMBER.test(question)) return NUMBER.test(said) ? 1 : WITHOUT_ASKED
+  if (ASKS_AMOUNT.test(question)) return NUMBER.test(said) ? 1 : WITHOUT_LIKELY
+  if (ASKS_PERSON.test(question)) return PERSON.test(said) ? 1 : WITHOUT_PERSON
+  return 1
+}

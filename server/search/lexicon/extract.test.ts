@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { extract } from './extract.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const RULES = [
+  '第二章 住宿标准',
+  '第五条 员工出差应当节约，按级别选择住处。',
+  '一线城市每晚不超过 500 元，其他城市每晚不超过三百五十元。',
+  '第三章 审批',
+  '第六条 报销单由财务部王芳审核，每月 10 日前付款。',
+].join('\n')
+
+const vocabulary = new Vocabulary()
+vocabulary.learn('差旅费管理办法', [RULES])
+
+function answer(question: string, text = RULES, heading: string | null = null): string | null {
+  const found = extract(question, [{ title: '差旅费管理办法', text, score: 1, heading }], vocabulary)
+  return found && text.slice(found.start, found.end)
+}
+
+it.each([
+  ['住宿标准是多少', '一线城市每晚不超过 500 元，其他城市每晚不超过三百五十元。'],
+  ['住宿标准是什么', '一线城市每晚不超过 500 元，其他城市每晚不超过三百五十元。'],
+  ['住宿标准', '一线城市每晚不超过 500 元，其他城市每晚不超过三百五十元。'],
+  ['报销单谁审核', '第六条 报销单由财务部王芳审核，每月 10 日前付款。'],
+  ['审批后什么时候付款', '第六条 报销单由财务部王芳审核，每月 10 日前付款。'],
+])('answers %s with the sentence below the heading', (question, sentence) => expect(answer(question)).toBe(sentence))
+
+it('answers with a line that has its label and its value', () => {
+  expect(answer('住宿标准是多少', '住宿标准\n\n一、住宿标准：500 元\n\n其他说明')).toBe('一、住宿标准：500 元')
+})
+
+it('takes what stands above a passage for the heading of its sentences', () => {
+  expect(answer('住宿标准是多少', '一线城市每晚 500 元。', '第二章 住宿标准')).toBe('一线城市每晚 500 元。')
+})
+
+it('does not answer with a heading that nothing follows', () => {
+  expect(answer('住宿标准是多少', '第二章 住宿标准', '第二章 住宿标准')).toBeNull()
+})
+
+/** Questions of which people marked the sentences that tell the answer. */
+const ANSWERS = path.resolve(import.meta.dirname, '../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
+const isHere = existsSync(ANSWERS)
+if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
+
+interface Judged {
+  title: string
+  passage: string
+  question: string
+  evidence: string[]
+}
+
+it.skipIf(!isHere)('cites what people marked as evidence in nine cases of ten', () => {
+  const lines = readFileSync(ANSWERS, 'utf8').trim().split('\n')
+  const judged = lines.map((line) => JSON.parse(line) as Judged)
+  const words = new Vocabulary()
+  for (const { title, passage } of new Map(judged.map((each) => [each.passage, each])).values())
+    words.learn(title, [passage])
+  let [said, right] = [0, 0]
+  for (const { title, passage, question, evidence } of judged) {
+    const found = extract(question, [{ title, text: passage, score: 1, heading: null }], words)
+    if (!found || found.confidence < 0.5) continue
+    said++
+    if (evidence.some((each) => overlaps(passage.slice(found.start, found.end), each))) right++
+  }
+  expect(right / said).toBeGreaterThan(0.89)
+})
+
+/** Whether at least half of the shorter sentence's characters stand together in the other. */
+function overlaps(cited: string, evidence: string): boolean {
+  const [shorter, longer] = cited.length < evidence.length ? [cited, evidence] : [evidence, cited]
+  const half = Math.ceil(shorter.length / 2)
+  return Array.from({ length: shorter.length - half + 1 }, (_, at) => shorter.slice(at, at + half)).some((part) =>
+    longer.includes(part),
+  )
+}
