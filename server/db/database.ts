@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { assertHeld, type Fence, standingFence } from './fence.ts'
 import { textOf } from './own-writes.ts'
+import { Reserve } from './reserve.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -28,7 +29,9 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
   pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,
-    db: Object.assign(drizzle(fencedQueries(pool), { schema }), { transaction: transactionsOn(pool) }),
+    db: Object.assign(drizzle(fencedQueries(pool), { schema }), {
+      transaction: transactionsOn(pool, new Reserve(size, WAIT_MS)),
+    }),
     async [Symbol.asyncDispose]() {
       ending = true
       await pool.end()
@@ -40,9 +43,9 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
  * Transactions that give their connection back however they end. Drizzle's own keep it when `begin` fails, because the
  * connection broke after the pool had handed it out: the pool has one less from then on, and its end waits for ever.
  */
-function transactionsOn(pool: Pool): Database['transaction'] {
+function transactionsOn(pool: Pool, reserve: Reserve): Database['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
-  return async (work, settings) => {
+  const begun: Database['transaction'] = async (work, settings) => {
     const client = await pool.connect()
     try {
       const handle = handles.get(client) ?? drizzle(client, { schema })
@@ -56,6 +59,7 @@ function transactionsOn(pool: Pool): Database['transaction'] {
       client.release()
     }
   }
+  return (work, settings) => reserve.run(() => begun(work, settings))
 }
 
 /** A statement by itself that writes while a fence stands gets a transaction, in which the fence is asked first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DECOY_HASH, hashPassword, verifyPassword } from './password-hash.ts'
+import { DECOY_HASH, hashAll, hashPassword, verifyPassword } from './password-hash.ts'
 
 it('is argon2id at the cost that the decoy has too', async () => {
   const cost = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
@@ -16,4 +16,22 @@ it('matches nothing where no hash stands', async () => {
   expect(await verifyPassword('4f2a5cb3', '')).toBe(false)
   expect(await verifyPassword('', '')).toBe(false)
   expect(await verifyPassword(null, 'Zhiku-2026')).toBe(false)
+})
+
+it('hashes many passwords one after the other, each once, also those of two imports', async () => {
+  let [now, most, calls] = [0, 0, 0]
+  const hashed = async (password: string) => {
+    calls++
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    now--
+    return `hash of ${password}`
+  }
+  const [one, other] = await Promise.all([hashAll(['a', 'b', 'a'], hashed), hashAll(['c'], hashed)])
+  expect([...one, ...other]).toEqual([
+    ['a', 'hash of a'],
+    ['b', 'hash of b'],
+    ['c', 'hash of c'],
+  ])
+  expect([most, calls]).toEqual([1, 3])
 })

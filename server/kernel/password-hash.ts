@@ -12,6 +12,16 @@ const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
+/** One after the other, and those of all imports too: who signs in meanwhile waits for one of them at most. */
+const manyGate = new Gate(1, Infinity)
+
+/** Each of the passwords with its hash. */
+export async function hashAll(passwords: Iterable<string>, hashed = hashPassword): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const each of new Set(passwords)) hashes.set(each, await manyGate.run(() => hashed(each)))
+  return hashes
+}
+
 /**
  * Call it inside {@link hashGate}. A text that is no argon2 hash (an imported account, or no account) matches no password.
  * That answer takes as long as any other, because the time must not tell which accounts exist.

@@ -7,6 +7,7 @@ import {
   sessionsMine,
 } from '#core/contract/sys/own-account.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
+import { urgently } from '#server/db/reserve.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
@@ -29,7 +30,7 @@ const authRoutes = [
     isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
   ),
   route(login, async ({ deps, client, now }, { body }) => {
-    const { result, headers } = await signIn(deps, body, { ...client, now })
+    const { result, headers } = await urgently(() => signIn(deps, body, { ...client, now }))
     return new Reply(result, login.done, headers)
   }),
   route(logout, async ({ deps, client, now }) => {

@@ -37,14 +37,25 @@ export interface Importer<Deps, Body extends v.GenericSchema> {
   body: Body
   /** Looks up once what names in the cells mean. What it returns makes a body of a row, or throws why it cannot. */
   meaning: (tx: Transaction, ctx: Context<Deps>) => Promise<(cells: Record<string, unknown>) => unknown>
+  /**
+   * So many rows are written in one transaction, and stay when a later one fails; without it all of them or none, because
+   * rows stand for each other, as departments do.
+   */
+  atOnce?: number
+  /** What takes long and needs no database, before anything is locked: hashes of passwords. Not done for a trial. */
+  prepare?: (rows: readonly ImportRow<v.InferOutput<Body>>[]) => Promise<Prepared>
   /** Writes the rows in the transaction of the import, and refuses those that the rest of the data forbids. */
   add: (
     tx: Transaction,
     ctx: Context<Deps>,
     rows: readonly ImportRow<v.InferOutput<Body>>[],
     refuse: Refuse,
+    prepared: Prepared | null,
   ) => Promise<void>
 }
+
+/** By what stands in a row. */
+type Prepared = ReadonlyMap<string, string>
 
 /** So many refused rows are named in the answer; the error file has more of them. */
 const SHOWN_ERRORS = 100
@@ -53,8 +64,8 @@ const SHOWN_ERRORS = 100
 const SLICE = 200
 
 /**
- * Imports a workbook. Good rows are written in one transaction, all of them or none; bad ones are left out and told, each
- * with its reason. `dryRun` does the same and takes it back.
+ * Imports a workbook. Good rows are written, in one transaction or piece by piece; bad ones are left out and told, each
+ * with its reason. `dryRun` does the same at once and takes it back.
  */
 export async function importSheet<Deps extends SheetDeps, Body extends v.GenericSchema>(
   ctx: Context<Deps>,
@@ -67,11 +78,27 @@ export async function importSheet<Deps extends SheetDeps, Body extends v.Generic
   const texts = await dictionaryTexts(ctx.deps.db, ctx.actor, imported(sheet))
   const problems = new Map<number, string>()
   const refuse: Refuse = (at, message) => void (problems.has(at) || problems.set(at, message))
-  await written(ctx, dryRun, async (tx) => {
-    const good = await checkedRows({ tx, ctx, importer, rows, texts, refuse })
-    if (good.length > 0) await importer.add(tx, ctx, good, refuse)
-  })
+  const checking = { ctx, importer, texts, refuse }
+  const prepared = dryRun ? null : await preparedFor(checking, rows)
+  const size = (!dryRun && importer.atOnce) || rows.length
+  for (let at = 0; at < rows.length; at += size) {
+    await written(ctx, dryRun, async (tx) => {
+      const good = await checkedRows({ ...checking, tx, rows: rows.slice(at, at + size) })
+      if (good.length > 0) await importer.add(tx, ctx, good, refuse, prepared)
+    })
+  }
   return replyOf(ctx, { sheet, rows, problems, dryRun })
+}
+
+/** The rows are checked once more when they are written: what their names mean may have changed by then. */
+async function preparedFor<Deps extends SheetDeps, Body extends v.GenericSchema>(
+  checking: Omit<Checking<Deps, Body>, 'tx' | 'rows'>,
+  rows: readonly SheetRow[],
+): Promise<Prepared | null> {
+  const { ctx, importer } = checking
+  if (!importer.prepare) return null
+  const good = await ctx.deps.db.transaction((tx) => checkedRows({ ...checking, tx, rows, refuse: () => undefined }))
+  return importer.prepare(good)
 }
 
 class TakenBack extends Error {}
