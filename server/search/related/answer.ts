@@ -37,13 +37,7 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
     return hit.passage && title !== undefined ? [{ ...hit, passage: hit.passage, title }] : []
   })
   if (relaxed || evidence.length === 0 || !isAhead(evidence)) return { answer: null }
-  const pieces = evidence.map(({ title, passage, score }) => ({
-    title,
-    text: passage.text,
-    score,
-    heading: passage.heading,
-  }))
-  const found = await deps.lexicon.ask('extract', question, pieces)
+  const found = await deps.lexicon.ask('extract', question, evidence.map(pieceOf))
   if (!found || found.passage !== 0 || found.confidence < LEAST_CONFIDENCE) return { answer: null }
   const { documentId, title, passage } = evidence[0]!
   const text = passage.text.slice(found.start, found.end)
@@ -61,6 +55,13 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
     },
   }
 }
+
+const pieceOf = (hit: { title: string; score: number; passage: { text: string; heading: string | null } }) => ({
+  title: hit.title,
+  text: hit.passage.text,
+  score: hit.score,
+  heading: hit.passage.heading,
+})
 
 function isAhead([first, second]: readonly Pick<SearchHit, 'score'>[]): boolean {
   return first !== undefined && (second === undefined || first.score >= LEAST_LEAD * second.score)
