@@ -1,3 +1,5 @@
+import { WITHIN_BYTES } from '#server/sandbox/limits.ts'
+
 /** The parts of pdf.js that are left out of the child that reads text; the text is the same without them. */
 interface Change {
   file: 'pdf.mjs' | 'pdf.worker.mjs'
@@ -74,6 +76,16 @@ const CHANGES: readonly Change[] = [
     file: 'pdf.worker.mjs',
     from: '} else if (annotation.overlaysTextContent && isVisible) {',
     to: '} else if (false) {',
+  },
+  {
+    // A file within the file that unpacks to more is named, not read; without this it would fill the memory first.
+    file: 'pdf.worker.mjs',
+    from: `PasswordResponses.NEED_PASSWORD);
+    }
+    return stream.getBytes();`,
+    to: `PasswordResponses.NEED_PASSWORD);
+    }
+    return stream.getBytes(${WITHIN_BYTES + 1});`,
   },
   // Fonts are read for what their characters are called and how wide they are; nobody repairs them or writes them anew to
   // draw with them.

@@ -43,3 +43,6 @@ export const LIMITS: Readonly<ExtractionLimits> = {
 
 /** The longest passage, in UTF-16 units. */
 export const PASSAGE_UNITS = 800
+
+/** The largest file within a document that is read; a larger one is named, so that its document is not lost for it. */
+export const WITHIN_BYTES = 24 * 1024 * 1024

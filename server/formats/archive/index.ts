@@ -1,3 +1,4 @@
 export { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
-export { innerWarnings } from './inner-warnings.ts'
+export { innerWarnings, type Unread } from './inner-warnings.ts'
 export { listArchive, readFromArchive } from './unpack-zip.ts'
+export { withFiles, type WithinFile } from './with-files.ts'

@@ -39,11 +39,14 @@ export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput
 const CONTAINERS: Partial<Record<FileKind, Unread>> = { zip: 'archive', archive: 'archive', eml: 'mail', msg: 'mail' }
 
 /** A file within the given one, or why it was not read. A passed cap of the whole is not forgiven. */
-export async function readInner(input: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
+export async function readInner(outer: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
+  const input = { ...outer }
+  delete input.parts // those of the container
   const { budget, depth } = containerOf(input)
   const read = (position: number, length: number) => copyOf(bytes, position, length)
   const fileName = name.split('/').at(-1) ?? name
   if (bytes.length === 0) return 'empty'
+  if (depth >= DEPTH) return 'deep'
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
   const extractor = input.extractorOf?.(kind)
   const asContainer = CONTAINERS[kind]

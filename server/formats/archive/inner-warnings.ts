@@ -1,5 +1,5 @@
 /** Why a file within another was not read. */
-export type Unread = 'archive' | 'mail' | 'locked' | 'empty' | 'other'
+export type Unread = 'archive' | 'mail' | 'locked' | 'empty' | 'deep' | 'large' | 'other'
 
 /** The warnings about files inside a file: which were not read, and the warnings about the others. */
 export interface InnerNotes {
@@ -8,7 +8,7 @@ export interface InnerNotes {
 }
 
 export const innerNotes = (): InnerNotes => ({
-  unread: { archive: [], mail: [], locked: [], empty: [], other: [] },
+  unread: { archive: [], mail: [], locked: [], empty: [], deep: [], large: [], other: [] },
   said: [],
 })
 
@@ -28,18 +28,27 @@ export function noteSaid(notes: InnerNotes, name: string, warnings: readonly str
 }
 
 /** The warnings for the author about files inside an archive or mail. */
-export function innerWarnings({ unread, said }: InnerNotes, within: '压缩包' | '邮件'): string[] {
+export function innerWarnings({ unread, said }: InnerNotes, within: '压缩包' | '邮件' | '文件'): string[] {
   const counted = (names: readonly string[], fault: string) =>
     names.length === 0 ? [] : [`${within}内有 ${names.length} 个文件${fault}`]
   const named = (names: readonly string[], what: string) =>
     names.length === 0 ? [] : [`没有打开其中的${what}：${listed(names)}`]
+  // What lies within a document is in no list of files: only a warning can name it.
+  const others =
+    within === '文件'
+      ? [...named(unread.other, '嵌入内容（不能提取正文）'), ...named(unread.locked, '嵌入文件（有密码）')]
+      : [
+          ...counted(unread.locked, '有密码，无法读取正文'),
+          ...counted(unread.other, '不能提取正文，只收录了文件名'),
+          ...counted(unread.empty, '是空的（0 字节）'),
+        ]
   const rest = said.length - SENTENCES
   return [
     ...named(unread.archive, '压缩包'),
     ...named(unread.mail, '邮件'),
-    ...counted(unread.locked, '有密码，无法读取正文'),
-    ...counted(unread.other, '不能提取正文，只收录了文件名'),
-    ...counted(unread.empty, '是空的（0 字节）'),
+    ...named(unread.deep, '文件（嵌套太深）'),
+    ...named(unread.large, '文件（太大）'),
+    ...others,
     ...said.slice(0, SENTENCES),
     ...(rest > 0 ? [`另有 ${rest} 处类似的说明`] : []),
   ]

@@ -6,6 +6,10 @@ export interface CompoundFile {
   stream(path: string): Buffer | null
   /** Names of the storages in a storage (`''`: the root). */
   storages(path: string): string[]
+  /** Names of the streams in a storage. */
+  streams(path: string): string[]
+  /** A storage as a file of its own: the object that it holds. */
+  own(path: string): Buffer
 }
 
 /** `object type` of a directory entry ([MS-CFB] 2.6.1). */
@@ -14,20 +18,39 @@ const STREAM = 2
 /** Real ones of the corpus are below 2 MB; the library holds the whole file, and every stream once more. */
 const FILE_BYTES = 96 * 1024 * 1024
 
-/** Libraries of single formats are loaded when one comes: all of them would double the start of every child. */
-export async function openCompoundFile(input: ExtractionInput): Promise<CompoundFile> {
-  const { default: cfb } = await import('cfb')
-  const container = await orDamaged(() => cfb.read(wholeFile(input), { type: 'buffer' }))
+export const openCompoundFile = (input: ExtractionInput): Promise<CompoundFile> =>
+  orDamaged(() => compoundFile(wholeFile(input)))
+
+export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1'
+
+/** The same for bytes in memory; a damaged one throws whatever the library throws. */
+export async function compoundFile(bytes: Buffer): Promise<CompoundFile> {
+  const { default: cfb } = await import('cfb') // late: the libraries of all formats would double the start of a child
+  const container = cfb.read(bytes, { type: 'buffer' })
+  const below = (path: string) => {
+    const above = `${container.FullPaths[0] ?? ''}${path === '' ? '' : `${path}/`}`
+    return container.FullPaths.filter((full) => full !== above && full.startsWith(above)).map((full) =>
+      full.slice(above.length),
+    )
+  }
   return {
     stream(path) {
       const found = cfb.find(container, `/${path}`)
       return found?.content && found.type === STREAM ? Buffer.from(found.content) : null
     },
-    storages(path) {
-      const above = `${container.FullPaths[0] ?? ''}${path === '' ? '' : `${path}/`}`
-      return container.FullPaths.filter((full) => full !== above && full.startsWith(above) && full.endsWith('/'))
-        .map((full) => full.slice(above.length, -1))
-        .filter((name) => !name.includes('/'))
+    storages: (path) =>
+      below(path)
+        .filter((name) => name.endsWith('/'))
+        .map((name) => name.slice(0, -1))
+        .filter((name) => !name.includes('/')),
+    streams: (path) => below(path).filter((name) => !name.includes('/')),
+    own(path) {
+      const file = cfb.utils.cfb_new()
+      for (const name of below(path)) {
+        const entry = name.endsWith('/') ? null : cfb.find(container, `/${path}/${name}`)
+        if (entry?.content) cfb.utils.cfb_add(file, `/${name}`, Buffer.from(entry.content))
+      }
+      return Buffer.from(cfb.write(file, { type: 'buffer' }) as Buffer)
     },
   }
 }

@@ -1,4 +1,6 @@
 import type { WorkBook, WorkSheet } from 'xlsx'
+import { withFiles } from '../archive/index.ts'
+import { storedObjects } from '../remainder/index.ts'
 import { type BookCell, bookCells } from './book-cell.ts'
 import { openCompoundFile, orDamaged, summaryInformation, wholeFile } from '../compound/index.ts'
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
@@ -23,7 +25,16 @@ export const extractXls: Extractor = async (input) => {
   const book = await orDamaged(() => parseBook(wholeFile(input)))
   writeBook(writer, book, stream === null ? [] : shapeTexts(stream))
   const properties = summaryInformation(file)
-  return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
+  const extracted = {
+    ...properties,
+    ...writer.finish(),
+    title: properties.title,
+    pages: null,
+    encoding: null,
+    warnings: [],
+  }
+  const objects = file.storages('').filter((name) => name.startsWith('MBD'))
+  return withFiles(input, extracted, storedObjects(file, objects))
 }
 
 /** Excel 2 to 4 wrote one sheet, and no container around it. */

@@ -22,11 +22,21 @@ export const extractMail: Extractor = async (input) => {
       headers.has(name) ? [[label, headers.get(name)!] as const] : [],
     ),
     body: bodyOf(parts),
-    attachments: parts.flatMap(({ fileName, content }) => (fileName === null ? [] : [{ name: fileName, content }])),
+    attachments: parts.filter(isAttached).map(({ fileName, content }) => ({ name: fileName ?? '', content })),
     sent: moment(headers.get('date')),
     truncated: isCut || input.size > bytes.length,
   })
 }
+
+/** Pictures of the body, and signatures of the whole: nobody looks for a text in them. */
+const BESIDE = /^(image|audio|video)\/|signature$|^application\/pgp-encrypted$/
+
+/** A part with a name, or one that is neither of the body nor the body in another format. */
+const isAttached = ({ fileName, type, alternative }: MailPart): boolean =>
+  fileName !== null || (alternative === null && !OF_BODY.test(type) && !BESIDE.test(type))
+
+/** What is shown as the body. */
+const OF_BODY = /^text\/(plain|html|rtf|calendar)$/
 
 /** Outlook packs attachments, and the body where it was formatted, into one file that no other program opens. */
 function unpacked(part: MailPart): MailPart[] {
@@ -43,7 +53,7 @@ function unpacked(part: MailPart): MailPart[] {
 
 /** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
 function bodyOf(parts: readonly MailPart[]): string {
-  const shown = parts.filter((part) => part.fileName === null && /^text\/(plain|html|rtf|calendar)$/.test(part.type))
+  const shown = parts.filter((part) => part.fileName === null && OF_BODY.test(part.type))
   const isSaid = shown.some((part) => part.isRepeated !== true && textOf(part).trim() !== '')
   const own = shown.filter((part) => part.isRepeated !== true || !isSaid)
   const read = own.map((part) => ({ part, text: textOf(part).trim() })).filter(({ text }) => text !== '')

@@ -1,21 +1,12 @@
 import { type SaxesOptions, SaxesParser } from 'saxes'
 import { ExtractionRefusal, type ZipEntry, type ZipReader } from '../extraction/index.ts'
+import { oneAlternative } from './alternatives.ts'
+import type { XmlAttributes, XmlHandler } from './xml-handler.ts'
 import { xmlEncoding } from '../encoding/index.ts'
 import { damaged } from '../zip/index.ts'
 
 /** How deep elements may be nested; real documents have fewer than 100 levels. */
 const DEPTH = 2000
-
-export type XmlAttributes = Readonly<Record<string, string>>
-
-/** The callbacks for the elements of a part. Names have no prefix. */
-export interface XmlHandler {
-  open?(name: string, attributes: XmlAttributes): void
-  close?(name: string): void
-  text?(text: string): void
-  /** Nothing more is wanted: reading stops at the next opportunity. */
-  isDone?(): boolean
-}
 
 /**
  * Reads an XML part of a container in one pass, without a tree. A document type is refused, so no entity is declared or
@@ -60,8 +51,9 @@ interface Plain extends SaxesOptions {
   xmlns: false
 }
 
-function guardedParser(partName: string, handler: XmlHandler): SaxesParser<Plain> {
+function guardedParser(partName: string, given: XmlHandler): SaxesParser<Plain> {
   const parser = new SaxesParser<Plain>({ xmlns: false, position: false })
+  const handler = oneAlternative(given)
   let depth = 0
   parser.on('error', () => {
     throw damaged(`“${partName}”不是正确的 XML`)

@@ -1,4 +1,5 @@
-import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
+import type { XmlAttributes } from './xml-handler.ts'
+import { attribute, readXml } from './xml-reader.ts'
 import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 
 /** An element whose parts are needed together. Only for parts that are small by nature, and capped. */

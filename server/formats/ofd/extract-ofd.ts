@@ -1,7 +1,8 @@
 import { type DocumentWriter, documentWriter } from '../passages/index.ts'
 import { cleanText, ExtractionRefusal, type Extractor, type ZipEntry, type ZipReader } from '../extraction/index.ts'
 import { fieldsApart, formTitle, withoutWraps } from './ofd-fields.ts'
-import { type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
+import { locate, type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
+import { ofdUnits, type OfdUnits } from './ofd-units.ts'
 import { byPosition, ofdPage, withLineEnds } from './ofd-page.ts'
 import { readSidePart } from '../package/index.ts'
 import { linesOf, pageText, type PdfLine, type PdfRun } from '../layout/index.ts'
@@ -71,6 +72,7 @@ async function readPages(reading: Reading, document: OfdDocument) {
   const { writer, zip, shown } = reading
   const offsets = new Map<string, { page: number; offset: number }>()
   const before = reading.pages
+  const units = ofdUnits(zip, document.resources)
   reading.pages += document.pages.length
   for (const [at, { id, part }] of document.pages.entries()) {
     reading.isWhole = at < reading.pageLimit && !writer.isFull() && performance.now() <= zip.deadline
@@ -78,12 +80,12 @@ async function readPages(reading: Reading, document: OfdDocument) {
     writer.page(before + at + 1)
     offsets.set(id, { page: before + at + 1, offset: writer.position() })
     if (part !== null && shown.has(part)) continue
-    const lines = part === null ? null : await readPage(reading, document, part)
+    const lines = part === null ? null : await readPage(reading, { document, units }, part)
     if (part !== null) shown.add(part)
     if (lines === null) reading.unreadable += 1
     else showPage(reading, pageText(lines))
     reading.firstLines ??= lines
-    await showAnnotations(reading, document.annotations.get(id) ?? [])
+    await showAnnotations(reading, units, document.annotations.get(id) ?? [])
   }
   return document.outline.flatMap(({ pageId, level, title }) => {
     const position = offsets.get(pageId)
@@ -99,9 +101,18 @@ function showPage(reading: Reading, text: string): void {
   reading.writer.line(text)
 }
 
-async function readPage({ zip, shown }: Reading, document: OfdDocument, part: ZipEntry): Promise<PdfLine[] | null> {
+async function readPage(
+  { zip, shown }: Reading,
+  { document, units }: { document: OfdDocument; units: OfdUnits },
+  part: ZipEntry,
+): Promise<PdfLine[] | null> {
   const page = ofdPage()
-  if (!(await readSidePart(zip, part, page.handler)) && page.runs.length === 0) return null
+  const isRead = await readSidePart(zip, part, page.handler)
+  const runs = await units.runsOf(
+    page,
+    page.resources.map((at) => locate(zip, part.name, at)),
+  )
+  if (!isRead && runs.length === 0) return null
   const ofTemplates: PdfRun[] = []
   for (const id of new Set(page.templates)) {
     const template = document.templates.get(id)
@@ -109,19 +120,23 @@ async function readPage({ zip, shown }: Reading, document: OfdDocument, part: Zi
     shown.add(template)
     const content = ofdPage()
     await readSidePart(zip, template, content.handler)
-    for (const run of content.runs) ofTemplates.push(run)
+    for (const run of await units.runsOf(content)) ofTemplates.push(run)
   }
-  const runs = ofTemplates.length === 0 ? page.runs : byPosition([...ofTemplates, ...page.runs])
-  const placed = fieldsApart(withLineEnds(runs))
+  const all = ofTemplates.length === 0 ? runs : byPosition([...ofTemplates, ...runs])
+  const placed = fieldsApart(withLineEnds(all))
   return withoutWraps(linesOf(placed), placed)
 }
 
 /** A watermark is on every page; its text is written only with the first. */
-async function showAnnotations({ zip, shown, writer }: Reading, parts: readonly ZipEntry[]): Promise<void> {
+async function showAnnotations(
+  { zip, shown, writer }: Reading,
+  units: OfdUnits,
+  parts: readonly ZipEntry[],
+): Promise<void> {
   for (const part of parts) {
     const content = ofdPage()
     await readSidePart(zip, part, content.handler)
-    for (const { text } of linesOf(withLineEnds(content.runs))) {
+    for (const { text } of linesOf(withLineEnds(await units.runsOf(content)))) {
       if (!shown.has(text)) writer.line(text)
       shown.add(text)
     }

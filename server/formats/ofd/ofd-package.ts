@@ -16,6 +16,8 @@ export interface OfdDocument {
   templates: Map<string, ZipEntry>
   /** Parts with annotations by the id of their page. */
   annotations: Map<string, ZipEntry[]>
+  /** Parts that list what several pages show: fonts, pictures, drawings. */
+  resources: ZipEntry[]
   /** Bookmarks, as far as they say which page they lead to. */
   outline: { level: number; title: string; pageId: string }[]
 }
@@ -62,7 +64,7 @@ export async function readPackage(zip: ZipReader): Promise<OfdPackage> {
 
 /** `Document.xml`: pages in their order, templates, annotations, bookmarks. */
 export async function readDocument(zip: ZipReader, root: ZipEntry): Promise<OfdDocument> {
-  const document: OfdDocument = { pages: [], templates: new Map(), annotations: new Map(), outline: [] }
+  const document: OfdDocument = { pages: [], templates: new Map(), annotations: new Map(), resources: [], outline: [] }
   const titles: string[] = []
   let annotationList = ''
   let element = ''
@@ -82,6 +84,8 @@ export async function readDocument(zip: ZipReader, root: ZipEntry): Promise<OfdD
     },
     text(text) {
       if (element === 'Annotations') annotationList += text
+      const part = /^(Public|Document)Res$/.test(element) ? locate(zip, root.name, text) : null
+      if (part !== null) document.resources.push(part)
     },
     close(name) {
       element = ''

@@ -12,19 +12,50 @@ interface TextObject {
 
 const UNTURNED = [1, 0, 0, 1, 0, 0] as const
 
-/** The text of a page, template or annotation as runs with their places, and the templates that a page shows. */
-export function ofdPage(): { handler: XmlHandler; runs: PdfRun[]; templates: string[] } {
+/** A drawing of the resources that is shown at a place of a page. */
+export interface Composite {
+  resource: string
+  x: number
+  y: number
+  matrix: readonly number[]
+  /** How many runs of the page come before it. */
+  after: number
+}
+
+export interface OfdContent {
+  runs: PdfRun[]
+  templates: string[]
+  composites: Composite[]
+  /** Locations of resources that only this page has. */
+  resources: string[]
+}
+
+/**
+ * The text of a page, template or annotation as runs with their places, and the templates and drawings that it shows.
+ * What says that it is not visible is not read, with everything in it.
+ */
+export function ofdPage(): OfdContent & { handler: XmlHandler } {
   const runs: PdfRun[] = []
   const templates: string[] = []
+  const composites: Composite[] = []
+  const resources: string[] = []
+  let hidden = 0
+  let isResource = false
   let object: TextObject | null = null
   let code: XmlAttributes | null = null
   let text = ''
   return {
     runs,
     templates,
+    composites,
+    resources,
     handler: {
       open(name, attributes) {
-        if (name === 'Template') templates.push(attribute(attributes, 'TemplateID') ?? '')
+        if (hidden > 0 || isHidden(attributes)) hidden += 1
+        if (hidden > 0) return
+        if (name === 'CompositeObject') composites.push({ ...compositeOf(attributes), after: runs.length })
+        else if (name === 'PageRes') isResource = true
+        else if (name === 'Template') templates.push(attribute(attributes, 'TemplateID') ?? '')
         else if (name === 'TextObject') object = textObject(attributes)
         else if (name === 'TextCode') {
           code = attributes
@@ -33,8 +64,14 @@ export function ofdPage(): { handler: XmlHandler; runs: PdfRun[]; templates: str
       },
       text(piece) {
         if (code !== null) text += piece
+        else if (isResource && hidden === 0) resources.push(piece)
       },
       close(name) {
+        if (hidden > 0) {
+          hidden -= 1
+          return
+        }
+        if (name === 'PageRes') isResource = false
         if (name === 'TextCode' && object !== null && code !== null) runs.push(runOf(object, code, text))
         if (name === 'TextCode') code = null
         else if (name === 'TextObject') object = null
@@ -63,6 +100,14 @@ export function byPosition(runs: readonly PdfRun[]): PdfRun[] {
     else lines.push([run])
   }
   return lines.flatMap((line) => line.toSorted((left, right) => left.x - right.x))
+}
+
+const isHidden = (attributes: XmlAttributes): boolean =>
+  /^\s*(false|0)\s*$/i.test(attribute(attributes, 'Visible') ?? '')
+
+function compositeOf(attributes: XmlAttributes): Omit<Composite, 'after'> {
+  const { x, y, matrix } = textObject(attributes)
+  return { resource: attribute(attributes, 'ResourceID') ?? '', x, y, matrix }
 }
 
 function textObject(attributes: XmlAttributes): TextObject {

@@ -6,7 +6,9 @@ import {
   type Extractor,
   type Passage,
 } from '../extraction/index.ts'
-import { annotationLines } from './pdf-annotations.ts'
+import { withFiles } from '../archive/index.ts'
+import { pageAnnotations } from './pdf-annotations.ts'
+import { pdfAttachments } from './pdf-attachments.ts'
 import { cutPassages, type Section } from '../passages/index.ts'
 import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-sections.ts'
 import { openPdf, pageRuns, type PdfDocument } from './pdf-document.ts'
@@ -33,9 +35,11 @@ interface Pages {
   implausible: number[]
   plausible: number
   truncated: boolean
+  /** Files that were pinned to pages: their names by their ids. */
+  pinned: Map<string, string>
 }
 
-/** PDF: the text layer page by page, with the page as anchor. Pictures are not looked at. */
+/** PDF: the text layer page by page, with the page as anchor, then the files within it. Pictures are not looked at. */
 export const extractPdf: Extractor = async (input) => {
   const document = await openPdf(input)
   const pages = await readPages(document, input)
@@ -45,7 +49,7 @@ export const extractPdf: Extractor = async (input) => {
   const positioned = positionedPages(pages)
   const outline = positionBookmarks(await pdfOutline(document, input.deadline), positioned)
   const { text, truncated } = capText(pages.texts.filter((page) => page !== '').join('\n\n'), input.limits.textUnits)
-  return {
+  const extracted = {
     title: metadataTitle(info.Title) ?? (isTrusted ? typographicTitle(pages.firstLines) : null),
     author: metadataAuthor(info.Author),
     created: pdfMoment(info.CreationDate),
@@ -63,6 +67,7 @@ export const extractPdf: Extractor = async (input) => {
     truncated: truncated || pages.truncated,
     warnings: warningsOf(pages, isTrusted, text === ''),
   }
+  return withFiles(input, extracted, await pdfAttachments(document, pages.pinned))
 }
 
 async function readPages(document: PdfDocument, input: ExtractionInput): Promise<Pages> {
@@ -75,6 +80,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
     implausible: [],
     plausible: 0,
     truncated: false,
+    pinned: new Map(),
   }
   let units = 0
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -86,10 +92,11 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
     if (lines === null) pages.unreadable.push(number)
     else if (!isPlausibleText(printed)) pages.implausible.push(number)
     else if (printed !== '') pages.plausible += 1
-    const written = lines === null ? [] : await annotationLines(document, number)
+    const written = await pageAnnotations(document, number)
+    for (const [id, name] of written.files) pages.pinned.set(id, name)
     const text = [
       pages.implausible.at(-1) === number ? '' : printed,
-      ...written.filter((line) => !printed.includes(line)),
+      ...(lines === null ? [] : written.lines).filter((line) => !printed.includes(line)),
     ]
       .filter((part) => part !== '')
       .join('\n')

@@ -12,17 +12,32 @@ interface Annotation {
   fieldValue?: unknown
   password?: boolean
   hidden?: boolean
+  fileId?: string
+  file?: { filename?: string }
 }
 
-/** Lines below the text of a page: values of form fields, texts written onto it, comments. */
-export async function annotationLines(document: PdfDocument, number: number): Promise<string[]> {
+interface PageAnnotations {
+  /** Values of form fields, texts written onto the page, comments. */
+  lines: string[]
+  /** Files that were pinned to it: their names by their ids. */
+  files: [id: string, name: string][]
+}
+
+/** What people put onto a page. */
+export async function pageAnnotations(document: PdfDocument, number: number): Promise<PageAnnotations> {
   try {
     const page = await document.getPage(number)
     const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
-    const lines = annotations.slice(0, PER_PAGE).flatMap((each) => lineOf(each) ?? [])
-    return [...new Set(lines.map((line) => cleanText(line).trim().slice(0, UNITS).toWellFormed()))].filter(Boolean)
+    const looked = annotations.slice(0, PER_PAGE)
+    const lines = looked.flatMap((each) => lineOf(each) ?? [])
+    return {
+      lines: [...new Set(lines.map((line) => cleanText(line).trim().slice(0, UNITS).toWellFormed()))].filter(Boolean),
+      files: looked.flatMap(({ subtype, fileId, file }) =>
+        subtype === 'FileAttachment' && fileId !== undefined ? [[fileId, file?.filename ?? '']] : [],
+      ),
+    }
   } catch {
-    return [] // pdf.js throws many kinds of errors for damaged ones; the text was readable
+    return { lines: [], files: [] } // pdf.js throws many kinds of errors for damaged ones; the text was readable
   }
 }
 

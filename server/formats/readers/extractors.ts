@@ -1,5 +1,6 @@
 import type { FileKind } from '../detect/index.ts'
 import { type Extractor, finishing, withIdeographs } from '../extraction/index.ts'
+import { wholePackage } from '../remainder/index.ts'
 
 /** Loaded when a file of its kind comes: all of them together are most of the start of a child. */
 const late =
@@ -9,18 +10,21 @@ const late =
     return withIdeographs(await extract(input))
   }
 
+/** The same for a package of parts: what its reader does not open is read after it, or named. */
+const packed = (load: () => Promise<Extractor>): Extractor => wholePackage(late(load))
+
 const extractMedia = late(async () => (await import('#server/formats/media/extract-media.ts')).extractMedia)
-const extractOdf = late(async () => (await import('#server/formats/odf/extract-odf.ts')).extractOdf)
+const extractOdf = packed(async () => (await import('#server/formats/odf/extract-odf.ts')).extractOdf)
 
 /** Which kinds can be read, and by what. A new format is a file of its own and a line here. */
 const READERS: Partial<Record<FileKind, Extractor>> = {
   audio: extractMedia,
   csv: late(async () => (await import('#server/formats/excel/extract-csv.ts')).extractCsv),
   doc: late(async () => (await import('#server/formats/word/binary/extract-doc.ts')).extractDoc),
-  docx: late(async () => (await import('#server/formats/word/extract-docx.ts')).extractDocx),
+  docx: packed(async () => (await import('#server/formats/word/extract-docx.ts')).extractDocx),
   eml: late(async () => (await import('#server/formats/mail/extract-mail.ts')).extractMail),
   'encrypted-office': late(async () => (await import('./extract-encrypted-office.ts')).extractEncryptedOffice),
-  epub: late(async () => (await import('#server/formats/web/extract-epub.ts')).extractEpub),
+  epub: packed(async () => (await import('#server/formats/web/extract-epub.ts')).extractEpub),
   html: late(async () => (await import('#server/formats/web/extract-html.ts')).extractHtml),
   image: late(async () => (await import('#server/formats/media/extract-image.ts')).extractImage),
   markdown: late(async () => (await import('#server/formats/text/extract-markdown.ts')).extractMarkdown),
@@ -28,16 +32,16 @@ const READERS: Partial<Record<FileKind, Extractor>> = {
   odp: extractOdf,
   ods: extractOdf,
   odt: extractOdf,
-  ofd: late(async () => (await import('#server/formats/ofd/extract-ofd.ts')).extractOfd),
+  ofd: packed(async () => (await import('#server/formats/ofd/extract-ofd.ts')).extractOfd),
   pdf: late(async () => (await import('#server/formats/pdf/extract-pdf.ts')).extractPdf),
   ppt: late(async () => (await import('#server/formats/slides/extract-ppt.ts')).extractPpt),
-  pptx: late(async () => (await import('#server/formats/slides/extract-pptx.ts')).extractPptx),
+  pptx: packed(async () => (await import('#server/formats/slides/extract-pptx.ts')).extractPptx),
   rtf: late(async () => (await import('#server/formats/rtf/extract-rtf.ts')).extractRtf),
   text: late(async () => (await import('#server/formats/text/extract-text.ts')).extractText),
   video: extractMedia,
   xls: late(async () => (await import('#server/formats/excel/extract-xls.ts')).extractXls),
-  xlsb: late(async () => (await import('#server/formats/excel/extract-xlsb.ts')).extractXlsb),
-  xlsx: late(async () => (await import('#server/formats/excel/extract-xlsx.ts')).extractXlsx),
+  xlsb: packed(async () => (await import('#server/formats/excel/extract-xlsb.ts')).extractXlsb),
+  xlsx: packed(async () => (await import('#server/formats/excel/extract-xlsx.ts')).extractXlsx),
   xml: late(async () => (await import('#server/formats/xml/extract-xml.ts')).extractXml),
   zip: late(async () => (await import('#server/formats/archive/extract-zip.ts')).extractZip),
 }

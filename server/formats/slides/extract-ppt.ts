@@ -1,3 +1,5 @@
+import { withFiles } from '../archive/index.ts'
+import { pptObjects } from './ppt-objects.ts'
 import iconv from 'iconv-lite'
 import { openCompoundFile, orDamaged, summaryInformation } from '../compound/index.ts'
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
@@ -35,7 +37,7 @@ export const extractPpt: Extractor = async (input) => {
   const slides = await orDamaged(() => writeSlides(writer, stream, currentUser, input.limits.pages))
   const properties = summaryInformation(file)
   const written = writer.finish()
-  return {
+  const extracted = {
     ...properties,
     ...written,
     title: properties.title ?? written.title,
@@ -43,6 +45,7 @@ export const extractPpt: Extractor = async (input) => {
     encoding: null,
     warnings: slides === null ? ['演示文稿的目录已损坏，幻灯片的顺序可能不对'] : [],
   }
+  return withFiles(input, extracted, pptObjects(stream))
 }
 
 /** Returns how many slides there are; null when the directory is damaged and the text is in the order of the file. */

@@ -22,7 +22,6 @@ interface Reading extends Omit<SlideText, 'title'> {
   row: string[] | null
   cell: string[] | null
   isText: boolean
-  skipped: number
 }
 
 /**
@@ -41,13 +40,12 @@ export function slideText(of: 'slide' | 'master' = 'slide'): { handler: XmlHandl
     row: null,
     cell: null,
     isText: false,
-    skipped: 0,
   }
   return {
     handler: {
       open: (name, attributes) => open(reading, name, attributes),
       text(text) {
-        if (reading.isText && reading.skipped === 0) reading.pieces.push(text)
+        if (reading.isText) reading.pieces.push(text)
       },
       close: (name) => close(reading, name),
     },
@@ -59,8 +57,6 @@ export function slideText(of: 'slide' | 'master' = 'slide'): { handler: XmlHandl
 }
 
 function open(reading: Reading, name: string, attributes: XmlAttributes): void {
-  if (name === 'Fallback') reading.skipped += 1
-  if (reading.skipped > 0) return
   if (name === 't') reading.isText = true
   else if (name === 'sld' || name === 'sldLayout') reading.showsMaster = attribute(attributes, 'showMasterSp') !== '0'
   else if (name === 'sp') reading.placeholder = null
@@ -71,8 +67,6 @@ function open(reading: Reading, name: string, attributes: XmlAttributes): void {
 }
 
 function close(reading: Reading, name: string): void {
-  if (name === 'Fallback') reading.skipped -= 1
-  if (reading.skipped > 0) return
   if (name === 't') reading.isText = false
   else if (name === 'p') endParagraph(reading)
   else if (name === 'sp') reading.placeholder = null

@@ -33,8 +33,8 @@ interface Frame {
   rows: string[][][]
 }
 
-/** Old versions of properties, deleted or moved text, the second copy for old programs, and readings of characters. */
-const SKIPPED = /^(del|moveFrom|Fallback|rt|[A-Za-z]+PrChange|numberingChange)$/
+/** Old versions of properties, deleted or moved text, and readings of characters. */
+const SKIPPED = /^(del|moveFrom|rt|[A-Za-z]+PrChange|numberingChange)$/
 
 /** Instructions of fields are shorter. */
 const INSTRUCTION_UNITS = 4000

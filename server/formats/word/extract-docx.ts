@@ -34,7 +34,7 @@ export const extractDocx: Extractor = async (input) => {
   const writer = documentWriter(input.limits.textUnits)
   const styles = await readStyles(zip, partOf('styles'))
   const numbering = await readNumbering(zip, partOf('numbering'))
-  const embedded = await readEmbedded(zip, relations, input.limits.textUnits)
+  const embedded = await readEmbedded(input, zip, relations)
   const body = docxBody({ writer, styles, notes, numbering, embedded })
   const isWhole = await readXml(zip, main, body.handler)
 
@@ -52,7 +52,7 @@ export const extractDocx: Extractor = async (input) => {
     pages: null,
     encoding: null,
     truncated: written.truncated || !isWhole,
-    warnings: [],
+    warnings: embedded.unread.map((name) => `没有读出插入的文档：${name}`),
   }
 }
 

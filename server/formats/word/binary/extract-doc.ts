@@ -1,5 +1,7 @@
 import { type CompoundFile, openCompoundFile, orDamaged, summaryInformation } from '../../compound/index.ts'
 import { type DocumentWriter, documentWriter } from '../../passages/index.ts'
+import { withFiles } from '../../archive/index.ts'
+import { storedObjects } from '../../remainder/index.ts'
 import { ExtractionRefusal, type Extractor } from '../../extraction/index.ts'
 import { NO_POSITIONS, type Part, writeBody } from './word-body.ts'
 import { deletedText } from './word-deletions.ts'
@@ -36,7 +38,7 @@ export const extractDoc: Extractor = async (input) => {
   await orDamaged(() => writeDocument(writer, file, word))
   const properties = summaryInformation(file)
   const written = writer.finish()
-  return {
+  const extracted = {
     ...properties,
     ...written,
     title: properties.title ?? written.title,
@@ -44,6 +46,8 @@ export const extractDoc: Extractor = async (input) => {
     encoding: null,
     warnings: [],
   }
+  const objects = file.storages('ObjectPool').map((name) => `ObjectPool/${name}`)
+  return withFiles(input, extracted, storedObjects(file, objects))
 }
 
 function writeDocument(writer: DocumentWriter, file: CompoundFile, word: Buffer): void {

@@ -1,0 +1,10 @@
+export type XmlAttributes = Readonly<Record<string, string>>
+
+/** The callbacks for the elements of a part. Names have no prefix. */
+export interface XmlHandler {
+  open?(name: string, attributes: XmlAttributes): void
+  close?(name: string): void
+  text?(text: string): void
+  /** Nothing more is wanted: reading stops at the next opportunity. */
+  isDone?(): boolean
+}

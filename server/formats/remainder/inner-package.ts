@@ -1,0 +1,73 @@
+import type { FileKind } from '../detect/index.ts'
+import { containerOf, type WithinFile } from '../archive/index.ts'
+import type { ExtractionInput, ZipEntry, ZipReader } from '../extraction/index.ts'
+import { readSidePart } from '../package/index.ts'
+
+/** What the body of an OpenDocument object is called, and how it is read; a chart holds the table that it shows, as text. */
+const BODIES: Readonly<Record<string, FileKind>> = {
+  text: 'odt',
+  spreadsheet: 'ods',
+  chart: 'odt',
+  presentation: 'odp',
+  drawing: 'odp',
+}
+
+/** Deeper objects are named, not opened. */
+const DEPTH = 2
+
+/** An object of OpenDocument: a folder that is a package of its own. Null for any other part. */
+export function innerPackage(input: ExtractionInput, zip: ZipReader, entry: ZipEntry): WithinFile[] | null {
+  if (!['odt', 'ods', 'odp'].includes(input.kind)) return null
+  const folder = /^(.+\/)content\.xml$/.exec(entry.name)?.[1]
+  if (folder === undefined) return null
+  return [
+    {
+      name: folder.slice(0, -1).replace(/^Object (\d+)$/, '嵌入对象 $1'),
+      async content() {
+        const { depth, budget } = containerOf(input)
+        if (depth >= DEPTH) return 'deep'
+        const kind = await kindOfBody(zip, entry)
+        if (kind === null) return null // a formula: signs, no text
+        const extracted = await input.extractorOf?.(kind)?.({
+          ...input,
+          kind,
+          container: { depth: depth + 1, budget },
+          parts: within(zip, folder),
+        })
+        return extracted === undefined ? 'other' : { ...extracted, warnings: [] } // an empty one is no news
+      },
+    },
+  ]
+}
+
+async function kindOfBody(zip: ZipReader, entry: ZipEntry): Promise<FileKind | null> {
+  let isBody = false
+  let kind: FileKind | null = null
+  let isKnown = false
+  await readSidePart(zip, entry, {
+    open(name) {
+      if (isBody && !isKnown) {
+        kind = BODIES[name] ?? null
+        isKnown = true
+      }
+      isBody ||= name === 'body'
+    },
+    isDone: () => isKnown,
+  })
+  return kind
+}
+
+/** The parts below a folder, by their names within it. */
+function within(zip: ZipReader, folder: string): ZipReader {
+  const outer = new Map<ZipEntry, ZipEntry>()
+  for (const entry of zip.entries) {
+    if (entry.name.startsWith(folder)) outer.set({ ...entry, name: entry.name.slice(folder.length) }, entry)
+  }
+  const entries = [...outer.keys()]
+  return {
+    ...zip,
+    entries,
+    find: (name) => entries.find((entry) => entry.name === name) ?? null,
+    chunks: (entry) => zip.chunks(outer.get(entry) ?? entry),
+  }
+}
