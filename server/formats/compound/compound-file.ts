@@ -55,6 +55,14 @@ export async function compoundFile(bytes: Buffer): Promise<CompoundFile> {
   }
 }
 
+/** The same file with other bytes in one of its streams. */
+export async function withStream(bytes: Buffer, path: string, content: Buffer): Promise<Buffer> {
+  const { default: cfb } = await import('cfb')
+  const container = cfb.read(bytes, { type: 'buffer' })
+  cfb.utils.cfb_add(container, `/${path}`, content)
+  return Buffer.from(cfb.write(container, { type: 'buffer' }) as Buffer)
+}
+
 /** The whole file in memory, as the libraries for old formats want it. */
 export function wholeFile(input: ExtractionInput): Buffer {
   if (input.size > FILE_BYTES) {

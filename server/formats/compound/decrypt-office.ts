@@ -13,7 +13,8 @@ export function decryptOffice(info: Buffer, encrypted: Buffer, password: string)
   throw unsupported()
 }
 
-const unsupported = () => new ExtractionRefusal('password', '文件使用了不支持的加密方式，无法读取正文')
+/** Not of a password: nobody shall be asked for one that opens nothing. */
+const unsupported = () => new ExtractionRefusal('unsupported', '文件使用了不支持的加密方式，无法读取正文')
 
 /** Office's own is 100,000; the format's highest would take minutes. */
 const SPINS = 1_000_000

@@ -6,11 +6,8 @@ import { openCompoundFile, orDamaged, summaryInformation, wholeFile } from '../c
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
 import { type Extracted, type ExtractionInput, ExtractionRefusal, type Extractor } from '../extraction/index.ts'
 import { unscrambled } from '../encoding/index.ts'
+import { openedBook, openedXls } from './decrypt-xls.ts'
 import { shapeTexts } from './xls-shapes.ts'
-
-/** The FilePass record of BIFF ([MS-XLS] 2.4.117): everything after it is encrypted. It is one of the first records. */
-const FILE_PASS = 0x002f
-const FIRST_RECORDS = 20
 
 /** The first byte of its first record; that of a container is another. */
 const SHEET_ALONE = 0x09
@@ -19,10 +16,9 @@ const SHEET_ALONE = 0x09
 export const extractXls: Extractor = async (input) => {
   if (input.read(0, 1)[0] === SHEET_ALONE) return sheetAlone(input)
   const file = await openCompoundFile(input)
-  const stream = file.stream('Workbook') ?? file.stream('Book')
-  if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const { stream, bytes } = await orDamaged(() => openedXls(file, wholeFile(input), input.password))
   const writer = documentWriter(input.limits.textUnits)
-  const book = await orDamaged(() => parseBook(wholeFile(input)))
+  const book = await orDamaged(() => parseBook(bytes))
   writeBook(writer, book, stream === null ? [] : shapeTexts(stream))
   const properties = summaryInformation(file)
   const extracted = {
@@ -39,20 +35,10 @@ export const extractXls: Extractor = async (input) => {
 
 /** Excel 2 to 4 wrote one sheet, and no container around it. */
 async function sheetAlone(input: ExtractionInput): Promise<Extracted> {
-  const bytes = wholeFile(input)
-  if (isEncrypted(bytes)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const bytes = await orDamaged(() => openedBook(wholeFile(input), input.password))
   const writer = documentWriter(input.limits.textUnits)
   writeBook(writer, await orDamaged(() => parseBook(bytes)))
   return { ...writer.finish(), title: null, author: null, pages: null, encoding: null, warnings: [] }
-}
-
-function isEncrypted(stream: Buffer): boolean {
-  let at = 0
-  for (let i = 0; i < FIRST_RECORDS && at + 4 <= stream.length; i++) {
-    if (stream.readUInt16LE(at) === FILE_PASS) return true
-    at += 4 + stream.readUInt16LE(at + 2)
-  }
-  return false
 }
 
 /** Every sheet under its name, then the text of its shapes unless it is a comment. */

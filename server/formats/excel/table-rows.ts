@@ -6,6 +6,7 @@ import { type CellFormat, numberText } from '../numbers/index.ts'
 import { mainPart, relationshipsOf } from '../package/index.ts'
 import { openZip } from '../zip/index.ts'
 import { type BookCell, bookCells } from './book-cell.ts'
+import { openedBytes } from './decrypt-xls.ts'
 import { parseBook } from './extract-xls.ts'
 import { readCellFormats, readSharedStrings, readWorkbook } from './xlsx-parts.ts'
 
@@ -120,7 +121,7 @@ async function bookRows(input: ExtractionInput, limits: TableLimits): Promise<Ta
 
 async function parsed(input: ExtractionInput): Promise<WorkBook> {
   try {
-    return await parseBook(wholeFile(input))
+    return await parseBook(await openedBytes(wholeFile(input)))
   } catch (error) {
     if (error instanceof ExtractionRefusal) throw error
     throw new ExtractionRefusal('damaged', '表格已损坏，无法读取')

@@ -117,7 +117,7 @@ function asRefusal(error: unknown): ExtractionRefusal {
   }
   const detail = error instanceof Error ? error.message : ''
   if (/encryption|unsupported.*algorithm|unknown crypt/i.test(detail)) {
-    return new ExtractionRefusal('password', '文件使用了不支持的加密方式，无法读取正文')
+    return new ExtractionRefusal('unsupported', '文件使用了不支持的加密方式，无法读取正文')
   }
   return new ExtractionRefusal('damaged', 'PDF 结构已损坏，无法读取正文')
 }

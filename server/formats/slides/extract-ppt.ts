@@ -1,4 +1,5 @@
 import { withFiles } from '../archive/index.ts'
+import { openedPresentation } from './decrypt-ppt.ts'
 import { pptObjects } from './ppt-objects.ts'
 import iconv from 'iconv-lite'
 import { openCompoundFile, orDamaged, summaryInformation } from '../compound/index.ts'
@@ -21,18 +22,13 @@ const TYPE = {
 /** Kinds of text ([MS-PPT] 2.13.33) that are a slide's title. */
 const TITLES = new Set([0, 6])
 
-/** `headerToken` of an encrypted presentation ([MS-PPT] 2.3.2). */
-const ENCRYPTED = 0xf3d1c4df
-
 /** PowerPoint 97 to 2003: slides in their order as pages, the title as heading, notes and comments. */
 export const extractPpt: Extractor = async (input) => {
   const file = await openCompoundFile(input)
-  const stream = file.stream('PowerPoint Document')
-  if (stream === null) throw new ExtractionRefusal('damaged', '文件已损坏，无法读取正文')
+  const locked = file.stream('PowerPoint Document')
+  if (locked === null) throw new ExtractionRefusal('damaged', '文件已损坏，无法读取正文')
   const currentUser = file.stream('Current User')
-  if (currentUser !== null && currentUser.length >= 16 && currentUser.readUInt32LE(12) === ENCRYPTED) {
-    throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
-  }
+  const stream = await orDamaged(() => openedPresentation(locked, currentUser, input.password))
   const writer = documentWriter(input.limits.textUnits)
   const slides = await orDamaged(() => writeSlides(writer, stream, currentUser, input.limits.pages))
   const properties = summaryInformation(file)

@@ -86,22 +86,31 @@ function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
   return entries
 }
 
+interface PersistDirectory {
+  positions: Map<number, number>
+  /** The reference of the document, and that of how it is encrypted; 0 where it is not. */
+  document: number
+  encryption: number
+}
+
 /** Where each object of the presentation is, the newest edit first ([MS-PPT] 2.1.2). */
-function persistDirectory(stream: Buffer, firstEdit: number): { positions: Map<number, number>; document: number } {
+export function persistDirectory(stream: Buffer, firstEdit: number): PersistDirectory {
   const positions = new Map<number, number>()
   let document = 0
+  let encryption = 0
   let at = firstEdit
   for (let i = 0; i < EDITS && (at > 0 || i === 0); i++) {
     const edit = recordAt(stream, at)
     if (edit?.type !== TYPE.userEdit || edit.end - edit.start < 20) break
     if (i === 0) document = stream.readUInt32LE(edit.start + 16)
+    if (i === 0 && edit.end - edit.start >= 32) encryption = stream.readUInt32LE(edit.start + 28)
     const directory = recordAt(stream, stream.readUInt32LE(edit.start + 12))
     if (directory?.type === TYPE.persistDirectory) addPositions(stream, directory, positions)
     const before = stream.readUInt32LE(edit.start + 8)
     if (before >= at) break // edits point backwards; a ring would not end
     at = before
   }
-  return { positions, document }
+  return { positions, document, encryption }
 }
 
 function addPositions(stream: Buffer, directory: PptRecord, positions: Map<number, number>): void {

@@ -1,8 +1,9 @@
-import { type CompoundFile, openCompoundFile, orDamaged, summaryInformation } from '../../compound/index.ts'
+import { openCompoundFile, orDamaged, summaryInformation } from '../../compound/index.ts'
 import { type DocumentWriter, documentWriter } from '../../passages/index.ts'
 import { withFiles } from '../../archive/index.ts'
 import { storedObjects } from '../../remainder/index.ts'
 import { ExtractionRefusal, type Extractor } from '../../extraction/index.ts'
+import { openedDocument, type WordStreams } from './decrypt-doc.ts'
 import { NO_POSITIONS, type Part, writeBody } from './word-body.ts'
 import { deletedText } from './word-deletions.ts'
 import { wordLists } from './word-lists.ts'
@@ -11,10 +12,6 @@ import { wordParagraphs } from './word-styles.ts'
 
 /** `nFib` of the first Word whose text is Unicode ([MS-DOC] 2.5.1). */
 const WORD_97 = 0x00c1
-
-const FLAGS = 0x0a
-const ENCRYPTED = 0x0100
-const SECOND_TABLE = 0x0200
 
 /** Lengths of the parts of the text, in its order ([MS-DOC] 2.5.5); null is the body itself. */
 const PARTS: readonly (readonly [position: number, label: string | null])[] = [
@@ -33,9 +30,9 @@ export const extractDoc: Extractor = async (input) => {
   const file = await openCompoundFile(input)
   const word = file.stream('WordDocument')
   if (word === null || word.length < 512) throw new ExtractionRefusal('damaged', '文件已损坏，无法读取正文')
-  if ((word.readUInt16LE(FLAGS) & ENCRYPTED) !== 0) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const streams = await orDamaged(() => openedDocument(file, word, input.password))
   const writer = documentWriter(input.limits.textUnits)
-  await orDamaged(() => writeDocument(writer, file, word))
+  await orDamaged(() => writeDocument(writer, streams))
   const properties = summaryInformation(file)
   const written = writer.finish()
   const extracted = {
@@ -50,13 +47,11 @@ export const extractDoc: Extractor = async (input) => {
   return withFiles(input, extracted, storedObjects(file, objects))
 }
 
-function writeDocument(writer: DocumentWriter, file: CompoundFile, word: Buffer): void {
+function writeDocument(writer: DocumentWriter, { word, table }: WordStreams): void {
   if (word.readUInt16LE(2) < WORD_97) {
     writeBody(writer, pieces95(word), { parts: [{ label: null, units: Infinity }], positions: NO_POSITIONS })
     return
   }
-  const isSecond = (word.readUInt16LE(FLAGS) & SECOND_TABLE) !== 0
-  const table = file.stream(isSecond ? '1Table' : '0Table')
   if (table === null) throw new RangeError('no table stream')
   const parts = PARTS.map(([position, label]): Part => ({ label, units: word.readInt32LE(position) }))
   writeBody(writer, pieces97(word, table), {

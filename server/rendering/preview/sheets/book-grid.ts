@@ -1,5 +1,6 @@
 import type { WorkBook, WorkSheet } from 'xlsx'
 import { wholeFile } from '#server/formats/compound/index.ts'
+import { openedBytes } from '#server/formats/excel/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { type CellStyle, gridBuilder, type SheetBuilder } from './grid-builder.ts'
@@ -9,7 +10,7 @@ const ROWS = 200_000
 
 /** Workbooks in the formats that only the library reads: BIFF, its binary successor, OpenDocument. */
 export async function bookGrid(input: ExtractionInput): Promise<Bundle> {
-  const book = await readBook(wholeFile(input))
+  const book = await readBook(await openedBytes(wholeFile(input)))
   const grid = gridBuilder()
   for (const [at, name] of book.SheetNames.entries()) {
     const source = book.Sheets[name]
