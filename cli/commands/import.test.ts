@@ -192,3 +192,18 @@ it('does not send a large file that the server has already', async () => {
   expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'present' }] })
   expect(server.requests.map((request) => request.path)).toEqual(['/KM/kmUpload/known'])
 })
+
+it('sends files whose names are GBK under the names that a person reads', async () => {
+  await using server = await envelopeServer(archive())
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
+  const folder = folderOf(deps, { '正常.ok.md': '甲' })
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('b2c9b9ba2e6f6b2e6d64', 'hex')]),
+    '文件名是GBK字节',
+  )
+  await runProgram(deps, ['import', folder, '--json'])
+  expect(deps.exitCode()).toBe(0)
+  const { files, skipped } = JSON.parse(deps.stdout()) as { files: { path: string }[]; skipped: number }
+  expect(files.map((file) => file.path)).toEqual(['采购.ok.md', '正常.ok.md'])
+  expect(skipped).toBe(0)
+})

@@ -37,7 +37,7 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
       files: '每个文件: { path, state, id, message }',
       counts: '各种结果有几个: { searchable, draft, stored, uploaded, present, unreadable, waiting, refused }',
       skipped: '跳过了几个隐藏文件和链接',
-      unreadable: '无法读取的文件夹',
+      unreadable: '无法读取的文件夹和文件',
     },
     note: 'zhiku library export 写成的导出，用 zhiku library import 导入。',
   })
@@ -64,8 +64,8 @@ export async function importFolder(
   const { api } = await connectSignedIn(deps)
   const done: FileResult[] = []
   const results = await inParallel(walk.files, PARALLEL, async (file) => {
-    deps.progress(`[${done.length}/${walk.files.length}] ${summary(done)}  ${file}`)
-    const result = await importFile(deps, api, root, file, { ...target, timeoutMs: timeoutSeconds * 1000 })
+    deps.progress(`[${done.length}/${walk.files.length}] ${summary(done)}  ${file.path}`)
+    const result = await importFile(deps, api, file, { ...target, timeoutMs: timeoutSeconds * 1000 })
     done.push(result)
     deps.progress(`[${done.length}/${walk.files.length}] ${summary(done)}`)
     return result
@@ -104,7 +104,7 @@ function report(results: FileResult[], { skipped, unreadable }: Walk): Outcome {
   const told = results.filter(({ state }) => TOLD.includes(state))
   const lines = [
     ...told.map(({ state, path, message }) => plain(`${WORDS[state]}  ${path}  ${message ?? ''}`)),
-    ...unreadable.map((folder) => plain(`无法读取的文件夹  ${folder}`)),
+    ...unreadable.map((folder) => plain(`无法读取  ${folder}`)),
     ...(told.length + unreadable.length > 0 ? [''] : []),
     ...table([
       ...counts.map(([state, count]) => [WORDS[state], String(count)]),

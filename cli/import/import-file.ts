@@ -8,6 +8,7 @@ import { INDEX_STATE, STATUS } from '../../core/rules/document-status.ts'
 import type { Scope } from '../../core/access/scope.ts'
 import type { CliDeps } from '../deps.ts'
 import { sendFile } from './send-file.ts'
+import type { WalkedFile } from './walk-folder.ts'
 
 /**
  * How a file ended. `searchable` found by its text, `draft` kept and read but not published, `stored` kept and needs no
@@ -45,12 +46,11 @@ const BACK_OFF_MS = [1000, 2000, 4000, 8000, 16_000]
 export async function importFile(
   deps: Pick<CliDeps, 'sleep'>,
   api: Api,
-  root: string,
-  relative: string,
+  { path: relative, bytes }: WalkedFile,
   target: ImportTarget,
 ): Promise<FileResult> {
   try {
-    const row = await sendFile({ api, root, relative, form: target, patience: patienceOf(deps) })
+    const row = await sendFile({ api, at: bytes, relative, form: target, patience: patienceOf(deps) })
     const end = target.wait ? await awaitEnd(deps, api, row, target.timeoutMs) : row
     return { path: relative, id: row.id, ...stateOf(end, target.wait) }
   } catch (error) {

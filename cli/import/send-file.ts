@@ -15,8 +15,8 @@ import { uploadList, type UploadSession } from '../../core/contract/km/files/upl
 
 export interface Sending {
   api: Api
-  /** The folder that is imported, and the file's path in it. */
-  root: string
+  /** Where it is on the disk, and its path in the folder that is imported. */
+  at: Buffer
   relative: string
   form: { scope: Scope; category?: string | undefined }
   /** Asks again while the server is busy or restarting. */
@@ -28,16 +28,15 @@ const ONE_CALL = 8 * 1024 * 1024
 
 /** Sends a file from the disk, never held in memory whole. */
 export async function sendFile(sending: Sending): Promise<DocRow> {
-  const { api, root, relative, form, patience } = sending
-  const file = path.join(root, relative)
-  const { size } = await stat(file)
+  const { api, at, relative, form, patience } = sending
+  const { size } = await stat(at)
   if (size > ONE_CALL) {
-    await using handle = await open(file)
-    return await sendLarge(sending, { handle, size, sha256: await digestOf(file) })
+    await using handle = await open(at)
+    return await sendLarge(sending, { handle, size, sha256: await digestOf(at) })
   }
   const body = { scope: form.scope, ...(form.category && { category: form.category }), ...placeOf(relative) }
   return persist(
-    async () => api.call(docUpload, { file: await openAsBlob(file), fileName: path.basename(file), body }),
+    async () => api.call(docUpload, { file: await openAsBlob(at), fileName: path.basename(relative), body }),
     patience,
   )
 }
@@ -45,7 +44,7 @@ export async function sendFile(sending: Sending): Promise<DocRow> {
 /** Nobody waits at a screen; the folder is kept with the document. */
 const placeOf = (relative: string) => ({ background: true, path: relative.split(path.sep).join('/') })
 
-async function digestOf(file: string): Promise<string> {
+async function digestOf(file: Buffer): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
   return hash.digest('hex')

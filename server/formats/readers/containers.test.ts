@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { CASES } from '#tests/fixtures/corpus.ts'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { extractHere } from './extract-here.ts'
 import type { ExtractionInput } from '#server/formats/extraction/extraction-input.ts'
@@ -66,6 +69,27 @@ trailer<</Root 1 0 R>>`
     const gbk = { 采购: Buffer.from('b2c9b9ba', 'hex') } as const
     const extracted = await extract(zipOf({ 采购: '内容' }, { encodeName: () => gbk.采购 }))
     expect(extracted.text).toMatch(/^采购\n/)
+  })
+
+  it.skipIf(!existsSync(CASES))('reads Big5 names', async () => {
+    const { text } = await extract(readFileSync(new URL('zip-big5-names/big5.zip', CASES)))
+    expect(text).toMatch(/^員工手冊與規範說明\.txt\n/)
+  })
+
+  it('reads the name in UTF-8 beside another one, if it is of that', async () => {
+    const raw = Buffer.from('b2c9b9ba', 'hex')
+    const field = (crc: number, name: string) => {
+      const said = Buffer.from(name)
+      const head = Buffer.alloc(9)
+      head.writeUInt16LE(0x7075, 0)
+      head.writeUInt16LE(5 + said.length, 2)
+      head.writeUInt8(1, 4)
+      head.writeUInt32LE(crc, 5)
+      return Buffer.concat([head, said])
+    }
+    const named = (crc: number) => zipOf({ a: '内容' }, { encodeName: () => raw, extra: () => field(crc, '合同😀') })
+    expect((await extract(named(crc32(raw)))).text).toMatch(/^合同😀\n/)
+    expect(await extract(named(1))).toMatchObject({ text: expect.stringMatching(/^采购\n/) })
   })
 
   it('leaves out what leads elsewhere', async () => {

@@ -9,6 +9,8 @@ interface ZipOptions {
   encodeName?: (name: string) => Uint8Array
   /** Sets the flag of encryption; the content stays plain. */
   isEncrypted?: (name: string) => boolean
+  /** Fields behind the name in the directory. */
+  extra?: (name: string) => Buffer
   /** Unix mode, for links. */
   mode?: number
 }
@@ -33,10 +35,13 @@ export function zipOf(files: Readonly<Record<string, Content>>, options: ZipOpti
     header.writeUInt32LE(bytes.length, 18)
     header.writeUInt16LE(nameBytes.length, 22)
     const tail = Buffer.alloc(14)
+    const extra = options.extra?.(name) ?? Buffer.alloc(0)
     tail.writeUInt32LE(((options.mode ?? 0o100644) << 16) >>> 0, 6)
     tail.writeUInt32LE(offset, 10)
     bodies.push(Buffer.from('PK\x03\x04', 'latin1'), header, nameBytes, body)
-    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), header, tail, nameBytes)
+    const listed = Buffer.from(header)
+    listed.writeUInt16LE(extra.length, 24)
+    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), listed, tail, nameBytes, extra)
     offset += 30 + nameBytes.length + body.length
   }
   const entries = Object.keys(files).length

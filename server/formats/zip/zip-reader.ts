@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { nameDecoder } from '#core/text/name-of-bytes.ts'
 import { type ExtractionInput, ExtractionRefusal, type ZipEntry, type ZipReader } from '../extraction/index.ts'
 import { inflated64 } from './inflate64.ts'
 import { inflationBudget } from './inflation-budget.ts'
@@ -99,12 +100,15 @@ async function readDirectory(input: ExtractionInput): Promise<Directory> {
       decodeStrings: false, // names may be GBK
       validateEntrySizes: false, // a wrong size is no reason to refuse, because we count the bytes that come out
     })
+    const raws: Entry[] = []
     for await (const raw of zip.eachEntry()) {
       seen += 1
       if (seen > ENTRIES) break
-      const name = decodedName(raw)
-        .replaceAll('\\', '/')
-        .replace(/\p{Cc}/gu, '')
+      raws.push(raw)
+    }
+    const decode = nameDecoder(raws.filter((raw) => saidName(raw) === null).map((raw) => raw.fileNameRaw))
+    for (const raw of raws) {
+      const name = (saidName(raw) ?? decode(raw.fileNameRaw)).replaceAll('\\', '/').replace(/\p{Cc}/gu, '')
       if (isLink(raw) || isUnsafe(name)) unsafe += 1
       else if (name !== '' && !name.endsWith('/')) {
         entries.set({ name, isEncrypted: raw.isEncrypted(), size: raw.uncompressedSize }, raw)
@@ -128,14 +132,16 @@ function isUnsafe(name: string): boolean {
   return name.startsWith('/') || /^[A-Za-z]:/.test(name) || name.split('/').includes('..')
 }
 
-/** Chinese Windows writes names in GBK without saying so; others write UTF-8 without saying so. */
-function decodedName({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+/** The field of Info-ZIP with the name in UTF-8, for the name whose checksum it holds: a program may have renamed the entry since. */
+const UNICODE_NAME = { id: 0x7075, version: 1, crcAt: 1, nameAt: 5 } as const
+
+/** A name whose encoding the entry says; null where it does not, as old programs, which write that of their country. */
+function saidName({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string | null {
   if ((generalPurposeBitFlag & UTF8_NAME) !== 0) return fileNameRaw.toString('utf8')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
-  } catch {
-    return new TextDecoder('gb18030').decode(fileNameRaw)
-  }
+  const { id, version, crcAt, nameAt } = UNICODE_NAME
+  const field = extraFields.find((each) => each.id === id)?.data
+  if (field === undefined || field.length <= nameAt || field[0] !== version) return null
+  return field.readUInt32LE(crcAt) === crc32(fileNameRaw) ? field.toString('utf8', nameAt) : null
 }
 
 async function* inflated(input: ExtractionInput, zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {

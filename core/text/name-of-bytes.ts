@@ -1,0 +1,52 @@
+/**
+ * Names of files as older systems wrote them: UTF-8 without saying so, else GBK or Big5, which one file name alone rarely tells
+ * apart. All names of an archive or folder are therefore looked at together.
+ */
+export function nameDecoder(names: Iterable<Uint8Array>): (name: Uint8Array) => string {
+  const score = { gbk: 0, big5: 0 }
+  for (const name of names) {
+    if (utf8Of(name) !== null) continue
+    score.gbk += commonIn(name, isCommonInGbk)
+    score.big5 += isDecodable(name, 'big5') ? commonIn(name, isCommonInBig5) : -name.length
+  }
+  const decoder = new TextDecoder(score.big5 > score.gbk ? 'big5' : 'gb18030')
+  return (name) => utf8Of(name) ?? decoder.decode(name)
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function utf8Of(name: Uint8Array): string | null {
+  try {
+    return strict.decode(name)
+  } catch {
+    return null
+  }
+}
+
+function isDecodable(name: Uint8Array, encoding: string): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first level of GB 2312 and its punctuation: 3,755 characters that the other half of the table is rare beside. */
+const isCommonInGbk = (first: number, second: number): boolean =>
+  second >= 0xa1 && ((first >= 0xb0 && first <= 0xd7) || first === 0xa1 || first === 0xa3)
+
+/** The first level of Big5, 5,401 characters, and its punctuation. */
+const isCommonInBig5 = (first: number, second: number): boolean =>
+  first >= 0xa1 && first <= 0xc6 && first !== 0xa2 && ((second >= 0x40 && second <= 0x7e) || second >= 0xa1)
+
+/** How many pairs of bytes are common characters, where both encodings begin a pair with a byte above ASCII. */
+function commonIn(name: Uint8Array, isCommon: (first: number, second: number) => boolean): number {
+  let common = 0
+  for (let at = 0; at + 1 < name.length; at += 1) {
+    if (name[at]! < 0x81) continue
+    if (isCommon(name[at]!, name[at + 1]!)) common += 1
+    at += 1
+  }
+  return common
+}
