@@ -10,11 +10,11 @@ export interface DocumentState {
 
 type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'processMsg' | 'asksPassword' | 'ocr'>
 
-const STATES: Record<number, DocumentState> = {
-  [STATUS.draft]: { tone: 'quiet', text: '草稿', isMoving: false },
-  [STATUS.waiting]: { tone: 'warn', text: '待审核', isMoving: false },
-  [STATUS.rejected]: { tone: 'bad', text: '已驳回', isMoving: false },
-  [STATUS.deleted]: { tone: 'quiet', text: '在回收站', isMoving: false },
+const STATES: Record<number, Omit<DocumentState, 'isMoving'>> = {
+  [STATUS.draft]: { tone: 'quiet', text: '草稿' },
+  [STATUS.waiting]: { tone: 'warn', text: '待审核' },
+  [STATUS.rejected]: { tone: 'bad', text: '已驳回' },
+  [STATUS.deleted]: { tone: 'quiet', text: '在回收站' },
 }
 
 /**
@@ -27,7 +27,8 @@ export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }
   if (ocr && status !== STATUS.deleted)
     return { tone: 'warn', text: `文字识别 ${ocr.done}/${ocr.total} 页`, isMoving: true }
   const other = STATES[status]
-  if (other) return other
+  // A draft is read like any other: whoever opens it meanwhile waits for its text.
+  if (other) return { ...other, isMoving: ftiFlag === INDEX_STATE.waiting }
   if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }
   // The file is as it is and will not be read: a password, a damage, a picture.
   if (ftiFlag === INDEX_STATE.notNeeded && processMsg) return { tone: 'warn', text: '只按标题检索', isMoving: false }

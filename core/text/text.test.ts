@@ -76,8 +76,12 @@ describe('documentState', () => {
     [{ status: 2, ftiFlag: 2 }, '已发布', false],
     [{ status: 2, ftiFlag: 2, processMsg: '文件有密码，无法读取正文' }, '只按标题检索', false],
     [{ status: 2, ftiFlag: -1 }, '提取失败', false],
-    [{ status: 0, ftiFlag: 0 }, '草稿', false],
+    [{ status: 0, ftiFlag: 0 }, '草稿', true],
+    [{ status: 0, ftiFlag: 1 }, '草稿', false],
+    [{ status: 1, ftiFlag: 0 }, '待审核', true],
+    [{ status: 3, ftiFlag: 0 }, '已驳回', true],
     [{ status: 3, ftiFlag: 1 }, '已驳回', false],
+    [{ status: 0, ftiFlag: -1 }, '提取失败', false],
   ])('%j is %s', (facts, text, isMoving) => {
     expect(documentState(facts)).toMatchObject({ text, isMoving })
   })

@@ -1,4 +1,5 @@
 import { docView } from '#core/contract/km/documents/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
 import type { Begin, Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
@@ -28,7 +29,7 @@ export const begin: Begin = (embed) => {
       nodes: [
         node('h2', { class: 'heading', part: 'heading' }, titled(embed, doc)),
         factsOf(embed, doc),
-        shown.length > 0 ? frame : noteOf(texts.noText, ''),
+        shown.length > 0 ? frame : noteOf(doc.ftiFlag === INDEX_STATE.waiting ? texts.reading : texts.noText, ''),
         text.truncated && node('p', { class: 'facts' }, texts.truncated),
       ].filter((each) => each !== false),
       detail: detailOf(doc),

@@ -50,6 +50,15 @@ describeInBrowser('taking knowledge in', () => {
     }
   }
 
+  /** Which of these sentences the page shows first; the last one where none of them comes before it. */
+  const firstOf = (page: Page, sentences: string[], last: string): Promise<string | undefined> =>
+    page
+      .locator('.zk-knowledge-body')
+      .getByText(new RegExp([...sentences, last].map((each) => each.replace(/[（）()]/g, '.')).join('|')))
+      .first()
+      .textContent()
+      .then((shown) => [...sentences, last].find((each) => shown?.includes(each)))
+
   // proves R-11, S-30
   it('splits a Word file and saves what was chosen', async () => {
     const page = await stage.page('editor')
@@ -112,6 +121,23 @@ describeInBrowser('taking knowledge in', () => {
     await page.locator('strong', { hasText: '限位' }).waitFor()
     expect(stage.complaints).toEqual([])
   })
+
+  it.each(['存为草稿', '保存并提交'])(
+    'shows what was written once it is read, after %s by a plain member',
+    async (how) => {
+      const page = await stage.page('lina')
+      const text = `阀门每季度润滑一次（${how}）`
+      await page.goto('/createWeb')
+      await page.getByRole('textbox', { name: '标题', exact: true }).fill(`阀门保养：${how}`)
+      await page.getByRole('textbox', { name: '正文' }).click()
+      await page.keyboard.type(text)
+      await page.getByRole('button', { name: how }).click()
+      await page.getByRole('heading', { level: 1, name: `阀门保养：${how}` }).waitFor()
+      // Nobody who has just saved a page reads that it is empty.
+      expect(await firstOf(page, ['正在处理', '这里没有内容', '不能按原样显示'], text)).toBe('正在处理')
+      await page.locator('.zk-knowledge-body').getByText(text).waitFor()
+    },
+  )
 
   // proves R-13
   it('saves a page of the web, which is knowledge then and names where it came from', async () => {
