@@ -4,6 +4,7 @@ import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
+import { CHANGE_PASSWORD_FIRST } from '#core/contract/envelope.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
@@ -61,11 +62,12 @@ export async function openConsole(): Promise<void> {
   onFault((fault) => {
     if (fault.kind === 'expired') session.expired = true
     if (fault.kind === 'unauthorized') leaveUnauthorized()
+    if (fault.message.includes(CHANGE_PASSWORD_FIRST)) leaveForPassword()
   })
   addEventListener('storage', noticeOtherWindow)
   const user = storedToken(kept) ? storedUser(kept) : null
-  // The portal asks for sign-in, and for the first password where that is due.
-  if (!user || user.mustChangePassword) return goToPortal(user ? PORTAL_PATHS.home : loginAddress())
+  // The portal asks for sign-in, and for the first password where that is due, and leads back here.
+  if (!user || user.mustChangePassword) return goToPortal(loginAddress())
   session.user = ref(user)
   void loadConfig()
   await loadMenu()
@@ -117,6 +119,15 @@ function leaveUnauthorized(): void {
   isLeaving = true
   toast('未授权，请重新登录', 'bad')
   setTimeout(signInAgain, RELOAD_MS)
+}
+
+/** What the browser keeps did not know that the password is to be changed; the portal does it by what is kept. */
+function leaveForPassword(): void {
+  const user = storedUser(kept)
+  if (isLeaving || !user) return
+  isLeaving = true
+  storeUser(kept, { ...user, mustChangePassword: true })
+  goToPortal(loginAddress())
 }
 
 /** Somebody has signed in again in another window of this browser. */

@@ -1,6 +1,6 @@
 import { askAhead } from '#core/api/ask-ahead.ts'
 import { createApi } from '#core/api/client.ts'
-import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
+import { storedTenant, storedToken, storedUser } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
@@ -24,7 +24,8 @@ const api = createApi({ baseURL: `${siteBase()}/api`, token: () => token, tenant
 const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
 
 ahead(api.call(siteConfig, {}))
-if (token !== undefined) {
+// Who has to change the first password is answered nothing else.
+if (token !== undefined && !storedUser(kept)?.mustChangePassword) {
   ahead(api.call(userPermissions, OWN_SCREENS))
   const params = new URLSearchParams(location.search)
   const query = parseQuery(params)

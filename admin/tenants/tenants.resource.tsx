@@ -1,4 +1,5 @@
 import * as tenant from '#core/contract/sys/tenant.ts'
+import { PASSWORD_WANTED } from '#core/rules/password.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { SecondControl } from '../parts/form/date-control.tsx'
 import { TextControl, textControl } from '../parts/form/text-control.tsx'
@@ -57,7 +58,7 @@ export const tenants = defineResource({
         label: '管理员初始密码',
         control: textControl({ type: 'password', autoComplete: 'new-password' }),
         isForNew: true,
-        help: '没有填写时自动生成；首次登录时必须修改',
+        help: `没有填写时自动生成；${PASSWORD_WANTED}。首次登录时必须修改`,
       },
     ],
   },

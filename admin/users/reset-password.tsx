@@ -4,6 +4,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { userPassword } from '#core/contract/sys/user.ts'
+import { PASSWORD_WANTED } from '#core/rules/password.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
@@ -31,7 +32,7 @@ function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): ReactEle
     if (await save(prepared(userPassword, { body: { username, password, confirmpassword: again } })))
       onDone(`已重置${realname}的密码，首次登录时必须修改`)
   }
-  const first = { id: `${id}-password`, label: '新密码', isRequired: true, control: Password }
+  const first = { id: `${id}-password`, label: '新密码', isRequired: true, control: Password, help: PASSWORD_WANTED }
   const second = { id: `${id}-again`, label: '再输入一次', isRequired: true, control: Password }
   return (
     <Drawer title={`重置${realname}的密码`} foot={<Foot {...{ id, isBusy, onClose }} />} onClose={onClose}>

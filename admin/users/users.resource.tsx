@@ -2,6 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import * as user from '#core/contract/sys/user.ts'
+import { PASSWORD_WANTED } from '#core/rules/password.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, numbered } from '../parts/form/choice-control.tsx'
@@ -72,7 +73,7 @@ export const users = defineResource({
         control: textControl({ type: 'password', autoComplete: 'new-password' }),
         isRequired: true,
         isForNew: true,
-        help: '首次登录时必须修改',
+        help: `${PASSWORD_WANTED}。首次登录时必须修改`,
       },
       { key: 'sex', label: '性别', control: choiceControl(numbered('男', '女'), '未填写') },
       { key: 'phone', label: '手机号', control: TextControl, check: isFree('sys_user', 'phone', '这个手机号已经登记') },

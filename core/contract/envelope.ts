@@ -32,5 +32,8 @@ export const CODE = {
 /** Clients of the family look for the first part of this sentence to recognise an expired session. */
 export const EXPIRED_MESSAGE = 'Token失效，请重新登录'
 
+/** What every other call is answered until the first password was changed; clients know the state by it. */
+export const CHANGE_PASSWORD_FIRST = '首次登录请先修改密码'
+
 /** Older backends send `code` as a string. Compare numbers, never the raw field. */
 export const codeOf = (e: Pick<Envelope<unknown>, 'code'>): number => Number(e.code)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPasswordChange, newPasswordProblem, weakness } from './password.ts'
+import { CHANGE_RULES, checkPasswordChange, newPasswordProblem, PASSWORD_WANTED, weakness } from './password.ts'
 
 it.each([
   ['', '密码至少 8 个字符'],
@@ -32,6 +32,15 @@ it.each([
   expect(weakness(password, account)).toBe(problem)
 })
 
+it('says beforehand what each rule wants, and one sentence says it all', () => {
+  const faulty = ['Wq7-tz', 'Wortlang-q', '7-lina-Regen', 'abcd1234', 'Old-pass1']
+  const broken = faulty.map((password) =>
+    CHANGE_RULES.filter(({ problem }) => problem({ password, account: 'lina', old: 'Old-pass1' }) !== null),
+  )
+  expect(broken.map((rules) => rules.map(({ wants }) => wants))).toEqual(CHANGE_RULES.map(({ wants }) => [wants]))
+  expect(PASSWORD_WANTED).toBe('8 至 64 个字符；同时含有字母和数字；不包含账号，倒着写也不行；不是容易被猜到的常见密码')
+})
+
 const ask = (over: object) =>
   newPasswordProblem({ account: 'zhangwei', old: 'Old-pass1', next: 'New-pass2', confirm: 'New-pass2', ...over })
 
@@ -55,6 +64,7 @@ it.each([
   [['a', 'b', 'c'], '两次输入的密码不一样！'],
   [['a', 'short1', 'short1'], '密码至少 8 个字符'],
   [['a', 'my.ZhangWei.7', 'my.ZhangWei.7'], '密码不能包含用户账号'],
+  [['Old-pass1', 'Old-pass1', 'Old-pass1'], '新密码不能与旧密码相同'],
   [['a', 'New-pass2', 'New-pass2'], null],
 ] as const)('the form says about %j', ([oldpassword, password, confirmpassword], message) => {
   expect(checkPasswordChange({ oldpassword, password, confirmpassword }, 'zhangwei')).toBe(message)

@@ -3,15 +3,68 @@ import { isCommonPassword } from './common-password.ts'
 const MIN_LENGTH = 8
 const MAX_LENGTH = 64
 
+interface Choice {
+  password: string
+  account: string
+  /** The password until now; '' where there is none, or none that is known. */
+  old: string
+}
+
+export interface PasswordRule {
+  /** What is asked for, told before anything is typed. */
+  wants: string
+  /** What is wrong; null when the password is as it should be. */
+  problem: (choice: Choice) => string | null
+}
+
+/** All that is asked of a new password, in the order in which its faults are told. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  { wants: `${MIN_LENGTH} 至 ${MAX_LENGTH} 个字符`, problem: ({ password }) => lengthProblem(password) },
+  {
+    wants: '同时含有字母和数字',
+    problem: ({ password }) =>
+      /\p{L}/u.test(password) && /\p{Nd}/u.test(password) ? null : '密码须同时含有字母和数字',
+  },
+  {
+    wants: '不包含账号，倒着写也不行',
+    problem: ({ password, account }) => (holdsAccount(password, account) ? '密码不能包含用户账号' : null),
+  },
+  {
+    wants: '不是容易被猜到的常见密码',
+    problem: ({ password }) => (isCommonPassword(password) ? '密码太常见，容易被猜到，请换一个' : null),
+  },
+]
+
+/** The same in one sentence, for whoever sets somebody else's password. */
+export const PASSWORD_WANTED = PASSWORD_RULES.map(({ wants }) => wants).join('；')
+
+/** Where there is a password already: another one. */
+const OTHER_THAN_OLD: PasswordRule = {
+  wants: '与旧密码不同',
+  problem: ({ password, old }) =>
+    old !== '' && password.normalize('NFKC') === old.normalize('NFKC') ? '新密码不能与旧密码相同' : null,
+}
+
+/** Of somebody who changes a password. */
+export const CHANGE_RULES: readonly PasswordRule[] = [...PASSWORD_RULES, OTHER_THAN_OLD]
+
+const firstProblem = (rules: readonly PasswordRule[], choice: Choice): string | null => {
+  for (const rule of rules) {
+    const problem = rule.problem(choice)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
 /** The fault of a password, also for its account if that is known; null when it may be used. */
-export function weakness(password: string, account = ''): string | null {
+export const weakness = (password: string, account = ''): string | null =>
+  firstProblem(PASSWORD_RULES, { password, account, old: '' })
+
+function lengthProblem(password: string): string | null {
   const length = [...password].length
   if (length < MIN_LENGTH) return `密码至少 ${MIN_LENGTH} 个字符`
   if (length > MAX_LENGTH) return `密码不能超过 ${MAX_LENGTH} 个字符`
-  if (/\p{Cc}/u.test(password)) return '密码不能含有控制字符'
-  if (!/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) return '密码须同时含有字母和数字'
-  if (holdsAccount(password, account)) return '密码不能包含用户账号'
-  return isCommonPassword(password) ? '密码太常见，容易被猜到，请换一个' : null
+  return /\p{Cc}/u.test(password) ? '密码不能含有控制字符' : null
 }
 
 /** Read forwards or backwards; names of one or two characters are in too much. */
@@ -25,8 +78,7 @@ function holdsAccount(password: string, account: string): boolean {
 export function newPasswordProblem(o: { account: string; old: string; next: string; confirm: string }): string | null {
   if (o.next === '') return '新密码不允许为空!'
   if (o.next !== o.confirm) return '两次输入密码不一致!'
-  if (o.next.normalize('NFKC') === o.old.normalize('NFKC')) return '新密码不能与旧密码相同'
-  return weakness(o.next, o.account)
+  return firstProblem([OTHER_THAN_OLD, ...PASSWORD_RULES], { password: o.next, account: o.account, old: o.old })
 }
 
 export interface PasswordChange {
@@ -40,5 +92,6 @@ export function checkPasswordChange(change: PasswordChange, account: string): st
   if (change.oldpassword === '') return '请输入旧密码!'
   if (change.password === '') return '请输入新密码!'
   if (change.confirmpassword === '') return '请确认新密码!'
-  return change.password === change.confirmpassword ? weakness(change.password, account) : '两次输入的密码不一样！'
+  if (change.password !== change.confirmpassword) return '两次输入的密码不一样！'
+  return firstProblem(CHANGE_RULES, { password: change.password, account, old: change.oldpassword })
 }

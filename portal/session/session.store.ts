@@ -3,6 +3,7 @@ import { errorText } from '#core/api/error-text.ts'
 import type { ApiFault, FaultKind } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
+import { CHANGE_PASSWORD_FIRST } from '#core/contract/envelope.ts'
 import { type Department, departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -39,9 +40,6 @@ const nobody = (): SessionState => ({
   departments: null,
 })
 
-/** What the server answers to every other call until the first password was changed. */
-const CHANGE_FIRST = '首次登录请先修改密码'
-
 /** Answers of the way to the server rather than of the call: said wherever one is, beside what the screen says. */
 const SYSTEM_FAULTS: ReadonlySet<FaultKind> = new Set(['denied', 'missing', 'timeout'])
 
@@ -76,7 +74,7 @@ export class SessionStore {
     if (!state.user || !state.menu) return
     // The screen shows a dialog for one kind and a notice for the other.
     if (fault.kind === 'expired' || fault.kind === 'unauthorized') state.ended = fault.kind
-    if (fault.message.includes(CHANGE_FIRST)) state.mustChangePassword = true
+    if (fault.message.includes(CHANGE_PASSWORD_FIRST)) state.mustChangePassword = true
     else if (fault.kind === 'warning') this.#portal.toast(fault.message, 'warn')
     if (SYSTEM_FAULTS.has(fault.kind)) this.#portal.toast(fault.message, 'bad', { title: '系统提示' })
   }

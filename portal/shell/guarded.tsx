@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
@@ -23,10 +23,9 @@ import { useScrollPlace } from './use-scroll-place.ts'
 /** The access guard and the layout around every screen. */
 export function Guarded(): ReactElement {
   const address = useLocation()
-  const { toasts } = usePortal()
   const { pathname } = address
   const session = useStore(SessionStore)
-  const { user, sentTo } = useSession()
+  const { user, sentTo, mustChangePassword } = useSession()
   const { config, fresh } = useSiteState()
   const screen = screenAt(pathname)
   useMenu()
@@ -46,20 +45,34 @@ export function Guarded(): ReactElement {
   useEffect(() => {
     if (sentTo !== null && isAt(pathname, sentTo)) session.arrived()
   }, [pathname, sentTo, session])
+  // No screen before the first password is changed: the server would refuse whatever it asks.
+  if (user && mustChangePassword) return <Framed Layout={UserLayout} />
   if (elsewhere && !isAt(pathname, elsewhere)) {
     // What the browser kept of the site may be of yesterday: another home, a page that is open by now.
     if (sentTo === null && !fresh) return <Pending />
     return <Navigate to={elsewhere} replace />
   }
 
-  const Layout = screen?.layout === 'user' ? UserLayout : MainLayout
+  return (
+    <Framed Layout={screen?.layout === 'user' ? UserLayout : MainLayout}>
+      <Suspense fallback={<Pending />}>
+        <Outlet />
+      </Suspense>
+    </Framed>
+  )
+}
+
+interface FramedProps {
+  Layout: typeof UserLayout
+  children?: ReactNode
+}
+
+/** The layout with what may open above every screen. */
+function Framed({ Layout, children }: FramedProps): ReactElement {
+  const { toasts } = usePortal()
   return (
     <>
-      <Layout>
-        <Suspense fallback={<Pending />}>
-          <Outlet />
-        </Suspense>
-      </Layout>
+      <Layout>{children}</Layout>
       <SessionDialogs />
       <ToastList toasts={toasts} />
     </>

@@ -47,7 +47,7 @@ const shownTo = (isStaff: boolean) => (entry: NavEntry) =>
 /** These have a search box of their own, or no room for one. */
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
 
-export function MainLayout({ children }: { children: ReactNode }): ReactElement {
+export function MainLayout({ children }: { children?: ReactNode }): ReactElement {
   const { pathname } = useLocation()
   const { user } = useSession()
   const isShown = shownTo(user !== null)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
+import { CHANGE_PASSWORD_FIRST, CODE } from '#core/contract/envelope.ts'
 import type { Endpoint, Permission } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
 import { foreignOrigin } from './cors.ts'
@@ -186,7 +187,8 @@ async function admitted(
   whoAsks.set(request, actor.username)
   if (isProgram(actor)) noteAtEnd(binding, actor, request, reply)
   await assertAccess(e, actor, binding)
-  if (actor.mustChangePassword && !e.beforePasswordChange) throw new Reject('首次登录请先修改密码', { code: 510 })
+  if (actor.mustChangePassword && !e.beforePasswordChange)
+    throw new Reject(CHANGE_PASSWORD_FIRST, { code: CODE.warning })
   return { actor, token }
 }
 

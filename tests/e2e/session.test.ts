@@ -1,14 +1,23 @@
 import type { Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CHANGE_RULES } from '#core/rules/password.ts'
+import { contract } from '#core/contract/index.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
+import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { department, userDepartment } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage } from './stage.ts'
+import { fillSignIn, openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 
 const DAY_MS = 86_400_000
 const SIGN_IN = ['Access-Token', 'Login_Username', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
+
+/** What a page may ask of the server while the first password is to be changed. */
+const BEFORE_FIRST_PASSWORD = contract
+  .filter(({ access }) => access === 'anonymous')
+  .map(({ path }) => new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`))
 
 /** What the browser keeps of a sign-in, how one gets out of it, and what it says on the way. */
 describeInBrowser('a session in the browser', () => {
@@ -23,6 +32,19 @@ describeInBrowser('a session in the browser', () => {
   const signIn = async (page: Page, username: string, address = '/user/login') => {
     await page.goto(address)
     await fillSignIn(page, username)
+  }
+  const setPassword = async (username: string, state: { mustChangePassword: boolean }) =>
+    accountsOf(stage.server).change(username, { ...state, passwordHash: await hashPassword(PASSWORD) })
+  /** Every answer of the server to this page, as it comes. */
+  const answersOf = (page: Page) => {
+    const answers: { path: string; success: boolean }[] = []
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (!pathname.startsWith('/api/')) return
+      const told = (await response.json().catch(() => ({}))) as { success?: boolean }
+      answers.push({ path: pathname, success: told.success ?? response.ok() })
+    })
+    return answers
   }
   const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token'))
   /** Days from now that each kept item is good for. */
@@ -72,6 +94,68 @@ describeInBrowser('a session in the browser', () => {
     await dialog.getByRole('button', { name: '修改密码' }).click()
     await soon(() => dialog.count()).toBe(0)
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('我的知识')
+  })
+
+  it('asks nothing that is refused before the first password is changed, and everything after', async () => {
+    for (const address of ['/user/login', '/user/login?redirect=%2Fisystem%2Fuser']) {
+      await setPassword('admin', { mustChangePassword: true })
+      const page = await stage.page()
+      const answers = answersOf(page)
+      await signIn(page, 'admin', address)
+      const dialog = page.getByRole('dialog', { name: '修改密码' })
+      await dialog.waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.reload()
+      await dialog.getByLabel('旧密码').fill(PASSWORD)
+      await page.waitForLoadState('networkidle')
+      expect(answers.filter(({ path }) => !BEFORE_FIRST_PASSWORD.some((each) => each.test(path)))).toEqual([])
+      expect(answers.filter(({ success }) => !success)).toEqual([])
+      expect(await violations(page)).toEqual([])
+      await dialog.getByLabel('新密码', { exact: true }).fill('Neu-Zhiku-2027')
+      await dialog.getByLabel('确认新密码').fill('Neu-Zhiku-2027')
+      await dialog.getByRole('button', { name: '修改密码' }).click()
+      if (address.includes('redirect')) await page.getByText('lina', { exact: true }).first().waitFor()
+      else await page.getByRole('button', { name: '管理员的菜单' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await soon(() => answers.length).toBeGreaterThan(6)
+      expect(await page.getByText('没有加载成功').count()).toBe(0)
+      expect(answers.filter(({ success }) => !success)).toEqual([])
+      await page.context().close()
+    }
+    await setPassword('admin', { mustChangePassword: false })
+  })
+
+  it('names the rules of a password before they are broken, and checks them off', async () => {
+    await accountsOf(stage.server).change('editor', { mustChangePassword: true })
+    const page = await stage.page()
+    await signIn(page, 'editor')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    const rules = dialog.getByRole('list', { name: '密码要求' }).getByRole('listitem')
+    await rules.first().waitFor()
+    expect(await rules.allTextContents()).toEqual(CHANGE_RULES.map(({ wants }) => wants))
+    const unmet = () => rules.filter({ hasNotText: '已符合' }).allTextContents()
+    for (const [typed, missing] of [
+      ['Wq7-tz', [0]],
+      ['Wortlang-q', [1]],
+      ['abcd1234', [3]],
+      ['7-rotide-Regen', [2]],
+      [PASSWORD, [4]],
+      ['Neu-Zhiku-2027', []],
+    ] as const) {
+      await dialog.getByLabel('新密码', { exact: true }).fill(typed)
+      expect(await unmet(), typed).toEqual(missing.map((at) => CHANGE_RULES[at]?.wants))
+    }
+    await accountsOf(stage.server).change('editor', { mustChangePassword: false })
+  })
+
+  it('leads from the console to the change of a password that somebody has set meanwhile', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/user')
+    await page.getByText('lina', { exact: true }).first().waitFor()
+    await accountsOf(stage.server).change('admin', { mustChangePassword: true })
+    await page.reload()
+    await page.getByRole('dialog', { name: '修改密码' }).waitFor()
+    await accountsOf(stage.server).change('admin', { mustChangePassword: false })
   })
 
   it('asks for the old password when the server does not take the one of the sign-in', async () => {

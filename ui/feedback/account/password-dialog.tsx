@@ -5,6 +5,7 @@ import { Button } from '../../controls/button/button.tsx'
 import { TextField } from '../../controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { Refusal } from '../refusal.tsx'
+import { PasswordRules } from './password-rules.tsx'
 import { type OwnToken, TokenChoice } from './token-choice.tsx'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
@@ -52,7 +53,11 @@ export function PasswordDialog(props: PasswordDialogProps): ReactElement {
       {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <PasswordFields
+          {...{ draft, username }}
+          asksOld={asksOld}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
         {tokens.length > 0 && <TokenChoice tokens={tokens} kept={kept} onKeep={keep} />}
         <Refusal>{refusal}</Refusal>
         <PasswordActions busy={busy} onClose={onClose} onLeave={onLeave} />
@@ -87,12 +92,13 @@ const PasswordActions = ({ busy, onClose, onLeave }: PasswordActionsProps) => (
 )
 
 interface PasswordFieldsProps {
+  username: string
   draft: PasswordChange
   asksOld: boolean
   onChange: (part: Partial<PasswordChange>) => void
 }
 
-const PasswordFields = ({ draft, asksOld, onChange }: PasswordFieldsProps) => (
+const PasswordFields = ({ username, draft, asksOld, onChange }: PasswordFieldsProps) => (
   <>
     {asksOld && (
       <TextField
@@ -108,6 +114,7 @@ const PasswordFields = ({ draft, asksOld, onChange }: PasswordFieldsProps) => (
       type="password"
       autoComplete="new-password"
       value={draft.password}
+      note={<PasswordRules password={draft.password} account={username} old={draft.oldpassword} />}
       onChange={(password) => onChange({ password })}
     />
     <TextField
