@@ -1,17 +1,22 @@
+/** Nobody finds a whole question word for word. */
+const LONGEST_PHRASE = 40
+
 /** `[start, end)` in UTF-16 code units. */
 export type Mark = readonly [start: number, end: number]
 
 /**
- * The words of a query worth marking in a text, from the analyser's tokens: what lies inside a longer word of the
- * query is left out, single letters too, unless nothing else is there.
+ * What is worth marking of a query in a text: what was typed, as it was typed, before the analyser's words of it. Of
+ * these, what lies inside a longer word of the query is left out, single letters too, unless nothing else is there.
  */
 export function markedTerms(tokens: readonly string[], query: string): string[] {
   const all = [...new Set(tokens.map((token) => token.trim().toLowerCase()).filter(Boolean))]
-  const fallback = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const words = all.length > 0 ? all : fallback
+  const typed = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = all.length > 0 ? all : typed
   const long = words.filter((word) => word.length > 1)
   const kept = long.length > 0 ? long : words
-  return kept.filter((word) => !kept.some((other) => other !== word && other.includes(word))).slice(0, 50)
+  const parts = kept.filter((word) => !kept.some((other) => other !== word && other.includes(word)))
+  const phrases = [typed.join(' '), ...typed].filter((word) => word.length > 1 && word.length <= LONGEST_PHRASE)
+  return [...new Set([...phrases, ...parts])].slice(0, 50)
 }
 
 /**

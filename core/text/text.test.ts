@@ -40,9 +40,10 @@ it('writes the minute that a clock in China shows', () => {
 
 describe('marks', () => {
   it('keeps the longest words of the query', () => {
-    expect(markedTerms(['差旅', '旅费', '差旅费', 'A', '的'], '差旅费的A')).toEqual(['差旅费'])
+    expect(markedTerms(['差旅', '旅费', '差旅费', 'A', '的'], '差旅费的A')).toEqual(['差旅费的a', '差旅费'])
     expect(markedTerms(['a'], 'a')).toEqual(['a'])
-    expect(markedTerms([], '住宿  标准')).toEqual(['住宿', '标准'])
+    expect(markedTerms(['住宿', '标准'], '住宿标准')).toEqual(['住宿标准', '住宿', '标准'])
+    expect(markedTerms([], '住宿  标准')).toEqual(['住宿 标准', '住宿', '标准'])
   })
 
   it('finds them whatever their case, longest first, and treats signs as text', () => {

@@ -42,6 +42,8 @@ export function KnowledgeScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const q = params.get('q') ?? ''
+  const fileId = params.get('file')
+  const offset = numberOf(params.get('offset'))
   const knowledge = useStore(KnowledgeStore)
   const { phase, reason, doc, id: openId } = useSnapshot(knowledge.state)
   const { user } = useSession()
@@ -54,9 +56,9 @@ export function KnowledgeScreen(): ReactElement {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may read other things
   }, [id, userId, knowledge])
   useEffect(() => {
-    if (known) void knowledge.loadTerms(q)
+    if (known) void knowledge.loadTerms(q, { id, fileId, offset })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- opening another document starts without words
-  }, [q, known, id, knowledge])
+  }, [q, known, id, fileId, offset, knowledge])
 
   if (id === '' || (phase === 'absent' && openId === id)) return <Absent id={id} />
   if (phase === 'failed') {
@@ -73,7 +75,7 @@ export function KnowledgeScreen(): ReactElement {
   }
   return (
     <BodyFirst key={doc.id} waits={doc.viewKind === 'pdf'}>
-      <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+      <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={offset} />
     </BodyFirst>
   )
 }

@@ -12,6 +12,7 @@ import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { analyzerTokens } from '#core/contract/km/search/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
+import { soughtIn } from '#core/text/sought.ts'
 import type { Portal } from '../instance.ts'
 import { fileOf } from './bodies/body-props.ts'
 import { SiteStore } from '../site/site.store.ts'
@@ -38,6 +39,8 @@ interface KnowledgeState {
   own: Result<typeof docOutline> | null
   /** Words to mark. */
   terms: readonly string[]
+  /** The text at the place that the search has found; null where one comes from none. */
+  sought: string | null
 }
 
 const START: KnowledgeState = {
@@ -51,7 +54,19 @@ const START: KnowledgeState = {
   shows: 'pages',
   own: null,
   terms: ref([]),
+  sought: null,
 }
+
+/** Where a search has found its words. */
+export interface FoundPlace {
+  id: string
+  /** Of several files, the one they are in. */
+  fileId: string | null
+  offset: number | null
+}
+
+/** How much of the text is asked for to find the place again in what shows the file. */
+const SOUGHT = 120
 
 /** Growing, so that a long conversion is not asked after every second. */
 const POLL_MS = [1000, 1500, 2000, 3000, 5000]
@@ -193,10 +208,22 @@ export class KnowledgeStore {
   }
 
   /** Finds out which words to mark: the analyser's, or what was typed where it does not answer. */
-  async loadTerms(q: string): Promise<void> {
-    this.state.terms = ref([])
+  async loadTerms(q: string, place: FoundPlace): Promise<void> {
+    Object.assign(this.state, { terms: ref([]), sought: null })
     if (q === '' || this.#site.now('FilePreviewKeywordHighlight') !== '1') return
-    const tokens = await this.#api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => [])
-    this.state.terms = ref(markedTerms(tokens, q))
+    const [tokens, sought] = await Promise.all([
+      this.#api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => []),
+      this.#textAt(place),
+    ])
+    // At once, so that every view begins where the words were found.
+    Object.assign(this.state, { terms: ref(markedTerms(tokens, q)), sought })
+  }
+
+  /** What stands at an offset; without it one begins at the first of the words. */
+  async #textAt({ id, fileId, offset }: FoundPlace): Promise<string | null> {
+    if (id === '' || offset === null) return null
+    const query = { id, ...(fileId !== null && { fileId }), from: offset, length: SOUGHT }
+    const { text } = await this.#api.call(docText, { query }).catch(() => ({ text: '' }))
+    return soughtIn(text)
   }
 }

@@ -63,7 +63,7 @@ interface ChapterProps extends Omit<BodyProps, 'watermark'> {
 function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProps): ReactElement {
   const api = useApi()
   const file = useShownFile(shown)
-  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
+  const { terms, sought } = useSnapshot(useStore(KnowledgeStore).state)
   const {
     value: html,
     failure,
@@ -82,6 +82,7 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
           ref={steps}
           html={html}
           terms={terms}
+          sought={sought}
           onHits={onHits}
           onOutline={(headings, goTo) => {
             if (isBook) return

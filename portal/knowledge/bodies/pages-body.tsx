@@ -26,7 +26,7 @@ type PagesProps = BodyProps & { about: About }
 function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
   const api = useApi()
   const file = useShownFile(shown)
-  const { terms, own } = useSnapshot(useStore(KnowledgeStore).state)
+  const { terms, sought, own } = useSnapshot(useStore(KnowledgeStore).state)
   const { pages: found } = useFound(file, terms)
   const quote = useQuotePlace()
   const goToPage = useRef<(page: number) => void>(() => {})
@@ -50,6 +50,7 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
         found={found}
         page={page}
         terms={terms}
+        sought={sought}
         watermark={watermark}
         onHits={onHits}
         onQuote={quote && ((at) => quote({ page: String(at) }))}

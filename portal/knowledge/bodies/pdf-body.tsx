@@ -24,7 +24,7 @@ const PdfView = lazy(async () => {
 const LISTED_PAGES = 100
 
 export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
-  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
+  const { terms, sought } = useSnapshot(useStore(KnowledgeStore).state)
   const api = useApi()
   const file = useShownFile({ doc, fileId })
   const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [api, file])
@@ -42,6 +42,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           source={source}
           page={page}
           terms={terms}
+          sought={sought}
           watermark={watermark}
           mayPrint={mayHaveOnPaper(doc)}
           onHits={onHits}

@@ -55,8 +55,8 @@ type SheetsProps = BodyProps & { about: About }
 function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }: SheetsProps): ReactElement {
   const api = useApi()
   const file = useShownFile(shown)
-  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
-  const { cells } = useFound(file, terms)
+  const { terms, sought } = useSnapshot(useStore(KnowledgeStore).state)
+  const { cells, begin } = useFound(file, terms, sought)
   const actions = useActions()
   const goToSheet = useRef<(sheet: number) => void>(() => {})
   const load = useCallback(
@@ -76,7 +76,7 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
         blockRows={about.blockRows}
         load={load}
         found={cells}
-        opensAtHit={offset !== null}
+        opensAtHit={offset === null ? null : begin}
         {...actions}
         terms={terms}
         watermark={watermark}

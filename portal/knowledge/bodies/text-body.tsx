@@ -26,7 +26,7 @@ const isRecording = ({ viewKind }: BodyProps['doc']) => viewKind === 'audio' || 
 /** The text of a file, where nothing shows more of it. */
 export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement | null {
   const knowledge = useStore(KnowledgeStore)
-  const { text, textFailure, terms, id, own } = useSnapshot(knowledge.state)
+  const { text, textFailure, terms, sought, id, own } = useSnapshot(knowledge.state)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (doc.viewKind === 'markdown') return
@@ -47,6 +47,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
             source={text.text}
             terms={terms}
             offset={offset}
+            sought={sought}
             onHits={onHits}
             onOutline={(headings, goTo) =>
               onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
@@ -55,7 +56,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
         </Suspense>
       ) : (
         <div ref={frame}>
-          <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, onHits }} />
+          <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, sought, onHits }} />
         </div>
       )}
       <ReadNotice doc={doc} />

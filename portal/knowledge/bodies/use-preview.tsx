@@ -47,16 +47,16 @@ export function TextAnyway(props: BodyProps): ReactElement {
   return <TextBody {...props} />
 }
 
-type Found = Pick<Result<typeof previewFind>, 'pages' | 'cells'>
+type Found = Pick<Result<typeof previewFind>, 'pages' | 'cells' | 'begin'>
 
-const NOTHING: Found = { pages: [], cells: [] }
+const NOTHING: Found = { pages: [], cells: [], begin: 0 }
 
 /** Where the words stand in the whole document, of which only a part is loaded. */
-export function useFound(file: ShownFile, terms: readonly string[]): Found {
+export function useFound(file: ShownFile, terms: readonly string[], sought: string | null = null): Found {
   const api = useApi()
   const words = terms.join('\n').slice(0, 2000)
-  const { value } = useQuery(words === '' ? null : JSON.stringify([file, words]), (signal) =>
-    api.call(previewFind, { query: { ...file, words } }, signal),
+  const { value } = useQuery(words === '' ? null : JSON.stringify([file, words, sought]), (signal) =>
+    api.call(previewFind, { query: { ...file, words, ...(sought && { sought }) } }, signal),
   )
   return value ?? NOTHING // the document is there to be read without marks
 }

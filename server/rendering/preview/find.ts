@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PageRun, SheetRow } from '#core/contract/km/files/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
+import { beginOfSought } from '#core/text/sought.ts'
 import type { StoredBundle } from './stored-bundle.ts'
 
 /** The most results that are returned; a user with more results needs better words. */
@@ -12,6 +13,8 @@ const PARTS = 20
 export interface FoundPositions {
   pages: [number, number][]
   cells: [number, number, number][]
+  /** Which of the cells to begin at. */
+  begin: number
   truncated: boolean
 }
 
@@ -30,25 +33,70 @@ export async function findInPages(bundle: StoredBundle, words: readonly string[]
       if (found > 0) pages.push([from + at + 1, found])
     }
   }
-  return { pages, cells: [], truncated: false }
+  return { pages, cells: [], begin: 0, truncated: false }
 }
 
-/** Sheet, row and column of the cells that hold a word. */
-export async function findInSheets(bundle: StoredBundle, words: readonly string[]): Promise<FoundPositions> {
+/** Sheet, row and column of the cells that hold a word. One begins at the row that was sought, at the longest of its words. */
+export async function findInSheets(
+  bundle: StoredBundle,
+  words: readonly string[],
+  sought: string | null,
+): Promise<FoundPositions> {
   const cells: [number, number, number][] = []
+  const begins = beginsAt(words, sought)
   const blocks = bundle.head['blocks'] as number[][]
   for (const [sheet, numbers] of blocks.entries()) {
     for (const number of numbers) {
       if (number < 0) continue
-      for (const [row, found] of rowsOf(await bundle.part(number))) {
-        for (const [column, text] of found) {
-          if (findFolded([...text], words).length > 0) cells.push([sheet, row, column])
-          if (cells.length >= MOST_POSITIONS) return { pages: [], cells, truncated: true }
-        }
+      for (const [row, filled] of rowsOf(await bundle.part(number))) {
+        const found = filled.filter(([, text]) => findFolded([...text], words).length > 0)
+        begins.look(filled, found, cells.length)
+        cells.push(...found.map(([column]): [number, number, number] => [sheet, row, column]))
+        if (cells.length >= MOST_POSITIONS)
+          return { pages: [], cells: cells.slice(0, MOST_POSITIONS), begin: begins.at(), truncated: true }
       }
     }
   }
-  return { pages: [], cells, truncated: false }
+  return { pages: [], cells, begin: begins.at(), truncated: false }
+}
+
+interface Place {
+  at: number
+  isWhole: boolean
+}
+
+/** Finds out, row by row, which of the found cells comes first to the eye. */
+function beginsAt(words: readonly string[], sought: string | null) {
+  let place: Place | null = null
+  let longest = { at: 0, length: 0 }
+  return {
+    look(filled: SheetRow[1], found: SheetRow[1], before: number): void {
+      if (found.length === 0 || place?.isWhole) return
+      const here = sought === null ? null : placeInRow(filled, found, sought, before)
+      if (here && (!place || here.isWhole)) place = here
+      for (const [index, [, text]] of found.entries()) {
+        const length = Math.max(...findFolded([...text], words).map(([first, last]) => last - first + 1))
+        if (length > longest.length) longest = { at: before + index, length }
+      }
+    },
+    at: () => place?.at ?? longest.at,
+  }
+}
+
+/** The sought text begins in a cell and may go on through those after it. */
+function placeInRow(filled: SheetRow[1], found: SheetRow[1], sought: string, before: number): Place | null {
+  const begin = beginOfSought(
+    filled.flatMap(([, text]) => [...text]),
+    sought,
+  )
+  if (begin === null) return null
+  let passed = 0
+  for (const cell of filled) {
+    passed += [...cell[1]].length
+    const at = found.indexOf(cell)
+    if (passed > begin.at && at >= 0) return { at: before + at, isWhole: begin.isWhole }
+  }
+  return null
 }
 
 export const rowsOf = (part: Buffer): SheetRow[] =>

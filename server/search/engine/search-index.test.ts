@@ -71,7 +71,7 @@ describe('what is found', () => {
     put(made('a', [], { title: '差旅制度', keywords: ['出差'], fileName: '报销单.pdf' }), made('b', ['正文']))
     for (const query of ['差旅', '出差', '报销']) expect(ids(query)).toEqual(['a'])
     const [hit] = index.search(request('差旅')).hits
-    expect(hit).toMatchObject({ passage: null, titleMarks: [[0, 2]], snippet: { text: '', marks: [] } })
+    expect(hit).toMatchObject({ passage: null, titleMarks: [[0, 2]], snippet: { text: '', marks: [], start: 0 } })
   })
 
   it('puts together one passage with its title, but not two passages', () => {

@@ -28,14 +28,14 @@ export function hitOf(searched: Searched, { result, marks }: Looked, ranked: Ran
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
   const shown = joinedOf(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
-  const snippet = shown ? highlight(shown.text, marks, { normalized: shown.normalized }) : { text: '', marks: [] }
+  const snippet = shown ? highlight(shown.text, marks, { normalized: shown.normalized }) : { text: '', marks: [], start: 0 }
   return {
     documentId: id,
     score: ranked.score,
     passage: text && ordinal !== null ? { ...text.passage, ordinal } : null,
     file: moreFiles.findLast(({ from }) => ordinal !== null && from <= ordinal) ?? null,
     titleMarks: markAll(title, marks),
-    snippet: { text: snippet.text, marks: snippet.marks },
+    snippet: { text: snippet.text, marks: snippet.marks, start: snippet.start },
     moreInDocument: Math.max(0, result.matchesIn(ranked) - 1),
     isPartial: result.partial.has(ranked.document),
   }

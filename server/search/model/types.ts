@@ -101,8 +101,8 @@ export interface SearchHit {
   file: IndexedFile | null
   /** Found words in the title, `[start, end)`. */
   titleMarks: [number, number][]
-  /** Best window of the best passage, or the beginning of the text when nothing in it was found. */
-  snippet: { text: string; marks: [number, number][] }
+  /** Best window of the best passage, with where it begins in that, or the beginning of the text when nothing in it was found. */
+  snippet: { text: string; marks: [number, number][]; start: number }
   /** Further passages of this document that match. */
   moreInDocument: number
   /** It is among the best, but holds less of the query than a match must. */

@@ -164,13 +164,20 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
       snippetMarks: snippet.marks,
       page: hit.passage?.page ?? null,
       heading: hit.passage?.heading ?? null,
-      offset: hit.passage?.offset ?? null,
+      offset: offsetOf(hit),
       more: hit.moreInDocument,
       partial: hit.isPartial && !relaxed, // told once of all
       fileId: hit.file?.id ?? null,
       fileName: hit.file?.name ?? null,
     },
   }
+}
+
+/** Where the shown words stand in the text of the file: who opens the document sees the sentence that the list shows. */
+function offsetOf({ passage, snippet }: SearchHit): number | null {
+  if (!passage) return null
+  const [first] = snippet.marks
+  return first ? passage.offset + snippet.start + first[0] : passage.offset
 }
 
 async function facetTexts(

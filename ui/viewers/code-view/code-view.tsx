@@ -23,7 +23,7 @@ const COLOURED = 300_000
 export const CodeView = (props: CodeViewProps): ReactElement =>
   props.text.length > COLOURED ? <TextView {...props} /> : <Coloured {...props} />
 
-function Coloured({ text, language, terms, offset, onHits, ref }: CodeViewProps): ReactElement {
+function Coloured({ text, language, terms, offset, sought, onHits, ref }: CodeViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [markup, setMarkup] = useState<string | null>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ function Coloured({ text, language, terms, offset, onHits, ref }: CodeViewProps)
     () => (markup === null ? null : codeLines(markup, findMarks(text, terms))),
     [markup, text, terms],
   )
-  useMarkWalk({ container, drawn: lines, offset, onHits, ref })
+  useMarkWalk({ container, drawn: lines, offset, sought, onHits, ref })
   return (
     <div ref={container}>
       {lines === null ? (

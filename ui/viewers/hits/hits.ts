@@ -1,3 +1,4 @@
+import { beginOfSought, firstShown } from '#core/text/sought.ts'
 import { type RefObject, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 
 /** The position among the found words: `current` is 1-based, and 0 when there is none. */
@@ -14,6 +15,8 @@ export interface HitSteps {
 export interface HitProps {
   /** Words to mark. */
   terms: readonly string[]
+  /** The found sentence, at which one begins; null where one comes from no search. */
+  sought?: string | null
   onHits: (count: HitCount) => void
   ref?: Ref<HitSteps>
 }
@@ -24,12 +27,14 @@ interface MarkWalk {
   drawn: unknown
   /** Text offset to open at; marks and blocks carry theirs in `data-at`. */
   offset: number | null
+  /** The text at this offset, for views whose text has other offsets. */
+  sought?: string | null | undefined
   onHits: (count: HitCount) => void
   ref: Ref<HitSteps> | undefined
 }
 
-/** Walks through the `mark` elements of a text. Starts at the one nearest to the wanted place. */
-export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk): void {
+/** Walks through the `mark` elements of a text. Starts at the one at the wanted place. */
+export function useMarkWalk({ container, drawn, offset, sought = null, onHits, ref }: MarkWalk): void {
   const walk = useRef<{ marks: HTMLElement[]; at: number }>({ marks: [], at: -1 })
 
   const goTo = (at: number) => {
@@ -54,18 +59,55 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
     if (!container.current) return
     const marks = [...container.current.querySelectorAll<HTMLElement>('mark')]
     walk.current = { marks, at: -1 }
-    if (marks.length > 0 && offset !== null) goTo(nearest(marks, offset))
+    if (marks.length > 0 && (offset !== null || sought !== null))
+      goTo(beginning(container.current, marks, { offset, sought }))
     else {
       onHits({ current: 0, total: marks.length })
       if (offset !== null && offset > 0) blockAt(container.current, offset)?.scrollIntoView({ block: 'start' })
     }
     // Runs again only when the marks or the starting place change; the callbacks are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [drawn, offset])
+  }, [drawn, offset, sought])
 }
 
 const position = (element: HTMLElement) =>
   Number((element.closest<HTMLElement>('[data-at]') ?? element).dataset['at'] ?? 0)
+
+interface Wanted {
+  offset: number | null
+  sought: string | null
+}
+
+/** By the offset where every mark has its own, else by the words that stand there: in its block, or in all of the text. */
+function beginning(container: HTMLElement, marks: readonly HTMLElement[], { offset, sought }: Wanted): number {
+  const isPrecise = marks.every((mark) => mark.dataset['at'] !== undefined)
+  if (offset !== null && sought === null) return nearest(marks, offset)
+  if (offset !== null && isPrecise) {
+    const places = marks.map((mark) => ({ at: position(mark), length: mark.textContent?.length ?? 0 }))
+    return firstShown(places, { at: offset, end: offset + sought!.length })
+  }
+  const block = (offset !== null && blockAt(container, offset)) || container
+  const texts = markedText(block)
+  const inside = texts.marks.filter(({ mark }) => marks.includes(mark))
+  const found = inside[firstShown(inside, sought === null ? null : beginOfSought(texts.characters, sought))]
+  if (found) return marks.indexOf(found.mark)
+  return block === container ? 0 : beginning(container, marks, { offset: null, sought })
+}
+
+/** The characters of an element, and its marks by their place among them. */
+function markedText(root: HTMLElement) {
+  const characters: string[] = []
+  const marks: { mark: HTMLElement; at: number; length: number }[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode as Text
+    const all = [...data]
+    const mark = parentElement?.closest('mark')
+    if (mark) marks.push({ mark, at: characters.length, length: all.length })
+    for (const character of all) characters.push(character)
+  }
+  return { characters, marks }
+}
 
 /** The first mark at or after the offset. A mark has an offset of its own or that of its block. */
 function nearest(marks: readonly HTMLElement[], offset: number): number {

@@ -11,7 +11,7 @@ interface HtmlViewProps extends HitProps {
 }
 
 /** Shows a web page, a mail or a chapter in a column of readable width, without its own styles. */
-export function HtmlView({ html, terms, onHits, onOutline, ref }: HtmlViewProps): ReactElement {
+export function HtmlView({ html, terms, sought, onHits, onOutline, ref }: HtmlViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
   const markup = useMemo(() => markupNodes(html), [html])
@@ -24,6 +24,6 @@ export function HtmlView({ html, terms, onHits, onOutline, ref }: HtmlViewProps)
   const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
   // oxlint-disable-next-line react/exhaustive-deps -- only another document counts
   useLayoutEffect(() => onOutline(markup.headings, goTo), [markup])
-  useMarkWalk({ container, drawn, offset: terms.length > 0 ? 0 : null, onHits, ref })
+  useMarkWalk({ container, drawn, offset: null, sought: terms.length > 0 ? (sought ?? '') : null, onHits, ref })
   return <div ref={container} className="zk-reading zk-md" />
 }

@@ -14,7 +14,15 @@ interface MarkdownViewProps extends HitProps {
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
 }
 
-export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: MarkdownViewProps): ReactElement {
+export function MarkdownView({
+  source,
+  terms,
+  offset,
+  sought,
+  onHits,
+  onOutline,
+  ref,
+}: MarkdownViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
   const document = useMemo(() => markdownDocument(source), [source])
@@ -30,7 +38,7 @@ export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: 
   // Runs again only when the document changes; the listener is always the caller's latest.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => onOutline(document.headings, goTo), [document])
-  useMarkWalk({ container, drawn, offset, onHits, ref })
+  useMarkWalk({ container, drawn, offset, sought, onHits, ref })
 
   /**
    * Browsers do not follow fragments into a shadow root. The target is the heading's text, as on most code hosting

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } fr
 import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { useQuery } from '../../feedback/query/use-query.ts'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'
-import { marksOfRuns, type PageMark } from './run-marks.ts'
+import { marksOfRuns, type PageMark, soughtMark } from './run-marks.ts'
 
 export interface PageContent {
   width: number
@@ -17,16 +17,17 @@ interface PageSheetProps {
   terms: readonly string[]
   /** The index of the current found word on this page; -1 for none. */
   now: number
-  onMarks: (number: number, marks: readonly PageMark[]) => void
+  onMarks: (number: number, marks: readonly PageMark[], atSought: number | null) => void
+  sought: string | null
 }
 
 /** One page: the drawing is a picture, and transparent text lies over it for selecting and marking. */
-export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps): ReactElement {
+export function PageSheet({ number, load, terms, now, onMarks, sought }: PageSheetProps): ReactElement {
   const { value: page, failure, retry } = useQuery(String(number), (signal) => load(number, signal))
   const drawing = useDrawing(page)
   const marks = useMemo(() => (page ? marksOfRuns(page.runs, terms) : []), [page, terms])
   useEffect(() => {
-    if (page) onMarks(number, marks)
+    if (page) onMarks(number, marks, sought === null ? null : soughtMark(page.runs, marks, sought))
     // oxlint-disable-next-line react/exhaustive-deps -- only other words count; the callback is the latest
   }, [marks, number, page])
   const text = useMemo(() => page?.runs.map(runText), [page])

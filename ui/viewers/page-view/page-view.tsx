@@ -88,14 +88,25 @@ const FixedToolbar = ({ onZoom, onQuote, ...of }: FixedToolbarProps) => (
   </PageToolbar>
 )
 
-interface NearPagesProps extends Pick<PageViewProps, 'pages' | 'load' | 'terms'>, ReturnType<typeof usePageHits> {
+interface NearPagesProps
+  extends Pick<PageViewProps, 'pages' | 'load' | 'terms' | 'sought'>, ReturnType<typeof usePageHits> {
   /** The indices of the first and the last page to draw. */
   near: readonly [from: number, to: number]
   tops: readonly number[]
   pageWidth: number
 }
 
-function NearPages({ pages, load, terms, near, tops, pageWidth, markAt, handleMarks }: NearPagesProps): ReactElement {
+function NearPages({
+  pages,
+  load,
+  terms,
+  sought = null,
+  near,
+  tops,
+  pageWidth,
+  markAt,
+  handleMarks,
+}: NearPagesProps): ReactElement {
   return (
     <>
       {pages.map((size, index) =>
@@ -107,7 +118,7 @@ function NearPages({ pages, load, terms, near, tops, pageWidth, markAt, handleMa
             data-page-number={index + 1}
             style={{ top: tops[index], width: pageWidth, height: (pageWidth * size.height) / size.width }}
           >
-            <PageSheet number={index + 1} load={load} terms={terms} now={markAt(index + 1)} onMarks={handleMarks} />
+            <PageSheet number={index + 1} {...{ load, terms, sought }} now={markAt(index + 1)} onMarks={handleMarks} />
           </div>
         ),
       )}

@@ -1,9 +1,13 @@
 import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
+import { beginOfSought, firstShown } from '#core/text/sought.ts'
 
 /** A found word on a page: one box for each text run that it is in. */
 export interface PageMark {
   boxes: { x: number; y: number; width: number; height: number; matrix: string }[]
+  /** Its first character among those of the page, and how many they are. */
+  at: number
+  length: number
   /** Its distance from the upper edge of the page. */
   top: number
 }
@@ -28,8 +32,22 @@ export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]):
       const character = characters[first + index] ?? ''
       return { ...boxOf(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
     })
-    return { boxes, top: positions[first] ? topOf(positions[first].run, positions[first].at) : 0 }
+    return {
+      boxes,
+      at: first,
+      length: last - first + 1,
+      top: positions[first] ? topOf(positions[first].run, positions[first].at) : 0,
+    }
   })
+}
+
+/** Which of the marks of a page stands at the found sentence; null where that is on another page. */
+export function soughtMark(runs: readonly PageRun[], marks: readonly PageMark[], sought: string): number | null {
+  const begin = beginOfSought(
+    runs.flatMap((run) => [...run.text]),
+    sought,
+  )
+  return begin === null || marks.length === 0 ? null : firstShown(marks, begin)
 }
 
 function boxOf(run: PageRun, at: number, hasNext: boolean, character: string) {

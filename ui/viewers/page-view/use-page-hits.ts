@@ -27,6 +27,8 @@ export function usePageHits(o: PageHits) {
   const { found, onHits } = o
   const marks = useRef(new Map<number, readonly PageMark[]>())
   const [hit, setHit] = useState(NOWHERE)
+  /** Until the page with the found sentence has been drawn, or one has gone elsewhere. */
+  const isOpening = useRef(false)
   const show = (page: number, index: number) => showMark(o, page, marks.current.get(page)?.at(index))
   const stand = (page: number, index: number) => {
     setHit({ page, index })
@@ -36,6 +38,7 @@ export function usePageHits(o: PageHits) {
   }
   useImperativeHandle(o.ref, () => ({
     step(by) {
+      isOpening.current = false
       const next = nextHit(found, hit, by, o.current)
       if (next) stand(...next)
     },
@@ -43,6 +46,7 @@ export function usePageHits(o: PageHits) {
   useEffect(() => {
     setHit(NOWHERE)
     const begin = found.find(([page]) => page >= (o.page ?? 1)) ?? found[0]
+    isOpening.current = o.page !== null
     if (begin && o.page !== null) stand(begin[0], 0)
     else onHits({ current: 0, total: countOf(found) })
     // Runs again only when other words were found; the other values are always the caller's latest.
@@ -51,10 +55,13 @@ export function usePageHits(o: PageHits) {
   return {
     /** The index of the current mark on a page. */
     markAt: (page: number) => (hit.page === page ? hit.index : -1),
-    handleMarks: (number: number, drawn: readonly PageMark[]) => {
+    handleMarks: (number: number, drawn: readonly PageMark[], atSought: number | null) => {
       const isNew = marks.current.get(number) === undefined
       marks.current.set(number, drawn)
-      if (isNew && hit.page === number) show(number, hit.index)
+      if (isOpening.current && number === o.page && atSought !== null) {
+        isOpening.current = false
+        stand(number, atSought)
+      } else if (isNew && hit.page === number) show(number, hit.index)
     },
   }
 }

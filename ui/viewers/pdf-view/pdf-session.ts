@@ -2,6 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { HitCount } from '../hits/hits.ts'
 import { chinesePages } from './chinese-pages.ts'
 import { loadPdfjs, PDFJS_ASSETS, takeWorker } from './pdf-library.ts'
+import { calmFindController, type FoundPlace } from './pdf-find-place.ts'
 import { outlineOf, type PdfOutlineEntry } from './pdf-outline.ts'
 import { paperPage } from './pdf-paper.ts'
 import { PdfThumbnails } from './pdf-thumbnails.ts'
@@ -66,6 +67,7 @@ export class PdfSession {
   #viewer: import('pdfjs-dist/web/pdf_viewer.mjs').PDFViewer | null = null
   #bus: import('pdfjs-dist/web/pdf_viewer.mjs').EventBus | null = null
   #query: readonly string[] = []
+  #place: FoundPlace | null = null
   #thumbnails: PdfThumbnails | null = null
   #pdf: PDFDocumentProxy | null = null
   /** The settings from before the slides. */
@@ -107,7 +109,11 @@ export class PdfSession {
   #show(container: HTMLDivElement, document: PDFDocumentProxy, library: Library): void {
     const bus = new library.EventBus()
     const linkService = new library.PDFLinkService({ eventBus: bus, externalLinkTarget: 2 })
-    const findController = calmFindController(library, container, { eventBus: bus, linkService, delay: 0 })
+    const findController = calmFindController(
+      library,
+      { container, place: () => this.#place },
+      { eventBus: bus, linkService, delay: 0 },
+    )
     const options = {
       container,
       eventBus: bus,
@@ -227,15 +233,17 @@ export class PdfSession {
     return paperPage(this.#pdf, page, this.#viewer?.pagesRotation ?? 0)
   }
 
-  /** Marks the words everywhere and goes to the first from the current page on. */
-  find(terms: readonly string[]): void {
+  /** Marks the words everywhere and goes to the sought sentence, else to the first word from the current page on. */
+  find(terms: readonly string[], place: { sought: string; page: number | null } | null): void {
     const hadWords = this.#query.length > 0
     this.#query = terms
+    this.#place = place && { ...place, goOn: () => this.#dispatchFind('again', false) }
     if (terms.length > 0) this.#dispatchFind('', false)
     else if (hadWords) this.#bus?.dispatch('findbarclose', { source: this })
   }
 
   step(by: 1 | -1): void {
+    this.#place = null
     if (this.#query.length > 0) this.#dispatchFind('again', by < 0)
   }
 
@@ -248,27 +256,6 @@ export class PdfSession {
     this.#abort.abort()
     void Promise.resolve(this.#task?.destroy()).finally(() => this.#worker?.port.terminate())
   }
-}
-
-type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
-
-/** pdf.js scrolls every scrollable ancestor, including our page, to a found word. This scrolls the PDF only. */
-function calmFindController(library: Library, container: HTMLElement, options: FindOptions) {
-  class CalmFindController extends library.PDFFindController {
-    override scrollMatchIntoView(match: { element: HTMLElement; pageIndex: number; matchIndex: number }): void {
-      const scrollIntoView = () => centre(container, match.element)
-      // The controller decides whether this is the current word. It uses only this method of the element.
-      super.scrollMatchIntoView({ ...match, element: { scrollIntoView } } as never)
-    }
-  }
-  return new CalmFindController(options)
-}
-
-function centre(container: HTMLElement, element: HTMLElement): void {
-  const frame = container.getBoundingClientRect()
-  const box = element.getBoundingClientRect()
-  container.scrollTop += box.top - frame.top - frame.height / 3
-  if (box.left < frame.left || box.right > frame.right) container.scrollLeft += box.left - frame.left - frame.width / 2
 }
 
 type Library = Awaited<ReturnType<typeof loadPdfjs>>['viewer']

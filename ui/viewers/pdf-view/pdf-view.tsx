@@ -209,12 +209,12 @@ const CLOSED: Opening = { pages: 0, page: 1, look: FIRST_LOOK, outline: [], fail
 
 /** Opens the PDF of `source` in the element. `retry` opens it again. */
 function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewProps) {
-  const { source, terms } = props
+  const { source, terms, sought = null, page } = props
   const session = useRef<PdfSession | null>(null)
   const [opening, setOpening] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
   const { pages } = opening
-  const find = usePdfFind(session, { terms, isReady: pages > 0, onHits: props.onHits })
+  const find = usePdfFind(session, { terms, sought, page, isReady: pages > 0, onHits: props.onHits })
   // Opening takes seconds. Words and places that arrive meanwhile count too.
   const latest = useRef({ ...props, handleHits: find.handleHits })
   latest.current = { ...props, handleHits: find.handleHits }

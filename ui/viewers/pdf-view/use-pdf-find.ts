@@ -10,6 +10,9 @@ const REST_MS = 200
 interface Finding {
   /** Words that the document was opened with; they are marked again when the find bar is closed. */
   terms: readonly string[]
+  /** The sentence in which they were found; null where one comes from no search. */
+  sought: string | null
+  page: number | null
   isReady: boolean
   onHits: (count: HitCount) => void
 }
@@ -18,7 +21,7 @@ interface Finding {
  * Decides what is marked in a PDF: the reader's word while the find bar is open, otherwise the words of the search that
  * led here.
  */
-export function usePdfFind(session: RefObject<PdfSession | null>, { terms, isReady, onHits }: Finding) {
+export function usePdfFind(session: RefObject<PdfSession | null>, { terms, sought, page, isReady, onHits }: Finding) {
   const [query, setQuery] = useState<string | null>(null)
   /** Null until something is known. */
   const [count, setCount] = useState<HitCount | null>(null)
@@ -26,14 +29,17 @@ export function usePdfFind(session: RefObject<PdfSession | null>, { terms, isRea
   const isOpen = query !== null
   useEffect(() => {
     if (!isReady) return undefined
-    const find = () => session.current?.find(query === null ? terms : query.trim() === '' ? [] : [query.trim()])
+    const find = () =>
+      query === null
+        ? session.current?.find(terms, sought === null ? null : { sought, page })
+        : session.current?.find(query.trim() === '' ? [] : [query.trim()], null)
     setCount(null)
     if (query !== null) onHits(NO_HITS)
     const timer = setTimeout(find, query === null ? 0 : REST_MS)
     return () => clearTimeout(timer)
     // Runs again only when other words are to be marked; the callbacks are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [terms, query, isReady])
+  }, [terms, sought, query, isReady])
   return {
     query,
     count,

@@ -29,8 +29,8 @@ interface SheetGridProps extends HitProps {
   blockRows: number
   load: LoadRows
   found: readonly FoundCell[]
-  /** Whether to go to the first one at once. */
-  opensAtHit: boolean
+  /** Which of them to go to at once; null for none. */
+  opensAtHit: number | null
   /** Cells to open at, before anything that was found. */
   opensAt: Area | null
   /** They are not there. */

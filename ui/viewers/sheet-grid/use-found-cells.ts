@@ -7,8 +7,8 @@ export type FoundCell = readonly [sheet: number, row: number, column: number]
 
 interface FoundCells extends Pick<HitProps, 'onHits' | 'ref'> {
   found: readonly FoundCell[]
-  /** Whether to go to the first one at once. */
-  opensAtHit: boolean
+  /** Which of them to go to at once; null for none. */
+  opensAtHit: number | null
   position: SheetPosition
 }
 
@@ -29,7 +29,7 @@ export function useFoundCells({ found, opensAtHit, position, onHits, ref }: Foun
   useEffect(() => {
     setHit(-1)
     onHits({ current: 0, total: found.length })
-    if (found.length > 0 && opensAtHit) stand(0)
+    if (found.length > 0 && opensAtHit !== null) stand(opensAtHit)
     // oxlint-disable-next-line react/exhaustive-deps -- runs again only when other cells were found
   }, [found])
   return useMemo(

@@ -13,13 +13,13 @@ interface TextViewProps extends HitProps {
 }
 
 /** Shows plain text as paragraphs in a column of readable width. */
-export function TextView({ text, terms, offset, onHits, ref }: TextViewProps): ReactElement {
+export function TextView({ text, terms, offset, sought, onHits, ref }: TextViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(
     () => textBlocks(text).map((block) => <Paragraph key={block.start} block={block} terms={terms} />),
     [text, terms],
   )
-  useMarkWalk({ container, drawn: paragraphs, offset, onHits, ref })
+  useMarkWalk({ container, drawn: paragraphs, offset, sought, onHits, ref })
   return (
     <div ref={container} className="zk-reading zk-text-view">
       {paragraphs}

@@ -155,6 +155,7 @@ export const docDeleteBatch = endpoint({
 
 /** Ours: one of several files, else the main one. */
 const fileId = v.optional(Id)
+const Position = v.pipe(v.number(), v.integer('位置应为整数'), v.minValue(0, '位置不能小于 0'))
 
 const WatermarkTile = v.object({
   lines: v.array(v.string()),
@@ -169,7 +170,13 @@ export const docText = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/text',
   summary: '正文文本',
-  query: v.object({ id: Id, fileId }),
+  query: v.object({
+    id: Id,
+    fileId,
+    /** Ours: a part of it, in UTF-16 code units. */
+    from: v.optional(Position),
+    length: v.optional(v.pipe(Position, v.maxValue(10_000, '一次最多取 10000 个字'))),
+  }),
   result: v.object({
     kind: v.string(),
     text: v.string(),

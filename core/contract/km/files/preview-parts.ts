@@ -189,11 +189,18 @@ export const previewFind = endpoint({
   path: '/KM/kmDoc/preview/find',
   summary: '在预览中查找词语所在的页或单元格',
   /** Words are separated by line ends. */
-  query: v.object({ ...file, words: v.pipe(v.string('请输入要找的词'), v.maxLength(2000, '要找的词过长')) }),
+  query: v.object({
+    ...file,
+    words: v.pipe(v.string('请输入要找的词'), v.maxLength(2000, '要找的词过长')),
+    /** The sentence or row that a search has found: `begin` is at it. */
+    sought: v.optional(v.pipe(v.string(), v.maxLength(500, '要找的句子过长'))),
+  }),
   result: v.object({
     /** Page and how often; or sheet, row and column. */
     pages: v.array(v.tuple([count, count])),
     cells: v.array(v.tuple([count, count, count])),
+    /** Which of the cells to begin at. */
+    begin: count,
     truncated: v.boolean(),
   }),
   access: 'guest',

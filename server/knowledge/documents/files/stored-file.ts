@@ -10,9 +10,15 @@ import { viewKindOf } from './preview-kind.ts'
 const SHOWN_TEXT = 2_000_000
 
 /** The text of a file, for display. The caller has already checked the right to see it. */
+interface TextPart {
+  from?: number | undefined
+  length?: number | undefined
+}
+
 export async function fileText(
   { deps }: Context<DocumentDeps>,
   { sha256, state }: { sha256: string; state: FileState },
+  { from = 0, length = SHOWN_TEXT }: TextPart = {},
 ) {
   if (state !== 'done') return { kind: 'none', text: '', truncated: false }
   const rows = await deps.db
@@ -20,9 +26,9 @@ export async function fileText(
     .from(file)
     .where(eq(file.sha256, sha256))
   const text = rows[0]?.text ?? ''
-  const cut = text.length > SHOWN_TEXT
+  const cut = text.length > from + length
   const kind = viewKindOf(rows[0] ? { ...rows[0], converted: null } : null)
-  return { kind, text: cut ? text.slice(0, SHOWN_TEXT) : text, truncated: cut || (rows[0]?.truncated ?? false) }
+  return { kind, text: text.slice(from, from + length), truncated: cut || (rows[0]?.truncated ?? false) }
 }
 
 export interface BlobKind {

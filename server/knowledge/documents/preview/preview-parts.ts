@@ -107,12 +107,12 @@ const WORDS = 50
 
 export async function findInPreview(
   ctx: Context<DocumentDeps>,
-  { words, ...o }: Asked & { words: string },
+  { words, sought, ...o }: Asked & { words: string; sought?: string | undefined },
 ): Promise<FoundPositions> {
   const file = await asked(ctx, o)
   const { sha256 } = await wholePreview(ctx.deps, file)
   await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
-  const none = { pages: [], cells: [], truncated: false }
+  const none = { pages: [], cells: [], begin: 0, truncated: false }
   const wanted = words
     .split('\n')
     .slice(0, WORDS)
@@ -121,5 +121,5 @@ export async function findInPreview(
   const bundle = await openBundle(ctx.deps.files, sha256)
   const { form } = v.parse(PreviewAbout, bundle.head)
   if (form === 'pages') return findInPages(bundle, wanted)
-  return form === 'sheets' ? findInSheets(bundle, wanted) : none
+  return form === 'sheets' ? findInSheets(bundle, wanted, sought ?? null) : none
 }

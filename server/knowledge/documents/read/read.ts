@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { docText } from '#core/contract/km/documents/document.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
@@ -165,12 +167,18 @@ export async function openFile(ctx: Context<{ db: Database }>, { docId, fileId }
   return file ? { row, file: { ...file, title: row.version.title } } : null
 }
 
-export async function documentText(ctx: Context<DocumentDeps>, o: { id: string; fileId?: string | undefined }) {
+type TextAsked = Checked<typeof docText>['query']
+
+export async function documentText(ctx: Context<DocumentDeps>, { from, length, ...o }: TextAsked) {
   const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
   if (!found) throw new Reject('找不到文档')
-  await limitPreview(ctx, o.id)
+  const isPart = from !== undefined || length !== undefined
+  await limitPreview(isPart ? { ...ctx, client: { ...ctx.client, isPart } } : ctx, o.id)
   const tile = await screenWatermark(ctx)
-  return { ...(await fileText(ctx, found.file)), watermark: tile && { ...tile, lines: [...tile.lines] } }
+  return {
+    ...(await fileText(ctx, found.file, { from, length })),
+    watermark: tile && { ...tile, lines: [...tile.lines] },
+  }
 }
 
 export async function listAttachments(ctx: Context<DocumentDeps>, docId: string): Promise<VersionFile[]> {
