@@ -10,6 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { THREE_LINES } from '../documents/long-title.tsx'
 import { OfficeEditor } from '../office/office-editor.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePageTitle } from '../shell/page.store.ts'
@@ -95,7 +96,9 @@ function OpenFile({ opened, userId, onSaved }: OpenFileProps): ReactElement {
     <article className="zk-page zk-file-editor">
       <header>
         <p>
-          <Link to={documentAddress(file.docId)}>回到“{file.docTitle}”</Link>
+          <Link className={THREE_LINES} to={documentAddress(file.docId)}>
+            回到“{file.docTitle}”
+          </Link>
         </p>
         <h1 className="zk-page-title">
           {file.name}

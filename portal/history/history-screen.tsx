@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { LongTitle } from '../documents/long-title.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useSession } from '../session/use-session.ts'
 import { useStore } from '../use-portal.ts'
@@ -59,7 +60,7 @@ function OpenVersion({ version }: { version: VersionRow }): ReactElement {
           <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(version.docId)}`}>回到这篇知识</Link>
         </p>
         <h1>
-          {version.title}
+          <LongTitle title={version.title} />
           <span className="zk-history-number">（第 {version.version} 版）</span>
         </h1>
         <VersionActions version={version} />

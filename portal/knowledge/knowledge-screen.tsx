@@ -17,6 +17,7 @@ import { Actions } from './actions/actions.tsx'
 import { AfterBody, BodyFirst } from './after-body.tsx'
 import { Notices } from './care/notices.tsx'
 import { DocumentBody } from './bodies/document-body.tsx'
+import { LongTitle } from '../documents/long-title.tsx'
 import { Absent } from './absent.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
@@ -174,7 +175,7 @@ function DocumentHead({ doc, outline, ...said }: DocumentHeadProps): ReactElemen
     <header className="zk-knowledge-head">
       <h1 className="zk-knowledge-title">
         <KindBadge kind={doc.fileType} />
-        {doc.title}
+        <LongTitle title={doc.title} />
       </h1>
       <Actions doc={doc} {...said} onChanged={() => setTurn(turn + 1)}>
         <NarrowSheets doc={doc} outline={outline} />

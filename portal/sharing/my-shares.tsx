@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { THREE_LINES } from '../documents/long-title.tsx'
 import { copyText } from '../copy-text.ts'
 import { Entries, Entry } from '../access/entries.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
@@ -140,7 +141,9 @@ function ShareLine({ share, isChosen, onChosen, onAsk }: ShareLineProps): ReactE
   )
   return (
     <Entry before={choice} actions={isLive(share) && <LineActions share={share} onAsk={onAsk} />}>
-      <Link to={`${PORTAL_PATHS.sharedView}?id=${encodeURIComponent(share.id)}`}>{title}</Link>
+      <Link className={THREE_LINES} title={title} to={`${PORTAL_PATHS.sharedView}?id=${encodeURIComponent(share.id)}`}>
+        {title}
+      </Link>
       <UseOf share={share} />
     </Entry>
   )

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { LongTitle } from '../documents/long-title.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { documentAddress } from '../documents/document-address.ts'
@@ -81,7 +82,9 @@ function ShareDetails({ share, onChanged }: { share: ShareRow; onChanged: () => 
   const close = () => setAsking(null)
   return (
     <>
-      <h1 className="zk-page-title">{share.title ?? '已不能阅读的知识'}</h1>
+      <h1 className="zk-page-title">
+        <LongTitle title={share.title ?? '已不能阅读的知识'} />
+      </h1>
       <div className="zk-shares-bar">
         {isLive(share) && <Button onClick={() => setAsking('edit')}>修改</Button>}
         {isLive(share) && <Button onClick={() => setAsking('cancel')}>取消分享</Button>}

@@ -5,40 +5,13 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { isTurn, way } from '../whole-way.ts'
+import { cutOff } from './cut-off.ts'
 import { openStage, soon, type Stage, violations, violationsInBothThemes } from './stage.ts'
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 /** A desk at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
-
-/** What one acts on or reads by and cannot see whole: beside the screen, or wider than its own box. */
-function cutOff(): string[] {
-  const wide = document.documentElement.scrollWidth - innerWidth
-  const found = wide > 0 ? [`${wide} px wider than the screen`] : []
-  const scrolls = (element: Element): boolean => {
-    for (let at: Element | null = element; at; at = at.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
-    return false
-  }
-  const visit = (root: Document | ShadowRoot) => {
-    for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (element.shadowRoot) visit(element.shadowRoot)
-      if (!element.matches('button, a, input, select, textarea, label, h1, h2, h3') || !element.checkVisibility())
-        continue
-      const { left, right, width, height } = element.getBoundingClientRect()
-      const isMeantToBeHidden = width <= 1 || height <= 1 || right <= 0
-      const isCut =
-        left < -1 ||
-        right > innerWidth + 1 ||
-        (element.matches('button') && element.scrollWidth > element.clientWidth + 1)
-      if (!isMeantToBeHidden && isCut && !scrolls(element))
-        found.push(`cut off: ${element.tagName} ${element.innerText}`)
-    }
-  }
-  visit(document)
-  return found
-}
 
 describeInBrowser('every screen is accessible (axe, no violation)', () => {
   let stage: Stage

@@ -6,6 +6,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { THREE_LINES } from '../../documents/long-title.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
 
@@ -72,7 +73,9 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
     <>
       <td>
         <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
-        <Link to={documentAddress(row.id)}>{row.title}</Link>
+        <Link className={THREE_LINES} title={row.title} to={documentAddress(row.id)}>
+          {row.title}
+        </Link>
         {showsAuthor && <div className="zk-mine-note">{origin(row)}</div>}
         {row.processMsg && <div className={`zk-mine-reason${tone === 'bad' ? '' : ' is-quiet'}`}>{row.processMsg}</div>}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { THREE_LINES } from '../../documents/long-title.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
 
 interface MineLineProps {
@@ -19,7 +20,9 @@ export const MineLine = ({ docId, title, text, meta, actions, isNew = false }: M
   <li className={`zk-mine-line${isNew ? ' is-new' : ''}`}>
     <div>
       {title ? (
-        <Link to={documentAddress(docId)}>{title}</Link>
+        <Link className={THREE_LINES} title={title} to={documentAddress(docId)}>
+          {title}
+        </Link>
       ) : (
         <span className="zk-mine-gone">您已不能查看的知识</span>
       )}

@@ -6,6 +6,7 @@ import type { SearchResult } from '#core/contract/km/search/search.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { THREE_LINES } from '../../documents/long-title.tsx'
 import { useApi } from '../../use-portal.ts'
 import css from './best-answer.css?inline'
 import { hitAddress } from '#core/routes/addresses.ts'
@@ -37,7 +38,9 @@ export function BestAnswer({ query, result }: BestAnswerProps): ReactElement | n
       </p>
       <p className="zk-meta">
         摘自
-        <Link to={hitAddress({ id: docId, hit: { page, offset } }, query.q)}>{title}</Link>
+        <Link className={THREE_LINES} to={hitAddress({ id: docId, hit: { page, offset } }, query.q)}>
+          {title}
+        </Link>
         {page ? <span>第 {page} 页</span> : heading && <span>{heading}</span>}
       </p>
     </section>

@@ -1,0 +1,32 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#ui/controls/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './long-title.css?inline'
+
+styles(css)
+
+/** More characters than this are more than three lines of a phone. */
+const LONG = 48
+
+/** A row's title takes three lines on a phone at most: its page shows all of it. */
+export const THREE_LINES = 'zk-three-lines'
+
+/** The title of the open document. A long one takes three lines on a phone until somebody wants all of it. */
+export function LongTitle({ title }: { title: string }): ReactElement {
+  const [isWhole, setWhole] = useState(false)
+  if ([...title].length <= LONG) return <>{title}</>
+  return (
+    <>
+      <span className={`zk-long-title${isWhole ? ' is-whole' : ''}`}>{title}</span>
+      <span className="zk-long-title-more">
+        <Button
+          look="quiet"
+          icon={isWhole ? 'chevron-up' : 'chevron-down'}
+          label={isWhole ? '收起标题' : '展开标题'}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        />
+      </span>
+    </>
+  )
+}
