@@ -136,6 +136,9 @@ describeInBrowser('elements that show content', () => {
     expect(first.text).toContain('一线城市住宿标准为每晚六百元，凭发票报销。')
     expect(first.text).not.toContain('二线城市')
     expect(await violations(first.page)).toEqual([])
+    // Its colours are not measured against the paper of a page that is not white.
+    await first.page.evaluate(() => document.body.style.setProperty('background', '#c8c8c8'))
+    expect(await violations(first.page, ['color-contrast'])).toEqual([])
 
     await revise(doc, '# 住宿标准\n\n## 说明\n\n一线城市住宿标准为每晚七百元，凭发票报销。\n\n二线城市四百元。\n')
     const second = await show()

@@ -57,7 +57,8 @@ export function openCodeMirror({ parent, label, value, isReadOnly, more, onChang
       EditorView.lineWrapping,
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       EditorView.cspNonce.of(nonce),
-      EditorView.contentAttributes.of({ 'aria-label': label, lang: 'zh-CN' }),
+      // The tab key comes to it, whether it can be written in or only scrolled.
+      EditorView.contentAttributes.of({ 'aria-label': label, lang: 'zh-CN', tabindex: '0' }),
       EditorState.readOnly.of(isReadOnly),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange(update.state.doc.toString())

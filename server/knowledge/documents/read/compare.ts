@@ -1,5 +1,6 @@
 import type { Comparison } from '#core/contract/km/documents/version.ts'
 import { diffLines, type DiffRun } from '#core/text/diff/diff.ts'
+import { formatSize } from '#core/text/file-size.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
@@ -34,7 +35,10 @@ export async function compareVersions(
     runs.filter((run) => run.kind === kind).reduce((sum, run) => sum + run.lines.length, 0)
   return {
     fields: [
-      ...changedFields(fieldsOf(from, filesOfVersion(from)), fieldsOf(to, filesOfVersion(to))),
+      ...changedFields(
+        fieldsOf(from, filesOfVersion(from), filesOfVersion(to)),
+        fieldsOf(to, filesOfVersion(to), filesOfVersion(from)),
+      ),
       ...(await changedForm(ctx, from, to)),
     ],
     hunks,
@@ -58,12 +62,20 @@ function linesOf({ text, truncated }: { text: string; truncated: boolean }): { l
 
 type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
 
-const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[]): Fields => ({
+/** `other`: those of the version it is compared with. */
+const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], other: readonly FileRow[]): Fields => ({
   title: v.title,
   keywords: v.keywords.join(','),
   remark: v.remark ?? '',
-  files: files.map((file) => `${file.name} (${file.sha256.slice(0, 8)})`).join('\n'),
+  files: files.map((file) => toldFile(file, other)).join('\n'),
 })
+
+/** A file of the same name with other content looks the same, so that is said. */
+function toldFile({ name, size, sha256 }: FileRow, other: readonly FileRow[]): string {
+  const namesakes = other.filter((each) => each.name === name)
+  const isOther = namesakes.length > 0 && namesakes.every((each) => each.sha256 !== sha256)
+  return `${name}（${formatSize(size)}${isOther ? '，内容不同' : ''}）`
+}
 
 const changedFields = (before: Fields, after: Fields) =>
   (Object.keys(before) as (keyof Fields)[])
