@@ -87,6 +87,16 @@ describeInBrowser('/fileEditor', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  it('is scrolled by the keyboard where a file is longer than its place', async () => {
+    const lines = Array.from({ length: 400 }, (_, at) => `第 ${at + 1} 项：检查限位。`)
+    const docId = await upload(editor, '限位清单.md', lines.join('\n\n'))
+    const page = await stage.page('editor')
+    await page.goto(`/fileEditor/${await fileIdOf(editor, docId)}`)
+    await text(page).getByText('第 1 项').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await text(page).getAttribute('tabindex')).toBe('0')
+  })
+
   // proves R-09
   it('says clearly why a file is not opened', async () => {
     const foreign = await uploadText(author, '私人笔记.txt', '私人笔记', 'private')

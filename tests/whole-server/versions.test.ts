@@ -136,6 +136,20 @@ it('replaces, adds and removes files of a revision; readers keep the former ones
   })
 })
 
+it('says in words that a file of the same name has other content', async () => {
+  const doc = await uploadText(editor, '朱雀章程.txt', '朱雀第一条', 'staff')
+  await settled(editor, doc.id)
+  await editor.call(docRevise, { query: { id: doc.id } })
+  const revision = (await versionsOf(editor, doc.id)).at(-1)!
+  await openFile(editor, doc.id, '朱雀章程.txt', '朱雀第二条', revision.files[0]!.id)
+  await openText(editor, doc.id)
+  const [from, to] = await versionsOf(editor, doc.id)
+  const { fields } = await editor.call(versionCompare, { query: { from: from!.id, to: to!.id } })
+  expect(fields).toMatchObject([
+    { name: 'files', before: '朱雀章程.txt（15 B）', after: '朱雀章程.txt（15 B，内容已更换）' },
+  ])
+})
+
 it('compares two versions line by line, with what changed beside the text', async () => {
   const lines = Array.from({ length: 40 }, (_, i) => `青鸾第${i + 1}条`)
   const doc = await uploadText(editor, '青鸾章程.txt', lines.join('\n'), 'staff')
@@ -149,6 +163,10 @@ it('compares two versions line by line, with what changed beside the text', asyn
   const result = await editor.call(versionCompare, { query: { from: from!.id, to: to!.id } })
   expect(result).toMatchObject({ added: 1, removed: 1, coarse: false, truncated: false })
   expect(result.fields.map((field) => field.name)).toEqual(['title', 'files'])
+  expect(result.fields[1]).toMatchObject({
+    before: expect.stringMatching(/^青鸾章程\.txt（\d+ B）$/) as string,
+    after: expect.stringMatching(/^青鸾新章程\.txt（\d+ B）$/) as string,
+  })
   expect(result.hunks).toMatchObject([{ from: 17, to: 17 }])
   expect(result.hunks[0]!.lines.filter((line) => line.kind !== 'same')).toEqual([
     { kind: 'removed', text: '青鸾第20条' },

@@ -36,7 +36,7 @@ export async function compareVersions(
   return {
     fields: [
       ...changedFields(
-        fieldsOf(from, filesOfVersion(from), filesOfVersion(to)),
+        fieldsOf(from, filesOfVersion(from), []),
         fieldsOf(to, filesOfVersion(to), filesOfVersion(from)),
       ),
       ...(await changedForm(ctx, from, to)),
@@ -62,19 +62,19 @@ function linesOf({ text, truncated }: { text: string; truncated: boolean }): { l
 
 type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
 
-/** `other`: those of the version it is compared with. */
-const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], other: readonly FileRow[]): Fields => ({
+/** `before`: the files of the version before it, where it is compared with one. */
+const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], before: readonly FileRow[]): Fields => ({
   title: v.title,
   keywords: v.keywords.join(','),
   remark: v.remark ?? '',
-  files: files.map((file) => toldFile(file, other)).join('\n'),
+  files: files.map((file) => toldFile(file, before)).join('\n'),
 })
 
-/** A file of the same name with other content looks the same, so that is said. */
-function toldFile({ name, size, sha256 }: FileRow, other: readonly FileRow[]): string {
-  const namesakes = other.filter((each) => each.name === name)
+/** A file of the same name with other content would look the same, so that is said. */
+function toldFile({ name, size, sha256 }: FileRow, before: readonly FileRow[]): string {
+  const namesakes = before.filter((each) => each.name === name)
   const isOther = namesakes.length > 0 && namesakes.every((each) => each.sha256 !== sha256)
-  return `${name}（${formatSize(size)}${isOther ? '，内容不同' : ''}）`
+  return `${name}（${formatSize(size)}${isOther ? '，内容已更换' : ''}）`
 }
 
 const changedFields = (before: Fields, after: Fields) =>
