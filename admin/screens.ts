@@ -71,7 +71,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/oss/OSSFileList': resource(() => import('./storage/stored-files.resource.tsx').then((m) => m.storedFiles)),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx').then((m) => m.jobs)),
   'system/LogList': resource(() => import('./log/sign-in-log.resource.ts').then((m) => m.signInLog)),
-  'system/WorkLogList': resource(() => import('./log/work-log.resource.ts').then((m) => m.workLog)),
+  'system/WorkLogList': resource(() => import('./log/work-log.resource.tsx').then((m) => m.workLog)),
   'system/SysUserOnline': resource(() => import('./online/online.resource.tsx').then((m) => m.online)),
   'openapi/OpenApiAuthList': resource(() => import('./open/clients.resource.tsx').then((m) => m.clients)),
   'openapi/ApiTokenList': resource(() => import('./open/tokens.resource.tsx').then((m) => m.tokens)),

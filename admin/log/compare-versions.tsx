@@ -1,12 +1,6 @@
 import { Button, FormGroup, HTMLTable } from '@blueprintjs/core'
 import { type ReactElement, useId, useState } from 'react'
-import {
-  dataLogCompare,
-  dataLogList,
-  type DataLogRow,
-  dataLogVersions,
-  VERSIONED,
-} from '#core/contract/sys/data-log.ts'
+import { dataLogCompare, dataLogList, type DataLogRow, dataLogVersions } from '#core/contract/sys/data-log.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -72,7 +66,6 @@ function TwoVersions({ versions, chosen }: { versions: readonly DataLogRow[]; ch
 
 function Differences({ versions }: { versions: readonly DataLogRow[] }): ReactElement {
   const [from, to] = versions
-  const titles = VERSIONED[from!.dataTable] ?? {}
   return (
     <HTMLTable bordered className="zk-differences" aria-label="版本的差异">
       <thead>
@@ -83,10 +76,10 @@ function Differences({ versions }: { versions: readonly DataLogRow[] }): ReactEl
         </tr>
       </thead>
       <tbody>
-        {differencesOf(from!.dataContent, to!.dataContent).map(({ key, before, after, isSame }) => (
+        {differencesOf(from!.dataFields, to!.dataFields).map(({ key, label, before, after, isSame }) => (
           <tr key={key} className={isSame ? '' : 'is-changed'}>
             <th scope="row">
-              {titles[key]?.title ?? key}
+              {label}
               {!isSame && <span className="zk-differences-mark">有变化</span>}
             </th>
             <td>{before}</td>

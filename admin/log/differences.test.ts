@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { differencesOf } from './differences.ts'
 
-it('says field by field what two versions hold, what differs first', () => {
-  const before = { id: '1', createBy: 'admin', name: '甲', note: null, tags: ['a'], old: 1 }
-  const after = { id: '1', name: '乙', note: '', tags: ['a'], fresh: false }
-  expect(differencesOf(JSON.stringify(before), JSON.stringify(after))).toEqual([
-    { key: 'name', before: '甲', after: '乙', isSame: false },
-    { key: 'old', before: '1', after: '—', isSame: false },
-    { key: 'fresh', before: '—', after: 'false', isSame: false },
-    { key: 'note', before: '—', after: '—', isSame: true },
-    { key: 'tags', before: '["a"]', after: '["a"]', isSame: true },
+it('says field by field what two versions hold in words, what differs first', () => {
+  const field = (key: string, label: string, text: string) => ({ key, label, text })
+  const before = [field('code', '编码', 'a'), field('name', '名称', '甲'), field('level', '密级', '内部')]
+  const after = [field('code', '编码', 'a'), field('name', '名称', '乙'), field('note', '备注', '')]
+  expect(differencesOf(before, after)).toEqual([
+    { key: 'name', label: '名称', before: '甲', after: '乙', isSame: false },
+    { key: 'level', label: '密级', before: '内部', after: '—', isSame: false },
+    { key: 'code', label: '编码', before: 'a', after: 'a', isSame: true },
+    { key: 'note', label: '备注', before: '—', after: '—', isSame: true },
   ])
 })

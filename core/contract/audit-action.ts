@@ -110,3 +110,20 @@ export type RecordKind = {
       : never
     : never
 }[AuditAction]
+
+/** Kinds of lines that name what was done to another object: `password-change` is about a user. */
+const DEED = [
+  'data-rules',
+  'department-roles',
+  'password',
+  'permissions',
+  'profile',
+  'read',
+  'replacement',
+  'session',
+  'sign',
+] as const satisfies readonly AuditKind[]
+export const DEEDS: ReadonlySet<string> = new Set(DEED)
+
+/** What a line of the audit log is about. */
+export type AuditObject = Exclude<keyof AllVerbs, (typeof DEED)[number]>

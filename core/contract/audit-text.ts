@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind, AuditVerb } from './audit-action.ts'
+import { type AuditAction, type AuditKind, type AuditVerb, DEEDS } from './audit-action.ts'
 
 /** What people call the kinds of objects that the audit log speaks of. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
@@ -135,6 +135,11 @@ const SIGN_IN_TEXT: Readonly<Record<(typeof SIGN_IN_ACTIONS)[number], string>> =
   'session-end': '退出其他设备',
   'session-force-end': '被强制退出',
 }
+
+/** What lines can be about, in the order of what people call it. */
+export const AUDIT_OBJECTS: readonly string[] = (Object.keys(KINDS) as AuditKind[])
+  .filter((kind) => !DEEDS.has(kind))
+  .toSorted((a, b) => KINDS[a].localeCompare(KINDS[b], 'zh-CN'))
 
 /** Kinds whose name others begin with come after those. */
 const BY_LENGTH = (Object.keys(KINDS) as AuditKind[]).toSorted((a, b) => b.length - a.length)

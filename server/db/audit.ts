@@ -1,4 +1,5 @@
-import type { AuditAction } from '#core/contract/audit-action.ts'
+import type { AuditAction, AuditObject } from '#core/contract/audit-action.ts'
+import { type ObjectName, objectNames } from './audit-names.ts'
 import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
 import { accountOf, type Actor } from '#server/kernel/actor.ts'
@@ -15,18 +16,20 @@ export interface AuditedBy {
 export interface AuditEntry {
   /** The object and the verb in kebab-case: `grant-add`, `password-change`. */
   action: AuditAction
-  kind: string
+  kind: AuditObject
   id: string
+  /** What people call it, where the caller knows: `audit-names.ts` finds it otherwise. Of a document its title. */
+  name?: string
   before?: unknown
   after?: unknown
 }
 
 /**
- * Told of a line that the contract of the call does not name. Whoever develops is refused at once; a server that people
+ * Told of a line that the contract of the call does not name, or whose object has no name. Whoever develops is refused at once; a server that people
  * work with (`main.ts`) says it in its log and writes the line, because their work must not fail for our mistake.
  */
-let undeclared = (action: AuditAction): void => {
-  throw new Error(`The contract of this call does not name ${action}`)
+let undeclared = (action: AuditAction, wrong = 'The contract of this call does not name'): void => {
+  throw new Error(`${wrong} ${action}`)
 }
 /** Returns what was told before. */
 export function onUndeclaredAudit(told: typeof undeclared): typeof undeclared {
@@ -47,8 +50,12 @@ export async function auditAll(
   { actor, client, now, audits }: AuditedBy,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const lines = entries.map((entry) => {
+  const names = await namesOf(tx, actor.tenantId, entries)
+  const lines = entries.map((entry, at) => {
     if (audits && !audits.includes(entry.action)) undeclared(entry.action)
+    const named = names[at]
+    // Who could not sign in may be nobody.
+    if (!named && entry.id !== '') undeclared(entry.action, 'No name is found for the object of')
     return {
       tenantId: actor.tenantId,
       userId: 'via' in actor ? accountOf(actor) : actor.userId,
@@ -56,6 +63,8 @@ export async function auditAll(
       action: entry.action,
       objectKind: entry.kind,
       objectId: entry.id,
+      objectName: named?.name.slice(0, LONGEST_NAME) ?? null,
+      documentId: named?.documentId ?? null,
       before: entry.before ?? null,
       after: entry.after ?? null,
       ip: client.ip,
@@ -63,4 +72,18 @@ export async function auditAll(
     }
   })
   for (let at = 0; at < lines.length; at += BATCH) await tx.insert(auditLog).values(lines.slice(at, at + BATCH))
+}
+
+const LONGEST_NAME = 200
+
+/** The names that the entries give, and those that have to be found. */
+async function namesOf(tx: Executor, tenantId: string, entries: readonly AuditEntry[]): Promise<(ObjectName | null)[]> {
+  const found = await objectNames(
+    tx,
+    tenantId,
+    entries.filter(({ name }) => name === undefined),
+  )
+  return entries.map(({ kind, id, name }) =>
+    name === undefined ? found.shift()! : { name, documentId: kind === 'document' ? id : null },
+  )
 }

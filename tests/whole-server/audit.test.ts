@@ -71,7 +71,7 @@ it('a call writes the lines of the audit log that its contract names', async () 
 it('a call that writes a line its contract does not name is stopped, and nothing is written', async () => {
   const { db } = company.people
   const actor = { tenantId: '0', userId: null, username: 'nobody' }
-  const line = { action: 'role-edit', kind: 'role', id: 'probe' } as const
+  const line = { action: 'role-edit', kind: 'role', id: 'probe', name: '试探' } as const
   const by = { actor, client: { ip: '' }, now: new Date() }
   await expect(audit(db, { ...by, audits: roleAdd.audit }, line)).rejects.toThrow('role-edit')
   expect(await company.lastAudit('role-edit', 'probe')).toBeUndefined()
@@ -84,10 +84,27 @@ it('a server that people work with says so and writes the line, so that nobody�
   const before = onUndeclaredAudit((action) => told.push(action))
   try {
     const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, client: { ip: '' }, now: new Date() }
-    await audit(company.people.db, { ...by, audits: roleAdd.audit }, { action: 'role-edit', kind: 'role', id: 'kept' })
+    await audit(
+      company.people.db,
+      { ...by, audits: roleAdd.audit },
+      { action: 'role-edit', kind: 'role', id: 'kept', name: '保留' },
+    )
   } finally {
     onUndeclaredAudit(before)
   }
   expect(told).toEqual(['role-edit'])
   expect(await company.lastAudit('role-edit', 'kept')).toMatchObject({ username: 'nobody' })
+})
+
+it('a line says what its object is called: from what it holds, else from the record; one without a name is stopped', async () => {
+  const { db } = company.people
+  const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, client: { ip: '' }, now: new Date() }
+  const id = await company.people.idOf('lina')
+  await audit(db, by, { action: 'user-freeze', kind: 'user', id, before: { status: 1 }, after: { status: 2 } })
+  expect(await company.lastAudit('user-freeze', id)).toMatchObject({ objectName: '李娜' })
+  await audit(db, by, { action: 'role-delete', kind: 'role', id: 'gone', before: { roleName: '从前的角色' } })
+  expect(await company.lastAudit('role-delete', 'gone')).toMatchObject({ objectName: '从前的角色' })
+  const nameless = audit(db, by, { action: 'role-edit', kind: 'role', id: 'nowhere' })
+  await expect(nameless).rejects.toThrow('No name is found for the object of role-edit')
+  expect(await company.lastAudit('role-edit', 'nowhere')).toBeUndefined()
 })

@@ -103,7 +103,9 @@ describe('the log', () => {
     expect((await download(server, 'lina', logExport)).refusal).toMatch(/没有权限/)
     const { rows } = await readBook((await download(server, 'admin', logExport, { keyWord: '新增角色' })).bytes)
     expect(rows).toHaveLength(2)
-    expect(rows[1]!.slice(1, 5)).toEqual(['操作日志', '新增角色：日志角色', '日志角色', 'admin'])
+    const [, kind, content, object, changes, who] = rows[1]!
+    expect([kind, content, object, who]).toEqual(['操作日志', '新增角色：日志角色', '日志角色', 'admin'])
+    expect(changes).toContain('角色编码：log_role')
   })
 
   it('says every action of the contract in Chinese', () => {

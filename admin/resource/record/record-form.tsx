@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core'
-import { type FormEvent, Fragment, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, Fragment, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { prepared, type Prepared } from '#core/api/prepared.ts'
 import { bodyFields } from '#core/contract/check-field.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
@@ -14,6 +14,7 @@ import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
 import type { Field, ResourceForm } from '../define.ts'
 import { FieldConflict } from './field-conflict.tsx'
+import { LinesLink } from './lines-link.tsx'
 import { type DraftState, helpOf, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type Saving, useSave } from './use-save.ts'
@@ -50,9 +51,9 @@ export function RecordForm(p: RecordFormProps): ReactElement {
     state.forget()
     p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
   }
-  const foot = (
-    <Foot {...{ formId, isReadOnly, isBusy: saving.isBusy, onClose: close }} call={state.isDirty ? call : () => null} />
-  )
+  const lines = <LinesLink edit={p.form.edit} id={id} />
+  const own = { formId, isReadOnly, isBusy: saving.isBusy, onClose: close, lines }
+  const foot = <Foot {...own} call={state.isDirty ? call : () => null} />
   const verb = isReadOnly ? '查看' : id === null ? '新增' : '修改'
   return (
     <Drawer title={verb + def.noun} width={fields.length > MANY ? 'wide' : 'narrow'} foot={foot} onClose={close}>
@@ -93,15 +94,20 @@ interface FootProps {
   isBusy: boolean
   call: () => Prepared | null
   onClose: () => void
+  lines: ReactNode
 }
 
-const Foot = ({ formId, isReadOnly, isBusy, call, onClose }: FootProps) =>
+const Foot = ({ formId, isReadOnly, isBusy, call, onClose, lines }: FootProps) =>
   isReadOnly ? (
-    <Button onClick={onClose}>关闭</Button>
+    <>
+      <span className="is-start">{lines}</span>
+      <Button onClick={onClose}>关闭</Button>
+    </>
   ) : (
     <>
       <span className="is-start">
         <CopyCommand call={call} onCopied={toast} />
+        {lines}
       </span>
       <Button onClick={onClose}>取消</Button>
       <Button intent="primary" type="submit" form={formId} loading={isBusy}>

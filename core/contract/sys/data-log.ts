@@ -33,6 +33,10 @@ const DataLogRow = v.looseObject({
   dataId: v.string(),
   /** The record as JSON. */
   dataContent: v.string(),
+  /** What the record is called. */
+  dataName: v.nullable(v.string()),
+  /** The same in words: fields by their labels, ids by names, codes by what they mean. */
+  dataFields: v.array(v.object({ key: v.string(), label: v.string(), text: v.string() })),
   /** From 1, record by record. */
   dataVersion: v.string(),
   createBy: v.nullish(v.string()),

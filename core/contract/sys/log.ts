@@ -4,6 +4,15 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { exportCall } from '../sheet.ts'
 
+/** What one field of the object was and is, in words; null: nothing. Of secrets only that they have changed. */
+const LogChange = v.object({
+  field: v.string(),
+  label: v.string(),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+})
+export type LogChange = v.InferOutput<typeof LogChange>
+
 /** A line of the log: who did what. The names of the family stand beside ours. */
 const LogRow = v.looseObject({
   id: v.string(),
@@ -18,6 +27,7 @@ const LogRow = v.looseObject({
   objectId: v.string(),
   /** What the object is called: a title of knowledge only where the caller may read it. */
   objectName: v.nullable(v.string()),
+  changes: v.array(LogChange),
   /** The login name, and what the person is called. */
   userid: v.nullable(v.string()),
   username: v.nullable(v.string()),

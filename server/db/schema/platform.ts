@@ -98,6 +98,10 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     objectKind: text('object_kind').notNull(),
     objectId: text('object_id').notNull(),
+    /** What people called it then. */
+    objectName: text('object_name'),
+    /** The document whose title that is: the name is for nobody who may not read it. */
+    documentId: text('document_id'),
     before: jsonb('before'),
     after: jsonb('after'),
     ip: text('ip'),

@@ -6,10 +6,12 @@ import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { auditLog } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { recordStates } from './record-states.ts'
+import { sayStates } from './words/states.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/* The versions of a record are lines of the audit log. After each change, the log holds the record as it was then. */
+/* The versions of a record are lines of the audit log: after each of them, all lines together say what the record was. */
 
 type Ctx = Context<{ db: Database }>
 
@@ -40,17 +42,27 @@ const versions = ({ deps }: Ctx) => deps.db.select({ line: auditLog, version }).
 
 type Version = Awaited<ReturnType<typeof versions>>[number]
 
-const present = ({ line, version: dataVersion }: Version): DataLogRow => ({
-  id: line.id,
-  dataTable: line.objectKind,
-  dataId: line.objectId,
-  dataContent: JSON.stringify(line.after),
-  dataVersion,
-  createBy: line.username,
-  createTime: wireTime(line.createTime),
-  updateBy: null,
-  updateTime: null,
-})
+async function presentAll(ctx: Ctx, rows: readonly Version[]): Promise<DataLogRow[]> {
+  const stateOf = await recordStates(
+    ctx.deps.db,
+    rows.map(({ line }) => line),
+  )
+  const states = rows.map(({ line }) => ({ kind: line.objectKind, id: line.objectId, state: stateOf(line) }))
+  const said = await sayStates(ctx, states)
+  return rows.map(({ line, version: dataVersion }, at) => ({
+    id: line.id,
+    dataTable: line.objectKind,
+    dataId: line.objectId,
+    dataName: said[at]!.name ?? line.objectName,
+    dataContent: JSON.stringify(states[at]!.state),
+    dataFields: said[at]!.fields,
+    dataVersion,
+    createBy: line.username,
+    createTime: wireTime(line.createTime),
+    updateBy: null,
+    updateTime: null,
+  }))
+}
 
 export async function listVersions(ctx: Ctx, query: ListQuery): Promise<Page<DataLogRow>> {
   const page = await listPage({
@@ -67,7 +79,7 @@ export async function listVersions(ctx: Ctx, query: ListQuery): Promise<Page<Dat
         .limit(limit)
         .offset(offset),
   })
-  return { ...page, records: page.records.map(present) }
+  return { ...page, records: await presentAll(ctx, page.records) }
 }
 
 /** One call returns at most this many versions. */
@@ -79,11 +91,11 @@ export async function versionsOf(ctx: Ctx, record: { dataTable: string; dataId: 
     .orderBy(desc(auditLog.createTime), desc(auditLog.id))
     .limit(MOST)
   if (rows.length === 0) throw new Reject('未找到版本信息')
-  return rows.map(present)
+  return presentAll(ctx, rows)
 }
 
 export async function twoVersions(ctx: Ctx, ids: readonly [string, string]): Promise<DataLogRow[]> {
-  const rows = (await versions(ctx).where(and(ofTenant(ctx), inArray(auditLog.id, [...ids])))).map(present)
+  const rows = await presentAll(ctx, await versions(ctx).where(and(ofTenant(ctx), inArray(auditLog.id, [...ids]))))
   const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const [first, second] = found
   if (!first || !second) throw new Reject('未找到版本信息')

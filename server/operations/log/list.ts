@@ -12,7 +12,7 @@ import type { BlobReply, Context } from '#server/http/route.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { exportSheet, type Sheet } from '#server/spreadsheet/resource/index.ts'
-import { objectNames } from './object-names.ts'
+import { type Described, describe } from './words/described.ts'
 
 type Ctx = Context<{ db: Database }>
 
@@ -54,10 +54,7 @@ function ofType(type: number): SQL {
   return and(notInArray(auditLog.action, [...SIGN_IN_ACTIONS]), not(ending([...verbsOf(2), ...verbsOf(4)])))!
 }
 
-interface Line {
-  line: typeof auditLog.$inferSelect
-  /** The name of the object now; if it is not known, the name it had then. */
-  objectName: string | null
+interface Line extends Described {
   realname: string | null
 }
 
@@ -88,12 +85,7 @@ async function named(ctx: Ctx, page: readonly Line['line'][]): Promise<Line[]> {
   const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
   const people = await db.select({ id: user.id, realname: user.realname }).from(user).where(inArray(user.id, ids))
   const names = new Map(people.map(({ id, realname }) => [id, realname]))
-  const nameOf = await objectNames(ctx, page)
-  return page.map((line) => ({
-    line,
-    objectName: nameOf(line) ?? nameIn(line),
-    realname: names.get(line.userId ?? '') ?? null,
-  }))
+  return (await describe(ctx, page)).map((each) => ({ ...each, realname: names.get(each.line.userId ?? '') ?? null }))
 }
 
 export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>> {
@@ -113,18 +105,19 @@ async function withTexts({ deps, actor }: Ctx, row: LogRow): Promise<LogRow> {
   }
 }
 
-function present({ line, objectName, realname }: Line): LogRow {
+function present({ line, objectName, changes, realname }: Line): LogRow {
   const isDoor = (SIGN_IN_ACTIONS as readonly string[]).includes(line.action)
   const what = auditText(line.action)
   return {
     id: line.id,
     logType: isDoor ? 1 : 2,
     operateType: operateType(line.action),
-    logContent: isDoor ? `用户名：${line.username ?? ''}，${what}` : [what, nameIn(line)].filter(Boolean).join('：'),
+    logContent: isDoor ? `用户名：${line.username ?? ''}，${what}` : [what, objectName].filter(Boolean).join('：'),
     action: line.action,
     objectKind: line.objectKind,
     objectId: line.objectId,
     objectName,
+    changes,
     userid: line.username,
     username: realname ?? line.username,
     ip: line.ip,
@@ -133,32 +126,9 @@ function present({ line, objectName, realname }: Line): LogRow {
   }
 }
 
-const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCode'] as const
-
-/** Kinds of objects whose names may be shown to everybody who may read the log. Documents are not among them. */
-const NAMED: ReadonlySet<string> = new Set([
-  'user',
-  'role',
-  'department',
-  'department-role',
-  'deputy',
-  'position',
-  'permission',
-  'client',
-  'site-config',
-])
-
-/** The name of the object when the line was written. */
-function nameIn({ objectKind, before, after }: Line['line']): string | null {
-  if (!NAMED.has(objectKind)) return null
-  for (const said of [after, before])
-    if (typeof said === 'object' && said !== null)
-      for (const name of NAMES) {
-        const value: unknown = Object.hasOwn(said, name) ? (said as Record<string, unknown>)[name] : undefined
-        if (typeof value === 'string' && value !== '') return value.slice(0, 100)
-      }
-  return null
-}
+/** A change in one line of a sheet. */
+const changeText = ({ label, before, after }: LogRow['changes'][number]): string =>
+  `${label}：${[before, after].filter((each) => each !== null).join(' → ') || '（空）'}`
 
 const LOG: Sheet = {
   name: '日志',
@@ -167,6 +137,7 @@ const LOG: Sheet = {
     { key: 'logType', title: '类型', kind: 'number', dict: 'log_type' },
     { key: 'logContent', title: '内容', kind: 'text', width: 50 },
     { key: 'objectName', title: '对象', kind: 'text', width: 30 },
+    { key: 'changeTexts', title: '变化', kind: 'text', width: 60 },
     { key: 'userid', title: '用户账号', kind: 'text', width: 18 },
     { key: 'username', title: '用户姓名', kind: 'text', width: 18 },
     { key: 'ip', title: 'IP', kind: 'text', width: 18 },
@@ -174,10 +145,12 @@ const LOG: Sheet = {
   ],
 }
 
+const withTexts = (row: LogRow) => ({ ...row, changeTexts: row.changes.map(changeText).join('\n') })
+
 export async function exportLog(ctx: Ctx, { selections, ...query }: ExportQuery): Promise<BlobReply> {
   const batches = await listBatches(lines(ctx, query), selections)
   async function* rows() {
-    for await (const batch of batches) yield batch.map(present)
+    for await (const batch of batches) yield batch.map((line) => withTexts(present(line)))
   }
   return exportSheet(ctx, LOG, rows())
 }

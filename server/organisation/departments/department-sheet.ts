@@ -107,7 +107,12 @@ export const DEPARTMENT_IMPORT: Importer<SheetDeps, typeof Body> = {
       }
     }
     for (let at = 0; at < made.length; at += BATCH) await tx.insert(department).values(made.slice(at, at + BATCH))
-    const lines = made.map((after) => ({ action: 'department-add' as const, kind: 'department', id: after.id, after }))
+    const lines = made.map((after) => ({
+      action: 'department-add' as const,
+      kind: 'department' as const,
+      id: after.id,
+      after,
+    }))
     await auditAll(tx, ctx, lines)
   },
 }

@@ -146,7 +146,7 @@ export async function deleteItems(ctx: Ctx, ids: readonly string[]): Promise<voi
     )
     const lines = rows.map((before) => ({
       action: 'dictionary-item-delete' as const,
-      kind: 'dictionary-item',
+      kind: 'dictionary-item' as const,
       id: before.id,
       before,
     }))

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { AuditObject } from '#core/contract/audit-action.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { departmentRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -72,7 +73,7 @@ export async function changePermissions(
   }
 }
 
-const AUDITED: Record<HolderKind, string> = {
+const AUDITED: Record<HolderKind, AuditObject> = {
   role: 'role',
   department: 'department',
   departmentRole: 'department-role',

@@ -58,6 +58,15 @@ export async function tickedRules(
   return found.rows.map((row) => row.id)
 }
 
+/** The rules ticked on all links of the holder. */
+export async function allTickedRules(db: Executor, kind: HolderKind, holderId: string): Promise<string[]> {
+  const { ticks, holder } = TABLES[kind]
+  const found = await db.execute<{ id: string }>(
+    sql`select distinct rule_id as id from ${ticks} where ${holder} = ${holderId} order by 1`,
+  )
+  return found.rows.map((row) => row.id)
+}
+
 export async function tick(
   tx: Transaction,
   kind: HolderKind,

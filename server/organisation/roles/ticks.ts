@@ -7,7 +7,7 @@ import { changeRights } from './change-rights.ts'
 import { assertMayChangeRole } from './escalation-guard.ts'
 import { type Holder, holderOf } from './holders.ts'
 import { rolesOfDepartment } from './held-permissions.ts'
-import { heldPermissions, type HolderKind, tick, tickedRules } from './links.ts'
+import { heldPermissions, type HolderKind, allTickedRules, tick, tickedRules } from './links.ts'
 import { presentRule } from './present.ts'
 import { type RuleRow, rulesWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
@@ -72,13 +72,14 @@ export async function changeTicks(
   const there = (await offered(tx, ctx.actor.tenantId, holder, permissionId)).map((rule) => rule.id)
   if (dataRuleIds.some((id) => !there.includes(id))) throw new Reject('选择的数据规则不存在')
   const before = await tickedRules(tx, kind, { holderId, permissionId })
+  const elsewhere = (await allTickedRules(tx, kind, holderId)).filter((each) => !before.includes(each))
   await tick(tx, kind, { holderId, permissionId, ruleIds: dataRuleIds })
   await audit(tx, ctx, {
     action: 'data-rules-save',
     kind: kind === 'departmentRole' ? 'department-role' : kind,
     id: holderId,
-    before: { permissionId, dataRuleIds: before },
-    after: { permissionId, dataRuleIds },
+    before: { dataRuleIds: [...elsewhere, ...before] },
+    after: { dataRuleIds: [...elsewhere, ...dataRuleIds] },
   })
   if (kind === 'department') await untickBelow(tx, ctx, holderId, o)
 }

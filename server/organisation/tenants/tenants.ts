@@ -189,7 +189,7 @@ export async function deleteTenants(ctx: Ctx, ids: readonly string[]): Promise<v
     }
     const said = rows.map((before) => ({
       action: 'tenant-delete' as const,
-      kind: 'tenant',
+      kind: 'tenant' as const,
       id: before.id,
       before,
     }))

@@ -110,6 +110,7 @@ export async function commitChange(
       action: `document-${step.action}`,
       kind: 'document',
       id,
+      name: titleOf(locked),
       before: { ...shownState(state), ...step.before },
       after: after && { ...shownState(after), ...step.after },
     })
@@ -117,6 +118,12 @@ export async function commitChange(
   const narrowing = narrows(state, after) || (o.narrowing ?? false)
   await recordChanges(tx, [id], { narrowing, tenantId: actor.tenantId })
   return locked.document.revision + 1
+}
+
+/** What the document was called before the change: of one that goes nothing is left to ask. */
+function titleOf({ document: { visibleVersion, openVersion }, versions }: LockedDocument): string {
+  const shown = visibleVersion ?? openVersion
+  return (versions.find(({ id }) => id === shown) ?? versions.at(-1))?.title ?? ''
 }
 
 const shownState = (state: ReviewState) => ({ status: wireStatus(state), releaseFlag: wireReleaseFlag(state) })

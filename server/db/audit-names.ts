@@ -1,0 +1,182 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditObject, MoreVerbs } from '#core/contract/audit-action.ts'
+import { SITE_TEXTS } from '#core/rules/site/site-texts.ts'
+import type { Executor } from './database.ts'
+import * as s from './schema/index.ts'
+
+/** What a line calls its object, and the document whose title that is. */
+export interface ObjectName {
+  name: string
+  documentId: string | null
+}
+
+/** What a line says of the object, before and after together. */
+type Said = Readonly<Record<string, unknown>>
+type Find = (ids: string[], tenantId: string) => SQL
+
+interface Naming {
+  /** The fields of the record that name it; the first that says something. */
+  fields?: readonly string[]
+  /** Where the name stands when the line does not say it: rows of `id`, `name` and, where it is a title, `document`. */
+  rows?: Find
+  /** The object is part of what others are called by: a grant by who gets what. */
+  parts?: (said: Said) => { kind: AuditObject; id: string }[]
+  /** What needs no record to be called something. */
+  words?: (id: string) => string
+}
+
+const any = (ids: string[]): SQL => sql`any(${sql.param(ids)}::text[])`
+
+/** A record with a column for its name. */
+const named = (field: string, table: SQL, column: SQL): Naming => ({
+  fields: [field],
+  rows: (ids) => sql`select id, ${column} as name from ${table} where id = ${any(ids)}`,
+})
+
+const idOf = (said: Said, field: string): string => (typeof said[field] === 'string' ? said[field] : '')
+
+/** What belongs to a document is called by its title. */
+const ofDocument = (table: SQL, documentId: SQL): Naming => ({
+  // Of what is gone already the line says to which document it belonged.
+  parts: (said) => (idOf(said, 'documentId') ? [{ kind: 'document', id: idOf(said, 'documentId') }] : []),
+  // Somebody may ask for what is not there: the answer must not tell.
+  words: () => '找不到的知识',
+  rows: (ids, tenantId) => sql`
+    select o.id, coalesce(v.title, '（无标题）') as name, d.id as document from ${table} o join ${s.document} d on d.id = o.${documentId} and d.tenant_id = ${tenantId}
+    left join ${s.version} v on v.id = coalesce(d.visible_version, d.open_version) where o.id = ${any(ids)}`,
+})
+
+/** How every kind of object gets its name. A kind without an entry does not compile. */
+const NAMING: Readonly<Record<Exclude<AuditObject, keyof MoreVerbs>, Naming>> = {
+  announcement: named('title', sql`${s.announcement}`, sql`title`),
+  banner: named('title', sql`${s.banner}`, sql`title`),
+  category: named('name', sql`${s.taxonomyNode}`, sql`name`),
+  'check-rule': named('ruleName', sql`${s.checkRule}`, sql`rule_name`),
+  client: named('name', sql`${s.apiClient}`, sql`name`),
+  comment: ofDocument(sql`${s.docComment}`, sql`document_id`),
+  'custom-field': { ...named('label', sql`${s.customField}`, sql`label`), words: () => '字段的顺序' },
+  'data-rule': named('ruleName', sql`${s.dataRule}`, sql`rule_name`),
+  'data-source': named('name', sql`${s.dataSource}`, sql`name`),
+  department: named('departName', sql`${s.department}`, sql`depart_name`),
+  'department-role': named('roleName', sql`${s.departmentRole}`, sql`role_name`),
+  deputy: { parts: (said) => [{ kind: 'user', id: idOf(said, 'userId') }] },
+  dictionary: named('dictName', sql`${s.dict}`, sql`dict_name`),
+  'dictionary-item': named('itemText', sql`${s.dictItem}`, sql`item_text`),
+  document: ofDocument(sql`${s.document}`, sql`id`),
+  'file-store': { words: (id) => (id === 'object' ? '对象存储' : '文件夹') },
+  'fill-rule': named('ruleName', sql`${s.fillRule}`, sql`rule_name`),
+  'gateway-route': named('name', sql`${s.gatewayRoute}`, sql`name`),
+  grant: {
+    parts: (said) => [
+      { kind: idOf(said, 'subjectKind') as AuditObject, id: idOf(said, 'subjectId') },
+      { kind: idOf(said, 'objectKind') as AuditObject, id: idOf(said, 'objectId') },
+    ],
+  },
+  job: {
+    fields: ['description', 'jobClassName'],
+    rows: (ids) =>
+      sql`select id, coalesce(nullif(description, ''), job_class_name) as name from ${s.scheduledJob} where id = ${any(ids)}`,
+  },
+  level: named('name', sql`${s.accessLevel}`, sql`name`),
+  library: { words: () => '整个知识库' },
+  message: named('esTitle', sql`${s.message}`, sql`es_title`),
+  'message-template': named('templateName', sql`${s.messageTemplate}`, sql`template_name`),
+  'must-read': ofDocument(sql`${s.mustRead}`, sql`document_id`),
+  permission: named('name', sql`${s.permission}`, sql`name`),
+  position: named('name', sql`${s.position}`, sql`name`),
+  question: named('query', sql`${s.searchQuestion}`, sql`query`),
+  request: ofDocument(sql`${s.accessRequest}`, sql`document_id`),
+  role: named('roleName', sql`${s.role}`, sql`role_name`),
+  'search-curated': {
+    fields: ['patterns'],
+    rows: (ids) =>
+      sql`select id, array_to_string(patterns, '、') as name from ${s.searchCurated} where id = ${any(ids)}`,
+  },
+  'search-index': { words: (id) => `第 ${id} 版索引` },
+  'search-judgement': { ...named('question', sql`${s.searchJudgement}`, sql`question`), words: () => '评测问题' },
+  // What people have searched for is theirs: the log does not repeat it.
+  'search-record': { words: () => '检索记录' },
+  'search-synonym': named('word', sql`${s.searchSynonym}`, sql`word`),
+  'search-trial': { words: (id) => `试验 ${id.slice(-6)}` },
+  'search-word': { ...named('word', sql`${s.searchWord}`, sql`word`), words: () => '检索词' },
+  share: ofDocument(sql`${s.shareLink}`, sql`document_id`),
+  'site-config': {
+    words: (id) => (Object.hasOwn(SITE_TEXTS, id) ? SITE_TEXTS[id as keyof typeof SITE_TEXTS].name : id),
+  },
+  'site-picture': { words: (id) => `图片 ${id.slice(0, 8)}` },
+  task: { fields: ['kind'] },
+  tenant: named('name', sql`${s.tenant}`, sql`name`),
+  token: named('name', sql`${s.apiToken}`, sql`name`),
+  topic: named('name', sql`${s.taxonomyNode}`, sql`name`),
+  'uploaded-file': { ...named('fileName', sql`${s.uploadedFile}`, sql`file_name`), fields: ['fileName', 'name'] },
+  user: named('realname', sql`${s.user}`, sql`realname`),
+}
+
+/** Of what is built beside the product. */
+const OTHERS: Naming = { fields: ['name', 'title'] }
+const namingOf = (kind: string): Naming => (Object.hasOwn(NAMING, kind) ? NAMING[kind as keyof typeof NAMING] : OTHERS)
+
+export interface NamedLine {
+  kind: AuditObject
+  id: string
+  before?: unknown
+  after?: unknown
+}
+
+const isRecord = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const saidBy = ({ before, after }: NamedLine): Said => ({
+  ...(isRecord(before) && before),
+  ...(isRecord(after) && after),
+})
+
+/** The names of the objects of these lines, in their order; null where nothing says one. */
+export async function objectNames(
+  tx: Executor,
+  tenantId: string,
+  lines: readonly NamedLine[],
+): Promise<(ObjectName | null)[]> {
+  const own = lines.map((line) => nameInLine(line))
+  const asked = lines.flatMap((line, at) => (own[at] === null ? [line, ...partsOf(line)] : []))
+  const stored = await storedNames(tx, tenantId, asked)
+  const storedOf = ({ kind, id }: { kind: AuditObject; id: string }) => [stored.get(`${kind}:${id}`) ?? []].flat()
+  return lines.map((line, at) => {
+    const said = own[at] ?? null
+    if (said !== null) return { name: said, documentId: null }
+    const recorded = storedOf(line)
+    const found = recorded.length > 0 ? recorded : partsOf(line).flatMap(storedOf)
+    const words = namingOf(line.kind).words?.(line.id)
+    if (found.length === 0) return words === undefined ? null : { name: words, documentId: null }
+    const documentId = found.find((each) => each.documentId !== null)?.documentId ?? null
+    return { name: found.map(({ name }) => name).join(' → '), documentId }
+  })
+}
+
+const partsOf = (line: NamedLine) => namingOf(line.kind).parts?.(saidBy(line)) ?? []
+
+function nameInLine(line: NamedLine): string | null {
+  const said = saidBy(line)
+  for (const field of namingOf(line.kind).fields ?? []) {
+    const value = said[field]
+    if (typeof value === 'string' && value !== '') return value
+    if (Array.isArray(value) && value.length > 0) return value.join('、')
+  }
+  return null
+}
+
+async function storedNames(
+  tx: Executor,
+  tenantId: string,
+  asked: readonly { kind: AuditObject; id: string }[],
+): Promise<Map<string, ObjectName>> {
+  const names = new Map<string, ObjectName>()
+  for (const [kind, group] of Map.groupBy(asked, (each) => each.kind)) {
+    const ids = [...new Set(group.map(({ id }) => id).filter(Boolean))]
+    const find = namingOf(kind).rows
+    if (!find || ids.length === 0) continue
+    const { rows } = await tx.execute<{ id: string; name: string | null; document?: string }>(find(ids, tenantId))
+    for (const { id, name, document } of rows)
+      if (name) names.set(`${kind}:${id}`, { name, documentId: document ?? null })
+  }
+  return names
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "audit_log" ADD COLUMN "object_name" text;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD COLUMN "document_id" text;

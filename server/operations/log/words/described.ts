@@ -1,0 +1,86 @@
+import type { LogChange } from '#core/contract/sys/log.ts'
+import type { auditLog } from '#server/db/schema/index.ts'
+import { dictText } from '#server/settings/dictionaries/index.ts'
+import { differencesOf, fieldsOf, idsIn, inWords, type Words } from './changes.ts'
+import { type Ctx, isNamed, presentNames } from './present-names.ts'
+import { OF_DOCUMENTS, shownObjects } from './shown-objects.ts'
+
+type Line = typeof auditLog.$inferSelect
+
+/** A line with what it is about and what became of it, as far as the caller may know. */
+export interface Described {
+  line: Line
+  /** What the object is called now; where that is not known, what it was called then. */
+  objectName: string | null
+  changes: LogChange[]
+}
+
+/** What happens at the door says nothing of the person. */
+const SILENT = /^(sign|session)-/
+
+/** Says lines in words. All names and codes of a page are looked up together. */
+export async function describe(ctx: Ctx, lines: readonly Line[]): Promise<Described[]> {
+  const found = lines.map((line) => ({
+    line,
+    differences: SILENT.test(line.action) ? [] : differencesOf({ ...line, kind: line.objectKind }),
+  }))
+  const isShown = await shownObjects(ctx, lines)
+  const words = await wordsFor(
+    ctx,
+    found.flatMap(({ line, differences }) => differences.map((each) => ({ ...each, kind: line.objectKind }))),
+    lines.map(({ objectKind, objectId }) => ({ kind: objectKind, id: objectId })),
+  )
+  return found.map(({ line, differences }) => ({
+    line,
+    objectName: isShown(line)
+      ? (words.nameOf(line.objectKind, line.objectId) ?? line.objectName ?? nameIn(line))
+      : null,
+    changes: inWords(line.objectKind, differences, words, !isShown(line)),
+  }))
+}
+
+interface Asked {
+  dict?: string
+  refers: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** Looks up what the values name. */
+export async function wordsFor(
+  ctx: Ctx,
+  asked: readonly Asked[],
+  objects: readonly { kind: string; id: string }[] = [],
+): Promise<Words> {
+  const referred = asked.flatMap(({ refers, before, after }) =>
+    refers === null ? [] : idsIn(before, after).map((id) => ({ kind: refers, id })),
+  )
+  const names = await presentNames(
+    ctx,
+    [...objects, ...referred].filter(({ kind }) => isNamed(kind)),
+  )
+  const texts = new Map<string, string>()
+  for (const { dict, before, after } of asked)
+    for (const value of dict === undefined ? [] : [before, after])
+      if (typeof value === 'string' || typeof value === 'number') {
+        const text = await dictText(ctx.deps.db, ctx.actor.tenantId, dict!, value)
+        if (text !== null) texts.set(`${dict} ${value}`, text)
+      }
+  return {
+    nameOf: (kind, id) => names.get(`${kind}:${id}`) ?? null,
+    dictText: (dict, code) => texts.get(`${dict} ${code}`) ?? null,
+  }
+}
+
+const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCode'] as const
+
+/** What lines of earlier releases called their objects: they had no name beside them. */
+function nameIn({ objectKind, before, after }: Line): string | null {
+  if (OF_DOCUMENTS.has(objectKind) || objectKind === 'grant') return null
+  for (const said of [fieldsOf(after), fieldsOf(before)])
+    for (const name of NAMES) {
+      const value = said?.[name]
+      if (typeof value === 'string' && value !== '') return value.slice(0, 100)
+    }
+  return null
+}

@@ -1,0 +1,62 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { movable, readable, taxonomyOf, visibleTaxonomy } from '#server/access/documents/index.ts'
+import { type auditLog, document } from '#server/db/schema/index.ts'
+import { fieldsOf } from './changes.ts'
+import type { Ctx } from './present-names.ts'
+
+type Line = typeof auditLog.$inferSelect
+
+/** Kinds of what belongs to a document; a line of an earlier release that does not say to which is not shown. */
+export const OF_DOCUMENTS: ReadonlySet<string> = new Set(['comment', 'document', 'must-read', 'request', 'share'])
+
+/**
+ * Whether the caller may know what a line is about: the right to read the log gives no right to knowledge. Of what is
+ * gone for good nobody can tell any more who might have read it: it is shown to who sees all that is deleted, where the
+ * line itself says what it belonged to.
+ */
+export async function shownObjects(ctx: Ctx, lines: readonly Line[]): Promise<(line: Line) => boolean> {
+  const ids = [...new Set(lines.flatMap((line) => documentOf(line) || []))]
+  const [documents, nodes] = [await openDocuments(ctx, ids), await openNodes(ctx, lines)]
+  return (line) => {
+    if (line.objectKind === 'category' || line.objectKind === 'topic') return nodes(line.objectKind, line.objectId)
+    const documentId = documentOf(line)
+    return documentId === null || documents(documentId, line.documentId !== null)
+  }
+}
+
+/** The document that a line tells of; '' where it belongs to one and does not say to which. */
+function documentOf({ objectKind, objectId, documentId, before, after }: Line): string | null {
+  if (objectKind === 'document') return objectId
+  if (documentId !== null) return documentId
+  const said = { ...fieldsOf(before), ...fieldsOf(after) }
+  if (objectKind === 'grant') return said['objectKind'] === 'document' ? textOf(said['objectId']) : null
+  return OF_DOCUMENTS.has(objectKind) ? textOf(said['documentId']) : null
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+async function openDocuments(
+  { deps, actor, now }: Ctx,
+  ids: readonly string[],
+): Promise<(id: string, isTold: boolean) => boolean> {
+  if (ids.length === 0) return () => false
+  const open = sql<boolean>`coalesce(${or(readable(actor, now), movable(actor))}, false)`
+  const rows = await deps.db
+    .select({ id: document.id, open })
+    .from(document)
+    // Also those of other tenants, which are there and open to nobody here.
+    .where(inArray(document.id, [...ids]))
+  const known = new Map(rows.map((row) => [row.id, row.open]))
+  const seesGone = actor.canWork && actor.purges && actor.within.length === 0
+  return (id, isTold) => known.get(id) ?? (isTold && seesGone)
+}
+
+async function openNodes({ deps, actor }: Ctx, lines: readonly Line[]) {
+  const open = new Map<string, boolean>()
+  for (const kind of ['category', 'topic'] as const) {
+    if (!lines.some(({ objectKind }) => objectKind === kind)) continue
+    for (const { id } of await taxonomyOf(deps.db, actor.tenantId, kind)) open.set(`${kind}:${id}`, false)
+    for (const { id } of await visibleTaxonomy(deps.db, actor, kind)) open.set(`${kind}:${id}`, true)
+  }
+  return (kind: string, id: string) => open.get(`${kind}:${id}`) ?? actor.seeAll
+}
