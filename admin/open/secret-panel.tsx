@@ -5,6 +5,7 @@ import { type ApiClientRow, apiClientRenew } from '#core/contract/open/client.ts
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { CopiedText } from '../parts/form/copied-text.tsx'
+import { ShownOnce } from '../resource/record/shown-once.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import { useSave } from '../resource/record/use-save.ts'
@@ -19,19 +20,11 @@ const nothing = () => undefined
 /** The secret of a client, this once. */
 export function ClientSecret({ result, onClose }: { result: Pair; onClose: () => void }): ReactElement {
   const id = useId()
-  const foot = (
-    <Button intent="primary" onClick={onClose}>
-      我已保存
-    </Button>
-  )
   return (
-    <Drawer title="客户端的密钥" foot={foot} onClose={onClose}>
-      <Callout compact intent="warning">
-        密钥只显示这一次，请立即保存到安全的地方。
-      </Callout>
+    <ShownOnce title="客户端的密钥" warning="密钥只显示这一次，请立即保存到安全的地方。" onSaved={onClose}>
       <FormRow id={`${id}-id`} label="客户端编号" control={CopiedText} value={result.id} onChange={nothing} />
       <FormRow id={`${id}-secret`} label="密钥" control={CopiedText} value={result.secret} onChange={nothing} />
-    </Drawer>
+    </ShownOnce>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type ReactElement, useId } from 'react'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { tenantAdd } from '#core/contract/sys/tenant.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { CopiedText } from '../parts/form/copied-text.tsx'
+import { ShownOnce } from '../resource/record/shown-once.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 
 interface TenantMadeProps {
@@ -17,23 +18,28 @@ const nothing = () => undefined
 export function TenantMade({ result, onClose }: TenantMadeProps): ReactElement {
   const id = useId()
   const { username, password } = result
+  const title = `租户 ${result.id} 已经可以使用`
+  const told = (
+    <>
+      <p>用这个账号登录，首次登录时要修改密码。角色、菜单、字典和分类已经准备好。</p>
+      <FormRow id={`${id}-name`} label="管理员账号" control={CopiedText} value={username} onChange={nothing} />
+    </>
+  )
+  if (password !== null)
+    return (
+      <ShownOnce title={title} warning="初始密码只显示这一次，请立即保存到安全的地方。" onSaved={onClose}>
+        {told}
+        <FormRow id={`${id}-password`} label="初始密码" control={CopiedText} value={password} onChange={nothing} />
+      </ShownOnce>
+    )
   const foot = (
     <Button intent="primary" onClick={onClose}>
-      {password === null ? '知道了' : '我已保存'}
+      知道了
     </Button>
   )
   return (
-    <Drawer title={`租户 ${result.id} 已经可以使用`} foot={foot} onClose={onClose}>
-      {password !== null && (
-        <Callout compact intent="warning">
-          初始密码只显示这一次，请立即保存到安全的地方。
-        </Callout>
-      )}
-      <p>用这个账号登录，首次登录时要修改密码。角色、菜单、字典和分类已经准备好。</p>
-      <FormRow id={`${id}-name`} label="管理员账号" control={CopiedText} value={username} onChange={nothing} />
-      {password !== null && (
-        <FormRow id={`${id}-password`} label="初始密码" control={CopiedText} value={password} onChange={nothing} />
-      )}
+    <Drawer title={title} foot={foot} onClose={onClose}>
+      {told}
     </Drawer>
   )
 }

@@ -32,7 +32,7 @@ export function MadeShares({ made, onClose }: { made: Made; onClose: () => void 
         </p>
       )}
       <DialogActions>
-        <Button onClick={onClose}>完成</Button>
+        <Button onClick={onClose}>{code === null ? '完成' : '我已保存'}</Button>
         {isLink && (
           <Button
             look="primary"

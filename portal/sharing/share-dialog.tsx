@@ -35,7 +35,8 @@ export function NewShareDialog({ docIds, onMade, onClose }: NewShareProps): Reac
       <Dialog
         isWide
         title={made.shares.length > 1 ? `已分享 ${made.shares.length} 篇知识` : '已分享'}
-        onClose={onClose}
+        // A code is shown this once: only its own button closes it.
+        {...(made.code === null && { onClose })}
       >
         <MadeShares made={made} onClose={onClose} />
       </Dialog>

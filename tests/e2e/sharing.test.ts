@@ -71,7 +71,12 @@ describeInBrowser('sharing', () => {
     const code = await made.locator('strong').innerText()
     await made.getByRole('img', { name: '“薮猫守则”的二维码' }).waitFor()
     await isClean(page)
-    await made.getByRole('button', { name: '完成' }).click()
+    // The code is shown this once: only its own button closes it.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await made.locator('strong').innerText()).toBe(code)
+    expect(await made.getByRole('button', { name: '关闭' }).count()).toBe(0)
+    await made.getByRole('button', { name: '我已保存' }).click()
     await rowOf(page, '薮猫守则').getByText('链接，有提取码').waitFor()
     const guest = await stage.page()
     await guest.goto(address)

@@ -15,18 +15,26 @@ interface DrawerProps {
   /** What stays at the foot while the content scrolls. */
   foot?: ReactNode
   children: ReactNode
-  onClose: () => void
+  /** Without it the drawer is left through its own buttons alone: neither Escape nor a click beside it closes it. */
+  onClose?: () => void
 }
 
 /** What slides in from the right over a list: a record, or what is done with it. */
 export function Drawer({ title, width = 'narrow', foot, children, onClose }: DrawerProps): ReactElement {
   const titleId = useId()
   return (
-    <BlueprintDrawer isOpen size={`min(100vw, ${WIDTHS[width]}px)`} onClose={onClose} shouldReturnFocusOnClose={false}>
+    <BlueprintDrawer
+      isOpen
+      size={`min(100vw, ${WIDTHS[width]}px)`}
+      canEscapeKeyClose={onClose !== undefined}
+      canOutsideClickClose={onClose !== undefined}
+      shouldReturnFocusOnClose={false}
+      {...(onClose && { onClose })}
+    >
       <div className="zk-drawer" role="dialog" aria-modal aria-labelledby={titleId}>
         <div className="zk-drawer-head">
           <h2 id={titleId}>{title}</h2>
-          <Button variant="minimal" icon="cross" aria-label="关闭" onClick={onClose} />
+          {onClose && <Button variant="minimal" icon="cross" aria-label="关闭" onClick={onClose} />}
         </div>
         <div className="zk-drawer-body" ref={firstFocus}>
           {children}

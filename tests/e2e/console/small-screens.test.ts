@@ -5,7 +5,7 @@ import { apiClientList, embedToken } from '#core/contract/open/client.ts'
 import { positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage, violations } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage, violations } from '../stage.ts'
 
 describeInBrowser('screens of the console that are only facts', () => {
   let stage: Stage
@@ -56,7 +56,9 @@ describeInBrowser('screens of the console that are only facts', () => {
     const again = page.waitForResponse(/position\/queryById/)
     await drawer().getByRole('button', { name: '重新读取，保留我的修改' }).click()
     await again
-    await drawer().getByRole('button', { name: '保留我的' }).click()
+    await drawer()
+      .getByRole('button', { name: /^保留我的：/ })
+      .click()
     await save()
     await cell('高级工程师').waitFor()
 
@@ -102,6 +104,16 @@ describeInBrowser('screens of the console that are only facts', () => {
     await drawer().getByRole('button', { name: '复制' }).last().click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
     expect(await violations(page)).toEqual([])
+    // Nothing but its own button closes what is shown once; who leaves the page is asked.
+    await page.keyboard.press('Escape')
+    await page.mouse.click(10, 400)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面、人员、知识' }).fill('zxyh')
+    await page.getByRole('option', { name: '在线用户' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: '有修改还没有保存' }).getByRole('button', { name: '留在这一页' }).click()
+    expect(await drawer().getByLabel('密钥', { exact: true }).inputValue()).toBe(secret)
+    expect(await drawer().getByRole('button', { name: '关闭' }).count()).toBe(0)
     await drawer().getByRole('button', { name: '我已保存' }).click()
     expect(await tokenFor(id, secret)).toBe(true)
     expect((await admin.call(apiClientList, { query: {} })).records[0]!.origins).toEqual([
@@ -143,24 +155,37 @@ describeInBrowser('screens of the console that are only facts', () => {
     await page.goto('/monitor/work-log')
     await page.getByRole('textbox', { name: '用户账号' }).fill('admin')
     await page.getByRole('button', { name: '查询', exact: true }).click()
-    await cell('新增职务：工程师').first().waitFor()
+    await work().first().waitFor()
     expect(await cell('用户名：admin，登录成功').count()).toBe(0)
     const find = async (from: string) => {
       await page.getByLabel('从', { exact: true }).fill(from)
       await page.getByRole('button', { name: '查询', exact: true }).click()
     }
     await find('2099-01-01')
-    await soon(() => cell('新增职务：工程师').count()).toBe(0)
+    await soon(() => work().count()).toBe(0)
     await find('2020-01-01')
-    await cell('新增职务：工程师').first().waitFor()
+    await work().first().waitFor()
+    await work().first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '详情' }).click()
+    await drawer().getByText('同一对象的其他变化').waitFor()
+    await drawer().getByText('高级工程师').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    // From the line to the record, and back to its lines.
+    await drawer().getByRole('link', { name: '高级工程师' }).click()
+    await page.getByRole('dialog', { name: '修改职务' }).getByRole('link', { name: '变更记录' }).click()
+    await soon(() => placeOf(page)).toMatch(/\/monitor\/work-log\?objectKind=position&objectId=/)
+    await soon(() => cell('修改职务').count()).toBeGreaterThan(0)
+    await soon(() => cell('登录').count()).toBe(0)
   })
+  /** The line that tells of the new position. */
+  const work = () => cell('新增职务')
 
   it('数据日志: shows two versions of a record beside each other', async () => {
     await page.goto('/monitor/data-log')
     const [row] = (await admin.call(positionList, { query: { code: 'engineer' } })).records
     await page.getByLabel('数据编号').fill(row!.id)
     await page.getByRole('button', { name: '查询', exact: true }).click()
-    await soon(() => page.getByRole('gridcell', { name: row!.id, exact: true }).count()).toBe(3)
+    await soon(() => page.getByRole('gridcell', { name: '高级工程师', exact: true }).count()).toBe(3)
     await act('3', '比较')
     const table = drawer().getByRole('table', { name: '版本的差异' })
     const changed = table.getByRole('row').filter({ hasText: '有变化' })

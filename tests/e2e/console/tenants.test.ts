@@ -35,7 +35,11 @@ describeInBrowser('tenants', () => {
     const made = page.getByRole('dialog', { name: '租户 61 已经可以使用' })
     expect(await made.getByLabel('管理员账号').inputValue()).toBe('admin61')
     const first = await made.getByLabel('初始密码').inputValue()
+    await cell('南方分公司').waitFor({ state: 'attached' })
     expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.mouse.click(10, 400)
+    expect(await made.getByLabel('初始密码').inputValue()).toBe(first)
     await made.getByRole('button', { name: '我已保存' }).click()
     await cell('南方分公司').waitFor()
 

@@ -30,7 +30,7 @@ describeInBrowser('what is passed on', { tags: 'prove' }, () => {
     const made = owner.getByRole('dialog', { name: '已分享' })
     const address = await made.getByLabel(`“${title}”的链接`).inputValue()
     const code = await made.locator('strong').innerText()
-    await made.getByRole('button', { name: '完成' }).click()
+    await made.getByRole('button', { name: '我已保存' }).click()
 
     const guest = await stage.page()
     await guest.goto(address)

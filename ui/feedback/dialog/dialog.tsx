@@ -30,8 +30,10 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
         event.preventDefault()
         onClose?.()
       }}
-      // Chromium closes on a second Escape although the first was refused.
+      // Chromium closes on a second Escape although the first was refused: also when the focus is nowhere.
       onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
+      {...(!onClose && { closedby: 'none' })}
+      onClose={(event) => !onClose && event.currentTarget.isConnected && event.currentTarget.showModal()}
     >
       <div className="zk-dialog-head">
         <h2 id={titleId}>{title}</h2>
