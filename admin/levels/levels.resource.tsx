@@ -47,7 +47,7 @@ export const levels = defineResource({
       on: 'row',
       access: levelDelete.access,
       isEnabled: ({ level }) => level !== 0,
-      confirm: () => '确定要删除这 1 项吗?',
+      confirm: ([row]) => `确定要删除密级“${row!.name}”吗？`,
       note: '有知识、用户或角色使用的密级不能删除。',
       call: ([row]) => prepared(levelDelete, { query: { id: row!.id } }),
     },

@@ -8,6 +8,7 @@ import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, ResourceForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
+import { hangedOn } from '../resource/removal.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import { BUTTON } from './menu-kinds.ts'
 
@@ -63,6 +64,7 @@ function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactElement 
         form: formOf(permissionId),
         remove: {
           access: ruleDelete.access,
+          ...hangedOn(ruleDelete),
           call: (id) => prepared(ruleDelete, { query: { id } }),
           note: '勾选了它的角色和部门不再受它限制。',
         },

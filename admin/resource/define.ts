@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
+import type { HangedOn } from '#core/contract/sys/removal.ts'
 import type { Page } from '#core/contract/page.ts'
 import type { FieldRule } from '#core/rules/field-rule.ts'
 import type { ControlProps } from '../parts/control.ts'
@@ -102,6 +103,8 @@ export interface ResourceAction<Row> {
   confirm?: (rows: readonly Row[]) => string
   /** What the person should know beside the question. */
   note?: string
+  /** Kind of the records, where others hang on them and go or stay with it. */
+  hangedOn?: HangedOn
   /** The call that does it. Shown as a command, too. */
   call?: (rows: readonly Row[]) => Prepared
   /** Or a panel of its own that asks for more. */
@@ -121,8 +124,10 @@ export interface ResourceRemoval<Row> {
   call: (ids: string) => Prepared
   restore?: (ids: string) => Prepared
   isEnabled?: (row: Row) => boolean
-  /** What the person should know beside 确定要删除这 N 项吗. */
+  /** What the person should know beside the question. */
   note?: string
+  /** Kind of the records, where others hang on them: the question says what becomes of those. */
+  hangedOn?: HangedOn
 }
 
 /** The list as Excel, out and in. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { prepared } from '#core/api/prepared.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { HANGED_ON } from '#core/contract/sys/removal.ts'
 import type { ResourceRemoval } from './define.ts'
 
 type DeletesMany = Endpoint<undefined, v.GenericSchema<{ ids: string }, unknown>, undefined>
@@ -9,8 +10,15 @@ type DeletesMany = Endpoint<undefined, v.GenericSchema<{ ids: string }, unknown>
 export const removal = (
   call: DeletesMany,
   note?: string,
-): Pick<ResourceRemoval<never>, 'access' | 'call' | 'note'> => ({
+): Pick<ResourceRemoval<never>, 'access' | 'call' | 'note' | 'hangedOn'> => ({
   access: call.access,
+  ...hangedOn(call),
   call: (ids) => prepared(call, { query: { ids } }),
   ...(note !== undefined && { note }),
 })
+
+/** What the call deletes, where others hang on it: the line that it writes into the log names the kind. */
+export function hangedOn({ audit }: Pick<Endpoint, 'audit'>): Pick<ResourceRemoval<never>, 'hangedOn'> {
+  const kind = HANGED_ON.find((each) => audit.includes(`${each}-delete`))
+  return kind ? { hangedOn: kind } : {}
+}

@@ -8,7 +8,9 @@ import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
 import { lackOf } from './missing-call.ts'
+import { namesOf } from './names-of.ts'
 import { rowId } from './row-id.ts'
+import { WhatHangs } from './what-hangs.tsx'
 import type { ListState } from './use-list.ts'
 
 /** What of a resource counts here. */
@@ -105,6 +107,7 @@ function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Ro
   return (
     <Confirm action={action.label} isDanger={action.isDanger ?? false} onClose={onClose} onConfirm={() => run(under)}>
       <p>{action.confirm?.(rows)}</p>
+      {action.hangedOn && <WhatHangs kind={action.hangedOn} ids={rows.map(rowId)} />}
       {action.note && <p>{action.note}</p>}
       {call && <CopyCommand call={() => call(rows)} onCopied={toast} />}
     </Confirm>
@@ -112,15 +115,16 @@ function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Ro
 }
 
 const removalAction = <Row,>(
-  { noun }: Pick<Records<Row>, 'noun'>,
-  { access, call, note }: ResourceRemoval<Row>,
+  { noun, nameOf }: Pick<Records<Row>, 'noun' | 'nameOf'>,
+  { access, call, note, hangedOn }: ResourceRemoval<Row>,
 ): ResourceAction<Row> => ({
   id: REMOVE,
   label: `删除${noun}`,
   access,
   on: 'both',
   isDanger: true,
-  confirm: (rows) => `确定要删除这 ${rows.length} 项吗?`,
+  confirm: (rows) => `确定要删除${noun}${namesOf(rows.map(nameOf))}吗？`,
+  ...(hangedOn && { hangedOn }),
   ...(note !== undefined && { note }),
   ...(call && { call: (rows) => call(rows.map(rowId).join(',')) }),
 })

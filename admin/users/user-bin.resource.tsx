@@ -2,6 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { namesOf } from '../resource/names-of.ts'
 import { rowId } from '../resource/row-id.ts'
 
 const idsOf = (rows: readonly object[]) => rows.map(rowId).join(',')
@@ -42,7 +43,7 @@ export const userBin = defineResource({
       isDanger: true,
       on: 'both',
       access: userPurge.access,
-      confirm: (rows) => `确定要彻底删除这 ${rows.length} 项吗?`,
+      confirm: (rows) => `确定要彻底删除用户${namesOf(rows.map(({ realname }) => realname))}吗？`,
       note: '不能恢复。写过知识的用户不能彻底删除。',
       call: (rows) => prepared(userPurge, { query: { userIds: idsOf(rows) } }),
     },

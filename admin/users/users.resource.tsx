@@ -10,6 +10,7 @@ import { DateControl } from '../parts/form/date-control.tsx'
 import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
+import { namesOf } from '../resource/names-of.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { filledControl } from '../rules/filled-control.tsx'
@@ -18,11 +19,6 @@ import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.tsx'
 
-const names = (rows: readonly { realname: string }[]) =>
-  rows
-    .map((row) => row.realname)
-    .slice(0, 5)
-    .join('、')
 const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
 
 export const users = defineResource({
@@ -109,7 +105,7 @@ export const users = defineResource({
       access: user.userFreeze.access,
       on: 'both',
       isEnabled: (row) => row.status !== FROZEN,
-      confirm: (rows) => `冻结后 ${names(rows)} 不能登录，已经登录的立即退出。`,
+      confirm: (rows) => `冻结后，${namesOf(rows.map((row) => row.realname))}不能登录，已经登录的立即退出。`,
       call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 2 } }),
     },
     {

@@ -82,6 +82,7 @@ import * as people from './sys/people.ts'
 import * as permission from './sys/permission.ts'
 import * as position from './sys/position.ts'
 import * as scheduledJob from './sys/jobs/scheduled-job.ts'
+import * as removal from './sys/removal.ts'
 import * as role from './sys/role.ts'
 import * as sheets from './sys/sheets.ts'
 import * as filePlace from './sys/stored-files/file-place.ts'
@@ -162,6 +163,7 @@ export const contract: readonly Endpoint[] = [
   replacement,
   backlink,
   review,
+  removal,
   role,
   scheduledJob,
   sheet,

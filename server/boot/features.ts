@@ -6,6 +6,7 @@ import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
 import { logFeature } from '#server/operations/log/index.ts'
+import { removalPreviewFeature } from '#server/operations/removal-preview/index.ts'
 import { type OfficeDeps, officeFeature } from '#server/knowledge/office/index.ts'
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
@@ -102,6 +103,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   homeFeature,
   levelFeature,
   logFeature,
+  removalPreviewFeature,
   messageFeature,
   monitoringFeature,
   mustReadFeature,

@@ -115,7 +115,7 @@ describeInBrowser('a day with the users', () => {
     const { rows } = await readBook(await buffer(await file.createReadStream()))
     expect(new Set(rows.slice(1).map(([username]) => username))).toEqual(new Set(['wumin', 'zhoujie']))
     await press(page, '批量删除')
-    await page.getByText('确定要删除这 2 项吗?').waitFor()
+    await page.getByText(/^确定要删除用户“.+”、“.+”吗？$/).waitFor()
     await press(page, '删除用户')
     await page.getByText('已删除 2 项').waitFor()
     await page.getByText('1-6 共6条').waitFor()

@@ -182,7 +182,7 @@ describeInBrowser('the screen of users', () => {
     for (const name of ['staff15', 'staff16'])
       await page.getByRole('checkbox', { name: `选择${name}`, exact: true }).check()
     await page.getByRole('button', { name: '批量删除' }).click()
-    await page.getByText('确定要删除这 2 项吗?').waitFor()
+    await page.getByText(/^确定要删除用户“.+”、“.+”吗？$/).waitFor()
     expect(await rowOf('staff15')).toBeDefined()
     const call = page.waitForRequest(/deleteBatch/)
     await page.getByRole('button', { name: '删除用户' }).click()

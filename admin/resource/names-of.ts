@@ -1,0 +1,9 @@
+/** So many are named in a question. */
+const NAMED = 3
+
+/** Records in a question: the first three by their names, and how many there are. */
+export const namesOf = (names: readonly string[]): string =>
+  names
+    .slice(0, NAMED)
+    .map((name) => `“${name}”`)
+    .join('、') + (names.length > NAMED ? `等 ${names.length} 项` : '')

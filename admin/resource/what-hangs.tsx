@@ -1,0 +1,34 @@
+import { Icon } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import css from './what-hangs.css?inline'
+
+styles(css)
+
+const ICONS = { goes: 'trash', stays: 'tick', blocks: 'warning-sign' } as const satisfies Record<
+  Hanging['fate'],
+  string
+>
+
+/** What goes and what stays with records that somebody is about to delete. The server counts it; the question does not wait for it. */
+export function WhatHangs({ kind, ids }: { kind: HangedOn; ids: readonly string[] }): ReactElement | null {
+  const query = { kind, ids: ids.join(',') }
+  const { last, failure } = useQuery(`what hangs on ${kind} ${query.ids}`, (signal) =>
+    api.call(removalPreview, { query }, signal),
+  )
+  if (failure) return null
+  if (!last) return <p role="status">正在统计相关的数据…</p>
+  return (
+    <ul className="zk-what-hangs" role="status">
+      {last.map(({ text, fate }) => (
+        <li key={text} className={`is-${fate}`}>
+          <Icon icon={ICONS[fate]} size={12} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { endpoint, type Result } from '../endpoint.ts'
+import { Ids } from '../values.ts'
+
+/** Kinds of records on which others hang, as the audit log names them. */
+export const HANGED_ON = [
+  'user',
+  'department',
+  'role',
+  'dictionary',
+  'category',
+  'topic',
+  'data-rule',
+  'permission',
+  'position',
+] as const
+export type HangedOn = (typeof HANGED_ON)[number]
+
+/** What becomes of it: it is deleted too, it stays, or nothing is deleted as long as it is there. */
+export const FATES = ['goes', 'stays', 'blocks'] as const
+
+/** What hangs on records that somebody is about to delete. Asked by who may delete them; nothing that is said is a promise. */
+export const removalPreview = endpoint({
+  method: 'GET',
+  path: '/sys/removal/preview',
+  summary: '删除前看看会影响什么',
+  query: v.object({ kind: v.picklist(HANGED_ON, '没有这种数据'), ids: Ids }),
+  result: v.array(v.object({ text: v.string(), fate: v.picklist(FATES) })),
+  access: 'signed-in',
+})
+export type Hanging = Result<typeof removalPreview>[number]

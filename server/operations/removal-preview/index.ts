@@ -1,0 +1,77 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { contract } from '#core/contract/index.ts'
+import { type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
+import type { Database } from '#server/db/database.ts'
+import * as s from '#server/db/schema/index.ts'
+import { type Context, routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { denied } from '#server/kernel/reject.ts'
+import { COUNTS } from './counts.ts'
+
+type Ctx = Context<{ db: Database }>
+type Table = PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
+
+/** Where the records of each kind are; of a tree also by which column they stand below one another. */
+const TABLES: Readonly<Record<HangedOn, { table: Table; parent?: PgColumn }>> = {
+  category: { table: s.taxonomyNode, parent: s.taxonomyNode.parentId },
+  'data-rule': { table: s.dataRule },
+  department: { table: s.department, parent: s.department.parentId },
+  dictionary: { table: s.dict },
+  permission: { table: s.permission, parent: s.permission.parentId },
+  position: { table: s.position },
+  role: { table: s.role },
+  topic: { table: s.taxonomyNode, parent: s.taxonomyNode.parentId },
+  user: { table: s.user },
+}
+
+/** Who may delete records of a kind may know what hangs on them. */
+function assertMayRemove({ actor }: Ctx, kind: HangedOn): void {
+  const codes = contract.flatMap((call) => (call.audit.includes(`${kind}-delete`) ? [call.access] : []))
+  if (!codes.some((code) => actor.permissions.has(code))) throw denied()
+}
+
+async function preview(ctx: Ctx, { kind, ids }: { kind: HangedOn; ids: readonly string[] }): Promise<Hanging[]> {
+  assertMayRemove(ctx, kind)
+  const { tenantId } = ctx.actor
+  const chosen = await ownIds(ctx, kind, ids)
+  if (chosen.length === 0) return []
+  const counts = COUNTS[kind]({ tenantId, chosen, ids: await branch(ctx, kind, chosen) })
+  const found: Hanging[] = []
+  for (const { rows, fate, text } of counts) {
+    const { rows: counted } = await ctx.deps.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (${rows}) as hanging`,
+    )
+    if (counted[0]!.count > 0) found.push({ fate, text: text(counted[0]!.count) })
+  }
+  return found
+}
+
+async function ownIds({ deps, actor }: Ctx, kind: HangedOn, ids: readonly string[]): Promise<string[]> {
+  const { table } = TABLES[kind]
+  const rows = await deps.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.tenantId, actor.tenantId), inArray(table.id, [...ids])))
+  return rows.map(({ id }) => id as string)
+}
+
+/** The records with all that stands below them. */
+async function branch({ deps, actor }: Ctx, kind: HangedOn, chosen: readonly string[]): Promise<string[]> {
+  const { table, parent } = TABLES[kind]
+  if (!parent) return [...chosen]
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    with recursive branch as (
+      select id from ${table} where tenant_id = ${actor.tenantId} and id = any(${sql.param([...chosen])}::text[])
+      union select o.id from ${table} o join branch b on o.parent_id = b.id where o.tenant_id = ${actor.tenantId}
+    ) select id from branch`)
+  return rows.map(({ id }) => id)
+}
+
+const route = routesFor<{ db: Database }>()
+
+/** Says before something is deleted what hangs on it. */
+export const removalPreviewFeature: Feature<{ db: Database }> = {
+  name: 'removal-preview',
+  routes: [route(removalPreview, (ctx, { query }) => preview(ctx, query))],
+}
