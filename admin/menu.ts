@@ -100,6 +100,14 @@ export function drawnMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   })
 }
 
+/** The entries that are meant, with the groups they stand in; a group that is meant with all that is in it. */
+export const entriesSaying = (entries: readonly MenuEntry[], isMeant: (title: string) => boolean): MenuEntry[] =>
+  entries.flatMap((entry) => {
+    if (isMeant(entry.title)) return [entry]
+    const children = entriesSaying(entry.children, isMeant)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+
 /** The way from the top of the menu to an entry, for breadcrumb and title; empty for one outside of it. */
 export function wayTo(target: MenuEntry | null, entries: readonly MenuEntry[]): MenuEntry[] {
   for (const entry of entries) {

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
+import { SkipLink } from '#ui/feedback/skip-link/skip-link.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
 import { screenAt } from '../routes.tsx'
@@ -56,11 +57,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
   return (
     <>
       <header className="zk-head">
-        <span className="zk-skip">
-          <Button look="primary" onClick={focusMain}>
-            跳到正文
-          </Button>
-        </span>
+        <SkipLink onSkip={focusMain} />
         <div className="zk-page zk-head-row">
           <Drawer entries={[...entries, ...MORE.filter(isShown)]} />
           <Logo />

@@ -4,8 +4,10 @@ import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site/site.ts'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
+import { SkipLink } from '#ui/feedback/skip-link/skip-link.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { drawnMenu, type MenuEntry } from '../../menu.ts'
+import { useMedia } from '../../parts/use-media.ts'
 import { session } from '../../session.store.ts'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { Palette } from '../palette/palette.tsx'
@@ -37,7 +39,7 @@ export function ConsoleLayout(): ReactElement {
   const way = menu.wayTo(pathname)
   const title = way.at(-1)?.title ?? '页面不存在'
   useTitle(pathname === ADMIN_HOME ? null : title)
-  const { layout, hasTabs, isSideOpen } = frame.settings
+  const { layout, hasTabs } = frame.settings
   const parts = partsOf(menu.entries, way, frame.isNarrow ? 'drawer' : layout)
   const head = (
     <HeadBar
@@ -51,8 +53,9 @@ export function ConsoleLayout(): ReactElement {
   )
   return (
     <div className={frame.className}>
+      <SkipLink onSkip={() => document.querySelector<HTMLElement>('#main')?.focus()} />
       {parts.isWide && head}
-      {parts.side && <Side menu={parts.side} way={parts.way} isSmall={!isSideOpen} isAlone={!parts.isWide} />}
+      {parts.side && <Side menu={parts.side} way={parts.way} isSmall={!frame.isMenuOpen} isAlone={!parts.isWide} />}
       {frame.isNarrow && frame.isMenuOpen && <MenuDrawer menu={parts.menu} way={parts.way} onClose={frame.toggle} />}
       <div className="zk-console-column">
         {!parts.isWide && head}
@@ -108,6 +111,7 @@ function useFrame() {
   const settings = useSettings()
   const isNarrow = useIsNarrow()
   const isPhone = useIsPhone()
+  const rail = useRail()
   const [isDrawn, setIsDrawn] = useState(false)
   const [wasNarrow, setWasNarrow] = useState(isNarrow)
   const isHeadHidden = useHiddenHead(settings.hidesHead)
@@ -133,9 +137,20 @@ function useFrame() {
     settings,
     isNarrow,
     className,
-    isMenuOpen: isNarrow ? isDrawn : settings.isSideOpen,
-    toggle: () => (isNarrow ? setIsDrawn(!isDrawn) : change({ isSideOpen: !settings.isSideOpen })),
+    isMenuOpen: isNarrow ? isDrawn : rail.isRail ? rail.isOpen : settings.isSideOpen,
+    toggle: () => {
+      if (isNarrow) setIsDrawn(!isDrawn)
+      else if (rail.isRail) rail.toggle()
+      else change({ isSideOpen: !settings.isSideOpen })
+    },
   }
+}
+
+/** Where the window has no room for both, the menu is a rail until somebody opens it. */
+function useRail() {
+  const isRail = useMedia('laptop')
+  const [isOpen, setIsOpen] = useState(false)
+  return { isRail, isOpen, toggle: () => setIsOpen(!isOpen) }
 }
 
 function useTitle(title: string | null): void {

@@ -1,5 +1,5 @@
 import { Icon } from '@blueprintjs/core'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { doorOf, type MenuEntry } from '../../menu.ts'
 import { menuIcon } from './menu-icons.ts'
@@ -9,11 +9,18 @@ interface MenuLinkProps {
   isCurrent: boolean
   className: string
   onGo?: (() => void) | undefined
+  /** Beside the name. */
+  children?: ReactNode
 }
 
 /** Leads to the page of a menu row, or to a window of its own. */
-export function MenuLink({ entry, isCurrent, className, onGo }: MenuLinkProps): ReactElement {
-  const face = <MenuFace entry={entry} />
+export function MenuLink({ entry, isCurrent, className, onGo, children }: MenuLinkProps): ReactElement {
+  const face = (
+    <>
+      <MenuFace entry={entry} />
+      {children}
+    </>
+  )
   if (entry.kind === 'external')
     return (
       <a className={className} href={entry.url} target="_blank" rel="noopener noreferrer" onClick={onGo}>
@@ -23,11 +30,20 @@ export function MenuLink({ entry, isCurrent, className, onGo }: MenuLinkProps): 
     )
   const to = entry.kind === 'group' ? (doorOf(entry) ?? entry.path) : entry.path
   return (
-    <Link className={className} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+    <Link
+      ref={isCurrent ? intoView : undefined}
+      className={className}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onGo}
+    >
       {face}
     </Link>
   )
 }
+
+/** The entry of the current page is on the screen, however long the menu is. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
 export const MenuFace = ({ entry }: { entry: MenuEntry }): ReactElement => (
   <>

@@ -2,53 +2,73 @@ import { Icon } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import type { MenuEntry } from '../../menu.ts'
 import { MenuFace, MenuLink } from './menu-link.tsx'
+import { type Waiting, waitingIn } from './use-waiting.ts'
 
 interface MenuTreeProps {
   entries: readonly MenuEntry[]
   /** From the top of the menu to the current page. */
   way: readonly MenuEntry[]
   label?: string
+  waiting?: Waiting
+  /** All groups are open: the entries are those that were asked for. */
+  isFound?: boolean
   onGo?: (() => void) | undefined
 }
 
+const NOTHING: Waiting = new Map()
+
 /** Entries below one another; groups open and close. */
-export const MenuTree = ({ entries, way, label, onGo }: MenuTreeProps): ReactElement => (
+export const MenuTree = ({ entries, way, label, waiting = NOTHING, isFound, onGo }: MenuTreeProps): ReactElement => (
   <ul className="zk-menu-tree" aria-label={label}>
     {entries.map((entry) => (
       <li key={entry.path}>
         {entry.kind === 'group' ? (
-          <Group entry={entry} way={way} onGo={onGo} />
+          <Group {...{ entry, way, waiting, onGo }} {...(isFound && { isFound })} />
         ) : (
-          <MenuLink entry={entry} isCurrent={way.at(-1) === entry} className="zk-side-link" onGo={onGo} />
+          <MenuLink entry={entry} isCurrent={way.at(-1) === entry} className="zk-side-link" onGo={onGo}>
+            <WaitingCount count={waiting.get(entry.path) ?? 0} />
+          </MenuLink>
         )}
       </li>
     ))}
   </ul>
 )
 
-type GroupProps = Pick<MenuTreeProps, 'way' | 'onGo'> & { entry: MenuEntry }
+/** How many things wait there. */
+const WaitingCount = ({ count }: { count: number }): ReactElement | null =>
+  count === 0 ? null : (
+    <span className="zk-menu-count" title={`${count} 项待处理`}>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  )
+const MOST = 99
 
-/** Open until somebody closes it; the group of the current page opens by itself when one comes to it. */
-function Group({ entry, way, onGo }: GroupProps): ReactElement {
+type GroupProps = Pick<MenuTreeProps, 'way' | 'onGo' | 'isFound'> & { entry: MenuEntry; waiting: Waiting }
+
+/** The group of the current page is open, others are until somebody opens them; a closed one says how much waits in it. */
+function Group({ entry, way, waiting, isFound = false, onGo }: GroupProps): ReactElement {
   const isWithin = way.includes(entry)
-  const [isOpen, setIsOpen] = useState(true)
+  /** What somebody chose; forgotten when they come to the group or leave it. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const [wasWithin, setWasWithin] = useState(isWithin)
   if (isWithin !== wasWithin) {
     setWasWithin(isWithin)
-    if (isWithin) setIsOpen(true)
+    setChosen(null)
   }
+  const isOpen = isFound || (chosen ?? isWithin)
   return (
     <>
       <button
         type="button"
         className={`zk-side-link is-group${isWithin ? ' is-within' : ''}`}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
       >
         <MenuFace entry={entry} />
+        {!isOpen && <WaitingCount count={waitingIn(entry, waiting)} />}
         <Icon className="zk-menu-caret" icon="chevron-down" size={12} aria-hidden />
       </button>
-      {isOpen && <MenuTree entries={entry.children} way={way} label={entry.title} onGo={onGo} />}
+      {isOpen && <MenuTree entries={entry.children} label={entry.title} {...{ way, waiting, isFound, onGo }} />}
     </>
   )
 }

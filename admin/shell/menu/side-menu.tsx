@@ -1,9 +1,13 @@
-import type { ReactElement } from 'react'
+import { InputGroup } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
-import type { MenuEntry } from '../../menu.ts'
+import { entriesSaying, type MenuEntry } from '../../menu.ts'
+import { scoreOf } from '../finding/rank.ts'
+import { useReader } from '../finding/use-reader.ts'
 import { Flyout } from './flyout.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { MenuTree } from './menu-tree.tsx'
+import { useWaiting } from './use-waiting.ts'
 import css from './side-menu.css?inline'
 
 styles(css)
@@ -18,9 +22,33 @@ interface SideMenuProps {
 
 export const SideMenu = ({ menu, way, isSmall = false, onGo }: SideMenuProps): ReactElement => (
   <nav className="zk-side-menu" aria-label="菜单">
-    {isSmall ? <SmallMenu menu={menu} way={way} /> : <MenuTree entries={menu} way={way} onGo={onGo} />}
+    {isSmall ? <SmallMenu menu={menu} way={way} /> : <FoundMenu menu={menu} way={way} {...(onGo && { onGo })} />}
   </nav>
 )
+
+/** The whole menu with a field above it: what is typed leaves the entries that say it. */
+function FoundMenu({ menu, way, onGo }: Omit<SideMenuProps, 'isSmall'>): ReactElement {
+  const [typed, setTyped] = useState('')
+  const waiting = useWaiting()
+  const word = typed.trim()
+  const read = useReader(word)
+  const found = word === '' ? menu : entriesSaying(menu, (title) => scoreOf({ title, detail: '' }, word, read) > 0)
+  return (
+    <>
+      <InputGroup
+        className="zk-menu-find"
+        type="search"
+        leftIcon="search"
+        placeholder="找菜单"
+        aria-label="找菜单"
+        value={typed}
+        onValueChange={setTyped}
+      />
+      <MenuTree entries={found} isFound={word !== ''} {...{ way, waiting, onGo }} />
+      {found.length === 0 && <p className="zk-menu-none">没有这样的菜单</p>}
+    </>
+  )
+}
 
 const SmallMenu = ({ menu, way }: Pick<SideMenuProps, 'menu' | 'way'>) => (
   <ul className="zk-menu-tree is-small">

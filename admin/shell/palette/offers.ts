@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 import { allEntries, drawnMenu, type MenuEntry, wayTo } from '../../menu.ts'
 import { clearCache, leaveConsole } from '../account/account.ts'
 import { closeBeside, closeTab, goTo, refreshTab, tabs } from '../tabs/tabs.store.ts'
-import type { Offer } from './rank.ts'
+import type { Offer } from '../finding/rank.ts'
 
 export interface Choice extends Offer {
   icon: string

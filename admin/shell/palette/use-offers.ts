@@ -7,7 +7,8 @@ import { useMay } from '../../rights.ts'
 import { session } from '../../session.store.ts'
 import { useMenu } from '../routes/menu-context.ts'
 import { ACTIONS, type Choice, documentOffers, pageOffers, peopleOffers, searchOffer } from './offers.ts'
-import { matching, noted, recentFirst } from './rank.ts'
+import { matching, noted, recentFirst } from '../finding/rank.ts'
+import { useReader } from '../finding/use-reader.ts'
 
 const PAUSE_MS = 300
 const DAYS = 365
@@ -25,10 +26,11 @@ export function useOffers(query: string) {
   )
   const documents = useQuery(word || null, (signal) => documentOffers(word, signal))
   const here = useMemo(() => [...pageOffers(entries), ...ACTIONS], [entries])
+  const read = useReader(query)
   const isTyped = query.trim() !== ''
   const offers: Choice[] = isTyped
     ? [
-        ...matching(here, query, recent),
+        ...matching(here, query, recent, read),
         ...(people.value ?? matching(people.last ?? [], query, [])),
         ...(documents.value ?? matching(documents.last ?? [], query, [])),
         searchOffer(query.trim()),

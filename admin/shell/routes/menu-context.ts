@@ -1,18 +1,21 @@
 import { createContext, use } from 'react'
 import { matchPath } from 'react-router-dom'
+import { groupedMenu } from '../../menu-groups.ts'
 import { allEntries, doorOf, type MenuEntry, screensOf, wayTo } from '../../menu.ts'
 
 type Menu = ReturnType<typeof menuOf>
 
 /** The menu, and what stands behind its paths. */
-export function menuOf(entries: readonly MenuEntry[]) {
+export function menuOf(rows: readonly MenuEntry[]) {
+  const entries = groupedMenu(rows)
   const screens = screensOf(entries)
   const exact = new Map(screens.map((entry) => [entry.path, entry]))
   const patterns = screens.filter(({ path }) => path.includes(':'))
   const entryAt = (pathname: string): MenuEntry | null =>
     exact.get(pathname) ?? patterns.find(({ path }) => matchPath(path, pathname)) ?? null
   const groupAt = (pathname: string) =>
-    allEntries(entries).find(({ kind, path }) => kind === 'group' && path === pathname)
+    // The paths of the rows' own groups still lead somewhere.
+    allEntries(rows).find(({ kind, path }) => kind === 'group' && path === pathname)
   return {
     entries,
     screens,

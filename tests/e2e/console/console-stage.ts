@@ -51,8 +51,16 @@ export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'èœå
 export const headingOf = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: title, exact: true })
 
+/** Opens every group of the menu. */
+export async function openGroups(page: Page): Promise<void> {
+  await menuOf(page).getByRole('link').first().waitFor()
+  const closed = menuOf(page).locator('button[aria-expanded="false"]:not([popovertarget])')
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
 /** Follows the menu, and waits until the page is there. */
 export async function follow(page: Page, title: string): Promise<void> {
+  await openGroups(page)
   await menuOf(page).getByRole('link', { name: title, exact: true }).click()
   await headingOf(page, title).waitFor()
 }

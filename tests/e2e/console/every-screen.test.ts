@@ -11,7 +11,7 @@ import { rawCalls } from '../../whole-server/raw-calls.ts'
 import { allOf, rightsOf } from '../../whole-server/rights-admin.ts'
 import { isTurn, way } from '../../whole-way.ts'
 import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../stage.ts'
-import { menuOf, pagesOf } from './console-stage.ts'
+import { menuOf, openGroups, pagesOf } from './console-stage.ts'
 
 const BUTTON = 2
 /** What changes something, by how its button begins. */
@@ -82,7 +82,10 @@ describeInBrowser('every screen of the console', () => {
     }
   }
 
-  const follow: Go = (page, path) => menuOf(page).locator(`a[href="${path}"]`).click()
+  const follow: Go = async (page, path) => {
+    await openGroups(page)
+    await menuOf(page).locator(`a[href="${path}"]`).click()
+  }
   /** As the browser's own buttons do: it takes less time than the menu, and does not load the console again. */
   const goTo: Go = (page, path) =>
     page.evaluate((to) => {
@@ -194,6 +197,7 @@ describeInBrowser('every screen of the console', () => {
     const page = await stage.page('editor')
     await page.goto('/dashboard/analysis')
     const menu = page.getByRole('navigation', { name: '菜单' })
+    await openGroups(page)
     await menu.getByRole('link', { name: '首页' }).waitFor()
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
     const refused = screens().filter((each) => !FOR_EVERYBODY.includes(each))

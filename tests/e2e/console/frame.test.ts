@@ -5,7 +5,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { companyOf } from '#tests/whole-server/company.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violationsInBothThemes } from '../stage.ts'
-import { menuOf, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
+import { menuOf, openGroups, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,6 +24,7 @@ describeInBrowser('the frame of the console', () => {
   // proves L-05
   it('has a menu beside the page', async () => {
     const page = await users({ width: 1280, height: 800 })
+    await openGroups(page)
     await sideOf(page).getByRole('link', { name: '站点配置', exact: true }).waitFor()
     const [menu, main] = [(await sideOf(page).boundingBox())!, (await page.getByRole('main').boundingBox())!]
     expect([menu.x, Math.round(menu.x + menu.width - main.x)]).toEqual([0, 0])
@@ -36,7 +37,7 @@ describeInBrowser('the frame of the console', () => {
     expect(await widthOf(page, 'aside')).toBeCloseTo(200, 0)
     await page.getByRole('button', { name: '收起菜单' }).click()
     await soon(() => widthOf(page, 'aside')).toBe(80)
-    await sideOf(page).getByRole('button', { name: '系统管理' }).click()
+    await sideOf(page).getByRole('button', { name: '知识' }).click()
     await page.locator('.zk-flyout').getByRole('link', { name: '站点配置', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '站点配置' }).waitFor()
     await page.getByRole('button', { name: '展开菜单' }).click()
@@ -50,6 +51,7 @@ describeInBrowser('the frame of the console', () => {
     await page.getByRole('button', { name: '打开菜单' }).click()
     const drawer = page.getByRole('dialog', { name: '知库' })
     await soon(async () => (await drawer.boundingBox())?.width).toBe(200)
+    await drawer.getByRole('button', { name: '知识' }).click()
     await drawer.getByRole('link', { name: '站点配置', exact: true }).click()
     await soon(() => drawer.count()).toBe(0)
     await page.getByRole('heading', { level: 1, name: '站点配置' }).waitFor()
@@ -65,7 +67,7 @@ describeInBrowser('the frame of the console', () => {
       [1087, 'is-mobile'],
       [769, 'is-mobile'],
       [767, 'is-mobile is-phone'],
-      [1100, ''],
+      [1200, ''],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await soon(
@@ -75,6 +77,25 @@ describeInBrowser('the frame of the console', () => {
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
     expect(await widthOf(page, 'aside')).toBe(200)
+  })
+
+  it('has it as a rail where the window is narrow, with the groups beside it', async () => {
+    const page = await users({ width: 1150, height: 800 })
+    expect(await widthOf(page, 'aside')).toBe(80)
+    await sideOf(page).getByRole('button', { name: '安全' }).click()
+    await page.locator('.zk-flyout').getByRole('link', { name: '操作日志', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: '操作日志' }).waitFor()
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await soon(() => widthOf(page, 'aside')).toBe(200)
+  })
+
+  it('leads past the menu to the page with the first key', async () => {
+    const page = await users()
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: '跳到正文' }).press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
   // proves K-44, L-07, L-23
@@ -89,13 +110,14 @@ describeInBrowser('the frame of the console', () => {
       .locator('> ul > li')
       .evaluateAll((all) => new Set(all.map((row) => row.getBoundingClientRect().top)).size)
     expect(tops).toBe(1)
-    await menuOf(page).getByRole('button', { name: '系统管理' }).click()
+    await menuOf(page).getByRole('button', { name: '知识' }).click()
     await page.locator('.zk-flyout').getByRole('link', { name: '站点配置', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '站点配置' }).waitFor()
     const again = await settingsOf(page)
     await again.getByRole('radio', { name: '混合' }).check({ force: true })
     await shut(page)
-    await sideOf(page).getByRole('link', { name: '用户', exact: true }).waitFor()
+    // Beside the page stands what is in its group.
+    await sideOf(page).getByRole('link', { name: '知识分类', exact: true }).waitFor()
     await again.waitFor({ state: 'detached' })
   })
 

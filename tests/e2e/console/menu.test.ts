@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MenuNode, OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
+import { task } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
-import { draftOf, everyKindOfRow, follow, headingOf, menuOf, pagesOf, visit } from './console-stage.ts'
+import { draftOf, everyKindOfRow, follow, headingOf, menuOf, openGroups, pagesOf, visit } from './console-stage.ts'
 
 /** Pages of the console come from the menu table, with everything that its rows say. */
 describeInBrowser('the menu of the console', () => {
@@ -23,6 +24,7 @@ describeInBrowser('the menu of the console', () => {
     const lina = await stage.page('lina')
     await lina.goto('/isystem/deep/page')
     await lina.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    await openGroups(lina)
     expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
   })
 
@@ -38,8 +40,8 @@ describeInBrowser('the menu of the console', () => {
   })
 
   const NAMED = [
-    ['/isystem/user', '用户', ['首页', '系统管理', '用户']],
-    ['/isystem/site', '站点配置', ['首页', '系统管理', '站点配置']],
+    ['/isystem/user', '用户', ['首页', '组织', '用户']],
+    ['/isystem/site', '站点配置', ['首页', '知识', '站点配置']],
     ['/isystem/deep/page', '深处的页', ['首页', '系统管理', '深处', '深处的页']],
   ] as const
 
@@ -78,6 +80,7 @@ describeInBrowser('the menu of the console', () => {
   it('draws every row by its title, in the order of the table', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
+    await openGroups(page)
     const drawn = await menuOf(page).locator('a, button').allInnerTexts()
     const { menu } = await (await stage.server.signIn('admin')).call(userPermissions, OWN_SCREENS)
     const titles = (nodes: readonly MenuNode[]): string[] =>
@@ -86,16 +89,65 @@ describeInBrowser('the menu of the console', () => {
       )
     expect(titles(menu).slice(0, 3)).toEqual(['首页', '系统管理', '用户'])
     expect(titles(menu)).toEqual(expect.arrayContaining(['深处', '深处的页', '留存页', '按名页', '内嵌页', '外部站']))
-    expect(drawn.map((text) => text.trim())).toEqual(titles(menu))
+    // Rows of the product stand in their groups; what somebody has added stays where it was put.
+    const groups = ['组织', '知识', '消息', '集成', '安全', '运维']
+    const dissolved = ['系统监控', '开放接口']
+    const names = drawn.map((text) => text.trim().split('\n')[0]!)
+    expect(names.toSorted()).toEqual(
+      [...titles(menu).filter((title) => !dissolved.includes(title)), ...groups].toSorted(),
+    )
+    expect(names.filter((name) => groups.includes(name))).toEqual(groups)
+    const own = ['系统管理', '深处', '深处的页', '留存页', '按名页', '内嵌页', '外部站']
+    expect(names.slice(names.indexOf('系统管理'))).toEqual(own)
+  })
+
+  it('opens the group of the page, shows its entry, and tells of a closed one what waits in it', async () => {
+    const { db } = stage.server.running.engines
+    await db.insert(task).values({
+      kind: 'probe',
+      dedupeKey: 'probe',
+      payload: {},
+      state: 'failed',
+      lastError: '试',
+      finishTime: new Date(),
+    })
+    const page = await stage.page('admin', { viewport: { width: 1440, height: 500 } })
+    await visit(page, '/monitor/HttpTrace', '请求追踪')
+    const button = (name: string) => menuOf(page).getByRole('button', { name })
+    expect(await button('运维').getAttribute('aria-expanded')).toBe('true')
+    expect(await button('组织').getAttribute('aria-expanded')).toBe('false')
+    const entry = menuOf(page).getByRole('link', { name: '请求追踪' })
+    const inSight = () =>
+      entry.evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await soon(inSight).toBe(true)
+    await soon(() => menuOf(page).getByRole('link', { name: '后台任务' }).innerText()).toMatch(/1$/)
+    await button('运维').click()
+    await soon(() => button('运维').innerText()).toMatch(/1$/)
+  })
+
+  it('is narrowed by what is typed: a part of the name, its sound, its first letters', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    const found = () => menuOf(page).getByRole('link').allInnerTexts()
+    for (const word of ['站点', 'zhandian', 'zdpz']) {
+      await menuOf(page).getByRole('searchbox', { name: '找菜单' }).fill(word)
+      await soon(found).toEqual(['站点配置'])
+    }
+    await menuOf(page).getByRole('searchbox', { name: '找菜单' }).fill('没有的')
+    await menuOf(page).getByText('没有这样的菜单').waitFor()
   })
 
   // proves RD-03
   it('draws the icon of the row', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
+    await openGroups(page)
     const icon = (name: string) => menuOf(page).getByRole('button', { name }).locator('[data-icon]').first()
-    expect([await icon('系统管理').getAttribute('data-icon'), await icon('深处').getAttribute('data-icon')]).toEqual([
-      'cog',
+    expect([await icon('组织').getAttribute('data-icon'), await icon('深处').getAttribute('data-icon')]).toEqual([
+      'people',
       'cloud',
     ])
     await soon(() => icon('深处').locator('path[d]').count()).toBe(1)
@@ -140,6 +192,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
     await visit(page, '/isystem/user', '用户')
+    await openGroups(page)
     const link = menuOf(page).getByRole('link', { name: '外部站' })
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
       '_blank',
@@ -180,6 +233,7 @@ describeInBrowser('the menu of the console', () => {
     })
     await visit(page, '/isystem/deep/page', '深处的页')
     const links = () => menuOf(page).getByRole('link').allInnerTexts()
+    await openGroups(page)
     await soon(links).toContain('站点配置')
     expect(await links()).toContain('深处的页')
     expect(await links()).not.toContain('隐藏页')
@@ -231,6 +285,7 @@ describeInBrowser('the menu of the console', () => {
     })
     await page.goto('/isystem/site')
     await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    await openGroups(page)
     expect(await menuOf(page).getByRole('link', { name: '站点配置' }).count()).toBe(0)
     permission = ['km:nobody:holds', 'km:config:list']
     await page.reload()

@@ -6,7 +6,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
-import { draftOf, follow, headingOf, menuOf, settingsOf, visit } from './console-stage.ts'
+import { draftOf, follow, headingOf, menuOf, openGroups, settingsOf, visit } from './console-stage.ts'
 
 /** What of the console still works when something else does not. */
 describeInBrowser('trouble in the console', () => {
@@ -32,6 +32,7 @@ describeInBrowser('trouble in the console', () => {
     await follow(page, '站点配置')
     const failure = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
     await failure.getByText(/ChunkLoadError/).waitFor()
+    await openGroups(page)
     expect(await menuOf(page).getByRole('link', { name: '用户', exact: true }).count()).toBe(1)
     await page.unroute(/\/assets\/.*\.js$/)
     await failure.getByRole('button', { name: '重试' }).click()

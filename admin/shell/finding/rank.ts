@@ -1,3 +1,5 @@
+import type { Reader } from './use-reader.ts'
+
 /** One thing that can be chosen in the palette. */
 export interface Offer {
   /** Names it among all, also between visits. */
@@ -9,24 +11,39 @@ export interface Offer {
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** How well a text answers the words: 0 not at all, more is better. Its beginning counts most. */
-function fit(text: string, word: string): number {
+const NO_READING: Reader = () => []
+
+/** How well a text answers the words: 0 not at all, more is better. Its beginning counts most, what it sounds like least. */
+function fit(text: string, word: string, read: Reader): number {
   const at = fold(text).indexOf(word)
-  return at < 0 ? 0 : at === 0 ? 3 : 2
+  if (at >= 0) return at === 0 ? 3 : 2
+  const places = read(text).map((reading) => reading.indexOf(word))
+  return places.includes(0) ? 1.5 : places.some((place) => place > 0) ? 1 : 0
 }
 
 /** Every word must stand somewhere in title or detail. */
-export function scoreOf({ title, detail }: Pick<Offer, 'title' | 'detail'>, query: string): number {
+export function scoreOf(
+  { title, detail }: Pick<Offer, 'title' | 'detail'>,
+  query: string,
+  read: Reader | null = null,
+): number {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  const scores = words.map((word) => Math.max(fit(title, word) * 2, fit(detail, word)))
+  const scores = words.map((word) =>
+    Math.max(fit(title, word, read ?? NO_READING) * 2, fit(detail, word, read ?? NO_READING)),
+  )
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
 }
 
 /** The offers that answer the query, the best first; of equals those that were chosen lately, then as they came. */
-export function matching<T extends Offer>(offers: readonly T[], query: string, recent: readonly string[]): T[] {
+export function matching<T extends Offer>(
+  offers: readonly T[],
+  query: string,
+  recent: readonly string[],
+  read: Reader | null = null,
+): T[] {
   const lately = ({ id }: Offer) => (recent.includes(id) ? recent.length - recent.indexOf(id) : 0)
   return offers
-    .map((offer) => ({ offer, score: scoreOf(offer, query) }))
+    .map((offer) => ({ offer, score: scoreOf(offer, query, read) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || lately(b.offer) - lately(a.offer))
     .map(({ offer }) => offer)

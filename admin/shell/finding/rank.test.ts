@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readHan } from './read-han.ts'
 import { matching, noted, type Offer, recentFirst, scoreOf } from './rank.ts'
 
 const page = (id: string, title: string, detail = ''): Offer => ({ id, group: '页面', title, detail })
@@ -16,6 +17,14 @@ describe('the palette', () => {
     expect(ids(matching(offers, '监控 用户', []))).toEqual(['log'])
     expect(ids(matching(offers, '没有', []))).toEqual([])
     expect(scoreOf(page('a', 'API 令牌'), 'ａｐｉ')).toBeGreaterThan(0)
+  })
+
+  it('finds Chinese by its sound, whole or by the first letters, after what holds the letters themselves', () => {
+    expect(ids(matching(offers, 'yonghu', [], readHan))).toEqual(['user', 'log'])
+    expect(ids(matching(offers, 'yhrz', [], readHan))).toEqual(['log'])
+    expect(ids(matching(offers, 'zdpz', [], readHan))).toEqual(['site'])
+    expect(ids(matching([page('a', '应用'), page('b', 'YY 报表')], 'yy', [], readHan))).toEqual(['b', 'a'])
+    expect(ids(matching(offers, 'yonghu', []))).toEqual([])
   })
 
   it('puts titles before details, beginnings before the rest, and of equals what was chosen lately', () => {

@@ -1,0 +1,116 @@
+import type { MenuEntry } from './menu.ts'
+
+/** The groups of the menu, in its order, and the rows in them by where the product puts them. */
+const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }[] = [
+  {
+    title: '组织',
+    icon: 'team',
+    paths: [
+      '/isystem/user',
+      '/isystem/depart',
+      '/isystem/role',
+      '/isystem/permission',
+      '/isystem/departUserList',
+      '/isystem/position',
+      '/isystem/addressList',
+      '/isystem/userAgent',
+      '/isystem/userBin',
+      '/isystem/tenant',
+    ],
+  },
+  {
+    title: '知识',
+    icon: 'book',
+    paths: [
+      '/isystem/kmCategory',
+      '/isystem/category',
+      '/isystem/field',
+      '/isystem/level',
+      '/isystem/dict',
+      '/isystem/dictBin',
+      '/isystem/site',
+    ],
+  },
+  {
+    title: '消息',
+    icon: 'notification',
+    paths: ['/isps/userAnnouncement', '/isystem/annountCement', '/isystem/messageTemplate', '/isystem/message'],
+  },
+  {
+    title: '集成',
+    icon: 'api',
+    paths: [
+      '/openapi/client',
+      '/openapi/token',
+      '/openapi/record',
+      '/isystem/checkRule',
+      '/isystem/fillRule',
+      '/isystem/dataSource',
+      '/isystem/gatewayRoute',
+    ],
+  },
+  {
+    title: '安全',
+    icon: 'safety',
+    paths: ['/monitor/work-log', '/monitor/data-log', '/monitor/login-log', '/monitor/online'],
+  },
+  {
+    title: '运维',
+    icon: 'tool',
+    paths: [
+      '/monitor/ParkedTasks',
+      '/isystem/quartzJob',
+      '/isystem/ossFile',
+      '/monitor/Disk',
+      '/monitor/SystemInfo',
+      '/monitor/JvmInfo',
+      '/monitor/TomcatInfo',
+      '/monitor/RedisInfo',
+      '/monitor/HttpTrace',
+    ],
+  },
+]
+
+/** Groups of the product: what is left in them is somebody's own. */
+const DISSOLVED: ReadonlySet<string> = new Set(['/isystem', '/monitor', '/openapi'])
+const GROUPED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ paths }) => paths))
+
+/**
+ * The menu by what people come for. Its rows are the server's: a row that is where the product puts it goes into its
+ * group; one that somebody has added or put elsewhere stays where it is.
+ */
+export function groupedMenu(entries: readonly MenuEntry[]): MenuEntry[] {
+  const taken = new Map<string, MenuEntry>()
+  const without = (rows: readonly MenuEntry[]): MenuEntry[] =>
+    rows.filter((entry) => {
+      const goes = GROUPED.has(entry.path) && entry.children.length === 0 && entry.kind !== 'group'
+      if (goes) taken.set(entry.path, entry)
+      return !goes
+    })
+  const rest = without(entries).flatMap((entry) => {
+    if (!DISSOLVED.has(entry.path) || entry.kind !== 'group') return [entry]
+    const children = without(entry.children)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+  const groups = GROUPS.flatMap(({ title, icon, paths }) => {
+    const children = paths.flatMap((path) => taken.get(path) ?? [])
+    return children.length > 0 ? [groupOf(title, icon, children)] : []
+  })
+  const found = rest.findIndex(({ kind }) => kind === 'group')
+  const at = found < 0 ? rest.length : found
+  return [...rest.slice(0, at), ...groups, ...rest.slice(at)]
+}
+
+const groupOf = (title: string, icon: string, children: readonly MenuEntry[]): MenuEntry => ({
+  path: `group:${title}`,
+  title,
+  icon,
+  hidden: false,
+  kind: 'group',
+  component: '',
+  url: '',
+  keepAlive: false,
+  buttons: null,
+  redirect: '',
+  children,
+})

@@ -1,0 +1,15 @@
+import type { MouseEvent, ReactElement } from 'react'
+import { Button } from '../../controls/button/button.tsx'
+import { styles } from '../../theme/styles.ts'
+import css from './skip-link.css?inline'
+
+styles(css)
+
+/** Seen with the first Tab: leads past what stands before the page. */
+export const SkipLink = ({ onSkip }: { onSkip: (event: MouseEvent<HTMLButtonElement>) => void }): ReactElement => (
+  <span className="zk-skip">
+    <Button look="primary" onClick={onSkip}>
+      跳到正文
+    </Button>
+  </span>
+)
