@@ -44,6 +44,7 @@ const COMMANDS = {
     ['tests/layers.ts'],
     ['tests/function-lengths.ts'],
     ['tests/style-literals.ts'],
+    ['tests/clocks.ts'],
     ['node_modules/knip/bin/knip.js'],
     ['tests/coverage-check.ts'],
   ],

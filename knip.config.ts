@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'tests/layers.ts',
     'tests/function-lengths.ts',
     'tests/style-literals.ts',
+    'tests/clocks.ts',
     'tests/coverage-check.ts',
     'tests/bench/*.ts',
     'tests/mutation/{run,plugins,vitest.config}.ts',

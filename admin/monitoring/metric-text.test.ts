@@ -26,6 +26,12 @@ it('says figures by their units, and of what is timed the average', () => {
   expect(metricText('system.cpu.count', undefined)).toBe('—')
 })
 
+it('writes a time as the wire does, whatever zone the browser is in', () => {
+  expect(metricText('process.start.time', metric('x', Date.UTC(2026, 10, 26, 20, 30) / 1000))).toBe(
+    '2026-11-27 04:30:00',
+  )
+})
+
 it('a chart of what is timed says how often', () => {
   expect(chartText('tomcat.global.request', 1084)).toBe('1,084')
   expect(chartText('process.uptime', 125)).toBe('2 分 5 秒')

@@ -1,3 +1,5 @@
+import { grouped } from '#core/text/grouped.ts'
+import { wireSecond } from '#core/text/wire-time.ts'
 import { metricFact, type MetricName, type MetricUnit } from '#core/contract/platform/metrics.ts'
 import type { Metric } from '#core/contract/platform/monitoring.ts'
 import { formatSize } from '#core/text/file-size.ts'
@@ -16,10 +18,10 @@ export function durationText(seconds: number): string {
 
 const TEXTS: Readonly<Record<MetricUnit, (value: number) => string>> = {
   bytes: formatSize,
-  count: (value) => (Number.isInteger(value) ? value.toLocaleString('zh-CN') : value.toFixed(2)),
+  count: (value) => (Number.isInteger(value) ? grouped(value) : value.toFixed(2)),
   share: (value) => `${(value * 100).toFixed(1)} %`,
   seconds: durationText,
-  time: (value) => (value === 0 ? '—' : new Date(value * 1000).toLocaleString('zh-CN', { hour12: false })),
+  time: (value) => (value === 0 ? '—' : wireSecond(new Date(value * 1000))),
 }
 
 /** The first value of a metric; null if there is no value. */

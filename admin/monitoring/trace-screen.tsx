@@ -1,6 +1,7 @@
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { httpTrace, type Trace } from '#core/contract/platform/monitoring.ts'
+import { wireSecond } from '#core/text/wire-time.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -69,7 +70,7 @@ const Traces = ({ traces }: { traces: readonly Trace[] }): ReactElement => (
       <tbody>
         {traces.map(({ timestamp, timeTaken, principal, request, response }, at) => (
           <tr key={`${timestamp} ${at}`}>
-            <td>{new Date(timestamp).toLocaleTimeString('zh-CN', { hour12: false })}</td>
+            <td>{wireSecond(new Date(timestamp))}</td>
             <td>{request.method}</td>
             <td>{request.uri}</td>
             <td className={response.status >= FAILED ? 'is-failed' : undefined}>{response.status}</td>

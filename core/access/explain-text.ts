@@ -20,9 +20,10 @@ export function grantText(grant: Grant, names: Names): string {
   return `${effect} ${thing(grant.objectKind, grant.objectId)} → ${thing(grant.subjectKind, grant.subjectId)}${until}`
 }
 
-const SHANGHAI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+const OFFSET_MS = 8 * 3_600_000
 
-const minute = (moment: Date) => SHANGHAI.format(moment)
+/** As the wire writes it; `core/text` stands above this folder. */
+const minute = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
 /** What the document's scope says to a reader who holds this token by birth. */
 export function opensText(token: string, names: Names): string {

@@ -75,3 +75,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     throw new CronError(`没有“${zone}”这个时区`, 0)
   }
 }
+
+/** What the clock of a zone shows at a moment: 2026-11-21 08:00:00. */
+export const wallText = (moment: Date, zone: string): string =>
+  new Date(moment.getTime() + offsets(zone)(moment.getTime())).toISOString().slice(0, 19).replace('T', ' ')

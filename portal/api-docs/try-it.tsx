@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
+import { grouped } from '#core/text/grouped.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
@@ -193,7 +194,7 @@ function AnswerView({ answered, name }: { answered: Answered; name: string }): R
   return (
     <>
       <p className="zk-num">
-        <b>HTTP {status}</b> · {ms} 毫秒 · {bytes.toLocaleString('zh-CN')} 字节
+        <b>HTTP {status}</b> · {ms} 毫秒 · {grouped(bytes)} 字节
         {text === null && bytes > 0 && (
           <Button look="quiet" onClick={() => saveBlob(blob, name)}>
             保存答复

@@ -1,3 +1,4 @@
+import { wireHour } from '#core/text/wire-time.ts'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
@@ -46,7 +47,7 @@ function SitePicture(): ReactElement | null {
 }
 
 function Greeting(): ReactElement {
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => wireHour(new Date()))
   const { user } = useSession()
   const site = useSite('SiteTitle')
   return (

@@ -1,3 +1,4 @@
+import { wireDay } from '#core/text/wire-time.ts'
 import { type Face, YEARS } from '#core/cron/bounds.ts'
 import { type FieldName, fieldOf } from '#core/cron/fields.ts'
 import type { Mode, Part } from '#core/cron/part.ts'
@@ -11,7 +12,7 @@ export interface Choice {
 
 export const WEEKDAY_NAMES = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'] as const
 
-const thisYear = () => new Date().getFullYear()
+const thisYear = () => Number(wireDay(new Date()).slice(0, 4))
 
 export const titleOf = (name: FieldName): string => fieldOf(name).title
 

@@ -1,3 +1,4 @@
+import { wallText } from '#core/cron/wall-clock.ts'
 import { type ReactElement, useEffect, useState } from 'react'
 import { CronError } from '#core/cron/cron-error.ts'
 import { nextRuns } from '#core/cron/next-runs.ts'
@@ -49,15 +50,9 @@ export function RunPreview({ expression, zone, loadRuns }: RunPreviewProps): Rea
 async function runsOf(expression: string, zone: string, loadRuns: LoadRuns | undefined): Promise<Preview> {
   try {
     if (loadRuns) return { runs: await loadRuns(expression) }
-    const written = wallTime(zone)
-    return { runs: nextRuns(expression, { after: new Date(), count: 10, zone }).map(written) }
+    const runs = nextRuns(expression, { after: new Date(), count: 10, zone })
+    return { runs: runs.map((run) => wallText(run, zone)) }
   } catch (error) {
     return { fault: error instanceof CronError ? `表达式有误：${error.message}` : '没有得到执行时间，请稍后再试' }
   }
-}
-
-/** Writes 2026-11-21 08:00:00. Swedish dates are written so. */
-function wallTime(zone: string): (date: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  return (date) => format.format(date)
 }
