@@ -38,7 +38,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactElement {
             {shown.map((column) => (
               <Head key={column.key} {...props} column={column} />
             ))}
-            {actions && <th scope="col">操作</th>}
+            {actions && ACTIONS_HEAD}
           </tr>
         </thead>
         <tbody>
@@ -50,6 +50,12 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactElement {
     </div>
   )
 }
+
+const ACTIONS_HEAD = (
+  <th scope="col" className="is-actions">
+    操作
+  </th>
+)
 
 function Head<Row>({ column, sorting = null, onSort }: PlainTableProps<Row> & { column: Column<Row> }): ReactElement {
   const sort = sortState(sorting, column.key)

@@ -3,7 +3,19 @@ import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
 import type { RowAction } from './column.ts'
 
+/** At most so many stand beside one another, as far as they fit into the last column. */
 const BESIDE = 2
+const ROOM = 150
+const MORE_WIDTH = 30
+
+const widthOf = <Row,>({ label }: RowAction<Row>): number => [...label].length * 13 + 13
+
+/** The first actions, as far as there is room for them. */
+function fitting<Row>(actions: readonly RowAction<Row>[], most: number, room: number): readonly RowAction<Row>[] {
+  let left = room
+  const over = actions.findIndex((action) => (left -= widthOf(action)) < 0)
+  return actions.slice(0, Math.min(most, over < 0 ? actions.length : over))
+}
 
 interface RowToolsProps<Row> {
   row: Row
@@ -17,7 +29,8 @@ interface RowToolsProps<Row> {
 
 /** Two actions of a row, the rest in its menu. */
 export function RowTools<Row>({ row, actions, name, onMore, isMoreAlways = false }: RowToolsProps<Row>): ReactElement {
-  const beside = isMoreAlways || actions.length > BESIDE + 1 ? actions.slice(0, BESIDE) : actions.slice(0, BESIDE + 1)
+  const whole = isMoreAlways ? [] : fitting(actions, BESIDE + 1, ROOM)
+  const beside = !isMoreAlways && whole.length === actions.length ? whole : fitting(actions, BESIDE, ROOM - MORE_WIDTH)
   return (
     <span className="zk-row-tools" role="group" aria-label={`${name}的操作`}>
       {beside.map((action) => (

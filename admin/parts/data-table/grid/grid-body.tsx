@@ -132,7 +132,8 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
   return [
     ...(selection ? [{ key: ' select', width: selectWidth, render: select }] : []),
     ...drawn,
-    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: room }] : []),
+    // What scrolls comes out from under the last column.
+    { key: ' room', width: actionsWidth, render: room },
   ]
 }
 

@@ -24,6 +24,7 @@ export interface GridHeadProps<Row> {
   onSort: (sorting: Sorting) => void
   select: SelectAll | null
   actionsWidth: number
+  hasActions: boolean
 }
 
 /**
@@ -49,11 +50,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
             onMenu={(place) => setMenu({ ...place, column: item.column })}
           />
         ))}
-        {actionsWidth > 0 && (
-          <div className="zk-grid-th is-actions" role="columnheader" style={{ width: actionsWidth }}>
-            操作
-          </div>
-        )}
+        <LastHead width={actionsWidth} hasActions={props.hasActions} />
       </div>
       <ActionMenu
         label={`${menu?.column.title ?? ''}列`}
@@ -64,6 +61,17 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
     </>
   )
 }
+
+/** As wide as the last column and the bar beside it; the button of the columns lies in it. */
+const LastHead = ({ width, hasActions }: { width: number; hasActions: boolean }): ReactElement => (
+  <div
+    className="zk-grid-th is-actions"
+    role={hasActions ? 'columnheader' : 'presentation'}
+    style={{ width: `calc(${width}px + var(--zk-grid-end))` }}
+  >
+    {hasActions && '操作'}
+  </div>
+)
 
 const SelectHead = ({ select }: { select: SelectAll }): ReactElement => (
   <div

@@ -42,7 +42,7 @@ interface FrameProps<Row> {
 
 /** The grid as a screen reader meets it: the heads, and rows that own the cells below. */
 function Frame<Row>({ grid, head, owners }: FrameProps<Row>): ReactElement {
-  const { id, label, columns, arranged, rows, rowKey, selection, state, cellCount, actionsWidth } = grid
+  const { id, label, columns, arranged, rows, rowKey, selection, state, cellCount, actions, actionsWidth } = grid
   const select = selection && {
     share: shareOf(selection, rows, rowKey),
     width: SELECT_WIDTH,
@@ -53,12 +53,13 @@ function Frame<Row>({ grid, head, owners }: FrameProps<Row>): ReactElement {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      aria-colcount={cellCount + (actionsWidth > 0 ? 1 : 0)}
+      aria-colcount={cellCount + (actions ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
       aria-busy={grid.isBusy}
     >
       <GridHead
         {...{ columns, arranged, state, actionsWidth }}
+        hasActions={actions !== undefined}
         headRef={head}
         sorting={grid.sorting}
         onSort={grid.onSort}

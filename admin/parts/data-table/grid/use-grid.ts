@@ -10,7 +10,9 @@ import { useLayout } from './use-layout.ts'
 import { useScroller } from './use-scroller.ts'
 
 export const SELECT_WIDTH = 40
-const ACTIONS_WIDTH = 164
+/** The last column, which stays where it is: what can be done with a row, and the button of the columns. */
+export const ACTIONS_WIDTH = 164
+const GEAR_WIDTH = 36
 
 export type GridModel<Row> = ReturnType<typeof useGrid<Row>>['model']
 
@@ -23,7 +25,7 @@ export function useGrid<Row>(props: DataTableProps<Row>) {
   const band = useRef<RowBandHandle>(null)
   const head = useRef<HTMLDivElement>(null)
   const selectWidth = selection ? SELECT_WIDTH : 0
-  const actionsWidth = actions ? ACTIONS_WIDTH : 0
+  const actionsWidth = actions ? ACTIONS_WIDTH : GEAR_WIDTH
   const rowHeight = ROW_HEIGHT[state.layout.density]
   const scroller = useScroller({ head, band, rowHeight })
   const space = scroller.width - selectWidth - actionsWidth
