@@ -11,7 +11,8 @@ import { ChoiceSelect } from '../parts/form/choice-control.tsx'
  */
 export const dictionaryControl = <V extends string = string>(code: string, none: string | null = '未填写') =>
   function DictionaryControl({ onChange, ...p }: ControlProps<string | number | null | undefined, V>): ReactElement {
-    const { value: items } = useQuery(code, () => api.call(dictItems, { params: { code } }))
+    const { value: items, failure } = useQuery(code, () => api.call(dictItems, { params: { code } }))
     const choices = (items ?? []).map(({ value, text, disabled }) => ({ value: value as V, text, disabled }))
-    return <ChoiceSelect {...p} choices={choices} none={none} onChange={(value) => onChange(value as V)} />
+    const isComing = items === null && failure === null
+    return <ChoiceSelect {...p} {...{ choices, none, isComing }} onChange={(value) => onChange(value as V)} />
   }

@@ -10,6 +10,7 @@ import { departmentNodes } from '../organisation/department-nodes.ts'
 import type { ControlProps } from '../parts/control.ts'
 import { DepartmentPicker } from '../parts/pickers/department-picker.tsx'
 import { PickBox } from '../parts/pickers/pick-box.tsx'
+import { tagsOf } from '../parts/pickers/picking.ts'
 import { allNodes, type TreeNode } from '../parts/tree/tree-node.ts'
 
 type Place = v.InferOutput<typeof ApiPlace>
@@ -43,7 +44,7 @@ async function load(): Promise<TreeNode[]> {
 /** What a program is for, with all below; none: everything that its owner reads. */
 export function PlacesControl(p: ControlProps<Place[] | null | undefined>): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
-  const { value: nodes } = useQuery('places', load)
+  const { value: nodes, failure } = useQuery('places', load)
   const names = new Map(allNodes(nodes ?? []).map(({ id, label }) => [id, label]))
   const keys = (p.value ?? []).map(keyOf)
   const put = (next: readonly string[]) => p.onChange(next.length === 0 ? null : next.map(placeOf))
@@ -56,7 +57,7 @@ export function PlacesControl(p: ControlProps<Place[] | null | undefined>): Reac
         isOpen={isOpen}
         popup="dialog"
         action="选择范围"
-        chosen={keys.map((key) => ({ key, name: names.get(key) ?? key }))}
+        chosen={tagsOf(keys, names, { noun: '范围', isComing: nodes === null && failure === null })}
         onOpen={() => setIsOpen(true)}
         onRemove={(key) => put(keys.filter((other) => other !== key))}
       />

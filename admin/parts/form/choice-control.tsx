@@ -15,10 +15,18 @@ interface ChoiceProps<V extends string | number> extends ControlProps<string | n
   none: string | null
   /** Where no label of its own stands beside it. */
   label?: string
+  /** The choices are on their way: what the value is called is not known yet. */
+  isComing?: boolean
 }
 
 /** One of a few. A value that is not among them is shown as it is, so that opening a form changes nothing. */
-export function ChoiceSelect<V extends string | number>({ choices, none, label, ...p }: ChoiceProps<V>): ReactElement {
+export function ChoiceSelect<V extends string | number>({
+  choices,
+  none,
+  label,
+  isComing,
+  ...p
+}: ChoiceProps<V>): ReactElement {
   const shown = String(p.value ?? '')
   const isKnown = choices.some(({ value }) => String(value) === shown)
   return (
@@ -31,7 +39,7 @@ export function ChoiceSelect<V extends string | number>({ choices, none, label, 
       onChange={({ target }) => p.onChange(choices.find(({ value }) => String(value) === target.value)?.value ?? '')}
     >
       {(none !== null || shown === '') && <option value="">{none ?? ''}</option>}
-      {!isKnown && shown !== '' && <option value={shown}>{shown}</option>}
+      {!isKnown && shown !== '' && <option value={shown}>{isComing ? '读取中…' : shown}</option>}
       {choices.map(({ value, text, disabled = false }) => (
         <option key={value} value={value} disabled={disabled}>
           {text}

@@ -2,14 +2,14 @@ import { Button } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { described } from '../control.ts'
-import { ellipsis } from './picking.ts'
+import { type ChosenTag, ellipsis } from './picking.ts'
 import css from './pickers.css?inline'
 
 styles(css)
 
 interface PickBoxProps {
   id: string
-  chosen: readonly { key: string; name: string }[]
+  chosen: readonly ChosenTag[]
   /** What the button does: 选择用户. */
   action: string
   isDisabled?: boolean | undefined
@@ -29,9 +29,9 @@ export function PickBox(props: PickBoxProps): ReactElement {
   return (
     <div className={`zk-pick-box${error ? ' is-wrong' : ''}`}>
       {shown.map(({ key, name }) => (
-        <span key={key} className="zk-pick-tag" title={name}>
-          {ellipsis(name)}
-          {!isDisabled && (
+        <span key={key} className={`zk-pick-tag${name === null ? ' is-coming' : ''}`} title={name ?? undefined}>
+          {name === null ? '读取中…' : ellipsis(name)}
+          {!isDisabled && name !== null && (
             <button type="button" aria-label={`移除${name}`} onClick={() => onRemove(key)}>
               ×
             </button>
@@ -39,7 +39,7 @@ export function PickBox(props: PickBoxProps): ReactElement {
         </span>
       ))}
       {shown.length < chosen.length && (
-        <span title={chosen.map(({ name }) => name).join('，')}>+{chosen.length - shown.length}</span>
+        <span title={chosen.map(({ name }) => name ?? '…').join('，')}>+{chosen.length - shown.length}</span>
       )}
       <Button
         {...described({ id, error })}

@@ -5,14 +5,15 @@ import { allNodes, type TreeNode } from '../tree/tree-node.ts'
 import { DepartmentPicker } from './department-picker.tsx'
 import { PersonPicker, PositionPicker, RolePicker } from './people-pickers.tsx'
 import { PickBox } from './pick-box.tsx'
-import { idsOf, type Load, type PersonRow, type PositionRow, type RoleRow } from './picking.ts'
+import { idsOf, type Load, type PersonRow, type PositionRow, type RoleRow, tagsOf } from './picking.ts'
 
 /** A comma list, as the family keeps several values. */
 type TextControl = ControlProps<string | null | undefined, string>
 
 /** How a kind of record is picked and written down. */
 interface Kind<Row> {
-  action: string
+  /** What is picked: 用户. */
+  noun: string
   load: Load<Row>
   /** The records that a value names. */
   named: (keys: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>
@@ -34,19 +35,17 @@ const pickControl = <Row,>(kind: Kind<Row>, picker: Picker<Row>) =>
     const Dialog = picker
     const [isOpen, setIsOpen] = useState(false)
     const keys = idsOf(value)
-    const { last } = useQuery(keys.length > 0 ? keys.join(',') : null, (signal) => kind.named(keys, signal))
+    const asked = keys.length > 0 ? keys.join(',') : null
+    const { value: named, last, failure } = useQuery(asked, (signal) => kind.named(keys, signal))
     const known = new Map((last ?? []).map((row) => [kind.keyOf(row), row]))
-    const nameOf = (key: string) => {
-      const row = known.get(key)
-      return row === undefined ? key : kind.nameOf(row)
-    }
+    const names = new Map([...known].map(([key, row]) => [key, kind.nameOf(row)]))
     return (
       <>
         <PickBox
           {...{ id, isDisabled, error, isOpen }}
           popup="dialog"
-          action={kind.action}
-          chosen={keys.map((key) => ({ key, name: nameOf(key) }))}
+          action={`选择${kind.noun}`}
+          chosen={tagsOf(keys, names, { noun: kind.noun, isComing: named === null && failure === null })}
           onOpen={() => setIsOpen(true)}
           onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
         />
@@ -79,13 +78,13 @@ export const personControl = ({
   ...source
 }: Source<PersonRow> & { by?: 'username' | 'id' }) =>
   pickControl<PersonRow>(
-    { ...source, isMany, action: '选择用户', keyOf: (row) => row[by], nameOf: (row) => row.realname },
+    { ...source, isMany, noun: '用户', keyOf: (row) => row[by], nameOf: (row) => row.realname },
     PersonPicker,
   )
 
 export const roleControl = ({ isMany = true, by = 'id', ...source }: Source<RoleRow> & { by?: 'id' | 'roleCode' }) =>
   pickControl<RoleRow>(
-    { ...source, isMany, action: '选择角色', keyOf: (row) => row[by], nameOf: (row) => row.roleName },
+    { ...source, isMany, noun: '角色', keyOf: (row) => row[by], nameOf: (row) => row.roleName },
     RolePicker,
   )
 
@@ -95,7 +94,7 @@ export const positionControl = ({
   ...source
 }: Source<PositionRow> & { by?: 'id' | 'code' }) =>
   pickControl<PositionRow>(
-    { ...source, isMany, action: '选择职务', keyOf: (row) => row[by], nameOf: (row) => row.name },
+    { ...source, isMany, noun: '职务', keyOf: (row) => row[by], nameOf: (row) => row.name },
     PositionPicker,
   )
 
@@ -112,7 +111,7 @@ export const departmentControl = ({
 }) =>
   function DepartmentControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {
     const [isOpen, setIsOpen] = useState(false)
-    const { value: departments } = useQuery(noun, load)
+    const { value: departments, failure } = useQuery(noun, load)
     const names = new Map(allNodes(departments ?? []).map((node) => [node.id, node.label]))
     const keys = idsOf(value)
     return (
@@ -122,7 +121,7 @@ export const departmentControl = ({
           isDisabled={isDisabled || departments === null}
           popup="dialog"
           action={`选择${noun}`}
-          chosen={keys.map((key) => ({ key, name: names.get(key) ?? key }))}
+          chosen={tagsOf(keys, names, { noun, isComing: departments === null && failure === null })}
           onOpen={() => setIsOpen(true)}
           onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
         />

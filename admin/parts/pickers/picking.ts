@@ -39,4 +39,17 @@ export function ellipsis(text: string): string {
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text
 }
 
+/** What was chosen, by the name it has: null while the names are on their way. An id says nothing to anybody. */
+export interface ChosenTag {
+  key: string
+  name: string | null
+}
+
+/** The tags of these keys. `isComing`: more names may come. */
+export const tagsOf = (
+  keys: readonly string[],
+  names: ReadonlyMap<string, string>,
+  { noun, isComing }: { noun: string; isComing: boolean },
+): ChosenTag[] => keys.map((key) => ({ key, name: names.get(key) ?? (isComing ? null : `找不到的${noun}`) }))
+
 export const idsOf = (value: string | null | undefined): string[] => (value ?? '').split(',').filter(Boolean)

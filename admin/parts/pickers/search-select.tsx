@@ -126,9 +126,10 @@ function useOptions({ value, load, name, knownName = null }: SearchSelectProps) 
   const isAsked = typed !== null && words === typed.trim()
   const found = useQuery(isAsked ? words : null, (signal) => load(words ?? '', signal))
   const named = useQuery(value ? value : null, async (signal) => ({ text: await name(value!, signal) }))
+  const isComing = named.value === null && named.failure === null
   return {
     isTyping: typed !== null,
-    shown: typed ?? (value ? (named.value?.text ?? knownName ?? value) : ''),
+    shown: typed ?? (value ? (named.value?.text ?? knownName ?? (isComing ? '读取中…' : '找不到的记录')) : ''),
     setTyped: (text: string | null) => {
       setTyped(text)
       setActive(0)
