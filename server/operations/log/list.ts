@@ -145,12 +145,12 @@ const LOG: Sheet = {
   ],
 }
 
-const withTexts = (row: LogRow) => ({ ...row, changeTexts: row.changes.map(changeText).join('\n') })
+const withChanges = (row: LogRow) => ({ ...row, changeTexts: row.changes.map(changeText).join('\n') })
 
 export async function exportLog(ctx: Ctx, { selections, ...query }: ExportQuery): Promise<BlobReply> {
   const batches = await listBatches(lines(ctx, query), selections)
   async function* rows() {
-    for await (const batch of batches) yield batch.map((line) => withTexts(present(line)))
+    for await (const batch of batches) yield batch.map((line) => withChanges(present(line)))
   }
   return exportSheet(ctx, LOG, rows())
 }

@@ -22,7 +22,12 @@ function translated(node: MenuNode, client: FamilyClient): MenuNode {
   if (known === undefined) return { ...node, ...children }
   if (known !== null) return { ...node, ...children, component: known, meta: named(node.meta, known) }
   const url = client.address + node.path
-  return { ...node, ...children, component: FRAME[client.generation], meta: { ...node.meta, url, internalOrExternal: true } }
+  return {
+    ...node,
+    ...children,
+    component: FRAME[client.generation],
+    meta: { ...node.meta, url, internalOrExternal: true },
+  }
 }
 
 /** A screen that shows an address, in either generation. */
