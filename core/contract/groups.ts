@@ -48,7 +48,10 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
       '/sys/permission/getUserPermissionByToken',
     ],
   },
-  { name: '用户', paths: ['/sys/user', '/sys/duplicate', '/sys/position', '/sys/sysUserAgent', '/sys/import', '/sys/thirdApp'] },
+  {
+    name: '用户',
+    paths: ['/sys/user', '/sys/duplicate', '/sys/position', '/sys/sysUserAgent', '/sys/import', '/sys/thirdApp'],
+  },
   { name: '租户', paths: ['/sys/tenant'] },
   { name: '部门', paths: ['/sys/sysDepart'] },
   { name: '角色与菜单', paths: ['/sys/role', '/sys/permission'] },
