@@ -90,7 +90,13 @@ describeInBrowser('the room on every screen of the console', () => {
     await admin.call(topics.taxonomyAdd, { body: { name: long(60) } })
     await admin.call(levelAdd, { body: { name: long(20), level: 7 } })
     await admin.call(apiClientAdd, { body: { name: long(50) } })
-    await admin.call(checkRuleAdd, { body: { ruleName: long(60), ruleCode: 'long_check', ruleJson: '[]' } })
+    await admin.call(checkRuleAdd, {
+      body: {
+        ruleName: long(60),
+        ruleCode: 'long_check',
+        ruleJson: JSON.stringify([{ digits: '*', pattern: '^.+$', message: '不能为空' }]),
+      },
+    })
     await admin.call(fillRuleAdd, {
       body: { ruleName: long(60), ruleCode: 'long_fill', ruleClass: 'org.x.OrderNumberRule' },
     })

@@ -165,7 +165,7 @@ describeInBrowser('screens of the console that are only facts', () => {
     await soon(() => work().count()).toBe(0)
     await find('2020-01-01')
     await work().first().waitFor()
-    await work().first().click({ button: 'right' })
+    await work().last().click({ button: 'right' })
     await page.getByRole('menuitem', { name: '详情' }).click()
     await drawer().getByText('同一对象的其他变化').waitFor()
     await drawer().getByText('高级工程师').first().waitFor()

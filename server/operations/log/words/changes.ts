@@ -35,6 +35,8 @@ export function differencesOf({ kind, before, after }: Said): Difference[] {
   return keys.flatMap((field) => {
     const label = labelOf(kind, field)
     const [old, now] = [was?.[field], is?.[field]]
+    // What a new record is not says nothing.
+    if (!was && now === false) return []
     if (!label || (isNothing(old) && isNothing(now)) || isDeepStrictEqual(old, now)) return []
     const refers = referredBy(kind, field, is ?? was ?? {})
     if (!isList(old) || !isList(now)) return [{ ...label, field, before: old, after: now, refers }]

@@ -88,4 +88,4 @@ const UNSAID: ReadonlySet<string> = new Set([
   'user.telephone',
 ])
 export const isUnsaid = (kind: string, field: string): boolean =>
-  UNSAID.has(field) || UNSAID.has(`${kind}.${field}`) || /password|secret|hash/i.test(field)
+  UNSAID.has(field) || UNSAID.has(`${kind}.${field}`) || /^(?!mustChange).*(?:password|secret|hash)/i.test(field)
