@@ -1,11 +1,13 @@
 /** Wide signs, such as Chinese ones, take the place of two. */
 const widthOf = (sign: string) => (sign.codePointAt(0)! > 0x7f ? 2 : 1)
 
+const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
 /** A text cut to a width, with an ellipsis where something is gone. */
 export function ellipsis(text: string, most = 25): string {
   let width = 0
   let shown = ''
-  for (const sign of text) {
+  for (const { segment: sign } of signs.segment(text)) {
     width += widthOf(sign)
     if (width > most) return `${shown}…`
     shown += sign

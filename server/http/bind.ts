@@ -7,7 +7,7 @@ import type { Endpoint, Permission } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
 import { foreignOrigin } from './cors.ts'
 import { succeed } from './envelope.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName, formFileName } from './file-name.ts'
 import { IGNORED_SORT_HEADER, ignoredSort } from '#server/db/ignored-sort.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from '#server/kernel/reject.ts'
@@ -249,6 +249,13 @@ function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
   return programs === 'read'
 }
 
+/**
+ * The bytes of a request, for who may stop reading: that would destroy the request, and the client would see a broken connection
+ * instead of the reason. Node drops what is left when the answer has been sent.
+ */
+const withoutItsConnection = (body: Readable): Readable =>
+  Readable.from(body.iterator({ destroyOnReturn: false }), { objectMode: false })
+
 async function bodyOf(
   e: Endpoint,
   binding: Binding,
@@ -257,7 +264,7 @@ async function bodyOf(
   if (e.bodyKind === 'json') return { body: request.body ?? undefined, file: null }
   if (e.bodyKind === 'bytes') {
     if (!(request.body instanceof Readable)) throw new Reject(`请以二进制方式（${BYTES}）上传`)
-    return { body: undefined, file: null, bytes: request.body }
+    return { body: undefined, file: null, bytes: withoutItsConnection(request.body) }
   }
   if (!/^multipart\/form-data;.*boundary=/i.test(request.headers['content-type'] ?? ''))
     throw new Reject('请以表单方式上传文件')
@@ -267,7 +274,7 @@ async function bodyOf(
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       const { sha256, size } = await binding.receive(part.file)
-      file = { sha256, size, name: cleanFileName(part.filename) }
+      file = { sha256, size, name: cleanFileName(formFileName(part.filename)) }
     }
   }
   if (file === null) throw new Reject('请选择要上传的文件')

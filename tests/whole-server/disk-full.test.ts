@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
+import { uploadBegin, uploadPart } from '#core/contract/km/files/upload-session.ts'
 import { docListMine, docUpload } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { document, file } from '#server/db/schema/index.ts'
 import { clusterHome, removeData } from './cluster-home.ts'
 import { eventually, foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { smallPicture } from '../fixtures/small-picture.ts'
 import { cannotMount, type SmallDisk, smallDisk } from './full-disk.ts'
 
 const why = cannotMount() ?? (process.env['ZHIKU_TEST_DATABASE_URL'] ? 'the database is not ours to fill' : null)
@@ -70,6 +74,41 @@ describe.skipIf(why !== null)('a disk that is full', () => {
     disk.empty()
     const doc = await upload()
     expect((await settled(editor, doc.id)).ftiFlag).toBe(INDEX_STATE.indexed)
+  })
+
+  it('of the files: every call that takes a file answers 507 with a sentence, never a broken connection', async () => {
+    const admin = await server.signIn('admin')
+    const token = await server.tokenOf('admin')
+    const size = 400_000
+    // Beginning one asks for more room than so small a disk has, also when it is empty.
+    const free = vi.spyOn(server.running.engines.files, 'freeBytes').mockResolvedValue(2 ** 40)
+    const session = await admin.call(uploadBegin, { body: { name: '大文件.txt', size, scope: 'staff' } })
+    free.mockRestore()
+    const calls = Object.values(contract).filter(({ bodyKind }) => bodyKind !== 'json')
+    disks.files.fill()
+    const answers = await Promise.all(
+      calls.map(async (e: Endpoint) => {
+        const isPart = e.path === uploadPart.path
+        const query = isPart ? `?id=${session.id}&offset=0` : ''
+        const large = Buffer.alloc(size, 'x')
+        const form = new FormData()
+        form.append('file', new Blob([large]), '文件.docx')
+        const isBytes = e.bodyKind === 'bytes'
+        const response = await fetch(`${server.running.url}/api${e.path.replace(/\{\w+\}/g, '1')}${query}`, {
+          method: e.methods[0],
+          headers: { 'X-Access-Token': token, ...(isBytes && { 'content-type': 'application/octet-stream' }) },
+          body: isBytes ? (isPart ? large : new Uint8Array(await smallPicture())) : form,
+        }).catch((error: unknown) => String(error))
+        if (typeof response === 'string') return `${e.path}: ${response}`
+        const { success, message } = (await response.json()) as { success: boolean; message: string }
+        if (success && isBytes && !isPart) return null // small pictures are kept in the database
+        return response.status === 507 && !success && NO_SPACE.test(message)
+          ? null
+          : `${e.path}: ${response.status} ${message}`
+      }),
+    )
+    expect(answers.filter((answer) => answer !== null)).toEqual([])
+    expect(calls.length).toBeGreaterThan(10)
   })
 
   it('of the search index: what it has is found all the time, and what came meanwhile when there is room again', async () => {

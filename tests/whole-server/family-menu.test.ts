@@ -57,6 +57,6 @@ describe('the menu for a client of the family', () => {
 
   it('names our own screens for our console', async () => {
     const nodes = await menuFor({}, '?screens=own')
-    expect(nodes.map(({ component }) => component).toSorted()).toEqual(MENUS.map((menu) => menu.component).toSorted())
+    expect(nodes.map(({ component }) => component).toSorted(byText)).toEqual(MENUS.map((menu) => menu.component).toSorted(byText))
   })
 })

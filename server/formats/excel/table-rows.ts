@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import type { WorkBook } from 'xlsx'
 import { wholeFile } from '../compound/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
@@ -104,7 +105,7 @@ function columnOf(reference: string | null): number | null {
 function put(row: string[], column: number, text: string, { columns, cellUnits }: TableLimits): void {
   if (column >= columns || text === '') return
   while (row.length < column) row.push('')
-  row[column] = text.slice(0, cellUnits).toWellFormed().trim()
+  row[column] = cutText(text, cellUnits).trim()
 }
 
 async function bookRows(input: ExtractionInput, limits: TableLimits): Promise<TableRows> {

@@ -1,3 +1,5 @@
+import { cutPoint } from '#core/text/cut-text.ts'
+
 /** PostgreSQL refuses NUL, terminals obey escapes, and half a surrogate pair is not writable as UTF-8. */
 export function cleanText(text: string): string {
   return text
@@ -11,6 +13,5 @@ export function cleanText(text: string): string {
 /** Cuts text to the cap, never inside a character. */
 export function capText(text: string, units: number): { text: string; truncated: boolean } {
   if (text.length <= units) return { text, truncated: false }
-  const isHigh = /[\uD800-\uDBFF]/.test(text.charAt(units - 1))
-  return { text: text.slice(0, isHigh ? units - 1 : units), truncated: true }
+  return { text: text.slice(0, cutPoint(text, units)), truncated: true }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { type DocumentWriter, documentWriter } from '../passages/index.ts'
 import { cleanText, ExtractionRefusal, type Extractor, type ZipEntry, type ZipReader } from '../extraction/index.ts'
 import { fieldsApart, formTitle, withoutWraps } from './ofd-fields.ts'
@@ -144,5 +145,5 @@ async function showAnnotations(
 }
 
 function bookmarkTitle(title: string): string {
-  return cleanText(title).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
+  return cutText(cleanText(title).replace(/\s+/g, ' ').trim(), 120)
 }

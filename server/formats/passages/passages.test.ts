@@ -85,3 +85,11 @@ describe('cutting', () => {
     }
   })
 })
+
+it('cuts no sign that people see as one', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const text = family.repeat(300)
+  const passages = cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }])
+  expect(passages.length).toBeGreaterThan(2)
+  for (const passage of passages) expect(passage.text.replaceAll(family, '')).toBe('')
+})

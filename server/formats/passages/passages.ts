@@ -1,3 +1,4 @@
+import { cutPoint } from '#core/text/cut-text.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import type { Passage } from '../extraction/index.ts'
 
@@ -8,6 +9,9 @@ export interface Section {
   page: number | null
   heading: string | null
 }
+
+/** How far a sign may reach over the end. */
+const LOOK_AHEAD = 64
 
 /** Where a text may be cut, best first; the cut is after the match. */
 const BOUNDARIES: readonly RegExp[] = [
@@ -58,7 +62,7 @@ function cutAfter(text: string, from: number, end: number): number {
     const cut = lastMatchEnd(window, boundary, longest * 0.4)
     if (cut !== null) return from + cut
   }
-  return from + (endsInsideCharacter(window) ? longest - 1 : longest)
+  return from + cutPoint(text.slice(from, from + longest + LOOK_AHEAD), longest)
 }
 
 function lastMatchEnd(window: string, boundary: RegExp, atLeast: number): number | null {
@@ -68,8 +72,4 @@ function lastMatchEnd(window: string, boundary: RegExp, atLeast: number): number
     if (end >= atLeast) last = end
   }
   return last
-}
-
-function endsInsideCharacter(text: string): boolean {
-  return /[\uD800-\uDBFF]$/.test(text)
 }

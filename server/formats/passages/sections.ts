@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { Section } from './passages.ts'
 import type { OutlineEntry } from '../extraction/index.ts'
@@ -43,7 +44,7 @@ export function sectionBuilder(): SectionBuilder {
 
   return {
     heading(level, title, start) {
-      const shortened = title.replace(/\s+/g, ' ').trim().slice(0, HEADING_UNITS).toWellFormed()
+      const shortened = cutText(title.replace(/\s+/g, ' ').trim(), HEADING_UNITS)
       if (shortened === '') return
       const heading = headings.enter({ level, title: shortened, page, offset: start })
       const joins = !current.hasBody && level > current.level

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { cleanText } from '../extraction/index.ts'
 
@@ -31,7 +32,7 @@ export async function pageAnnotations(document: PdfDocument, number: number): Pr
     const looked = annotations.slice(0, PER_PAGE)
     const lines = looked.flatMap((each) => lineOf(each) ?? [])
     return {
-      lines: [...new Set(lines.map((line) => cleanText(line).trim().slice(0, UNITS).toWellFormed()))].filter(Boolean),
+      lines: [...new Set(lines.map((line) => cutText(cleanText(line).trim(), UNITS)))].filter(Boolean),
       files: looked.flatMap(({ subtype, fileId, file }) =>
         subtype === 'FileAttachment' && fileId !== undefined ? [[fileId, file?.filename ?? '']] : [],
       ),

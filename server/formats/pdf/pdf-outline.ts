@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { cleanText, moment } from '../extraction/index.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
@@ -22,7 +23,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
   const walk = async (nodes: Nodes, level: number): Promise<void> => {
     for (const node of nodes ?? []) {
       if (found.length >= ENTRIES || level > LEVELS || performance.now() > deadline) return
-      const title = cleanText(node.title).replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS).toWellFormed()
+      const title = cutText(cleanText(node.title).replace(/\s+/g, ' ').trim(), TITLE_UNITS)
       const position = title === '' ? null : await positionOf(document, node.dest)
       if (position !== null) found.push({ level, title, ...position })
       await walk(node.items as Nodes, level + 1)

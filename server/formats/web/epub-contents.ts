@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { decodeText } from '../encoding/index.ts'
 import { attributeOf, decodeEntities, scanMarkup } from '../markup/index.ts'
 
@@ -68,7 +69,7 @@ function ofNavigation(source: string): Entry[] {
 }
 
 function add(entries: Entry[], href: string | null, title: string, depth: number): void {
-  const name = title.replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS)
+  const name = cutText(title.replace(/\s+/g, ' ').trim(), TITLE_UNITS)
   if (href === null || name === '' || entries.length >= ENTRIES) return
   entries.push({ href: decodeEntities(href), title: name, level: Math.min(LEVELS, Math.max(1, depth)) })
 }

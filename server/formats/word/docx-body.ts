@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { Embedded } from './docx-embedded.ts'
 import type { Notes } from './docx-notes.ts'
@@ -176,7 +177,7 @@ function endParagraph(reading: Reading): void {
   const label = text.trim() === '' ? '' : labelOf(paragraph, style, numbering)
   const level = headingLevel(paragraph.outline) ?? (paragraph.outline === null ? style?.headingLevel : null)
   if (style?.isTitle && reading.title === null && !isProgramTitle(text)) {
-    reading.title = text.trim().slice(0, 200).toWellFormed()
+    reading.title = cutText(text.trim(), 200)
   }
   const isHeading = level !== null && level !== undefined && frames.length === 1 && writer.heading !== undefined
   if (isHeading) writer.heading?.(level, label + text)

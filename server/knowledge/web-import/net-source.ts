@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import * as v from 'valibot'
 import { netSourceSave } from '#core/contract/km/files/import.ts'
 import { readArticle } from './article/read-article.ts'
@@ -53,7 +54,7 @@ async function take(deps: ImportDeps, row: Import, say: (note: string) => Promis
     throw outcome.state === 'refused' ? new Reject(outcome.reason) : new Error(outcome.reason)
   }
   const { article } = outcome
-  const title = (form.title?.trim() || article.title || url).slice(0, 200)
+  const title = cutText(form.title?.trim() || article.title || url, 200)
   await say('正在保存')
   const actor = await deps.actorOfUser(row.ownerId)
   if (actor === null || !actor.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
@@ -89,7 +90,7 @@ export async function previewWord(ctx: Context<ImportDeps>, { id, level }: Check
       path,
       length: text.length,
       pictures: html.match(/<img\b/g)?.length ?? 0,
-      beginning: unescaped(text.slice(0, 160)),
+      beginning: unescaped(cutText(text, 160)),
     }
   })
 }
@@ -111,7 +112,9 @@ export async function saveWord(
       continue
     }
     const named = title?.trim() || entry.title
-    const remark = `来自 Word 文档：${[String(row.request['name']), ...entry.path].join(' / ')}`.slice(0, 512)
+    const remark = `来自 Word 文档：${[String(row.request['name']), ...entry.path].join(' / ')}`
+      .slice(0, 512)
+      .toWellFormed()
     try {
       const page = htmlPage({ title: named, body: entry.html }, pictures)
       made.push({ anchor, docId: await makeDocument(ctx, page, { ...form, title: named, remark }), reason: null })

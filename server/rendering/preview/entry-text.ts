@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { containerOf } from '#server/formats/archive/index.ts'
 import { kindOfFile } from '#server/formats/detect/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
@@ -29,7 +30,7 @@ export async function entryText(input: ExtractionInput, name: string): Promise<B
   const inner = { ...input, fileName, kind, size: bytes.length, read, container: { ...container, depth: 1 } }
   const { text, truncated } = await extractor({ ...inner, extractorOf: (each) => EXTRACTORS[each] })
   const cut = text.length > SHOWN_UNITS
-  const shown = { kind, text: cut ? text.slice(0, SHOWN_UNITS).toWellFormed() : text, truncated: truncated || cut }
+  const shown = { kind, text: cut ? cutText(text, SHOWN_UNITS) : text, truncated: truncated || cut }
   return { head: {}, parts: [Buffer.from(JSON.stringify(shown))] }
 }
 

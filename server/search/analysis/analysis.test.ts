@@ -190,3 +190,9 @@ describe('highlight', () => {
     expect(markAll('知識管理', ['知识'])).toEqual([[0, 2]])
   })
 })
+
+it('shows no half of a sign at the ends of a snippet', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const { text } = highlight(family.repeat(40) + '采购' + family.repeat(40), ['采购'])
+  expect(text.replaceAll(family, '')).toBe('采购')
+})

@@ -1,3 +1,4 @@
+import { cutPoint } from '#core/text/cut-text.ts'
 import { amountsIn } from './amounts.ts'
 import { analyzeQuery } from './analyze.ts'
 import { isCodeFrom, mayBeginCode } from './codes.ts'
@@ -39,11 +40,17 @@ const SENTENCE_END = /[。！？!?；;\n]/
 export function highlight(text: string, source: MarkSource, options: HighlightOptions = {}): Highlight {
   const window = Math.max(1, Math.min(options.window ?? LONGEST_WINDOW, LONGEST_WINDOW))
   const found = findTerms(text, source, options.normalized)
-  const { start, end } = positionWindow(text, found, window)
+  const { start, end } = wholeSigns(text, positionWindow(text, found, window))
   const inside = found.filter((mark) => mark.start >= start && mark.end <= end)
   const marks = merge(inside).map(([from, to]): Range => [from - start, to - start])
   return { text: text.slice(start, end), marks, start }
 }
+
+/** A snippet neither begins nor ends within a sign that people see as one. */
+const wholeSigns = (text: string, { start, end }: { start: number; end: number }) => ({
+  start: cutPoint(text, start),
+  end: cutPoint(text, end),
+})
 
 /** Every mark in the whole text. */
 export function markAll(text: string, source: MarkSource): Range[] {

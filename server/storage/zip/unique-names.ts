@@ -1,8 +1,12 @@
+import { cutText } from '#core/text/cut-text.ts'
+
 const UNUSABLE = /[\\/:*?"<>|\p{Cc}]/gu
 /** Longest name of a file or folder, so that the path is good on every system once it is unpacked. */
 const LONGEST = 120
 /** What file systems of Linux take; a Chinese character is three bytes there. */
 const MOST_BYTES = 255
+
+const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** Gives every name once: a second file of the same name becomes 名称 (2).pdf, also where only the case differs. */
 export function uniqueNames(): (name: string) => string {
@@ -28,7 +32,7 @@ export function uniqueNames(): (name: string) => string {
 function shortened(stem: string, bytes: number): string {
   let kept = ''
   let used = 0
-  for (const character of [...stem].slice(0, LONGEST)) {
+  for (const { segment: character } of signs.segment(cutText(stem, LONGEST))) {
     used += Buffer.byteLength(character)
     if (used > bytes) break
     kept += character

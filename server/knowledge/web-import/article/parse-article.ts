@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { pictureSource } from '#core/files/picture-source.ts'
@@ -82,5 +83,5 @@ function declaredEncoding(content: Uint8Array): string | null {
 
 function shorten(text: string, units: number): string {
   const line = text.replace(/\p{Cc}|\s+/gu, ' ').trim()
-  return line.slice(0, units).toWellFormed()
+  return cutText(line, units)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { decodeText } from '#server/formats/encoding/index.ts'
 import { cleanText, type ExtractionInput } from '#server/formats/extraction/index.ts'
 import { type MailAttachment, messageContent } from '#server/formats/mail/index.ts'
@@ -14,7 +15,7 @@ const attached = (parts: readonly MailPart[]): MailAttachment[] =>
 
 const listed = (attachments: readonly MailAttachment[]) =>
   attachments.map(({ name, content }) => ({
-    name: (name || '未命名').slice(0, 300).toWellFormed(),
+    name: cutText(name || '未命名', 300),
     size: content?.length ?? 0,
   }))
 

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import { decodeText } from '#server/formats/encoding/index.ts'
 import { declaredEncoding, htmlText, readBook } from '#server/formats/web/index.ts'
 import { cleanText, type ExtractionInput, ExtractionRefusal, sourceText } from '#server/formats/extraction/index.ts'
@@ -20,7 +21,7 @@ export async function markupChapters(input: ExtractionInput): Promise<Bundle> {
   const shelf = pictureShelf()
   const { chapters, mail, truncated } = await markupOf(input, shelf)
   const pictures = await shelf.all()
-  const titles = chapters.map(({ title }) => ({ title: title.slice(0, 120).toWellFormed() }))
+  const titles = chapters.map(({ title }) => ({ title: cutText(title, 120) }))
   const head = { chapters: titles, pictures: pictures.length, truncated, ...(mail && { mail }) }
   return { head, parts: [...chapters.map(({ html }) => Buffer.from(html)), ...pictures] }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#core/text/cut-text.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 
 /** Rows that are kept, sent and asked for together. */
@@ -75,7 +76,7 @@ export function gridBuilder(): GridBuilder {
   const isFull = () => cells >= LIMITS.cells || blocks.bytes() >= LIMITS.bytes
 
   function addCell(sheet: OpenSheet, [row, column]: [number, number], text: string, style?: CellStyle): void {
-    const shown = text.length > CELL_UNITS ? `${text.slice(0, CELL_UNITS).toWellFormed()}…` : text
+    const shown = text.length > CELL_UNITS ? `${cutText(text, CELL_UNITS)}…` : text
     const number = styles.numberOf(style)
     if (shown === '' && (number === null || style?.fill === undefined)) return
     if (isOutside(row, column) || isFull()) {
@@ -170,7 +171,7 @@ function finished({ name, facts, rows, columns, blocks }: OpenSheet) {
     .map(([top, left, bottom, right]) => [top, left, Math.min(bottom, rows - 1), Math.min(right, columns - 1)])
   const widths = Object.fromEntries(Object.entries(facts.widths ?? {}).filter(([column]) => Number(column) < columns))
   return {
-    name: name.slice(0, 100).toWellFormed(),
+    name: cutText(name, 100),
     rows,
     columns,
     hidden: facts.hidden === true,
