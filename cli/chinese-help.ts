@@ -54,10 +54,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** commander's errors are English sentences with the culprit in quotes, and our own reason at the end. */
-export function usageSentence({ code, message }: CommanderError): string {
+export function usageSentence({ code, message }: CommanderError, asked = ''): string {
   const culprit = /'([^']*)'/.exec(message)?.[1]
   const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1]
   const reason = choices ? `可选值为 ${choices}` : /is invalid\. (.*)$/s.exec(message)?.[1]
   const sentence = SENTENCES[code] ?? (reason ? `值不正确，${reason}` : '用法不对')
-  return `${sentence}${culprit ? `: ${culprit}` : ''}\n用 zhiku --help 查看用法`
+  const meant = /\(Did you mean (?:one of )?(.*?)\?\)/s.exec(message)?.[1]
+  const help = `用 ${['zhiku', asked].filter(Boolean).join(' ')} --help 查看用法`
+  return [`${sentence}${culprit ? `: ${culprit}` : ''}`, ...(meant ? [`是不是要: ${meant}`] : []), help].join('\n')
 }

@@ -26,6 +26,9 @@ function leavesOf(made: Command, above = ''): { name: string; command: Command }
 
 it.each([
   [['frobnicate'], '没有这个命令: frobnicate'],
+  [['serach'], '是不是要: search\n用 zhiku --help 查看用法'],
+  [['search', '--phase', '词'], '是不是要: --phrase\n用 zhiku search --help 查看用法'],
+  [['token', 'crate'], '是不是要: create\n用 zhiku token --help 查看用法'],
   [['search', '--bogus', '词'], '没有这个选项: --bogus'],
   [['search'], '缺少参数: 词'],
   [['search', '--size', '0', '词'], '应为 1 到 100 的整数'],

@@ -33,7 +33,7 @@ export async function runProgram(deps: CliDeps, args: readonly string[]): Promis
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
-    if (error.code !== 'commander.help') deps.err(usageSentence(error))
+    if (error.code !== 'commander.help') deps.err(usageSentence(error, askedOf(program, args)))
     deps.exit(EXIT.usage)
   }
 }
@@ -45,6 +45,19 @@ export const wholeProgram = (deps: CliDeps): Promise<Command> => programWith(dep
 function wanted(args: readonly string[]): string | undefined {
   const words = args.filter((arg) => !arg.startsWith('-'))
   return words[0] === 'help' ? words[1] : words[0]
+}
+
+/** The words of the command that was called, as far as there is one: its help says what it takes. */
+function askedOf(program: Command, args: readonly string[]): string {
+  const words: string[] = []
+  let at = program
+  for (const arg of args) {
+    const below = at.commands.find((command) => command.name() === arg || command.aliases().includes(arg))
+    if (below === undefined) break
+    words.push(below.name())
+    at = below
+  }
+  return words.join(' ')
 }
 
 /** Commands that are not loaded stand in the list of commands by their name and summary only. */

@@ -28,8 +28,17 @@ export function terminalDeps(): CliDeps {
   }
 }
 
+/** Without a terminal a log gets a line now and then, so that who reads it sees that something is being done. */
+const EVERY_MS = 10_000
+let toldAt = performance.now()
+
 function progress(line: string): void {
-  if (!process.stderr.isTTY || process.env['TERM'] === 'dumb') return
+  if (!process.stderr.isTTY || process.env['TERM'] === 'dumb') {
+    if (line === '' || performance.now() - toldAt < EVERY_MS) return
+    toldAt = performance.now()
+    process.stderr.write(`${line}\n`)
+    return
+  }
   process.stderr.write(`\r\u001b[K${line && fit(line, process.stderr.columns || 80)}`)
 }
 

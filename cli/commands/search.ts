@@ -62,7 +62,12 @@ export async function search(deps: CliDeps, { query, page, size, phrase, kinds }
   const { records } = result.kmSearchResultVOPage
   const first = (page - 1) * size + 1
   const rows = records.flatMap((row, i) => resultLines(row, first + i, deps.bold))
-  return { data: { query, ...result }, lines: [summary(result), ...rows], essence: records.map(({ id }) => id) }
+  const shown = { ...result.kmSearchResultVOPage, records: records.map(withoutMarkup) }
+  return {
+    data: { query, ...result, kmSearchResultVOPage: shown },
+    lines: [summary(result), ...rows],
+    essence: records.map(({ id }) => id),
+  }
 }
 
 function summary({ kmSearchResultVOPage: { total }, more, relaxed, tookMs }: SearchResult): string {
@@ -90,6 +95,13 @@ const marked = (text: string, marks: readonly Mark[], isBold: boolean): string =
   segmentsOf(text, marks)
     .map((segment) => (segment.marked && isBold ? bold(plain(segment.text)) : plain(segment.text)))
     .join('')
+
+/** What is marked stands beside the text (`hit.titleMarks`, `hit.snippetMarks`): a program wants the text itself. */
+const withoutMarkup = (row: SearchRow): SearchRow => ({
+  ...row,
+  title: stripMarkup(row.title),
+  ...(row.content !== undefined && row.content !== null && { content: stripMarkup(row.content) }),
+})
 
 /** Backends of the family send highlight markup only. */
 const stripMarkup = (html: string): string =>
