@@ -94,7 +94,8 @@ function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   )
 }
 
-const routerOf = () => createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }], {
+const routerOf = () =>
+  createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }], {
     basename: siteBase() || '/',
   })
 

@@ -173,7 +173,8 @@ export function keepUser(user: UserInfo): void {
   session.user = ref(user)
 }
 
-const loginAddress = () => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(withinSite(location.pathname) + location.search)}`
+const loginAddress = () =>
+  `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(withinSite(location.pathname) + location.search)}`
 
 function goToPortal(path: string): void {
   location.assign(onSite(path))

@@ -18,7 +18,12 @@ import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
 
 const kept = keptFor(siteBase())
 const token = storedToken(kept)
-const api = createApi({ baseURL: `${siteBase()}/api`, token: () => token, tenant: () => storedTenant(kept), fetch: askAhead })
+const api = createApi({
+  baseURL: `${siteBase()}/api`,
+  token: () => token,
+  tenant: () => storedTenant(kept),
+  fetch: askAhead,
+})
 
 /** Whatever goes wrong: the portal asks again, and tells. */
 const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)

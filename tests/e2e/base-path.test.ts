@@ -78,7 +78,9 @@ describeInBrowser('a site below a path of its host', () => {
   it('answers requests from which the proxy has taken the path, too', async () => {
     const direct = await fetch(`${stage.server.baseURL}/api/KM/kmSysConfig/listAllConfig`)
     expect(direct.status).toBe(200)
-    expect((await fetch(`${stage.server.baseURL}/kbx/api/KM/kmSysConfig/listAllConfig`)).headers.get('content-type')).toMatch(/html/)
+    expect(
+      (await fetch(`${stage.server.baseURL}/kbx/api/KM/kmSysConfig/listAllConfig`)).headers.get('content-type'),
+    ).toMatch(/html/)
     const page = await (await fetch(`${stage.server.baseURL}/index`, { headers: { accept: 'text/html' } })).text()
     expect(page).toContain(`src="${BASE}/assets/`)
     expect(page).not.toContain('"/assets/')

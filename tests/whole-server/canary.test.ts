@@ -51,7 +51,9 @@ async function addPerson(username: string, departmentId: string | null, more: { 
   const { db } = server.running.engines
   const [like] = await db.select().from(user).where(eq(user.username, 'lina'))
   const id = newId()
-  await db.insert(user).values({ ...like!, ...more, id, username, realname: username, email: null, phone: null })
+  await db
+    .insert(user)
+    .values({ ...like!, ...more, id, username, realname: username, email: null, phone: null, workNo: null })
   if (departmentId) await db.insert(userDepartment).values({ userId: id, departmentId })
   people[username] = id
 }

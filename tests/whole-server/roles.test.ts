@@ -139,7 +139,9 @@ describe('permissions of a role', () => {
       [...before, list, screen].toSorted(),
     )
     expect((await staff.call(grantList, { query: {} })).total).toBe(0)
-    expect((await staff.call(userPermissions, OWN_SCREENS)).auth.map((entry) => entry.action)).toContain('km:grant:list')
+    expect((await staff.call(userPermissions, OWN_SCREENS)).auth.map((entry) => entry.action)).toContain(
+      'km:grant:list',
+    )
     expect((await menu()).toSorted()).toEqual([...shown, '值班表'].toSorted())
     await save(admin, id, '', `${list},${screen}`)
     expect(await admin.call(rolePermissions, { query: { roleId: id } })).toEqual(before)

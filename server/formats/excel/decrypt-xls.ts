@@ -1,4 +1,15 @@
-import { compoundFile, type CompoundFile, isCompoundFile, legacyCipher, opened, orDamaged, OWN_PASSWORDS, withStream, xorArray, xored } from '../compound/index.ts'
+import {
+  compoundFile,
+  type CompoundFile,
+  isCompoundFile,
+  legacyCipher,
+  opened,
+  orDamaged,
+  OWN_PASSWORDS,
+  withStream,
+  xorArray,
+  xored,
+} from '../compound/index.ts'
 import { ExtractionRefusal } from '../extraction/index.ts'
 
 /** The FilePass record of BIFF ([MS-XLS] 2.4.117): what follows it is encrypted. It is one of the first records. */
@@ -97,5 +108,8 @@ function opener(stream: Buffer, pass: Buffer, password: string): ((record: BiffR
   }
   const at = pass.length === 4 ? 0 : 2
   const array = xorArray(password, { key: pass.readUInt16LE(at), verifier: pass.readUInt16LE(at + 2) })
-  return array && (({ start, end }, from) => xored(stream.subarray(from, end), array, start + (end - start) + (from - start)))
+  return (
+    array &&
+    (({ start, end }, from) => xored(stream.subarray(from, end), array, start + (end - start) + (from - start)))
+  )
 }

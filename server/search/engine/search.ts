@@ -28,7 +28,9 @@ export function hitOf(searched: Searched, { result, marks }: Looked, ranked: Ran
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
   const shown = joinedOf(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
-  const snippet = shown ? highlight(shown.text, marks, { normalized: shown.normalized }) : { text: '', marks: [], start: 0 }
+  const snippet = shown
+    ? highlight(shown.text, marks, { normalized: shown.normalized })
+    : { text: '', marks: [], start: 0 }
   return {
     documentId: id,
     score: ranked.score,

@@ -31,5 +31,8 @@ export function openedDocument(file: CompoundFile, word: Buffer, password: strin
   const cipher = legacyCipher(table.subarray(0, word.readUInt32LE(HEADER_LENGTH)), password)
   if (cipher === null) throw new ExtractionRefusal('password', '密码不正确')
   const plain = opened(cipher, word, BLOCK_BYTES)
-  return { word: Buffer.concat([word.subarray(0, PLAIN_BYTES), plain.subarray(PLAIN_BYTES)]), table: opened(cipher, table, BLOCK_BYTES) }
+  return {
+    word: Buffer.concat([word.subarray(0, PLAIN_BYTES), plain.subarray(PLAIN_BYTES)]),
+    table: opened(cipher, table, BLOCK_BYTES),
+  }
 }
