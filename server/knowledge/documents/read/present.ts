@@ -60,21 +60,14 @@ export function presentDocument(
     keywords: v.keywords.join(','),
     remark: v.remark,
     favourite: o.isFavourite ? 1 : 0,
-    favourites: d.favourites,
-    comments: d.comments,
-    views: d.views,
-    downloads: d.downloads,
+    ...presentCounters(d),
     createBy: d.createBy,
     authorName: row.author?.realname ?? null,
     createTime: wireTime(d.createTime),
     lastUpdateBy: d.updateBy ?? d.createBy,
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
-    // Of the family's rows; there is nothing of the kind here.
-    indexId: null,
-    originalPreviewFileId: '',
-    versions: null,
-    versions_dictText: null,
+    ...NOT_HERE,
     may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
     rejectReason: open?.status === STATUS.rejected ? open.reason : null,
   }
@@ -82,6 +75,16 @@ export function presentDocument(
 
 export const indexStateOf = (file: DocumentRow['file']): number =>
   file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded
+
+/** Of the family's rows; there is nothing of the kind here. */
+const NOT_HERE = { indexId: null, originalPreviewFileId: '', versions: null, versions_dictText: null }
+
+const presentCounters = ({ favourites, comments, views, downloads }: DocumentRow['document']) => ({
+  favourites,
+  comments,
+  views,
+  downloads,
+})
 
 /** What a row tells about the file of its version. */
 function presentFile({ attachment, file, converted }: DocumentRow) {
