@@ -39,7 +39,6 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
   const templates: string[] = []
   const composites: Composite[] = []
   const resources: string[] = []
-  let hidden = 0
   let isResource = false
   let object: TextObject | null = null
   let code: XmlAttributes | null = null
@@ -49,10 +48,8 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
     templates,
     composites,
     resources,
-    handler: {
+    handler: onlyVisible({
       open(name, attributes) {
-        if (hidden > 0 || isHidden(attributes)) hidden += 1
-        if (hidden > 0) return
         if (name === 'CompositeObject') composites.push({ ...compositeOf(attributes), after: runs.length })
         else if (name === 'PageRes') isResource = true
         else if (name === 'Template') templates.push(attribute(attributes, 'TemplateID') ?? '')
@@ -64,18 +61,32 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
       },
       text(piece) {
         if (code !== null) text += piece
-        else if (isResource && hidden === 0) resources.push(piece)
+        else if (isResource) resources.push(piece)
       },
       close(name) {
-        if (hidden > 0) {
-          hidden -= 1
-          return
-        }
         if (name === 'PageRes') isResource = false
         if (name === 'TextCode' && object !== null && code !== null) runs.push(runOf(object, code, text))
         if (name === 'TextCode') code = null
         else if (name === 'TextObject') object = null
       },
+    }),
+  }
+}
+
+/** What says that it is not visible is left out, with everything in it. */
+function onlyVisible(handler: XmlHandler): XmlHandler {
+  let hidden = 0
+  return {
+    open(name, attributes) {
+      if (hidden > 0 || isHidden(attributes)) hidden += 1
+      else handler.open?.(name, attributes)
+    },
+    text(piece) {
+      if (hidden === 0) handler.text?.(piece)
+    },
+    close(name) {
+      if (hidden > 0) hidden -= 1
+      else handler.close?.(name)
     },
   }
 }

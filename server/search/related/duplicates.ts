@@ -1,4 +1,4 @@
-import { cutText as beginningOf } from '#core/text/cut-text.ts'
+import { cutText as cut } from '#core/text/cut-text.ts'
 import type { docDuplicates } from '#core/contract/km/search/search-reading.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { escapeHtml, highlightMarkup } from '#core/text/markup.ts'
@@ -58,7 +58,7 @@ export async function duplicatesOf(
       records: shown.map((row, i) => ({
         ...row,
         title: highlightMarkup(row.title, markAll(row.title, words), 'shared'),
-        content: escapeHtml(checkType === '1' ? '' : beginningOf(page[i]!.body, SNIPPET)),
+        content: escapeHtml(checkType === '1' ? '' : cut(page[i]!.body, SNIPPET)),
         similarity: Math.round(page[i]!.similarity * 1000) / 1000,
       })),
       total: alike.length,
