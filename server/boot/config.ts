@@ -37,7 +37,7 @@ const Settings = v.strictObject({
   /** LibreOffice; else the one on the path. */
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** The path below which a proxy serves the site, without a slash at its end. */
-  ZHIKU_BASE_PATH: v.optional(v.pipe(v.string(), v.regex(/^(\/[A-Za-z0-9._~-]+)+$/)), ''),
+  ZHIKU_BASE_PATH: v.optional(v.pipe(v.string(), v.regex(/^(\/[A-Za-z0-9._~-]+)*$/)), ''),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
   /** Databases that data sources may be tried on, as `host` or `host:port` with commas between. */
