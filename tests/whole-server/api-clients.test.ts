@@ -100,7 +100,7 @@ describe('managing clients', () => {
     const [person, held] = [newId(), newId()]
     await db()
       .insert(user)
-      .values({ ...like!, id: person, username: 'keeper', email: null, phone: null })
+      .values({ ...like!, id: person, username: 'keeper', email: null, phone: null, workNo: null })
     await db().insert(role).values({ id: held, roleName: '接口', roleCode: 'keeper' })
     const rows = await db().select().from(permission)
     const codes = rows.filter((row) => row.perms?.startsWith('open:client:'))
