@@ -20,6 +20,7 @@ const ANSWERED_TO_ALL: Readonly<Record<string, string>> = {
   '/sys/dataLog/queryDataVerList': 'versions of records of the own tenant',
   '/sys/dataLog/queryCompareList': 'versions of records of the own tenant',
   '/openapi/record/list': 'calls of programs of the own tenant',
+  '/sys/removal/preview': 'counts what hangs on records of the own tenant',
   '/sys/quartzJob/': 'jobs of the own tenant; those about the installation are not offered to it',
 }
 

@@ -63,7 +63,7 @@ it('an import that nobody goes on with leaves no files behind', { tags: 'prove' 
   await expect(imported(place.config, target('first'))).rejects.toThrow(DataFolderInUse)
   expect(await running.engines.db.query.document.findMany()).toEqual([])
   expect(await fileDigests(place.config.dataFolder)).toEqual({})
-  expect(storeOf(place.config)).toEqual([])
+  expect(storeOf(place.config).filter((name) => name !== 'place-id')).toEqual([])
 })
 
 const storedIn = ({ config }: Place) => storeOf(config).filter((name) => /^[0-9a-f]{64}$/.test(name)).length

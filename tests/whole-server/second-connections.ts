@@ -47,6 +47,6 @@ export function watchTransactions({ db, files }: Pick<Engines, 'db' | 'files'>, 
 const ownFrames = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
-    .filter((line) => line.includes('/server/') && !/node_modules|\/server\/db\/database\.ts/.test(line))
+    .filter((line) => line.includes('/server/') && !/node_modules|\/server\/db\/(?:database|reserve)\.ts/.test(line))
     .map((line) => line.trim())
     .join('\n')
