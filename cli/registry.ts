@@ -56,6 +56,8 @@ export const GROUPS: readonly Group[] = [
     title: '用户:',
     entries: [
       entry('user', '列出、新增、冻结、重置密码', async () => (await import('./commands/user/user.ts')).userCommand),
+      entry('role', '列出角色', async () => (await import('./commands/role.ts')).roleCommand),
+      entry('dept', '列出部门', async () => (await import('./commands/dept.ts')).deptCommand),
     ],
   },
   {

@@ -15,7 +15,11 @@ export type ScopeFlags = Partial<Record<'code' | 'bit' | 'place', string[] | und
 export const SCOPE_OPTIONS = {
   code: ['--code <权限,...>', '可使用的权限，如 km:doc:upload；不能超过负责人的', parts],
   bit: ['--bit <权限项,...>', `对知识的权限: ${BITS.join(', ')}`, bits],
-  place: ['--place <范围,...>', `只限这些范围，如 category:编号；类型为 ${OBJECT_KINDS.join(', ')}`, places],
+  place: [
+    '--place <范围,...>',
+    `只限这些范围，如 category:编号；类型为 ${OBJECT_KINDS.join(', ')}；部门也可以写名称或编码`,
+    places,
+  ],
   works: ['--works', '也能处理草稿与回收站', false],
 } as const
 
@@ -24,8 +28,8 @@ export const scopesOf = ({ code = [], bit, place = [], works }: ScopeFlags): Sco
   codes: code,
   bits: (bit as Bit[] | undefined) ?? ['view'],
   places: place.map((each) => {
-    const [kind = '', id = ''] = each.split(':')
-    return { kind: kind as ObjectKind, id }
+    const colon = each.indexOf(':')
+    return { kind: each.slice(0, colon) as ObjectKind, id: each.slice(colon + 1) }
   }),
   works,
 })

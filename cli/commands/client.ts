@@ -4,6 +4,8 @@ import { confirm, YES } from '../confirm.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
 import { command, group } from '../frame.ts'
+import { withAccount } from '../names/accounts.ts'
+import { placesWithIds } from '../names/place-ids.ts'
 import { type Outcome, present, type Show } from '../outcome.ts'
 import { type ScopeFlags, type Scopes, SCOPE_OPTIONS, scopesOf } from '../scopes.ts'
 import { table } from '../text.ts'
@@ -92,20 +94,23 @@ const revokeCommand = (deps: CliDeps, run: typeof revoke): Command =>
 
 async function create(deps: CliDeps, o: CreateOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
-  const made = await api.call(apiClientAdd, {
-    body: {
-      name: o.name,
-      origins: [...o.origins],
-      addresses: [...o.addresses],
-      codes: [...o.codes],
-      bits: [...o.bits],
-      works: o.works,
-      forPeople: o.forPeople,
-      ratePerMinute: o.rate,
-      ...(o.owner && { username: o.owner }),
-      ...(o.places.length > 0 && { places: [...o.places] }),
-    },
-  })
+  const places = await placesWithIds(api, o.places)
+  const add = () =>
+    api.call(apiClientAdd, {
+      body: {
+        name: o.name,
+        origins: [...o.origins],
+        addresses: [...o.addresses],
+        codes: [...o.codes],
+        bits: [...o.bits],
+        works: o.works,
+        forPeople: o.forPeople,
+        ratePerMinute: o.rate,
+        ...(o.owner && { username: o.owner }),
+        ...(places.length > 0 && { places: [...places] }),
+      },
+    })
+  const made = await (o.owner ? withAccount(api, o.owner, add) : add())
   return {
     data: made,
     lines: [made.secret, `编号 ${made.id}。密钥只显示这一次，请立即保存`],

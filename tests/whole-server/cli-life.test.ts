@@ -112,6 +112,39 @@ it('adds a person, freezes, thaws, and sets the password anew', async () => {
   expect((await as('lina', 'user', 'create', 'never', '--realname', '不成', '--generate')).code).toBe(1)
 })
 
+it('adds a person by the names of role and department, and nobody for a name that is not there', async () => {
+  const { departments } = jsonOf(await as('admin', 'dept', 'list', '--json')) as {
+    departments: { id: string; path: string }[]
+  }
+  const [code] = (await as('admin', 'role', 'list', '--quiet')).out.split('\n')
+  const { id: department, path: called } = departments.at(-1)!
+  const token = await server.tokenOf('admin')
+  const make = (username: string, roles: string) =>
+    run(
+      [
+        'user',
+        'create',
+        username,
+        '--realname',
+        '按名称',
+        '--generate',
+        '--json',
+        '--roles',
+        roles,
+        '--departments',
+        called,
+      ],
+      token,
+    )
+  const { id } = jsonOf(await make('bynames', code!))
+  const list = ['call', 'GET', '/sys/user/queryById', '--query', `id=${String(id)}`, '--json']
+  const { selecteddeparts, selectedroles } = jsonOf(await as('admin', ...list))['result'] as Record<string, string>
+  expect(selecteddeparts).toBe(department)
+  expect(selectedroles).toMatch(/^\w+$/)
+  expect(await make('nobody', `${code}x`)).toMatchObject({ code: 1, err: expect.stringContaining(`是不是要: ${code}`) })
+  expect((await as('admin', 'user', 'list', '--username', 'nobody')).out).toBe('没有用户')
+})
+
 it('rotates a token: the new one has the same limits, the old one is refused', async () => {
   const made = jsonOf(
     await as('editor', 'token', 'create', '--name', '巡检', '--bit', 'view,download', '--works', '--json'),
@@ -222,6 +255,8 @@ it('prints the JSON fields that the help names, and no others', async () => {
     ['smoke'],
     ['import', path.join(cli.folder, 'none')],
     ['user', 'list'],
+    ['role', 'list'],
+    ['dept', 'list'],
     ['user', 'freeze', 'lina', '--undo'],
     ['token', 'list'],
     ['client', 'create', '--name', '字段'],

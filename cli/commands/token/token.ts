@@ -11,6 +11,7 @@ import { confirm, YES } from '../../confirm.ts'
 import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
 import { command, group } from '../../frame.ts'
+import { placesWithIds } from '../../names/place-ids.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
 import { SCOPE_OPTIONS, type ScopeFlags, type Scopes, scopesOf } from '../../scopes.ts'
 import { table } from '../../text.ts'
@@ -91,13 +92,14 @@ const revokeCommand = (deps: CliDeps, run: typeof revoke): Command =>
 
 async function create(deps: CliDeps, { name, codes, bits, places, works, until }: CreateOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
+  const inPlaces = await placesWithIds(api, places)
   const made = await api.call(apiTokenAdd, {
     body: {
       name,
       codes: [...codes],
       bits: [...bits],
       works,
-      ...(places.length > 0 && { places: [...places] }),
+      ...(inPlaces.length > 0 && { places: [...inPlaces] }),
       ...(until && { validUntil: until }),
     },
   })

@@ -3,17 +3,20 @@ import { userAdd, userId } from '../../../core/contract/sys/user.ts'
 import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
 import { command } from '../../frame.ts'
+import { departmentIds } from '../../names/departments.ts'
+import { roleIds } from '../../names/roles.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
 import { chosenPassword, PASSWORD_OPTIONS, type PasswordSource } from '../../password.ts'
+import { parts } from '../../values.ts'
 
 interface CreateOptions extends PasswordSource {
   username: string
   realname: string
   email?: string | undefined
   phone?: string | undefined
-  /** Comma lists of ids. */
-  roles?: string | undefined
-  departments?: string | undefined
+  /** Codes, names or ids. */
+  roles?: readonly string[] | undefined
+  departments?: readonly string[] | undefined
 }
 
 export const createCommand = (deps: CliDeps, run: typeof create = create): Command =>
@@ -21,7 +24,7 @@ export const createCommand = (deps: CliDeps, run: typeof create = create): Comma
     description: '新增用户，首次登录须修改密码',
     examples: [
       'zhiku user create wangwu --realname 王五 --generate',
-      'zhiku user create wangwu --realname 王五 --roles 角色编号 --departments 部门编号 --password-stdin < 密码文件',
+      'zhiku user create wangwu --realname 王五 --roles 角色编码 --departments 部门名称 --password-stdin < 密码文件',
     ],
     json: { id: '编号', username: '账号', realname: '姓名', password: '用 --generate 时: 首次密码，只显示这一次' },
   })
@@ -29,8 +32,8 @@ export const createCommand = (deps: CliDeps, run: typeof create = create): Comma
     .requiredOption('--realname <姓名>', '姓名')
     .option('--email <邮箱>', '邮箱')
     .option('--phone <手机号>', '手机号')
-    .option('--roles <编号,...>', '角色的编号')
-    .option('--departments <编号,...>', '部门的编号')
+    .option('--roles <角色,...>', '角色的编码、名称或编号，见 zhiku role list', parts)
+    .option('--departments <部门,...>', '部门的名称、编码或编号，见 zhiku dept list', parts)
     .option(...PASSWORD_OPTIONS.passwordStdin)
     .option(...PASSWORD_OPTIONS.generate)
     .action((username: string, { json, quiet, profile, ...options }: Omit<CreateOptions, 'username'> & Show) =>
@@ -39,6 +42,9 @@ export const createCommand = (deps: CliDeps, run: typeof create = create): Comma
 
 async function create(deps: CliDeps, o: CreateOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
+  // Before a password is asked for: a name that is not known ends it.
+  const roles = await roleIds(api, o.roles ?? [])
+  const departments = await departmentIds(api, o.departments ?? [])
   const password = await chosenPassword(deps, o)
   const id = await api.call(userId, {})
   await api.call(userAdd, {
@@ -49,8 +55,8 @@ async function create(deps: CliDeps, o: CreateOptions): Promise<Outcome> {
       password,
       ...(o.email && { email: o.email }),
       ...(o.phone && { phone: o.phone }),
-      ...(o.roles && { selectedroles: o.roles }),
-      ...(o.departments && { selecteddeparts: o.departments }),
+      ...(roles.length > 0 && { selectedroles: roles.join(',') }),
+      ...(departments.length > 0 && { selecteddeparts: departments.join(',') }),
     },
   })
   const { username, realname } = o

@@ -4,6 +4,7 @@ import { confirm, YES } from '../../confirm.ts'
 import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
 import { command } from '../../frame.ts'
+import { withAccount } from '../../names/accounts.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
 import { chosenPassword, PASSWORD_OPTIONS, type PasswordSource } from '../../password.ts'
 
@@ -30,7 +31,9 @@ async function reset(deps: CliDeps, { username, yes, ...source }: ResetOptions):
   const { api } = await connectSignedIn(deps)
   await confirm(deps, `重置 ${username} 的密码，旧密码立即失效。`, yes)
   const password = await chosenPassword(deps, source)
-  await api.call(userPassword, { body: { username, password, confirmpassword: password } })
+  await withAccount(api, username, () =>
+    api.call(userPassword, { body: { username, password, confirmpassword: password } }),
+  )
   return {
     data: { username, ...(source.generate && { password }) },
     lines: [`已重置 ${username} 的密码`, ...(source.generate ? [`新密码，只显示这一次: ${password}`] : [])],

@@ -1,0 +1,47 @@
+import type { Api } from '../../core/api/client.ts'
+import { ApiFault } from '../../core/api/fault.ts'
+import type { UserRow } from '../../core/contract/sys/people.ts'
+import { userList } from '../../core/contract/sys/user.ts'
+import { Stop } from '../outcome.ts'
+import { withMeant } from './one-of.ts'
+import { similar } from './similar.ts'
+
+/** The person who signs in with this name. The list compares a text without `*` as a whole. */
+export async function userOf(api: Api, username: string): Promise<UserRow> {
+  const found = (await people(api, { username })).find((row) => row.username === username)
+  if (!found) throw new Stop(withMeant(`没有账号 ${username}`, await alike(api, username)))
+  return found
+}
+
+const people = async (api: Api, query: { username: string } | { realname: string }) =>
+  (await api.call(userList, { query: { ...query, pageSize: 1000 } })).records
+
+/** Accounts that begin alike, and those of people who are called so. */
+async function alike(api: Api, asked: string): Promise<string[]> {
+  const [called, begun] = await Promise.all([
+    people(api, { realname: asked }),
+    people(api, { username: `${asked.slice(0, 1)}*` }),
+  ])
+  const near = similar(
+    asked,
+    begun.map(({ username }) => ({ names: [username] })),
+  )
+  return [...new Set([...called.filter(({ realname }) => realname === asked).map(nameOf), ...near])].slice(0, 5)
+}
+const nameOf = ({ username }: UserRow): string => username
+
+/**
+ * For a call that takes the account itself: what the server refuses because there is none is told with what was meant.
+ * Who may not list people hears the server's own sentence.
+ */
+export async function withAccount<T>(api: Api, username: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error
+    await userOf(api, username).catch((missing: unknown) => {
+      throw missing instanceof Stop ? missing : error
+    })
+    throw error
+  }
+}

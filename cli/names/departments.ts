@@ -1,0 +1,34 @@
+import type { Api } from '../../core/api/client.ts'
+import { type DepartmentNode, departmentTree } from '../../core/contract/sys/departments/department.ts'
+import { oneOf } from './one-of.ts'
+
+export interface DepartmentLine {
+  id: string
+  departName: string
+  orgCode: string
+  parentId: string | null
+  /** Its name after those above it: 集团 / 研发部. */
+  path: string
+}
+
+/** Every department, each before those below it. */
+export const allDepartments = async (api: Api): Promise<DepartmentLine[]> =>
+  linesOf(await api.call(departmentTree, {}), [])
+
+const linesOf = (nodes: readonly DepartmentNode[], above: readonly string[]): DepartmentLine[] =>
+  nodes.flatMap(({ id, departName, orgCode, parentId, children }) => {
+    const names = [...above, departName]
+    const own = { id, departName, orgCode, parentId: parentId || null, path: names.join(' / ') }
+    return [own, ...linesOf(children ?? [], names)]
+  })
+
+/** The ids of departments that were named by name, code, path or id. */
+export async function departmentIds(api: Api, asked: readonly string[]): Promise<string[]> {
+  if (asked.length === 0) return []
+  const all = (await allDepartments(api)).map(({ id, departName, orgCode, path }) => ({
+    id,
+    names: [departName, orgCode, path],
+    shown: `${path} ${orgCode}`,
+  }))
+  return [...new Set(asked.map((name) => oneOf('部门', all, name).id))]
+}

@@ -1,0 +1,16 @@
+import type { Api } from '../../core/api/client.ts'
+import type { Scopes } from '../scopes.ts'
+import { departmentIds } from './departments.ts'
+
+/** Places whose department was named; what else there is goes by its id. */
+export async function placesWithIds(api: Api, places: Scopes['places']): Promise<Scopes['places']> {
+  const departments = places.filter(({ kind }) => kind === 'department')
+  const ids = await departmentIds(
+    api,
+    departments.map(({ id }) => id),
+  )
+  return [
+    ...places.filter(({ kind }) => kind !== 'department'),
+    ...ids.map((id) => ({ kind: 'department' as const, id })),
+  ]
+}
