@@ -1,33 +1,56 @@
 import { ApiFault } from '../core/api/fault.ts'
 import type { CliDeps } from './deps.ts'
-import type { Outcome } from './outcome.ts'
+import { EXIT, type ExitCode } from './exit.ts'
+import { explain, type Outcome, Stop } from './outcome.ts'
 import { plain } from './text.ts'
 
 /** The fields of what {@link forEach} returns. */
-export const EACH_FIELDS = { done: '办成了的编号', failed: '没有办成的: [{ id, message }]' }
+export const EACH_FIELDS = { done: '办成了的', failed: '没有办成的和原因: [{ id, message }]' }
 
 /** Faults of one object. With any other, going on with the next makes no sense. */
 const OF_ONE: readonly ApiFault['kind'][] = ['refused', 'warning', 'missing']
+const isOfOne = (error: unknown): boolean =>
+  error instanceof ApiFault ? OF_ONE.includes(error.kind) : error instanceof Stop && error.code === EXIT.failed
 
-/** Does the same with several objects, one after the other; what the server refuses is told with its sentence. */
-export async function forEach(
-  deps: CliDeps,
-  ids: readonly string[],
-  o: { done: string; unit: string; work: (id: string) => Promise<unknown> },
-): Promise<Outcome> {
+interface Each {
+  done: string
+  unit: string
+  work: (id: string) => Promise<unknown>
+}
+
+/**
+ * Does the same with several objects, one after the other, and tells what became of each: what is done as a result, what is
+ * refused as a message with its reason. Where the rest cannot be done either (the line broke, the session ended), it is
+ * told as left undone, so that a script knows what to repeat.
+ */
+export async function forEach(deps: CliDeps, given: readonly string[], o: Each): Promise<Outcome> {
+  const ids = [...new Set(given)]
   const done: string[] = []
   const failed: { id: string; message: string }[] = []
-  for (const id of new Set(ids)) {
-    deps.progress(`[${done.length + failed.length + 1}/${ids.length}] ${id}`)
+  const fail = (id: string, message: string) => {
+    failed.push({ id, message })
+    deps.err(plain(`${id}: ${message}`))
+  }
+  for (const [i, id] of ids.entries()) {
+    deps.progress(`[${i + 1}/${ids.length}] ${id}`)
     try {
       await o.work(id)
       done.push(id)
     } catch (error) {
-      if (!(error instanceof ApiFault) || !OF_ONE.includes(error.kind)) throw error
-      failed.push({ id, message: error.message })
-      deps.err(plain(`${id}: ${error.message}`))
+      // Nothing was done or told yet: the whole command failed, with the exit code of its reason.
+      if (!isOfOne(error) && i === 0) throw error
+      fail(id, explain(error).message)
+      if (isOfOne(error)) continue
+      for (const left of ids.slice(i + 1)) fail(left, '没有做，前面已经中断')
+      return told(o, done, failed, explain(error).code)
     }
   }
-  const lines = done.length > 0 ? [`${o.done} ${done.length} ${o.unit}`] : []
-  return { data: { done, failed }, lines, essence: done, failed: failed.length > 0 }
+  return told(o, done, failed, EXIT.failed)
+}
+
+function told(o: Each, done: string[], failed: { id: string; message: string }[], code: ExitCode): Outcome {
+  const lines = done.map((id) => plain(`${id}: ${o.done}`))
+  const missed = failed.length > 0 ? `，${failed.length} ${o.unit}没有办成` : ''
+  const sum = done.length > 0 ? [`${o.done} ${done.length} ${o.unit}${missed}`] : []
+  return { data: { done, failed }, lines: [...lines, ...sum], essence: done, failed: failed.length > 0 && code }
 }

@@ -10,8 +10,8 @@ export interface Outcome {
   lines: readonly string[]
   /** What `--quiet` leaves: an id or a secret that the next command needs. Absent: nothing. */
   essence?: readonly string[]
-  /** The command ran to its end, but what it should do or check did not all succeed. */
-  failed?: boolean
+  /** The command ran to its end, but what it should do or check did not all succeed; the code where it is another than 1. */
+  failed?: boolean | ExitCode
 }
 
 /** The options that every command has. */
@@ -40,7 +40,7 @@ export async function present(given: CliDeps, show: Show, work: (deps: CliDeps) 
     deps.progress('')
     if (show.json) deps.out(jsonText(outcome.data))
     else for (const line of show.quiet ? (outcome.essence ?? []) : outcome.lines) deps.out(line)
-    if (outcome.failed) deps.exit(EXIT.failed)
+    if (outcome.failed) deps.exit(outcome.failed === true ? EXIT.failed : outcome.failed)
   } catch (error) {
     deps.progress('')
     const { kind, message, code } = explain(error)
@@ -57,7 +57,8 @@ const shownAs = (deps: CliDeps, { quiet, profile }: Show): CliDeps => ({
   ...(profile !== undefined && { profile }),
 })
 
-function explain(error: unknown): { kind: string; message: string; code: ExitCode } {
+/** The kind, sentence and exit code of what a reader can understand; anything else is thrown on. */
+export function explain(error: unknown): { kind: string; message: string; code: ExitCode } {
   if (error instanceof Stop) return { kind: 'stop', message: error.message, code: error.code }
   if (!(error instanceof ApiFault)) throw error
   const { kind, message } = error

@@ -75,7 +75,9 @@ it('lists them, and removes only after a yes', async () => {
   )
   expect(await run(['revoke', 'c1'])).toMatchObject({ code: 2, requests: [] })
   expect(await run(['revoke', 'c1'], ['n'])).toMatchObject({ code: 1, requests: [] })
-  expect((await run(['revoke', 'c1', 'c2', '--yes'])).requests[0]!.query.get('ids')).toBe('c1,c2')
+  const { requests, out } = await run(['revoke', 'c1', 'c2', '--yes'])
+  expect(requests.map(({ query }) => query.get('ids'))).toEqual(['c1', 'c2'])
+  expect(out).toBe('c1: 已删除\nc2: 已删除\n已删除 2 个客户端')
 })
 it.each([
   [['create'], '缺少'],

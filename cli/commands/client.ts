@@ -3,6 +3,7 @@ import { apiClientAdd, apiClientDelete, apiClientList, type ApiClientRow } from 
 import { confirm, YES } from '../confirm.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
+import { EACH_FIELDS, forEach } from '../each.ts'
 import { command, group } from '../frame.ts'
 import { withAccount } from '../names/accounts.ts'
 import { placesWithIds } from '../names/place-ids.ts'
@@ -84,7 +85,7 @@ const revokeCommand = (deps: CliDeps, run: typeof revoke): Command =>
   command('revoke', {
     description: '删除客户端: 密钥和用它换得的令牌立即失效，不能恢复',
     examples: ['zhiku client revoke 客户端编号', 'zhiku client revoke 客户端编号 --yes'],
-    json: { revoked: '删除了的客户端的编号' },
+    json: EACH_FIELDS,
   })
     .argument('<编号...>', '客户端编号，见 zhiku client list')
     .option(...YES)
@@ -142,7 +143,10 @@ const rowOf = (row: ApiClientRow): string[] => [
 
 async function revoke(deps: CliDeps, { ids, yes }: { ids: readonly string[]; yes: boolean }): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
-  await confirm(deps, `删除 ${ids.length} 个客户端，使用它们的网站立即不能再调用。`, yes)
-  await api.call(apiClientDelete, { query: { ids: ids.join(',') } })
-  return { data: { revoked: ids }, lines: ['客户端已删除'] }
+  await confirm(deps, `删除 ${new Set(ids).size} 个客户端，使用它们的网站立即不能再调用。`, yes)
+  return forEach(deps, ids, {
+    done: '已删除',
+    unit: '个客户端',
+    work: (id) => api.call(apiClientDelete, { query: { ids: id } }),
+  })
 }

@@ -44,18 +44,18 @@ describe('a document', () => {
       (jsonOf(await as('lina', 'doc', 'get', id, '--json'))['doc'] as { status: number }).status
 
     expect((await as('lina', 'doc', 'list', '--state', 'draft', '--quiet')).out.split('\n')).toContain(id)
-    expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0, out: '已提审 1 篇' })
+    expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0, out: `${id}: 已提审\n已提审 1 篇` })
     expect((await as('admin', 'doc', 'list', '--state', 'waiting', '--quiet')).out.split('\n')).toContain(id)
     expect(await as('admin', 'doc', 'reject', id, '--reason', '缺少附件')).toMatchObject({ code: 0 })
     expect((await as('lina', 'doc', 'get', id)).out).toMatch(/状态 +被退回\n退回理由 +缺少附件/)
     expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0 })
-    expect(await as('admin', 'doc', 'approve', id)).toMatchObject({ code: 0, out: '已通过 1 篇' })
+    expect(await as('admin', 'doc', 'approve', id)).toMatchObject({ code: 0, out: `${id}: 已通过\n已通过 1 篇` })
     expect(await stateOf()).toBe(2)
     expect((await as('lina', 'doc', 'versions', id)).out).toMatch(/1 +已通过 +是/)
 
     expect(await as('lina', 'doc', 'delete', id)).toMatchObject({ code: 2, out: '' })
     expect(await stateOf()).toBe(2)
-    expect(await as('lina', 'doc', 'delete', id, '--yes')).toMatchObject({ code: 0, out: '已删除 1 篇' })
+    expect(await as('lina', 'doc', 'delete', id, '--yes')).toMatchObject({ code: 0, out: `${id}: 已删除\n已删除 1 篇` })
     expect((await lina.call(docBin, { query: {} })).records.map((row) => row.id)).toContain(id)
     expect(await as('lina', 'doc', 'get', id)).toMatchObject({ code: 1 })
     expect(await as('lina', 'doc', 'restore', id)).toMatchObject({ code: 0 })
@@ -262,6 +262,7 @@ it('prints the JSON fields that the help names, and no others', async () => {
     ['client', 'create', '--name', '字段'],
     ['client', 'list'],
     ['token', 'rotate', String(made['id']), '--yes'],
+    ['token', 'revoke', 'none', '--yes'],
     ['call', 'GET', '/sys/user/list'],
     ['profile', 'list'],
     ['profile', 'add', '甲', '--url', server.baseURL],

@@ -107,7 +107,7 @@ it('lets a program search with a token that was made here, until it is revoked',
   expect(await runAs(token, ['search', '制度', '--json'])).toMatchObject({ code: 0 })
   expect((await runAs(token, ['token', 'list'])).code).toBe(1)
   expect((await run('editor', ['token', 'list'])).out).toContain('巡检')
-  expect((await run('lina', ['token', 'revoke', id, '--yes'])).err).toBe('找不到这个令牌')
+  expect((await run('lina', ['token', 'revoke', id, '--yes'])).err).toBe(`${id}: 找不到这个令牌`)
   expect((await run('editor', ['token', 'revoke', id, '--yes'])).code).toBe(0)
   expect((await runAs(token, ['search', '制度'])).code).toBe(4)
 })

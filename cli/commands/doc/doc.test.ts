@@ -22,8 +22,15 @@ const routes: Routes = {
   'PUT /KM/kmDoc/restore': ({ query }) => ({ result: query.get('ids') === 'bad' ? ['bad'] : [] }),
 }
 
-async function run(args: string[], answers?: string[]) {
-  await using server = await envelopeServer(routes)
+const ends =
+  (at: string, status: number): Routes[string] =>
+  ({ query }) =>
+    query.get('id') === at
+      ? { refuse: status === 401 ? 'Token失效，请重新登录' : '暂停服务', status, code: status }
+      : {}
+
+async function run(args: string[], answers?: string[], more: Routes = {}) {
+  await using server = await envelopeServer({ ...routes, ...more })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' }, ...(answers && { answers }) })
   await runProgram(deps, ['doc', ...args])
   return { out: deps.stdout(), err: deps.stderr(), code: deps.exitCode(), requests: server.requests }
@@ -48,18 +55,32 @@ it('goes on after one that is refused, names it, and fails', async () => {
   expect(JSON.parse(out)).toEqual({ done: ['a', 'b'], failed: [{ id: 'bad', message: '不允许提审' }] })
   expect([err, code, requests.length]).toEqual(['bad: 不允许提审', 1, 3])
 })
+it.each([
+  [401, 4, '未登录或登录已过期，请运行 zhiku login'],
+  [504, 1, '网络超时'],
+])('tells of each also what was left undone when all ends at HTTP %i', async (status, exit, message) => {
+  const more = { 'PUT /KM/kmDoc/submitAudit': ends('b', status) }
+  const { out, err, code } = await run(['submit', 'a', 'b', 'c', '--json'], undefined, more)
+  const left = { id: 'c', message: '没有做，前面已经中断' }
+  expect(JSON.parse(out)).toEqual({
+    done: ['a'],
+    failed: [{ id: 'b', message: expect.stringContaining(message) }, left],
+  })
+  expect(err.split('\n')).toHaveLength(2)
+  expect(code).toBe(exit)
+})
 it('sends the reason of a rejection', async () => {
   const { out, requests } = await run(['reject', 'a', '--reason', '缺少附件'])
   expect(requests.map(({ query }) => [query.get('id'), query.get('reason')])).toEqual([['a', '缺少附件']])
-  expect(out).toBe('已驳回 1 篇')
+  expect(out).toBe('a: 已驳回\n已驳回 1 篇')
 })
 it('deletes only after a yes; without a terminal only with --yes', async () => {
   expect(await run(['delete', 'a'])).toMatchObject({ code: 2, requests: [], err: expect.stringContaining('--yes') })
   expect(await run(['delete', 'a', 'b'], ['n'])).toMatchObject({ code: 1, requests: [] })
-  expect((await run(['delete', 'a', 'b'], ['y'])).out).toBe('已删除 2 篇')
+  expect((await run(['delete', 'a', 'b'], ['y'])).out).toBe('a: 已删除\nb: 已删除\n已删除 2 篇')
   expect((await run(['delete', 'a', '--yes'])).requests).toHaveLength(1)
 })
 it('counts as failed what the server did not restore', async () => {
   expect(await run(['restore', 'bad'])).toMatchObject({ code: 1, err: expect.stringContaining('不在回收站里') })
-  expect(await run(['restore', 'a'])).toMatchObject({ code: 0, out: '已还原 1 篇' })
+  expect(await run(['restore', 'a'])).toMatchObject({ code: 0, out: 'a: 已还原\n已还原 1 篇' })
 })

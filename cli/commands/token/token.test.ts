@@ -83,9 +83,20 @@ it('lists the own tokens, or with --all everybody’s with their accounts', asyn
   expect([own, all].map(({ requests }) => requests[0]!.path)).toEqual(['/sys/apiToken/mine', '/sys/apiToken/list'])
 })
 it('revokes, and shows the refusal of the server', async () => {
-  expect(await run('revoke', 't1', '--yes')).toMatchObject({ out: '令牌已撤销', code: 0 })
-  expect(await run('revoke', 'none', '--yes')).toMatchObject({ err: '找不到这个令牌', code: 1 })
-  expect((await run('revoke', 'a', 'b', '--any', '--yes')).requests[0]!.query.get('ids')).toBe('a,b')
+  expect(await run('revoke', 't1', '--yes')).toMatchObject({ out: 't1: 已撤销\n已撤销 1 个令牌', code: 0 })
+  expect(await run('revoke', 'none', '--yes')).toMatchObject({ err: 'none: 找不到这个令牌', code: 1 })
+  const { requests } = await run('revoke', 'a', 'b', '--any', '--yes')
+  expect(requests.map(({ path, query }) => [path, query.get('ids')])).toEqual([
+    ['/sys/apiToken/revokeAny', 'a'],
+    ['/sys/apiToken/revokeAny', 'b'],
+  ])
+})
+it('tells what became of each token, and fails where one is not there', async () => {
+  const { out, err, code } = await run('revoke', 'none', 't1', 't1', '--yes')
+  expect([out, err, code]).toEqual(['t1: 已撤销\n已撤销 1 个令牌，1 个令牌没有办成', 'none: 找不到这个令牌', 1])
+  const asJson = await run('revoke', 'none', 't1', '--yes', '--json')
+  expect(JSON.parse(asJson.out)).toEqual({ done: ['t1'], failed: [{ id: 'none', message: '找不到这个令牌' }] })
+  expect(asJson.code).toBe(1)
 })
 it('explains its commands in Chinese', async () => {
   const { out } = await run('create', '--help')

@@ -10,6 +10,7 @@ import {
 import { confirm, YES } from '../../confirm.ts'
 import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
+import { EACH_FIELDS, forEach } from '../../each.ts'
 import { command, group } from '../../frame.ts'
 import { placesWithIds } from '../../names/place-ids.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
@@ -81,7 +82,7 @@ const revokeCommand = (deps: CliDeps, run: typeof revoke): Command =>
   command('revoke', {
     description: '撤销令牌，立即生效，不能恢复',
     examples: ['zhiku token revoke 令牌编号', 'zhiku token revoke 令牌编号 --any --yes'],
-    json: { revoked: '撤销了的令牌的编号' },
+    json: EACH_FIELDS,
   })
     .argument('<编号...>', '令牌编号，见 zhiku token list')
     .option('--any', '也撤销别人的令牌，须有相应权限', false)
@@ -134,7 +135,11 @@ async function list(deps: CliDeps, { all }: ListOptions): Promise<Outcome> {
 
 async function revoke(deps: CliDeps, { ids, any, yes }: RevokeOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
-  await confirm(deps, `撤销 ${ids.length} 个令牌，使用它们的程序立即停止工作。`, yes)
-  await api.call(any ? apiTokenRevokeAny : apiTokenRevoke, { query: { ids: ids.join(',') } })
-  return { data: { revoked: ids }, lines: ['令牌已撤销'] }
+  await confirm(deps, `撤销 ${new Set(ids).size} 个令牌，使用它们的程序立即停止工作。`, yes)
+  // One by one: the server passes over ids that it does not find beside others.
+  return forEach(deps, ids, {
+    done: '已撤销',
+    unit: '个令牌',
+    work: (id) => api.call(any ? apiTokenRevokeAny : apiTokenRevoke, { query: { ids: id } }),
+  })
 }

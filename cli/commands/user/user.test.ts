@@ -116,13 +116,18 @@ it('freezes by the account after a yes, and thaws without asking', async () => {
   expect(await run(['freeze', 'wangwu'], { answers: ['n'] })).toMatchObject({ code: 1, requests: [] })
   const { requests, out } = await run(['freeze', 'wangwu', '--yes'])
   expect(requests.at(-1)!.body).toEqual({ ids: 'u1', status: 2 })
-  expect(out).toBe('已冻结 1 个用户')
+  expect(out).toBe('wangwu: 已冻结\n已冻结 1 个用户')
   expect((await run(['freeze', 'wangwu', '--undo'])).requests.at(-1)!.body).toEqual({ ids: 'u1', status: 1 })
 })
 it('freezes nobody instead of somebody whose account only looks alike', async () => {
   const { err, code, requests } = await run(['freeze', 'wangw', '--yes'])
-  expect([err, code]).toEqual(['没有账号 wangw，是不是要: wangwu', 1])
+  expect([err, code]).toEqual(['wangw: 没有账号 wangw，是不是要: wangwu', 1])
   expect(requests.map(({ method }) => method)).not.toContain('PUT')
+})
+it('goes on after an account that is not there, and tells of each', async () => {
+  const { out, err, code } = await run(['freeze', 'none', 'wangwu', '--yes', '--json'])
+  expect(JSON.parse(out)).toEqual({ done: ['wangwu'], failed: [{ id: 'none', message: '没有账号 none' }] })
+  expect([err, code]).toEqual(['none: 没有账号 none', 1])
 })
 it('resets a password after a yes', async () => {
   expect(await run(['reset', 'wangwu', '--generate'])).toMatchObject({ code: 2, requests: [] })
