@@ -1,9 +1,46 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { envelopeServer } from './testing/envelope-server.ts'
 import { recordedDeps } from './testing/recorded-deps.ts'
+
+const wasTerminal = process.stderr.isTTY
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  process.stderr.isTTY = wasTerminal
+})
+
+/** What stands on stderr after a second of work each, told as it goes. */
+async function toldInSeconds(seconds: number, isTerminal: boolean): Promise<string> {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.resetModules()
+  const { terminalDeps } = await import('./terminal.ts')
+  let told = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    told += String(text)
+    return true
+  })
+  process.stderr.isTTY = isTerminal
+  const { progress } = terminalDeps()
+  for (let second = 1; second <= seconds; second++) {
+    vi.advanceTimersByTime(1000)
+    progress(`[${second}/${seconds}] a.pdf`)
+  }
+  progress('')
+  return told
+}
+
+it('tells its progress in one line each ten seconds where stderr is no terminal', async () => {
+  expect(await toldInSeconds(9, false)).toBe('')
+  expect(await toldInSeconds(35, false)).toBe('[10/35] a.pdf\n[20/35] a.pdf\n[30/35] a.pdf\n')
+})
+it('overwrites its progress on a terminal, and takes it away', async () => {
+  vi.stubEnv('TERM', 'xterm')
+  expect(await toldInSeconds(2, true)).toBe('\r\u001b[K[1/2] a.pdf\r\u001b[K[2/2] a.pdf\r\u001b[K')
+  vi.unstubAllEnvs()
+})
 
 /** util-linux' `script` gives a program a terminal of its own. */
 const SCRIPT = '/usr/bin/script'

@@ -49,6 +49,24 @@ it("reads the family's markup where marks are missing", async () => {
   await runProgram(deps, ['search', '差旅'])
   expect(deps.stdout()).toContain('1. 差旅 <A&B>')
 })
+it('gives a program the text without mark-up, of the family’s servers too', async () => {
+  const title = '<em class="hit">差旅</em> &lt;A&amp;B&gt;'
+  const content = '住宿<span style=color:red>标准</span> &quot;600&quot; 元'
+  await using server = await envelopeServer({
+    'POST /KM/kmDoc/searchDoc': () =>
+      found([{ id: 'd', title, content }, row, { id: 'e', title: '无正文', content: null }]),
+  })
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url }, bold: true })
+  await runProgram(deps, ['search', '差旅', '--json'])
+  const { records } = (JSON.parse(deps.stdout()) as { kmSearchResultVOPage: { records: Record<string, unknown>[] } })
+    .kmSearchResultVOPage
+  expect(records.map((each) => [each['title'], each['content']])).toEqual([
+    ['差旅 <A&B>', '住宿标准 "600" 元'],
+    ['差旅办法', undefined],
+    ['无正文', null],
+  ])
+  expect(records[1]!['hit']).toEqual(row.hit)
+})
 it('says so when nothing is found, or the conditions were relaxed', async () => {
   await using server = await envelopeServer({
     'POST /KM/kmDoc/searchDoc': ({ body }) => found(body['content'] === '无' ? [] : [row], { relaxed: true }),
