@@ -23,6 +23,7 @@ describe('guard', () => {
     '/knowledge',
     '/doSearch',
     '/CommonDocList',
+    '/help',
   ])('lets guests see %s (G-01…G-09)', (path) => {
     expect(guard(at(path, '?id=1'), guest)).toBeNull()
   })

@@ -12,6 +12,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/knowledge',
   '/doSearch',
   '/CommonDocList',
+  PORTAL_PATHS.help,
   // This page tells nothing about anybody, and an unknown path must end here for guests too.
   '/404',
 ]

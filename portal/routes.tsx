@@ -65,6 +65,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./sharing/share-view-screen.tsx')).ShareViewScreen,
   ),
   screen(PORTAL_PATHS.apiDocs, '接口文档', async () => (await import('./api-docs/api-docs-screen.tsx')).ApiDocsScreen),
+  screen(PORTAL_PATHS.help, '帮助', async () => (await import('./help/help-screen.tsx')).HelpScreen),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

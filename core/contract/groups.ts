@@ -20,7 +20,7 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
   { name: '收藏、评论与评价', paths: ['/KM/kmDocFavourite', '/KM/KmDocComments', '/KM/kmDocRating'] },
   { name: '必读、订阅与提醒', paths: ['/KM/kmMustRead', '/KM/kmSubscription', '/KM/kmReminder'] },
   { name: '分享与授权', paths: ['/KM/kmDocShare', '/KM/kmGrant', '/KM/kmRequest', '/KM/kmDocVisitRecord'] },
-  { name: '首页与站点', paths: ['/KM/HomePage', '/KM/kmBanner', '/KM/kmSysConfig'] },
+  { name: '首页与站点', paths: ['/KM/HomePage', '/KM/kmHelp', '/KM/kmBanner', '/KM/kmSysConfig'] },
   {
     name: '检索调优',
     paths: [

@@ -20,6 +20,7 @@ import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
 import * as webImport from './km/files/import.ts'
 import * as mustRead from './km/community/must-read.ts'
+import * as help from './km/help.ts'
 import * as home from './km/home.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
@@ -139,6 +140,7 @@ export const contract: readonly Endpoint[] = [
   file,
   grant,
   grantView,
+  help,
   home,
   level,
   log,

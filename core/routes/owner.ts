@@ -1,7 +1,7 @@
 /** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
-/** The portal's routes: those that the specification fixes, and `account` and `write`, which are ours. */
+/** The portal's routes: those that the specification fixes, and `account`, `write` and `help`, which are ours. */
 export const PORTAL_PATHS = {
   home: '/index',
   login: '/user/login',
@@ -22,6 +22,7 @@ export const PORTAL_PATHS = {
   shared: '/docShared',
   sharedView: '/docShareView',
   apiDocs: '/apiDocs',
+  help: '/help',
 } as const
 
 export const ADMIN_HOME = '/dashboard/analysis'

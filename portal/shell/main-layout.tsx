@@ -79,7 +79,9 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
       <main ref={main} className="zk-main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer>
+        <Link to={PORTAL_PATHS.help}>帮助</Link>
+      </Footer>
     </>
   )
 }
@@ -148,11 +150,14 @@ function Drawer({ entries }: { entries: readonly NavEntry[] }): ReactElement {
   )
 }
 
-export function Footer(): ReactElement {
+export function Footer({ children }: { children?: ReactNode }): ReactElement {
   const copyright = useSite('SiteCopyRight')
   return (
     <footer className="zk-foot">
-      <div className="zk-page">{copyright}</div>
+      <div className="zk-page">
+        <span>{copyright}</span>
+        {children}
+      </div>
     </footer>
   )
 }

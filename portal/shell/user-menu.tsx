@@ -31,6 +31,7 @@ export function UserMenu(): ReactElement | null {
     ...(hasConsole(menu ?? [])
       ? [{ text: '管理后台', icon: 'dashboard', href: host.address + ADMIN_HOME } as const]
       : []),
+    { text: '帮助', icon: 'help', onSelect: () => void navigate(PORTAL_PATHS.help) },
     { text: '退出登录', icon: 'log-out', onSelect: () => void session.signOut() },
   ]
   const picture = pictureAt(user.avatar ?? '', host.address) ?? fallback

@@ -12,7 +12,7 @@ it('has a default for everything', () => {
     port: 8080,
     host: '127.0.0.1',
     dataFolder: data,
-    sample: true,
+    sample: false,
     captcha: 'auto',
   })
 })
@@ -23,8 +23,8 @@ it('believes no proxy unless told how many there are', () => {
 })
 it('lets the environment win over the file', () => {
   const data = folder()
-  writeFileSync(path.join(data, 'zhiku.config.json'), '{"ZHIKU_PORT": 9000, "ZHIKU_SAMPLE": "0"}')
-  expect(readConfig({ ZHIKU_DATA: data, ZHIKU_PORT: '9001' })).toMatchObject({ port: 9001, sample: false })
+  writeFileSync(path.join(data, 'zhiku.config.json'), '{"ZHIKU_PORT": 9000, "ZHIKU_SAMPLE": "1"}')
+  expect(readConfig({ ZHIKU_DATA: data, ZHIKU_PORT: '9001' })).toMatchObject({ port: 9001, sample: true })
 })
 it.each([
   [{ ZHIKU_PORT: 'abc' }, '配置 ZHIKU_PORT 的值不正确，应为0 到 65535 的整数'],

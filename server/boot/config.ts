@@ -24,7 +24,7 @@ const Settings = v.strictObject({
   ZHIKU_ADMIN_PASSWORD: v.optional(passwordOf('admin')),
   /** Password of the demo accounts; without it they are frozen. For trials and tests. */
   ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
-  ZHIKU_SAMPLE: v.optional(switchable, '1'),
+  ZHIKU_SAMPLE: v.optional(switchable, '0'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
   /** Shows the parts of the console at `/dev/parts`. */
   ZHIKU_DEV: v.optional(switchable, '0'),

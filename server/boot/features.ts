@@ -45,6 +45,7 @@ import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { type ParkedDeps, parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
 import { type MonitoringDeps, monitoringFeature } from '#server/operations/monitoring/index.ts'
+import { type HelpDeps, helpFeature } from '#server/knowledge/help/index.ts'
 import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -62,6 +63,7 @@ export type Deps = AccessDeps &
   ApiTokenDeps &
   AuthDeps &
   DataSourceDeps &
+  HelpDeps &
   TicketDeps &
   ImportDeps &
   JobDeps &
@@ -100,6 +102,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   fillRuleFeature,
   gatewayRouteFeature,
   importFeature,
+  helpFeature,
   homeFeature,
   levelFeature,
   logFeature,

@@ -12,8 +12,9 @@ import { actorOfUser } from '#server/sign-in/actor/index.ts'
 const LOADED = 'sample-library'
 
 /**
- * Loads the user manual as the first library, once per installation: whoever deletes it does not get it back. It goes
- * the way of every upload, as the administrator's, readable by all staff.
+ * For trying the product (`ZHIKU_SAMPLE=1`): loads the user manual as documents, once per installation, so that whoever
+ * deletes them does not get them back. They go the way of every upload, as the administrator's, readable by all staff.
+ * The help (`server/knowledge/help`) reads the files themselves.
  */
 export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): Promise<void> {
   const known = await o.db.select().from(installation).where(eq(installation.key, LOADED))

@@ -27,7 +27,7 @@ export const SETTING_TEXTS = {
     what: '开通演示用户并设为此密码，只在第一次启动时起作用；不设置则演示用户保持冻结',
     allowed: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
   },
-  ZHIKU_SAMPLE: { preset: '1', what: '载入使用手册作为第一批知识，`0` 不载入', allowed: '0 或 1' },
+  ZHIKU_SAMPLE: { preset: '0', what: '`1` 在第一次启动时把使用手册载入知识，供试用；帮助不需要它', allowed: '0 或 1' },
   ZHIKU_CAPTCHA: {
     preset: 'auto',
     what: '`auto` 输错几次后出现，`always` 每次都要，`fixed:ABCD` 仅限监听本机时供自动化使用',

@@ -13,6 +13,7 @@ import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS, TASKS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/organisation/data-sources/index.ts'
+import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
@@ -49,7 +50,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
-    const deps = depsOf(engines, config, stack.use(watchProcess()))
+    const deps = depsOf(engines, config, { watched: stack.use(watchProcess()), manual: manualIn(paths.manualFolder) })
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
     )
@@ -78,13 +79,13 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
 }
 
 /** What the features work with. */
-function depsOf(engines: Engines, config: Config, watched: ProcessFigures): Deps {
+function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigures; manual: Manual }): Deps {
   return {
     ...engines,
+    ...more,
     actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
     furnishTenant,
     http: httpFigures(),
-    watched,
     secret: installationSecret(config),
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,

@@ -95,6 +95,7 @@ describeInBrowser('the frame of the portal', () => {
       '/knowledge',
       '/doSearch',
       '/CommonDocList',
+      '/help',
       '/404',
     ])
     const page = await stage.page()
@@ -138,7 +139,7 @@ describeInBrowser('the frame of the portal', () => {
     })
     await page.goto('/user/login')
     await soon(() => page.title()).toContain('知库')
-    await soon(() => page.getByRole('contentinfo').textContent()).toBe('知库 · 企业知识与文档平台')
+    await soon(() => page.getByRole('contentinfo').textContent()).toContain('知库 · 企业知识与文档平台')
     expect(await page.locator('body').innerText()).not.toMatch(/undefined|null/)
   })
 

@@ -18,6 +18,7 @@ export { type DocumentRow, keepRowsWhileStill, ROW_TABLES } from './store/docume
 export { documentsByIds } from './store/store.ts'
 export { readFileAgain } from './text/reread.ts'
 export { isRereading, rereadingLeft } from './text/reread-task.ts'
+export { moveAll } from './review/review.ts'
 export { dueDocuments } from './todo/due.ts'
 export { DOCUMENT_TODOS, todoLines, type TodoSource } from './todo/todo.ts'
 export { assertAcceptable, keepFile } from './upload/keep-file.ts'

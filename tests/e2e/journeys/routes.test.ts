@@ -43,6 +43,7 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       shared: [`?key=${share.key}`, title],
       sharedView: [`?id=${share.id}`, title],
       apiDocs: ['?call=kmDocSearchDoc', '接口文档'],
+      help: ['?page=检索知识', '检索知识'],
     }
     const page = await stage.page('editor')
     const heading = (name: keyof typeof routes) =>

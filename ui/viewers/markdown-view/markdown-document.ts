@@ -8,6 +8,10 @@ export interface Heading {
   depth: number
 }
 
+/** Where a link leads that is neither outside nor inside the document, or null for plain text. */
+export type LinkTo = (href: string) => string | null
+const nowhere: LinkTo = () => null
+
 const purifier = createPurifier(window)
 
 /** Addresses that a link in a document may have. A link with any other address becomes plain text. */
@@ -17,7 +21,10 @@ const OUTSIDE = /^(https?:|mailto:|tel:)/i
  * Markdown as nodes: sanitised, with outside links only, each block carrying its place in the source, headings
  * collected for the outline. Documents come from people: nothing of them is ever put into the page as HTML text.
  */
-export function markdownDocument(source: string): { nodes: DocumentFragment; headings: Heading[] } {
+export function markdownDocument(
+  source: string,
+  linkTo: LinkTo = nowhere,
+): { nodes: DocumentFragment; headings: Heading[] } {
   const nodes = document.createDocumentFragment()
   const headings: Heading[] = []
   const tokens = marked.lexer(source, { gfm: true })
@@ -25,7 +32,7 @@ export function markdownDocument(source: string): { nodes: DocumentFragment; hea
   const { links } = tokens
   let at = 0
   for (const token of tokens) {
-    const block = blockOf(token, links)
+    const block = blockOf(token, links, linkTo)
     if (block) {
       block.dataset['at'] = String(at)
       if (token.type === 'heading') headings.push(nameHeading(block, token.depth as number, headings.length))
@@ -49,12 +56,12 @@ export function markupNodes(html: string): { nodes: DocumentFragment; headings: 
   return { nodes, headings: headings.filter(({ text }) => text !== '') }
 }
 
-function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links']): HTMLElement | null {
+function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links'], linkTo: LinkTo): HTMLElement | null {
   if (token.type === 'space' || token.type === 'def') return null
-  return tamedBlock(marked.parser(Object.assign([token], { links }), { gfm: true }))
+  return tamedBlock(marked.parser(Object.assign([token], { links }), { gfm: true }), linkTo)
 }
 
-function tamedBlock(html: string): HTMLElement {
+function tamedBlock(html: string, linkTo: LinkTo = nowhere): HTMLElement {
   const clean = purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
@@ -63,7 +70,7 @@ function tamedBlock(html: string): HTMLElement {
   })
   const block = document.createElement('section')
   block.append(clean)
-  for (const link of block.querySelectorAll('a')) tameLink(link)
+  for (const link of block.querySelectorAll('a')) tameLink(link, linkTo)
   for (const image of block.querySelectorAll('img')) tameImage(image)
   // Old pages and mails use nested tables for their layout. Only the outermost table scrolls.
   for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) {
@@ -72,12 +79,17 @@ function tamedBlock(html: string): HTMLElement {
   return block
 }
 
-function tameLink(link: HTMLAnchorElement): void {
+function tameLink(link: HTMLAnchorElement, linkTo: LinkTo): void {
   const href = link.getAttribute('href') ?? ''
   if (OUTSIDE.test(href)) {
     link.rel = 'noopener noreferrer'
     link.target = '_blank'
-  } else if (!href.startsWith('#')) link.removeAttribute('href')
+    return
+  }
+  if (href.startsWith('#')) return
+  const place = linkTo(href)
+  if (place === null) link.removeAttribute('href')
+  else link.href = place
 }
 
 /**

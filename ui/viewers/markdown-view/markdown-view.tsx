@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, u
 import { type HitProps, useMarkWalk } from '../hits/hits.ts'
 import '../text-view/text-view.tsx'
 import { styles } from '../../theme/styles.ts'
-import { type Heading, markdownDocument, markWords } from './markdown-document.ts'
+import { type Heading, type LinkTo, markdownDocument, markWords } from './markdown-document.ts'
 import css from './markdown-view.css?inline'
 
 styles(css)
@@ -12,6 +12,8 @@ interface MarkdownViewProps extends HitProps {
   offset: number | null
   /** Called with the headings and with a function that goes to a heading by its id. */
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
+  /** For texts of our own, which link to each other. */
+  linkTo?: LinkTo
 }
 
 export function MarkdownView({
@@ -21,11 +23,12 @@ export function MarkdownView({
   sought,
   onHits,
   onOutline,
+  linkTo,
   ref,
 }: MarkdownViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
-  const document = useMemo(() => markdownDocument(source), [source])
+  const document = useMemo(() => markdownDocument(source, linkTo), [source, linkTo])
 
   useLayoutEffect(() => {
     const nodes = document.nodes.cloneNode(true) as DocumentFragment
