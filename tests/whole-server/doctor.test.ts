@@ -37,6 +37,8 @@ let server: TestServer
 let database: Client
 /** A document whose bytes are damaged. */
 let content: string
+/** Who wrote it. */
+let author: string
 
 beforeAll(async () => {
   // Its own cluster: the one that tests share is not made to last, and the doctor would say so.
@@ -46,6 +48,10 @@ beforeAll(async () => {
   await database.connect()
   const editor = await server.signIn('editor')
   await settled(editor, (await uploadText(editor, '制度.txt', '这一份文件会被损坏')).id)
+  const people = await database.query<{ called: string }>(
+    `select realname || '（' || username || '）' as called from app_user where username = 'editor'`,
+  )
+  author = people.rows[0]!.called
   const { rows } = await database.query<{ sha256: string }>('select sha256 from file')
   content = path.join(server.dataFolder, 'files', rows[0]!.sha256.replace(/^(..)(..)/, '$1/$2/$1$2'))
 })
@@ -95,9 +101,13 @@ it('says what it could not look at, without a token and away from the server', a
 it('names a grant that nobody gave (ZK-D04)', async () => {
   await database.query(
     `insert into access_grant (id, effect, object_kind, object_id, subject_kind, subject_id, bits)
-     select 'planted', 'authorise', 'doc', id, 'user', 'somebody', '{view}' from document limit 1`,
+     select 'planted', 'authorise', 'document', id, 'user', author_id, '{view}' from document limit 1`,
   )
-  expect(await machine()).toEqual([{ code: 'ZK-D04', detail: expect.stringContaining('planted') }])
+  expect(await machine()).toEqual([{ code: 'ZK-D04', detail: `文档 “制度” → 用户 “${author}”（授权编号 planted）` }])
+  await database.query(
+    `update access_grant set object_id = 'gone', subject_kind = 'role', subject_id = 'none' where id = 'planted'`,
+  )
+  expect(await machine()).toEqual([{ code: 'ZK-D04', detail: '文档 gone → 角色 none（授权编号 planted）' }])
   await database.query(`delete from access_grant where id = 'planted'`)
 })
 
@@ -144,15 +154,18 @@ it('names a damaged index file (ZK-D12)', async () => {
   rmSync(copy)
 })
 
+/** The damaged document as people know it, and its digest as a backup has it. */
+const spoken = () => `“制度”的 制度.txt，作者 ${author}；摘要 ${path.basename(content)}`
+
 it('names a missing file (ZK-D13) and a flipped byte (ZK-D14)', async () => {
   renameSync(content, `${content}.aside`)
-  expect(await machine()).toEqual([{ code: 'ZK-D13', detail: path.basename(content) }])
+  expect(await machine()).toEqual([{ code: 'ZK-D13', detail: spoken() }])
   renameSync(`${content}.aside`, content)
   const bytes = readFileSync(content)
   const flipped = Buffer.from(bytes)
   flipped[3]! ^= 1
   writeFileSync(content, flipped)
-  expect(await machine(true)).toEqual([{ code: 'ZK-D14', detail: path.basename(content) }])
+  expect(await machine(true)).toEqual([{ code: 'ZK-D14', detail: spoken() }])
   expect(codes(await machine())).toEqual(['ZK-D14'])
   writeFileSync(content, bytes)
 })
@@ -161,7 +174,7 @@ it('names a file that cannot be read (ZK-D20), and goes on with the others', asy
   renameSync(content, `${content}.aside`)
   mkdirSync(content)
   const found = await machine(true)
-  expect(found).toEqual([{ code: 'ZK-D20', detail: expect.stringContaining(`${path.basename(content)}：EISDIR`) }])
+  expect(found).toEqual([{ code: 'ZK-D20', detail: expect.stringContaining(`${spoken()}：EISDIR`) }])
   rmSync(content, { recursive: true })
   renameSync(`${content}.aside`, content)
 })

@@ -5,6 +5,7 @@ import type { Finding } from '#core/maintenance/doctor.ts'
 import { checkSiteValue } from '#core/rules/site/site-check.ts'
 import { SITE_ITEMS } from '#core/rules/site/site-items.ts'
 import { type Check, type Machine, named } from './machine.ts'
+import { calledBy } from './spoken-names.ts'
 
 const WAITING_MINUTES = 30
 const CLOCK_SECONDS = 5
@@ -15,7 +16,8 @@ const LEAST_CONNECTIONS = 40
 /** A grant that was given through the product has an entry in the audit log. */
 async function plantedGrants({ database }: Machine): Promise<Finding[]> {
   const { rows } = await database.query<{ detail: string }>(
-    `select concat(g.object_kind, ' ', g.object_id, ' → ', g.subject_kind, ' ', g.subject_id, '（', g.id, '）') as detail
+    `select concat(${calledBy('g.object_kind', 'g.object_id')}, ' → ', ${calledBy('g.subject_kind', 'g.subject_id')},
+                   '（授权编号 ', g.id, '）') as detail
        from access_grant g where g.effect = 'authorise' and not exists (
          select from audit_log a where a.object_kind = 'grant' and a.object_id = g.id and a.action = 'grant-add')
       order by g.id`,

@@ -11,7 +11,8 @@ import { assertReachable } from '#server/storage/places/index.ts'
 import { checkIndexFile } from '#server/search/engine/index.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { UNFINISHED } from '../backup/index.ts'
-import { type Check, type Machine, named } from './machine.ts'
+import { type Check, type Machine, NAMED, named } from './machine.ts'
+import { calledContents } from './spoken-names.ts'
 
 const LEAST_FREE = 1024 ** 3
 /** How many contents are read when not all are: the newest and some of the others, anew each time. */
@@ -91,8 +92,30 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
       const digest = await digestOf(machine, sha256)
       if (digest !== null && digest !== sha256) wrong.push(sha256)
     })
-  const unreadable = [...unread].map(([sha256, reason]) => `${sha256}：${reason}`)
-  return [...named('ZK-D13', missing), ...named('ZK-D14', wrong), ...named('ZK-D20', unreadable)]
+  return faultsOf(machine, { missing, wrong, unread })
+}
+
+interface Faults {
+  missing: readonly string[]
+  wrong: readonly string[]
+  /** With the reason. */
+  unread: ReadonlyMap<string, string>
+}
+
+async function faultsOf({ database }: Machine, { missing, wrong, unread }: Faults): Promise<Finding[]> {
+  const called = await calledContents(
+    database,
+    [missing, wrong, [...unread.keys()]].flatMap((digests) => digests.slice(0, NAMED)),
+  )
+  const call = (sha256: string) => called.get(sha256) ?? sha256
+  return [
+    ...named('ZK-D13', missing.map(call)),
+    ...named('ZK-D14', wrong.map(call)),
+    ...named(
+      'ZK-D20',
+      [...unread].map(([sha256, reason]) => `${call(sha256)}：${reason}`),
+    ),
+  ]
 }
 
 function sampleOf(rows: readonly { sha256: string; size: number }[]) {

@@ -23,7 +23,7 @@ export interface Check {
 }
 
 /** At most so many of one kind are named; how many more there are is said. */
-const NAMED = 5
+export const NAMED = 5
 
 export function named(code: CheckCode, details: readonly string[]): Finding[] {
   const rest = details.length - NAMED
