@@ -35,15 +35,14 @@ export function layOut({ title, text }: { title: string; text: string }): Page[]
   for (const line of wrapped(title, TYPE.title.size)) put(line, TYPE.title)
   for (const paragraph of text.replace(/\r\n?/g, '\n').split('\n')) {
     for (const line of wrapped(paragraph, TYPE.text.size)) {
-      if (!put(line, TYPE.text)) return cut(pages)
+      if (put(line, TYPE.text)) continue
+      // In the place of the last line, which may be an empty one.
+      const full = pages.at(-1)!
+      if (full.at(-1)?.y === y) full.pop()
+      full.push({ text: CUT, size: TYPE.text.size, y })
+      return pages
     }
   }
-  return pages
-}
-
-function cut(pages: Line[][]): Page[] {
-  const last = pages.at(-1)!
-  last.push({ ...last.pop()!, text: CUT })
   return pages
 }
 

@@ -44,4 +44,10 @@ describe('a PDF of plain text', () => {
     expect(pages).toHaveLength(MAX_PAGES)
     expect(pages.at(-1)).toContain('后面的内容没有排入预览')
   })
+
+  it('ends so too where the last page has empty lines only', async () => {
+    const pages = await pagesOf(await writePdf({ title: '空', text: `${'\n'.repeat(MAX_PAGES * 60)}完` }))
+    expect(pages).toHaveLength(MAX_PAGES)
+    expect(pages.at(-1)).toContain('后面的内容没有排入预览')
+  })
 })
