@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib'
 import { glyphOf, PEN, pdfSteps, stepsOf } from '../glyphs/index.ts'
 
@@ -41,7 +42,7 @@ function embedFont(context: PDFContext, characters: readonly string[]): PDFRef {
   const drawn = characters.map((character) => drawingOf(character))
   const named = (i: number) => `c${i}`
   const procedures = Object.fromEntries(
-    drawn.map(({ content }, i) => [named(i), context.register(context.flateStream(content))]),
+    drawn.map(({ content }, i) => [named(i), context.register(deflated(context, content))]),
   )
   return context.register(
     context.obj({
@@ -67,6 +68,10 @@ function drawingOf(character: string): { content: string; advance: number } {
   const steps = outline ? stepsOf(outline.commands, (x, y) => [x, y]) : []
   return { advance, content: steps.length > 0 ? `${box}\n${PEN} w 1 j\n${pdfSteps(steps)}\nB` : box }
 }
+
+/** One for each character, so not by the library, whose way in JavaScript takes a thousandth of a second for each. */
+const deflated = (context: PDFContext, content: string) =>
+  context.stream(deflateSync(content), { Filter: 'FlateDecode' })
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
 const utf16 = (character: string) =>
