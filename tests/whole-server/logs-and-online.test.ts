@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteItemEdit } from '#core/contract/km/config.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
+import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import * as deputies from '#core/contract/sys/deputy.ts'
 import { logExport, logList } from '#core/contract/sys/log.ts'
 import { onlineForceLogout, onlineList } from '#core/contract/sys/online.ts'
@@ -86,6 +88,16 @@ describe('the log', () => {
     expect(await named({ objectId: open })).toEqual(['差旅制度'])
     expect(await named({ objectId: own })).toEqual([null])
     expect(await named({ objectId: id, action: 'user-add' })).toEqual(['值班员'])
+    // A grant is called by what it is on: a closed category is no more to be read there than in its own line.
+    const { id: closed } = await company.admin.call(categories.taxonomyAdd, {
+      body: { name: '并购预案', closed: true },
+    })
+    const grant = { effect: 'authorise', objectKind: 'category', objectId: closed, subjectKind: 'user' } as const
+    await company.admin.call(grantAdd, {
+      body: { ...grant, subjectIds: [await company.people.idOf('lina')], bits: ['view'] },
+    })
+    expect(await named({ objectId: closed })).toEqual([null])
+    expect(await named({ objectKind: 'grant', action: 'grant-add' })).toEqual([null])
     const line = { tenantId: '0', action: 'role-delete', objectKind: 'role', objectId: 'gone' }
     await db()
       .insert(auditLog)

@@ -18,7 +18,8 @@ export async function shownObjects(ctx: Ctx, lines: readonly Line[]): Promise<(l
   const ids = [...new Set(lines.flatMap((line) => documentOf(line) || []))]
   const [documents, nodes] = [await openDocuments(ctx, ids), await openNodes(ctx, lines)]
   return (line) => {
-    if (line.objectKind === 'category' || line.objectKind === 'topic') return nodes(line.objectKind, line.objectId)
+    const node = nodeOf(line)
+    if (node) return nodes(node)
     const documentId = documentOf(line)
     return documentId === null || documents(documentId, line.documentId !== null)
   }
@@ -31,6 +32,21 @@ function documentOf({ objectKind, objectId, documentId, before, after }: Line): 
   const said = { ...fieldsOf(before), ...fieldsOf(after) }
   if (objectKind === 'grant') return said['objectKind'] === 'document' ? textOf(said['objectId']) : null
   return OF_DOCUMENTS.has(objectKind) ? textOf(said['documentId']) : null
+}
+
+interface Node {
+  kind: 'category' | 'topic'
+  id: string
+}
+
+const isTree = (kind: unknown): kind is Node['kind'] => kind === 'category' || kind === 'topic'
+
+/** The category or topic that a line tells of; a grant is called by what it is on. */
+function nodeOf({ objectKind, objectId, before, after }: Line): Node | null {
+  if (isTree(objectKind)) return { kind: objectKind, id: objectId }
+  const said = { ...fieldsOf(before), ...fieldsOf(after) }
+  const on = said['objectKind']
+  return objectKind === 'grant' && isTree(on) ? { kind: on, id: textOf(said['objectId']) } : null
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -54,9 +70,9 @@ async function openDocuments(
 async function openNodes({ deps, actor }: Ctx, lines: readonly Line[]) {
   const open = new Map<string, boolean>()
   for (const kind of ['category', 'topic'] as const) {
-    if (!lines.some(({ objectKind }) => objectKind === kind)) continue
+    if (!lines.some((line) => nodeOf(line)?.kind === kind)) continue
     for (const { id } of await taxonomyOf(deps.db, actor.tenantId, kind)) open.set(`${kind}:${id}`, false)
     for (const { id } of await visibleTaxonomy(deps.db, actor, kind)) open.set(`${kind}:${id}`, true)
   }
-  return (kind: string, id: string) => open.get(`${kind}:${id}`) ?? actor.seeAll
+  return ({ kind, id }: Node) => open.get(`${kind}:${id}`) ?? actor.seeAll
 }
