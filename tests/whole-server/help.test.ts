@@ -72,7 +72,10 @@ it('goes from a library that an earlier version loaded it into, with one call, a
 
   expect(await admin.call(sampleDelete, {})).toBe(pages.length - 1)
   expect(await admin.call(sampleDocuments, {})).toEqual([])
-  const left = [...(await admin.call(docListMine, { query: { pageSize: 100 } })).records.map(({ id }) => id), others[0]!.id]
+  const left = [
+    ...(await admin.call(docListMine, { query: { pageSize: 100 } })).records.map(({ id }) => id),
+    others[0]!.id,
+  ]
   expect(left.toSorted()).toEqual([...others.map(({ id }) => id), revised.id].toSorted())
   expect((await admin.call(docBin, { query: { pageSize: 100 } })).total).toBe(pages.length - 1)
   expect(await foundIds(lina, ITS_WORDS)).toEqual([])

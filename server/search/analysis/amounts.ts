@@ -21,8 +21,15 @@ export function amountsIn(text: string): Amount[] {
   for (const { 0: written, index } of text.matchAll(AMOUNT)) {
     if (MONTH.test(written)) continue
     const plain = written.replaceAll(',', '')
-    const term = plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+    const term = plain.includes('.') ? withoutEndZeros(plain) : plain
     found.push({ term, start: index, end: index + written.length })
   }
   return found
+}
+
+/** By hand: a pattern for it would begin anew at every zero of the fraction. */
+function withoutEndZeros(plain: string): string {
+  let end = plain.length
+  while (plain[end - 1] === '0') end--
+  return plain.slice(0, plain[end - 1] === '.' ? end - 1 : end)
 }

@@ -40,10 +40,15 @@ export function differencesOf({ kind, before, after }: Said): Difference[] {
     if (!label || (isNothing(old) && isNothing(now)) || isDeepStrictEqual(old, now)) return []
     const refers = referredBy(kind, field, is ?? was ?? {})
     if (!isList(old) || !isList(now)) return [{ ...label, field, before: old, after: now, refers }]
-    const gone = old.filter((each) => !now.some((other) => isDeepStrictEqual(each, other)))
-    const come = now.filter((each) => !old.some((other) => isDeepStrictEqual(each, other)))
+    const [gone, come] = [without(old, now), without(now, old)]
     return gone.length + come.length === 0 ? [] : [{ ...label, field, before: gone, after: come, refers }]
   })
+}
+
+/** What is in one list and not in the other: with two thousand people in both, comparing each with each takes a fifth of a second. */
+function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+  const there = new Set(other.map((each) => JSON.stringify(each)))
+  return list.filter((each) => !there.has(JSON.stringify(each)))
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
