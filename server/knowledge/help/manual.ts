@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { missing } from '#server/kernel/reject.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import { CHAPTERS } from './chapters.ts'
 
 export interface ManualPage {
@@ -21,7 +21,7 @@ export function manualIn(folder: string): Manual {
     pages() {
       known ??= readManual(folder).catch((error: unknown) => {
         known = null
-        throw isAbsent(error) ? missing('使用手册没有随程序安装') : error
+        throw isAbsent(error) ? new Reject('使用手册没有随程序安装') : error
       })
       return known
     },

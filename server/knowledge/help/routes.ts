@@ -1,7 +1,7 @@
 import { helpPage, helpPages, sampleDelete, sampleDocuments } from '#core/contract/km/help.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { missing } from '#server/kernel/reject.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import type { DocumentDeps } from '../documents/index.ts'
 import { found, type Manual } from './manual.ts'
 import { deleteSample, sampleTitles } from './sample.ts'
@@ -20,7 +20,7 @@ export const helpFeature: Feature<HelpDeps> = {
     ),
     route(helpPage, async ({ deps }, { query }) => {
       const page = (await deps.manual.pages()).find(({ name }) => name === query.name)
-      if (!page) throw missing('帮助里没有这一页')
+      if (!page) throw new Reject('帮助里没有这一页')
       return { name: page.name, title: page.title, markdown: page.markdown }
     }),
     route(sampleDocuments, (ctx) => sampleTitles(ctx)),
