@@ -23,7 +23,6 @@ export function UserMenu(): ReactElement | null {
   const handleDepartments = () => {
     session.openDepartments().catch((error: unknown) => toast(errorText(error, '部门没有加载成功'), 'bad'))
   }
-
   const entries: MenuEntry[] = [
     { text: '个人中心', icon: 'user', onSelect: () => void navigate(PORTAL_PATHS.account) },
     { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
@@ -35,18 +34,12 @@ export function UserMenu(): ReactElement | null {
     { text: '退出登录', icon: 'log-out', onSelect: () => void session.signOut() },
   ]
   const picture = pictureAt(user.avatar ?? '', host.address) ?? fallback
-  const face = (
-    <>
-      <Avatar name={user.realname} picture={picture} />
-      <span>{user.realname}</span>
-    </>
-  )
   return (
     <>
       <MenuButton
         label={`${user.realname}的菜单`}
         className="zk-avatar"
-        face={face}
+        face={<Face name={user.realname} picture={picture} />}
         title={[user.realname, currentDepartment(user) ?? user.orgCodeTxt].filter(Boolean).join(' · ')}
         entries={entries}
       />
@@ -54,3 +47,10 @@ export function UserMenu(): ReactElement | null {
     </>
   )
 }
+
+const Face = ({ name, picture }: { name: string; picture: string | null }) => (
+  <>
+    <Avatar name={name} picture={picture} />
+    <span>{name}</span>
+  </>
+)
