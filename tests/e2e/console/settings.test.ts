@@ -155,7 +155,7 @@ describeInBrowser('the settings of the console', () => {
     await soon(top).toBe(0)
     const drawer = await settingsOf(page)
     await drawer.getByLabel('固定侧边菜单').uncheck({ force: true })
-    await soon(top).toBe(-600)
+    await soon(top).toBeLessThan(0)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await soon(() => drawer.getByLabel('固定侧边菜单').isDisabled()).toBe(true)
   })
