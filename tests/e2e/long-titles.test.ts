@@ -114,6 +114,6 @@ describeInBrowser('a title without end', () => {
     expect(await linesOf('.zk-knowledge-title > .zk-long-title')).toBeLessThanOrEqual(3)
     await page.getByRole('button', { name: '展开标题' }).click()
     await soon(() => linesOf('.zk-knowledge-title > .zk-long-title')).toBeGreaterThan(5)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(TITLES.han)
+    expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toContain(TITLES.han)
   })
 })

@@ -26,6 +26,8 @@ const countOf = (found: readonly FoundPage[]) => found.reduce((sum, [, count]) =
 export function usePageHits(o: PageHits) {
   const { found, onHits } = o
   const marks = useRef(new Map<number, readonly PageMark[]>())
+  /** The mark at the found sentence, by its page: the page may be drawn before one knows where the words are. */
+  const sought = useRef(new Map<number, number>())
   const [hit, setHit] = useState(NOWHERE)
   /** Until the page with the found sentence has been drawn, or one has gone elsewhere. */
   const isOpening = useRef(false)
@@ -46,8 +48,9 @@ export function usePageHits(o: PageHits) {
   useEffect(() => {
     setHit(NOWHERE)
     const begin = found.find(([page]) => page >= (o.page ?? 1)) ?? found[0]
-    isOpening.current = o.page !== null
-    if (begin && o.page !== null) stand(begin[0], 0)
+    const known = sought.current.get(o.page ?? 0)
+    isOpening.current = o.page !== null && known === undefined
+    if (begin && o.page !== null) stand(known === undefined ? begin[0] : o.page, known ?? 0)
     else onHits({ current: 0, total: countOf(found) })
     // Runs again only when other words were found; the other values are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -58,6 +61,7 @@ export function usePageHits(o: PageHits) {
     handleMarks: (number: number, drawn: readonly PageMark[], atSought: number | null) => {
       const isNew = marks.current.get(number) === undefined
       marks.current.set(number, drawn)
+      if (atSought !== null) sought.current.set(number, atSought)
       if (isOpening.current && number === o.page && atSought !== null) {
         isOpening.current = false
         stand(number, atSought)

@@ -46,9 +46,7 @@ export function presentDocument(
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
     level: d.level,
-    effectiveFrom: wireTime(d.effectiveFrom),
-    expireTime: wireTime(d.expireTime),
-    reviewBy: wireTime(d.reviewBy),
+    ...presentDates(d),
     revision: d.revision,
     openStatus: open?.status ?? null,
     openVersion: open?.id ?? null,
@@ -63,9 +61,6 @@ export function presentDocument(
     ...presentCounters(d),
     createBy: d.createBy,
     authorName: row.author?.realname ?? null,
-    createTime: wireTime(d.createTime),
-    lastUpdateBy: d.updateBy ?? d.createBy,
-    lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
     ...NOT_HERE,
     may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
@@ -78,6 +73,15 @@ export const indexStateOf = (file: DocumentRow['file']): number =>
 
 /** Of the family's rows; there is nothing of the kind here. */
 const NOT_HERE = { indexId: null, originalPreviewFileId: '', versions: null, versions_dictText: null }
+
+const presentDates = (d: DocumentRow['document']) => ({
+  effectiveFrom: wireTime(d.effectiveFrom),
+  expireTime: wireTime(d.expireTime),
+  reviewBy: wireTime(d.reviewBy),
+  createTime: wireTime(d.createTime),
+  lastUpdateBy: d.updateBy ?? d.createBy,
+  lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
+})
 
 const presentCounters = ({ favourites, comments, views, downloads }: DocumentRow['document']) => ({
   favourites,
