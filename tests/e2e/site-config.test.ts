@@ -21,7 +21,7 @@ describeInBrowser('站点配置', () => {
     expect(await save.isDisabled()).toBe(true)
     expect(await violations(page)).toEqual([])
 
-    await page.getByRole('link', { name: '用户', exact: true }).click()
+    await page.getByRole('link', { name: '密级', exact: true }).click()
     await page.getByRole('button', { name: '留在这一页' }).click()
     expect(placeOf(page)).toBe('/isystem/site')
     expect(await title.inputValue()).toBe('制度中心')
