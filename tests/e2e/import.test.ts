@@ -133,8 +133,9 @@ describeInBrowser('taking knowledge in', () => {
       await page.keyboard.type(text)
       await page.getByRole('button', { name: how }).click()
       await page.getByRole('heading', { level: 1, name: `阀门保养：${how}` }).waitFor()
-      // Nobody who has just saved a page reads that it is empty.
-      expect(await firstOf(page, ['正在处理', '这里没有内容', '不能按原样显示'], text)).toBe('正在处理')
+      // Nobody who has just saved a page reads that it is empty; a short text may have been read by then.
+      const first = await firstOf(page, ['正在处理', '这里没有内容', '不能按原样显示'], text)
+      expect(['正在处理', text]).toContain(first)
       await page.locator('.zk-knowledge-body').getByText(text).waitFor()
     },
   )
