@@ -4,12 +4,15 @@ import { tooMany } from './reject.ts'
 export class Gate {
   readonly #width: number
   readonly #maxWaiting: number
+  readonly #refusal: string
   readonly #line: (() => void)[] = []
   #inside = 0
 
-  constructor(width: number, maxWaiting: number) {
+  /** `refusal`: what is said to whom the line has no room for. */
+  constructor(width: number, maxWaiting: number, refusal = '登录请求过多，请稍后再试') {
     this.#width = width
     this.#maxWaiting = maxWaiting
+    this.#refusal = refusal
   }
 
   get idle(): boolean {
@@ -30,7 +33,7 @@ export class Gate {
       this.#inside++
       return
     }
-    if (this.#line.length >= this.#maxWaiting) throw tooMany('登录请求过多，请稍后再试')
+    if (this.#line.length >= this.#maxWaiting) throw tooMany(this.#refusal)
     await new Promise<void>((resolve) => {
       this.#line.push(resolve)
     })

@@ -88,7 +88,6 @@ describe('menus', () => {
 })
 
 describe('people', () => {
-  // proves F-05
   it('are synchronised with no other platform, and the screens that ask are told so', async () => {
     const asked = { path: '/sys/thirdApp/getEnabledType', methods: ['GET'] } as const
     expect((await raw.guest(asked)).status).toBe(401)
