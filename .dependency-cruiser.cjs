@@ -21,15 +21,20 @@ const ROOMS = [
   'settings',
   'spreadsheet',
   'resource',
+  'configuration',
   'organisation',
+  'notices',
   'sign-in',
   'knowledge',
   'search',
+  'home',
+  'answers',
+  'statistics',
   'operations',
   'boot',
 ]
 /** Rooms without features: their files are imported directly. */
-const FLAT = ['kernel', 'db', 'http', 'resource', 'boot']
+const FLAT = ['kernel', 'db', 'http', 'resource', 'home', 'boot']
 const LATE_READERS = '^server/formats/[a-z/]+/extract-[^/]+\\.ts$'
 const product = { pathNot: '(\\.test\\.ts$|/testing/)' }
 const room = (name, i) => ({

@@ -11,19 +11,19 @@ import { type OfficeDeps, officeFeature } from '#server/knowledge/office/index.t
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
-import { messageFeature } from '#server/organisation/messages/index.ts'
+import { messageFeature } from '#server/notices/messages/index.ts'
 import { type TenantDeps, tenantFeature } from '#server/organisation/tenants/index.ts'
 import { thirdPartyFeature } from '#server/organisation/third-party/index.ts'
-import { announcementFeature } from '#server/organisation/announcements/index.ts'
-import { checkRuleFeature } from '#server/organisation/check-rules/index.ts'
-import { type DataSourceDeps, dataSourceFeature } from '#server/organisation/data-sources/index.ts'
-import { fillRuleFeature } from '#server/organisation/fill-rules/index.ts'
-import { gatewayRouteFeature } from '#server/organisation/gateway-routes/index.ts'
+import { announcementFeature } from '#server/notices/announcements/index.ts'
+import { checkRuleFeature } from '#server/configuration/check-rules/index.ts'
+import { type DataSourceDeps, dataSourceFeature } from '#server/configuration/data-sources/index.ts'
+import { fillRuleFeature } from '#server/configuration/fill-rules/index.ts'
+import { gatewayRouteFeature } from '#server/configuration/gateway-routes/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
-import { dictionaryFeature } from '#server/organisation/dictionaries/index.ts'
+import { dictionaryFeature } from '#server/configuration/dictionaries/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
@@ -40,17 +40,20 @@ import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
-import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
 import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { type ParkedDeps, parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
 import { type MonitoringDeps, monitoringFeature } from '#server/operations/monitoring/index.ts'
 import { type HelpDeps, helpFeature } from '#server/knowledge/help/index.ts'
-import { homeFeature } from '#server/search/home/index.ts'
+import { questionFeature } from '#server/answers/questions/index.ts'
+import { homeFeature } from '#server/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
 import { type SheetDeps, sheetFeature } from '#server/spreadsheet/resource/index.ts'
+import { documentStatisticsFeature } from '#server/statistics/documents/index.ts'
+import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -97,6 +100,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   dictFeature,
   dictionaryFeature,
   documentFeature,
+  documentStatisticsFeature,
   favouriteFeature,
   fileMoveFeature,
   fillRuleFeature,
@@ -119,6 +123,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   taxonomyFeature,
   platformFeature,
   positionFeature,
+  questionFeature,
   ratingFeature,
   renditionFeature,
   reminderFeature,
@@ -127,6 +132,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   rightsFeature,
   scheduledJobFeature,
   searchFeature,
+  searchStatisticsFeature,
   shareFeature,
   sheetFeature,
   siteFeature,

@@ -12,7 +12,7 @@ import { type ProcessFigures, watchProcess } from '#server/operations/monitoring
 import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, RULED_LISTS, TASKS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
-import { resealPasswords } from '#server/organisation/data-sources/index.ts'
+import { resealPasswords } from '#server/configuration/data-sources/index.ts'
 import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'

@@ -1,4 +1,4 @@
-import { changeCompaction } from '#server/jobs/outbox/index.ts'
+import { changeCompaction } from '#server/jobs/change-log/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { SearchDeps } from './index-lifecycle/index.ts'

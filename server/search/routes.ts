@@ -2,7 +2,6 @@ import * as saved from '#core/contract/km/search/saved-search.ts'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import * as record from '#core/contract/km/search/search-record.ts'
-import * as question from '#core/contract/km/search/search-question.ts'
 import * as searchIndex from '#core/contract/km/search/search-index.ts'
 import * as trial from '#core/contract/km/search/search-trial.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
@@ -13,19 +12,9 @@ import { answerQuestion, duplicatesOf, relatedDocuments } from './related/index.
 import { ownId } from '#server/kernel/actor.ts'
 import { routesFor } from '#server/http/route.ts'
 import { indexStatus, rebuildIndex, type SearchDeps } from './index-lifecycle/index.ts'
-import {
-  clearHistory,
-  deleteRecords,
-  hotKeywords,
-  hotTopics,
-  listRecords,
-  missedWords,
-  ownHistory,
-  recordClick,
-} from './query-log/index.ts'
+import { clearHistory, hotKeywords, hotTopics, ownHistory, recordClick } from './query-log/index.ts'
 import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
-import * as questions from './questions/index.ts'
 import { searchDocuments } from './query/index.ts'
 import { suggest } from './suggest/index.ts'
 import * as trials from './evaluation/index.ts'
@@ -39,19 +28,11 @@ export const searchRoutes = [
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
   route(docDuplicates, (ctx, { query }) => duplicatesOf(ctx, query)),
   route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),
-  route(record.searchRecordList, (ctx, { query }) => listRecords(ctx, query)),
-  route(record.searchRecordDelete, (ctx, { query }) => deleteRecords(ctx, query.ids)),
-  route(record.searchRecordMissed, (ctx, { query }) => missedWords(ctx, query)),
   route(searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
   route(hotKeywordReport, (ctx) => hotKeywords(ctx)),
   route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
   route(record.searchHistory, ({ deps, actor }) => ownHistory(deps, ownId(actor))),
   route(record.searchHistoryClear, (ctx, { query }) => clearHistory(ctx, query.word)),
-  route(question.questionAsk, (ctx, { body }) => questions.askOwner(ctx, body)),
-  route(question.questionsMine, (ctx, { query }) => questions.ownQuestions(ctx, query)),
-  route(question.questionsAsked, (ctx, { query }) => questions.askedQuestions(ctx, query)),
-  route(question.questionAnswer, (ctx, { body }) => questions.answerQuestion(ctx, body)),
-  route(question.questionDismiss, (ctx, { body }) => questions.dismissQuestion(ctx, body)),
   route(saved.savedSearchList, (ctx) => listSaved(ctx)),
   route(saved.savedSearchAdd, (ctx, { body }) => addSaved(ctx, body)),
   route(saved.savedSearchEdit, (ctx, { body }) => editSaved(ctx, body)),

@@ -17,7 +17,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { document, session, tenant } from '#server/db/schema/index.ts'
 import { documentPage } from '#server/knowledge/documents/store/store.ts'
-import { previewGrants } from '#server/organisation/grant-preview/preview.ts'
+import { previewGrants } from '#server/knowledge/grant-preview/preview.ts'
 import { pathsIn } from '#server/boot/start.ts'
 import { removeData } from '../whole-server/cluster-home.ts'
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { recordChanges } from '#server/jobs/outbox/outbox.ts'
+import { recordChanges } from '#server/jobs/change-log/change-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment, file, passage, version } from '#server/db/schema/index.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { contentClaim } from '#server/db/schema/index.ts'
-import { lastChange } from '#server/jobs/outbox/outbox.ts'
+import { lastChange } from '#server/jobs/change-log/change-log.ts'
 import type { RunningServer } from '#server/boot/start.ts'
 
 /** Rows that speak of nothing, or of one thing twice, by what is wrong with them. */

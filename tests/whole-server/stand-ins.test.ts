@@ -20,11 +20,7 @@ import { visitRecent } from '#core/contract/km/documents/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { accessRequest, document, searchRecord } from '#server/db/schema/index.ts'
-import {
-  approveRequest,
-  declineRequest,
-  requestsWaiting,
-} from '#server/organisation/access-requests/decide-requests.ts'
+import { approveRequest, declineRequest, requestsWaiting } from '#server/knowledge/access-requests/decide-requests.ts'
 import { dayIn } from './dates.ts'
 import { search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

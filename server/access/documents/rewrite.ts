@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordChanges } from '#server/jobs/outbox/index.ts'
+import { recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'

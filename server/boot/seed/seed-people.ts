@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { weakness } from '#core/rules/password.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
-import { nextOrgCode } from '#server/organisation/departments/index.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import type { Seeding } from './facts.ts'
@@ -31,7 +31,7 @@ async function addDepartment(
   seed: DepartmentSeed,
   at: { parent: SeededDepartment | null; order: number; siblings: readonly string[] },
 ): Promise<string> {
-  const orgCode = nextOrgCode(at.parent?.orgCode ?? '', at.siblings)
+  const orgCode = nextTreeCode(at.parent?.orgCode ?? '', at.siblings)
   const id = await to.facts.once(`department/${seed.name}`, async () => {
     const id = newId()
     await to.tx.insert(department).values({

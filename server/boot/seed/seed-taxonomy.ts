@@ -1,5 +1,5 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
-import { nextOrgCode } from '#server/organisation/departments/index.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 import { newId } from '#server/kernel/id.ts'
 import { taxonomyNode } from '#server/db/schema/index.ts'
 import type { Seeding } from './facts.ts'
@@ -53,7 +53,7 @@ async function addLevel(
   const added: Added[] = []
   for (const [i, name] of o.names.entries()) {
     const codes = added.map((each) => each.code)
-    const row = { id: newId(), code: nextOrgCode(o.parent?.code ?? '', codes) }
+    const row = { id: newId(), code: nextTreeCode(o.parent?.code ?? '', codes) }
     const recommend = o.kind === 'topic' && o.parent === null
     await tx
       .insert(taxonomyNode)

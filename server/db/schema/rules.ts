@@ -25,7 +25,7 @@ export const fillRule = pgTable(
     tenantId: tenantId(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
-    /** A name of the registry in `server/organisation/fill-rules/makers.ts`. */
+    /** A name of the registry in `server/configuration/fill-rules/makers.ts`. */
     ruleClass: text('rule_class').notNull(),
     /** An object as JSON. */
     ruleParams: text('rule_params'),

@@ -1,7 +1,7 @@
 import { reminderCount, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { unreadTotals } from '#server/organisation/announcements/index.ts'
+import { unreadTotals } from '#server/notices/announcements/index.ts'
 import { countReminders, listReminders, markRemindersSeen, type ReminderDeps } from './reminders.ts'
 
 const route = routesFor<ReminderDeps>()

@@ -1,7 +1,7 @@
 import { pathTo, treeOf } from '#core/access/trees.ts'
 import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { nextOrgCode } from '#server/organisation/departments/index.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 
 /** Characters of a code per level, as departments have them. */
 const SEGMENT = 3
@@ -21,7 +21,7 @@ export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null
   const levels = moving ? heightOf(tree, moving) : 1
   if ((parent?.code.length ?? 0) / SEGMENT + levels > DEEPEST) throw new Reject(`最多 ${DEEPEST} 级`)
   const siblings = tree.filter((row) => row.parentId === parentId)
-  return nextOrgCode(
+  return nextTreeCode(
     parent?.code ?? '',
     siblings.map((row) => row.code),
   )

@@ -18,7 +18,7 @@ import { exportSheet, type Importer, type Sheet, type SheetDeps } from '#server/
 import type { DepartmentRow } from './department-store.ts'
 import { departmentColumns } from './departments.ts'
 import { departmentsByCode, placePaths } from './named-places.ts'
-import { nextOrgCode } from './org-code.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 
 export const DEPARTMENTS: Sheet = {
   name: '部门',
@@ -173,7 +173,7 @@ function parentNamed({ byPath, byCode, byName }: Places, named: string): Place {
 function placed(places: Places, { actor, now }: Context<SheetDeps>, body: v.InferOutput<typeof Body>) {
   const parent = parentNamed(places, body.parentPath)
   if (parent.names.has(body.departName)) throw new Reject(`同一上级下已有部门“${body.departName}”`)
-  const code = nextOrgCode(parent.code, parent.codes)
+  const code = nextTreeCode(parent.code, parent.codes)
   const id = newId()
   keep(places, parent, { id, name: body.departName, code })
   return {

@@ -16,7 +16,7 @@ import type { Context } from '#server/http/route.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
 import { departmentPath, type DepartmentRow, editedDepartment, peopleBelow } from './department-store.ts'
 import { lockPeople } from './lock-people.ts'
-import { nextOrgCode } from './org-code.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 
 type Body = Checked<typeof departmentEdit>['body']
 
@@ -139,7 +139,7 @@ async function codeBelow(
         parentId === null ? sql`parent_id is null` : eq(department.parentId, parentId),
       ),
     )
-  return nextOrgCode(
+  return nextTreeCode(
     parent?.orgCode ?? '',
     siblings.map((row) => row.code),
   )

@@ -11,7 +11,6 @@ export {
 export { named } from './department-tree.ts'
 export { lockPeople } from './lock-people.ts'
 export { namedPlaces } from './named-places.ts'
-export { nextOrgCode } from './org-code.ts'
 export { presentDepartment, presentUser } from './present.ts'
 export { orgFeature } from './routes.ts'
 export {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import { searchTrial, type StoredReport } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'

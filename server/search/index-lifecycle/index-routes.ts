@@ -1,6 +1,6 @@
 import type { IndexStatus, searchIndexRebuild } from '#core/contract/km/search/search-index.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { lagAfter, lastChange } from '#server/jobs/outbox/index.ts'
+import { lagAfter, lastChange } from '#server/jobs/change-log/index.ts'
 import { rereadingLeft } from '#server/knowledge/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Context } from '#server/http/route.ts'

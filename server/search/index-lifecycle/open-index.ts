@@ -1,4 +1,4 @@
-import { lastChange } from '#server/jobs/outbox/index.ts'
+import { lastChange } from '#server/jobs/change-log/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { useDictionary } from '../analysis/index.ts'
 import { checkIndexFile, openSearchEngine } from '../engine/index.ts'

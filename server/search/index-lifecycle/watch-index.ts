@@ -1,4 +1,4 @@
-import { lastChange } from '#server/jobs/outbox/index.ts'
+import { lastChange } from '#server/jobs/change-log/index.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Lexicon } from '../lexicon/index.ts'

@@ -1,4 +1,4 @@
-import { changesAfter } from '#server/jobs/outbox/index.ts'
+import { changesAfter } from '#server/jobs/change-log/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { boundedStep } from './bounded-step.ts'
 import { indexChanges } from './index-source.ts'

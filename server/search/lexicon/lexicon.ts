@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { lastChange } from '#server/jobs/outbox/index.ts'
+import { lastChange } from '#server/jobs/change-log/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { boundedIds, followChanges, indexChanges } from '../indexing/index.ts'

@@ -1,5 +1,4 @@
 export { clearHistory, ownHistory } from './history.ts'
 export { hotCandidates, hotKeywords, hotTopics } from './hot-words.ts'
 export { recordClick, recordSearch, writeSearches } from './record.ts'
-export { deleteRecords, listRecords, missedWords } from './reports.ts'
 export { recordSweep } from './sweep.ts'

@@ -1,6 +1,6 @@
 import type { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import { documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { markAll } from '../analysis/index.ts'

@@ -2,7 +2,7 @@ import { cutText as cut } from '#core/text/cut-text.ts'
 import type { docDuplicates } from '#core/contract/km/search/search-reading.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { escapeHtml, highlightMarkup } from '#core/text/markup.ts'
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import {
   type DocumentRow,
   documentsByIds,

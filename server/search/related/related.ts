@@ -1,5 +1,5 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'

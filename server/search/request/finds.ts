@@ -1,4 +1,4 @@
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from './request.ts'

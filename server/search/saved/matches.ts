@@ -1,6 +1,6 @@
 import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts'

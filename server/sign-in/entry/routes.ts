@@ -14,7 +14,9 @@ import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
 import { type AuthDeps, trailOf } from '../sessions/index.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
 import { accountEvents, endOwnOtherSessions, endOwnSessions, ownSessions } from './own-sessions.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { PROVERS } from '../provers/index.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 const route = routesFor<AuthDeps>()
 
@@ -30,7 +32,10 @@ const authRoutes = [
     isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
   ),
   route(login, async ({ deps, client, now }, { body }) => {
-    const { result, headers } = await urgently(() => signIn(deps, body, { ...client, now }))
+    const from = { ...client, now }
+    const { result, headers } = await urgently(async () =>
+      completeSignIn(deps, await PROVERS.password.prove(deps, body, from), from),
+    )
     return new Reply(result, login.done, headers)
   }),
   route(logout, async ({ deps, client, now }) => {

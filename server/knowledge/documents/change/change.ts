@@ -10,7 +10,7 @@ import {
   wireStatus,
 } from '#core/rules/review.ts'
 import { movable, lockTreesShared } from '#server/access/documents/index.ts'
-import { recordChanges } from '#server/jobs/outbox/index.ts'
+import { recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { lockOutbox, recordChanges } from '#server/jobs/outbox/index.ts'
+import { lockChangeLog, recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { attachment, file, fileLink, type FileState, passage, version } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
@@ -59,7 +59,7 @@ export async function writeOutcome(
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
   // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
-  await lockOutbox(tx)
+  await lockChangeLog(tx)
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx
     .selectDistinct({ id: version.documentId, tenantId: version.tenantId })

@@ -7,7 +7,8 @@ import { change } from '#server/db/schema/index.ts'
 export const CHANGE_CHANNEL = 'zhiku_change'
 
 /** Until the transaction ends nobody else writes into the log. Take it before reading the documents that are to be written there. */
-export const lockOutbox = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.changes})`)
+export const lockChangeLog = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.changes})`)
 
 /**
  * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last,
@@ -20,7 +21,7 @@ export async function recordChanges(
   o: { narrowing: boolean; tenantId: string },
 ): Promise<void> {
   if (documentIds.length === 0) return
-  await lockOutbox(tx)
+  await lockChangeLog(tx)
   await tx
     .insert(change)
     .values(

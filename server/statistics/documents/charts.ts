@@ -7,8 +7,8 @@ import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { attachment, document, file } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { hotKeywords, hotTopics } from '../query-log/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import { hotKeywords, hotTopics } from '#server/search/query-log/index.ts'
 
 const MOST_BARS = 20
 

@@ -4,8 +4,8 @@ import type { Grant, SubjectKind } from '#core/access/grant.ts'
 import { type Person, resolveUser } from '#core/access/resolve.ts'
 import type { Database } from '#server/db/database.ts'
 import { user, userDepartment, userRole } from '#server/db/schema/index.ts'
-import { branchIds } from '../departments/index.ts'
-import { linksOf, personsOf } from '../opening-guard/index.ts'
+import { branchIds } from '#server/organisation/departments/index.ts'
+import { linksOf, personsOf } from '#server/organisation/opening-guard/index.ts'
 
 export interface Someone {
   id: string

@@ -5,14 +5,14 @@ const SEGMENT = /^([A-Z])(\d{2})$/
 /** A01 … A99, B01 … Z99: three characters per level. */
 function segmentAfter(segment: string): string {
   const [, letter, digits] = SEGMENT.exec(segment) ?? []
-  if (letter === undefined || digits === undefined) throw new Error(`not a segment of an org code: ${segment}`)
+  if (letter === undefined || digits === undefined) throw new Error(`not a segment of a tree code: ${segment}`)
   if (digits !== '99') return `${letter}${String(Number(digits) + 1).padStart(2, '0')}`
   if (letter === 'Z') throw new Reject('同一级的编码已经用完')
   return `${String.fromCodePoint(letter.codePointAt(0)! + 1)}01`
 }
 
-/** The code of a new department below `parentCode` ('' for the top), after those already there. */
-export function nextOrgCode(parentCode: string, siblingCodes: readonly string[]): string {
+/** The code of a new node (department, topic, category) below `parentCode` ('' for the top), after those already there. */
+export function nextTreeCode(parentCode: string, siblingCodes: readonly string[]): string {
   const last = siblingCodes
     .map((code) => code.slice(parentCode.length))
     .toSorted()

@@ -7,7 +7,7 @@ import { listPage } from '#server/db/list-query.ts'
 import { document, searchQuestion, user, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Row = typeof searchQuestion.$inferSelect
 

@@ -13,7 +13,7 @@ import { audit } from '#server/db/audit.ts'
 import { document, searchQuestion } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { questionPage } from './page.ts'
 
 const GONE = '找不到这个提问，或者已经处理过'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOrgCode } from './org-code.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 
 it.each([
   ['', [], 'A01'],
@@ -8,8 +8,8 @@ it.each([
   ['A01', ['A01A02', 'A01A01'], 'A01A03'],
   ['A05A01', ['A05A01A99'], 'A05A01B01'],
 ])('below %s after %j comes %s', (parent, siblings, code) => {
-  expect(nextOrgCode(parent, siblings)).toBe(code)
+  expect(nextTreeCode(parent, siblings)).toBe(code)
 })
 it('says so when a level is full', () => {
-  expect(() => nextOrgCode('', ['Z99'])).toThrow('同一级的编码已经用完')
+  expect(() => nextTreeCode('', ['Z99'])).toThrow('同一级的编码已经用完')
 })

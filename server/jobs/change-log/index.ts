@@ -2,9 +2,9 @@ export { changeCompaction } from './compact.ts'
 export {
   CHANGE_CHANNEL,
   changesAfter,
-  lockOutbox,
+  lockChangeLog,
   lagAfter,
   lastChange,
   narrowedAfter,
   recordChanges,
-} from './outbox.ts'
+} from './change-log.ts'

@@ -5,7 +5,7 @@ import { department, numberSeries } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Ctx } from '#server/resource/facts.ts'
-import { nextOrgCode } from '../departments/index.ts'
+import { nextTreeCode } from '#server/kernel/tree-code.ts'
 import { storedFormat, textOf } from './number-format.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ async function orgCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<s
     .select({ code: department.orgCode })
     .from(department)
     .where(and(ofTenant, parentId ? eq(department.parentId, parentId) : isNull(department.parentId)))
-  return nextOrgCode(
+  return nextTreeCode(
     parent?.code ?? '',
     siblings.map(({ code }) => code),
   )
@@ -75,5 +75,5 @@ async function categoryCode({ deps, actor }: Ctx, { params, form }: Asked): Prom
   const parent = tree.find(({ id }) => id === parentId)
   if (parentId !== null && !parent) throw new Reject('上级专题不存在')
   const siblings = tree.filter((row) => row.parentId === parentId).map(({ code }) => code)
-  return nextOrgCode(parent?.code ?? '', siblings)
+  return nextTreeCode(parent?.code ?? '', siblings)
 }

@@ -9,8 +9,8 @@ import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { foldQuery } from '../analysis/index.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { foldQuery } from '#server/search/analysis/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { questionPage } from './page.ts'
 
 /** Open questions of one person. */

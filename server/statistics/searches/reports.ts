@@ -14,7 +14,7 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const FIELDS = fieldsOf(searchRecordList, {
   id: searchRecord.id,

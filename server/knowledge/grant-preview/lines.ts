@@ -6,7 +6,7 @@ import { nameKey, namesOf, taxonomyOf, shownGrants } from '#server/access/docume
 import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { departmentPath, departmentPaths, departmentsOf } from '../departments/index.ts'
+import { departmentPath, departmentPaths, departmentsOf } from '#server/organisation/departments/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from './deps.ts'
 

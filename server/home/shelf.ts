@@ -10,7 +10,7 @@ import type { Context } from '#server/http/route.ts'
 import { listNodes } from '#server/knowledge/taxonomy/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
-import type { SearchDeps } from '../index-lifecycle/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Asking = Context<SearchDeps>
 
