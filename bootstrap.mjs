@@ -42,6 +42,7 @@ const COMMANDS = {
     ['node_modules/oxlint/bin/oxlint'],
     ['node_modules/oxfmt/bin/oxfmt', '--check'],
     ['tests/layers.ts'],
+    ['tests/table-owners.ts'],
     ['tests/function-lengths.ts'],
     ['tests/style-literals.ts'],
     ['tests/clocks.ts'],

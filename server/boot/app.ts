@@ -13,7 +13,7 @@ import { missing, Reject, tooLarge } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import type { Config } from './config.ts'
 import { serveProbes } from '#server/operations/health/index.ts'
-import { serveWopi } from '#server/knowledge/office/index.ts'
+import { serveMounts } from '#server/http/mount.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
 import { menuFacts } from '#server/organisation/menus/index.ts'
@@ -42,7 +42,10 @@ export async function buildApp(
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
   serveProbes(app, deps)
-  await serveWopi(app, deps)
+  const { features: more = [], contract: moreCalls = [] } = o.extension ?? {}
+  const features = [...FEATURES, ...more]
+  const mounts = features.flatMap(({ mounts: own = [] }) => own)
+  await serveMounts(app, mounts, deps, o.noteCall)
   const page = await servePages(app, {
     webFolder: o.webFolder,
     basePath,
@@ -56,9 +59,8 @@ export async function buildApp(
     if (isPage) return page(request, reply)
     throw wrongMethod(request.url) ?? missing()
   })
-  const { features = [], contract: more = [] } = o.extension ?? {}
-  const routes = [...FEATURES, ...features].flatMap(({ routes: own = [] }) => own)
-  assertComplete([...contract, ...more], routes)
+  const routes = features.flatMap(({ routes: own = [] }) => own)
+  assertComplete([...contract, ...moreCalls], routes)
   await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o) })
   return app
 }

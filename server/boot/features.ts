@@ -24,13 +24,13 @@ import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
 import { dictionaryFeature } from '#server/configuration/dictionaries/index.ts'
-import { dictFeature } from '#server/settings/dictionaries/index.ts'
+import { type DictDeps, dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
 import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
-import { peopleFeature } from '#server/organisation/people/index.ts'
+import { type LeavingDeps, peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
 import { positionFeature } from '#server/organisation/positions/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
@@ -62,6 +62,7 @@ import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-session
 
 /** Everything a handler or a task may need; built once in `start.ts`. */
 export type Deps = AccessDeps &
+  DictDeps &
   ApiClientDeps &
   ApiTokenDeps &
   AuthDeps &
@@ -69,6 +70,7 @@ export type Deps = AccessDeps &
   HelpDeps &
   TicketDeps &
   ImportDeps &
+  LeavingDeps &
   JobDeps &
   MonitoringDeps &
   OfficeDeps &
@@ -152,3 +154,9 @@ export interface Extension {
 export const TASKS = FEATURES.flatMap(({ tasks = [] }) => tasks)
 
 export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)
+
+export const LEAVING = FEATURES.flatMap(({ leaving }) => leaving ?? [])
+
+export const TABLE_DICTIONARIES = new Map(
+  FEATURES.flatMap(({ tableDictionaries = {} }) => Object.entries(tableDictionaries)),
+)

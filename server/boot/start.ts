@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/database.ts'
 import { httpFigures } from '#server/http/http-figures.ts'
 import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
 import { furnishTenant, seedInstallation } from './seed/index.ts'
-import { type Deps, type Extension, RULED_LISTS, TASKS } from './features.ts'
+import { type Deps, type Extension, LEAVING, RULED_LISTS, TABLE_DICTIONARIES, TASKS } from './features.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/configuration/data-sources/index.ts'
 import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
@@ -93,7 +93,9 @@ function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigure
     office: config.office && { ...config.office, discovery: openDiscovery(config.office.editor) },
     uploadLimitBytes: config.uploadLimitBytes,
     dataFolder: config.dataFolder,
+    leaving: LEAVING,
     ruledLists: RULED_LISTS,
+    tableDictionaries: TABLE_DICTIONARIES,
     tasks: TASKS,
   }
 }

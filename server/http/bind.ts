@@ -16,6 +16,7 @@ import { BlobReply, type Context, ReadyReply, type ReceivedFile, type Route, Rep
 import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
 import { whoAsks } from './http-figures.ts'
+import { type MadeCall, noteAtEnd } from './note-call.ts'
 
 export interface Binding {
   /** Finds the user who asks; the token is '' for a guest. Throws {@link expired} for a token that is no longer valid. */
@@ -32,19 +33,6 @@ export interface Binding {
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
   uploadLimit: number
   now: () => Date
-}
-
-export interface MadeCall {
-  actor: Actor
-  method: string
-  /** Without the query, which may hold what was asked for. */
-  path: string
-  status: number
-  ms: number
-  /** Sent, with the headers. */
-  bytes: number
-  ip: string
-  createTime: Date
 }
 
 interface ReceivedUpload {
@@ -185,31 +173,11 @@ async function admitted(
   }
   const actor = await binding.actorOf(given, client)
   whoAsks.set(request, actor.username)
-  if (isProgram(actor)) noteAtEnd(binding, actor, request, reply)
+  if (isProgram(actor)) noteAtEnd(binding.noteCall, { actor, now: binding.now() }, request, reply)
   await assertAccess(e, actor, binding)
   if (actor.mustChangePassword && !e.beforePasswordChange)
     throw new Reject(CHANGE_PASSWORD_FIRST, { code: CODE.warning })
   return { actor, token }
-}
-
-/** Refused calls are told of as well: they are what somebody looks for in the log. */
-function noteAtEnd(binding: Binding, actor: Actor, request: FastifyRequest, reply: FastifyReply): void {
-  const { socket } = request.raw
-  const before = socket.bytesWritten
-  const createTime = binding.now()
-  const [path = ''] = request.url.split('?')
-  reply.raw.once('close', () =>
-    binding.noteCall({
-      actor,
-      method: request.method,
-      path: path.slice(0, 500),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      bytes: socket.bytesWritten - before,
-      ip: clientAddress(request),
-      createTime,
-    }),
-  )
 }
 
 function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {

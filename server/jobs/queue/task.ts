@@ -1,8 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { Fields } from '#server/db/field-value.ts'
-import type { Route } from '#server/http/route.ts'
 
 /** The kind and the payload of a task. The code that queues a task and the code that runs it share this definition. */
 export interface TaskKind<Payload extends Record<string, unknown>> {
@@ -67,15 +64,3 @@ export interface Schedule<Deps> {
   isAlsoAtStart?: boolean
   run: (deps: Deps, signal: AbortSignal) => Promise<void>
 }
-
-/** What a feature adds to the server. Only the list of features names each feature. */
-export interface Feature<Deps> {
-  name: string
-  routes?: readonly Route<Deps>[]
-  tasks?: readonly Task<Deps>[]
-  schedules?: readonly Schedule<Deps>[]
-  /** Lists that data rules narrow, each with the columns a rule may name. */
-  ruledLists?: readonly RuledList[]
-}
-
-export type RuledList = readonly [Endpoint, Fields]

@@ -5,6 +5,7 @@ import type { TicketDeps } from './store/deps.ts'
 import { extractTask } from './text/extract-task.ts'
 import { keepRecognised } from './text/recognised-text.ts'
 import { rereadSchedule, rereadTask } from './text/reread-task.ts'
+import { authorsStay } from './change/authors-stay.ts'
 import { documentRoutes } from './routes.ts'
 import { documentFields } from './store/store.ts'
 import { visitSweep } from './visits/sweep.ts'
@@ -12,6 +13,7 @@ import { visitSweep } from './visits/sweep.ts'
 export const documentFeature: Feature<TicketDeps> = {
   name: 'documents',
   routes: documentRoutes,
+  leaving: authorsStay,
   tasks: [extractTask, rereadTask, ocrTask(keepRecognised)],
   schedules: [rereadSchedule, visitSweep],
   ruledLists: [

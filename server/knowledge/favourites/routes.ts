@@ -26,11 +26,13 @@ import {
 } from './favourites.ts'
 import { addFolder, deleteFolder, editFolder, listFolders } from './folders.ts'
 import { listFavourites } from './list.ts'
+import { uncountFavourites } from './uncount.ts'
 
 const route = routesFor<DocumentDeps>()
 
 export const favouriteFeature: Feature<DocumentDeps> = {
   name: 'favourites',
+  leaving: uncountFavourites,
   routes: [
     route(favouriteList, (ctx, { query }) => listFavourites(ctx, query)),
     route(favouriteLost, (ctx) => lostFavourites(ctx)),

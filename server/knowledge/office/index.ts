@@ -1,4 +1,3 @@
 export { openDiscovery } from './discovery.ts'
 export type { OfficeDeps, OfficeSettings } from './office.ts'
 export { officeFeature } from './routes.ts'
-export { serveWopi } from './serve-wopi.ts'

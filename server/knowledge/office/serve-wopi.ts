@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimit } from '#server/http/rate-limit.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Mount } from '#server/http/mount.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { checkFileInfo, fileContents } from './file-info.ts'
@@ -22,28 +22,27 @@ type Answer = (call: WopiCall, request: FastifyRequest, reply: FastifyReply) => 
  * What the office editor asks (WOPI). It stands beside the contract: paths, headers and status codes are the protocol's,
  * there is no envelope, and a token of its own says who asks. Without a configured editor nothing of it is served.
  */
-export async function serveWopi(app: FastifyInstance, deps: OfficeDeps): Promise<void> {
-  if (deps.office === null) return
-  await app.register(async (scope) => {
+export const WOPI: Mount<OfficeDeps> = {
+  at: '/wopi',
+  perMinute: CALLS_PER_MINUTE,
+  isServed: (deps) => deps.office !== null,
+  serve(scope, deps, admit) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler(async (error, request, reply) => sendFault(faultOf(error, request), reply))
-    const minute = rateLimit(60_000)
     const asked = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header('cache-control', 'no-store')
       const call = await admittedCall(deps, request)
-      if (!minute.take(call.token, CALLS_PER_MINUTE, call.ctx.now.getTime()))
-        throw new WopiFault(429, { 'retry-after': '60' })
+      admit(request, reply, { actor: call.ctx.actor, subject: call.token })
       return answer(call, request, reply)
     }
-    scope.get('/wopi/files/:id', asked(checkFileInfo))
-    scope.post('/wopi/files/:id', asked(operate))
-    scope.get('/wopi/files/:id/contents', asked(sendContents))
-    scope.post('/wopi/files/:id/contents', asked(takeContents))
-    scope.all('/wopi/*', async () => {
+    scope.get('/files/:id', asked(checkFileInfo))
+    scope.post('/files/:id', asked(operate))
+    scope.get('/files/:id/contents', asked(sendContents))
+    scope.post('/files/:id/contents', asked(takeContents))
+    scope.all('/*', async () => {
       throw new WopiFault(501)
     })
-  })
+  },
 }
 
 const operate: Answer = async (call, request, reply) => {
@@ -77,6 +76,7 @@ const isTrue = (request: FastifyRequest, name: string): boolean => headerOf(requ
 function faultOf(error: unknown, request: FastifyRequest): WopiFault {
   if (error instanceof WopiFault) return error
   if (error instanceof FileStoreError) return new WopiFault(error.fault === 'too-large' ? 413 : 500)
+  if (error instanceof Reject && error.status === 429) return new WopiFault(429, { 'retry-after': '60' })
   if (error instanceof Reject)
     return new WopiFault(error.status === 413 ? 413 : 500, { 'x-wopi-servererror': encodeURIComponent(error.message) })
   request.log.error(error)

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
+import { TOPIC_DICTIONARY } from './table-dictionary.ts'
 import {
   checkCode,
   listNodes,
@@ -48,4 +49,5 @@ const taxonomyRoutes = [...routesOf('topic', topics), ...routesOf('category', ca
 export const taxonomyFeature: Feature<{ db: Database }> = {
   name: 'taxonomy',
   routes: taxonomyRoutes,
+  tableDictionaries: { sys_category: TOPIC_DICTIONARY },
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { openRowLog } from '#server/db/row-log.ts'
 import { apiCall } from '#server/db/schema/index.ts'
-import type { MadeCall } from '#server/http/bind.ts'
+import type { MadeCall } from '#server/http/note-call.ts'
 import { newId } from '#server/kernel/id.ts'
 
 const EVERY_MS = 1000

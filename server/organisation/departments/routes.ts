@@ -24,6 +24,7 @@ import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { deleteDepartments } from './department-delete.ts'
+import { DEPARTMENT_DICTIONARY } from './table-dictionary.ts'
 import { DEPARTMENT_IMPORT, DEPARTMENTS, exportDepartments } from './department-sheet.ts'
 import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
 import {
@@ -85,4 +86,5 @@ const orgRoutes = [
 export const orgFeature: Feature<SheetDeps> = {
   name: 'org',
   routes: orgRoutes,
+  tableDictionaries: { sys_depart: DEPARTMENT_DICTIONARY },
 }

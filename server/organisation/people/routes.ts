@@ -43,6 +43,7 @@ import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate } from './duplicates.ts'
 import { PEOPLE_IMPORT } from './import-people.ts'
+import { USER_DICTIONARY } from './table-dictionary.ts'
 import { exportPeople, PEOPLE } from './people-sheet.ts'
 import {
   addToDepartment,
@@ -55,11 +56,19 @@ import {
 import { usersOfDepartments, usersOfDepartmentRole, usersOfRole } from './lists.ts'
 import { addAvatar, editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
 import { resetPassword } from './password.ts'
-import { binnedUsers, binnedUsersPage, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
+import {
+  binnedUsers,
+  binnedUsersPage,
+  deleteUsers,
+  freezeUsers,
+  type LeavingDeps,
+  purgeUsers,
+  restoreUsers,
+} from './state.ts'
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
 import { addUser, editUser } from './write.ts'
 
-const route = routesFor<SheetDeps>()
+const route = routesFor<SheetDeps & LeavingDeps>()
 
 const peopleRoutes = [
   route(userList, (ctx, { query }) => listUsers(ctx, query)),
@@ -117,8 +126,9 @@ const peopleRoutes = [
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]
 
-export const peopleFeature: Feature<SheetDeps> = {
+export const peopleFeature: Feature<SheetDeps & LeavingDeps> = {
   name: 'people',
   routes: peopleRoutes,
   ruledLists: [[userList, userFields]],
+  tableDictionaries: { sys_user: USER_DICTIONARY },
 }

@@ -1,24 +1,29 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
-import type { Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { audit } from '#server/db/audit.ts'
-import { accessGrant, document, favourite, user, version } from '#server/db/schema/index.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { accessGrant, user } from '#server/db/schema/index.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
 import { endAccess } from './end-access.ts'
-import { auditedUser, type LockedUser, lockUsers } from './lock-users.ts'
+import { auditedUser, lockUsers } from './lock-users.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { peopleInSight } from './in-sight.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
 import type { Context } from '#server/http/route.ts'
+import type { Leaving } from '#server/jobs/queue/index.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
 const NORMAL = 1
+
+export interface LeavingDeps {
+  /** What the features do when people are deleted for good. */
+  leaving: readonly Leaving[]
+}
 
 /** Freezes people, whose sessions and API tokens end with it, or thaws them. */
 export const freezeUsers = (ctx: Context<PeopleDeps>, ids: readonly string[], status: 1 | 2): Promise<void> =>
@@ -99,14 +104,13 @@ export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly strin
   })
 }
 
-/** For good, with links, sessions, requests and grants. Who wrote something stays, so that it keeps an author. */
-export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {
+/** For good, with links, sessions, requests and grants, and what other features do when somebody leaves. */
+export async function purgeUsers(ctx: Context<PeopleDeps & LeavingDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
     const people = await lockUsers(tx, ctx, ids, true)
     await assertAbove(tx, actor, people)
-    await assertWroteNothing(tx, people)
     const grants = await tx
       .delete(accessGrant)
       .where(
@@ -117,7 +121,7 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
         ),
       )
       .returning()
-    await uncountFavourites(tx, ids)
+    for (const leave of deps.leaving) await leave(tx, people)
     await tx.delete(user).where(inArray(user.id, [...ids]))
     for (const before of people)
       await audit(tx, ctx, {
@@ -128,43 +132,4 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
       })
     await rightsChanged(tx, actor.tenantId)
   })
-}
-
-/** Favourites go with their person, without anybody taking them away one by one. */
-async function uncountFavourites(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const theirs = tx
-    .select({ id: favourite.documentId })
-    .from(favourite)
-    .where(inArray(favourite.userId, [...ids]))
-  // In one order, as everybody who holds several documents: else two of them wait for each other.
-  await tx
-    .select({ id: document.id })
-    .from(document)
-    .where(inArray(document.id, theirs))
-    .orderBy(document.id)
-    .for('no key update')
-  const kept = tx
-    .select({ id: favourite.documentId, n: sql<number>`count(*)::int`.as('n') })
-    .from(favourite)
-    .where(inArray(favourite.userId, [...ids]))
-    .groupBy(favourite.documentId)
-    .as('kept')
-  await tx
-    .update(document)
-    .set({ favourites: sql`${document.favourites} - ${kept.n}` })
-    .from(kept)
-    .where(eq(document.id, kept.id))
-}
-
-async function assertWroteNothing(tx: Transaction, people: readonly LockedUser[]): Promise<void> {
-  const ids = people.map((person) => person.id)
-  const [found] = await tx
-    .select({ authorId: document.authorId, versionAuthor: version.authorId, n: sql<number>`count(*) over ()::int` })
-    .from(document)
-    .leftJoin(version, eq(version.documentId, document.id))
-    .where(or(inArray(document.authorId, ids), inArray(version.authorId, ids)))
-    .limit(1)
-  if (!found) return
-  const author = people.find((person) => person.id === found.authorId || person.id === found.versionAuthor)
-  throw new Reject(`用户“${author?.realname ?? ''}”是知识的作者，不能彻底删除`)
 }

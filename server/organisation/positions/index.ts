@@ -5,6 +5,7 @@ import { ruledList } from '#server/resource/read.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { POSITIONS } from './positions.ts'
+import { POSITION_DICTIONARY } from './table-dictionary.ts'
 
 export { positionCodes, positionNames } from './names.ts'
 
@@ -22,4 +23,5 @@ export const positionFeature: Feature<SheetDeps> = {
     import: positionImport,
   }),
   ruledLists: [ruledList(POSITIONS)],
+  tableDictionaries: { sys_position: POSITION_DICTIONARY },
 }

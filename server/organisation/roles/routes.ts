@@ -8,6 +8,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
+import { ROLE_DICTIONARY } from './table-dictionary.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
 import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
 import { rolesOfPerson, saveRolesOfPerson } from './department-role-people.ts'
@@ -119,4 +120,5 @@ const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...depart
 export const permissionFeature: Feature<PermissionDeps & SheetDeps> = {
   name: 'permissions',
   routes: permissionRoutes,
+  tableDictionaries: { sys_role: ROLE_DICTIONARY },
 }

@@ -1,14 +1,10 @@
 import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import * as table from '#core/contract/sys/dictionaries/table-dictionary.ts'
-import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import type { DictDeps } from './deps.ts'
 import { allDictItems, dictItemsOf } from './items.ts'
 import { tableItems, tableItemsChosenFirst, tableTexts, tableTree } from './table-dictionaries.ts'
-
-export interface DictDeps {
-  db: Database
-}
 
 const route = routesFor<DictDeps>()
 

@@ -1,90 +1,24 @@
 import { and, asc, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Checked, Permission } from '#core/contract/endpoint.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
 import type { DictItem } from '#core/contract/sys/dictionaries/dict.ts'
-import { userPick } from '#core/contract/sys/people.ts'
-import { roleList } from '#core/contract/sys/role.ts'
 import type {
   tableDictionary,
   tableDictionaryTexts,
   tableDictionaryTree,
 } from '#core/contract/sys/dictionaries/table-dictionary.ts'
 import { ROOT, type TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
-import { visibleTaxonomy } from '#server/access/documents/index.ts'
-import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
-import { department, position, role, taxonomyNode, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import type { TableDictionary } from '#server/jobs/queue/index.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
+import type { DictDeps } from './deps.ts'
 import { wireItem } from './present.ts'
 
-type Ctx = Context<{ db: Database }>
-
-interface Source {
-  /** The right to the list of these rows; null: everybody who has signed in may know them. */
-  access: Permission | null
-  tenantId: PgColumn
-  id: PgColumn
-  parentId?: PgColumn
-  texts: Readonly<Record<string, PgColumn>>
-  codes: Readonly<Record<string, PgColumn>>
-  /** Which of them can be chosen; the others have a name all the same. */
-  offered?: SQL
-  /** Which of them exist for the person who asks. */
-  seen?: (ctx: Ctx) => Promise<SQL>
-}
-
-const listAccess = ({ access }: { access: string }) => access as Permission
-
-/** All there are, by the family's names. */
-const SOURCES: Readonly<Record<string, Source>> = {
-  sys_user: {
-    access: listAccess(userPick),
-    tenantId: user.tenantId,
-    id: user.id,
-    texts: { realname: user.realname },
-    codes: { username: user.username, id: user.id },
-    offered: and(eq(user.status, 1), eq(user.deleted, false))!,
-  },
-  sys_depart: {
-    access: null,
-    tenantId: department.tenantId,
-    id: department.id,
-    parentId: department.parentId,
-    texts: { depart_name: department.departName },
-    codes: { id: department.id, org_code: department.orgCode },
-  },
-  sys_position: {
-    access: null,
-    tenantId: position.tenantId,
-    id: position.id,
-    texts: { name: position.name },
-    codes: { code: position.code, id: position.id },
-  },
-  sys_role: {
-    access: listAccess(roleList),
-    tenantId: role.tenantId,
-    id: role.id,
-    texts: { role_name: role.roleName },
-    codes: { id: role.id, role_code: role.roleCode },
-  },
-  sys_category: {
-    access: null,
-    tenantId: taxonomyNode.tenantId,
-    id: taxonomyNode.id,
-    parentId: taxonomyNode.parentId,
-    texts: { name: taxonomyNode.name },
-    codes: { id: taxonomyNode.id, code: taxonomyNode.code },
-    seen: async ({ deps, actor }) =>
-      inArray(
-        taxonomyNode.id,
-        (await visibleTaxonomy(deps.db, actor, 'topic')).map(({ id }) => id),
-      ),
-  },
-}
+type Ctx = Context<DictDeps>
 
 interface Asked {
-  source: Source
+  source: TableDictionary
   text: PgColumn
   code: PgColumn
   /** The rows that exist for the person. */
@@ -93,11 +27,11 @@ interface Asked {
 
 /** Refuses what is not in the list, and what the person may not list otherwise. */
 async function asked(ctx: Ctx, [table = '', textName = '', codeName = '']: readonly string[]): Promise<Asked> {
-  const source = Object.hasOwn(SOURCES, table) ? SOURCES[table]! : undefined
+  const source = ctx.deps.tableDictionaries.get(table)
   const text = source && Object.hasOwn(source.texts, textName) ? source.texts[textName] : undefined
   const code = source && Object.hasOwn(source.codes, codeName) ? source.codes[codeName] : undefined
   if (!source || !text || !code) throw new Reject('不支持这个表字典')
-  if (source.access && !ctx.actor.permissions.has(source.access)) throw denied()
+  if (source.listedBy && !ctx.actor.permissions.has(source.listedBy.access)) throw denied()
   return { source, text, code, where: and(eq(source.tenantId, ctx.actor.tenantId), await source.seen?.(ctx))! }
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { isStoreAway } from '#server/db/passing-fault.ts'
-import { attachment, file, webImport, rendition, unpack, uploadedFile, uploadSession } from '#server/db/schema/index.ts'
+import { attachment, file, rendition } from '#server/db/schema/index.ts'
+import { NAMED_CONTENTS } from '#server/db/schema/named-contents.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { FileStoreError } from '../files/index.ts'
 import { claimRemoval, type ContentClaim, endClaim, isClaimed, isStored, lockContent } from './claims.ts'
@@ -113,14 +114,7 @@ const removalsFor = ({ db }: RenditionDeps, claim: ContentClaim): Promise<Conten
 /** The claim by which the caller removes the bytes after its transaction; none when somebody needs them still. */
 async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClaim): Promise<ContentClaim[]> {
   await lockContent(tx, sha256)
-  const named =
-    (await tx.$count(file, eq(file.sha256, sha256))) +
-    (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
-    (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
-    (await tx.$count(uploadedFile, eq(uploadedFile.sha256, sha256))) +
-    (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
-    (await tx.$count(webImport, isOfIntake(sha256)))
-  if (named > 0) return []
+  if (await isNamed(tx, sha256)) return []
   if (await isClaimed(tx, sha256, own)) await releaseLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
   else if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
   else return [await claimRemoval(tx, sha256)]
@@ -140,25 +134,23 @@ async function isBackupRunning(tx: Transaction): Promise<boolean> {
   return rows[0]?.free !== true
 }
 
-/**
- * Every content that a row names, as {@link claimIfUnnamed} asks for it. Documents cannot do without what is attached.
- * The bytes of the others may not be there yet, or be gone already.
- */
-export async function namedContents(db: Executor): Promise<{ sha256: string; attached: boolean }[]> {
-  const { rows } = await db.execute<{ sha256: string; attached: boolean }>(sql`
-    select sha256, bool_or(attached) as attached from (
-      select sha256, true as attached from ${attachment}
-      union all select sha256, true from ${uploadedFile}
-      union all select sha256, false from ${file}
-      union all select sha256, false from ${rendition}
-      union all select sha256, false from ${unpack}
-      union all select stored_sha256, false from ${uploadSession} where not done
-      union all select request ->> 'sha256', false from ${webImport}
-      union all select result ->> 'content', false from ${webImport}
-    ) as named where sha256 is not null group by sha256 order by sha256`)
-  return rows
+const isNamed = async (tx: Transaction, sha256: string): Promise<boolean> => {
+  const places = NAMED_CONTENTS.map(
+    ({ table, sha256: named, where = sql`true` }) =>
+      sql`exists (select 1 from ${table} where ${named} = ${sha256} and ${where})`,
+  )
+  const { rows } = await tx.execute<{ named: boolean }>(sql`select ${sql.join(places, sql` or `)} as named`)
+  return rows[0]?.named === true
 }
 
-/** The file of an import while it is still to be read, and its result until a user has looked at it. */
-const isOfIntake = (sha256: string) =>
-  sql`${webImport.request} ->> 'sha256' = ${sha256} or ${webImport.result} ->> 'content' = ${sha256}`
+/** Every content that a row names. Documents cannot do without what is attached; the bytes of the others may not be there. */
+export async function namedContents(db: Executor): Promise<{ sha256: string; attached: boolean }[]> {
+  const places = NAMED_CONTENTS.map(
+    ({ table, sha256, where = sql`true`, attached = false }) =>
+      sql`select ${sha256} as sha256, ${sql.raw(String(attached))} as attached from ${table} where ${where}`,
+  )
+  const { rows } = await db.execute<{ sha256: string; attached: boolean }>(sql`
+    select sha256, bool_or(attached) as attached from (${sql.join(places, sql` union all `)}) as named
+    where sha256 is not null group by sha256 order by sha256`)
+  return rows
+}

@@ -1,0 +1,52 @@
+import { type Bit, type Grant } from '#core/access/grant.ts'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, moment, tenantId } from '../columns.ts'
+
+/** Authorisations and restrictions of documents; an expired one is kept for the record. */
+export const accessGrant = pgTable(
+  'access_grant',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    effect: text('effect').$type<Grant['effect']>().notNull(),
+    objectKind: text('object_kind').$type<Grant['objectKind']>().notNull(),
+    objectId: text('object_id').notNull(),
+    subjectKind: text('subject_kind').$type<Grant['subjectKind']>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    validUntil: moment('valid_until'),
+    reason: text('reason'),
+    ...audit(),
+  },
+  (t) => [
+    index('access_grant_subject').on(t.tenantId, t.subjectKind, t.subjectId),
+    index('access_grant_object').on(t.tenantId, t.objectKind, t.objectId),
+  ],
+)
+
+/**
+ * Counts changes of rights per tenant. A resolved actor is valid only while the count stays the same, so a change on one
+ * server already applies to the next answer of every other server.
+ */
+export const rightsEpoch = pgTable('rights_epoch', {
+  tenantId: text('tenant_id').primaryKey(),
+  epoch: bigint('epoch', { mode: 'number' }).notNull(),
+})
+
+/** The names of the levels (密级) of documents, which are also the clearance of people and roles; 0 is open. */
+export const accessLevel = pgTable(
+  'access_level',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    level: integer('level').notNull(),
+    name: text('name').notNull(),
+    /** `#rrggbb` of its label. */
+    color: text('color'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('access_level_level').on(t.tenantId, t.level),
+    uniqueIndex('access_level_name').on(t.tenantId, t.name),
+  ],
+)

@@ -1,0 +1,90 @@
+import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, tenantId } from '../columns.ts'
+
+/** What a value must be, part by part; asked for by its code. */
+export const checkRule = pgTable(
+  'check_rule',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ruleName: text('rule_name').notNull(),
+    ruleCode: text('rule_code').notNull(),
+    /** A list of {@link import('#core/rules/check-rule.ts').CheckPart} as JSON, as the wire has it. */
+    ruleJson: text('rule_json').notNull(),
+    ruleDescription: text('rule_description'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('check_rule_code').on(t.tenantId, t.ruleCode)],
+)
+
+/** Makes the value of a field; asked for by its code. */
+export const fillRule = pgTable(
+  'fill_rule',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ruleName: text('rule_name').notNull(),
+    ruleCode: text('rule_code').notNull(),
+    /** A name of the registry in `server/configuration/fill-rules/makers.ts`. */
+    ruleClass: text('rule_class').notNull(),
+    /** An object as JSON. */
+    ruleParams: text('rule_params'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('fill_rule_code').on(t.tenantId, t.ruleCode)],
+)
+
+/** The last number of each series that a fill rule has given; nothing is given twice, also after the rule was deleted. */
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    tenantId: tenantId(),
+    ruleCode: text('rule_code').notNull(),
+    /** What the number stands behind: prefix and date. */
+    series: text('series').notNull(),
+    last: bigint('last', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.ruleCode, t.series] })],
+)
+
+/** A route as an API gateway beside this server reads it; this server routes nothing by it. */
+export const gatewayRoute = pgTable(
+  'gateway_route',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    routerId: text('router_id').notNull(),
+    name: text('name').notNull(),
+    uri: text('uri').notNull(),
+    /** JSON, as the wire has it. */
+    predicates: text('predicates').notNull().default('[]'),
+    filters: text('filters').notNull().default('[]'),
+    stripPrefix: integer('strip_prefix').notNull().default(0),
+    retryable: integer('retryable').notNull().default(0),
+    showApi: integer('show_api').notNull().default(0),
+    status: integer('status').notNull().default(1),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('gateway_route_router').on(t.tenantId, t.routerId)],
+)
+
+/** A database of somebody else that reports may read. */
+export const dataSource = pgTable(
+  'data_source',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    remark: text('remark'),
+    dbType: text('db_type').notNull(),
+    dbDriver: text('db_driver'),
+    dbUrl: text('db_url').notNull(),
+    dbName: text('db_name'),
+    dbUsername: text('db_username'),
+    /** Encrypted with the installation's secret; it is never answered. */
+    dbPassword: text('db_password'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('data_source_code').on(t.tenantId, t.code)],
+)

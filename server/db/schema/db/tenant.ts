@@ -1,0 +1,13 @@
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { audit, id, moment } from '../columns.ts'
+
+export const tenant = pgTable('tenant', {
+  id: id(),
+  name: text('name').notNull(),
+  /** 1 normal, 0 frozen. */
+  status: smallint('status').notNull().default(1),
+  /** Nobody of it signs in before, or from the end on; null: no limit. */
+  beginDate: moment('begin_date'),
+  endDate: moment('end_date'),
+  ...audit(),
+})

@@ -1,0 +1,69 @@
+import { type Bit } from '#core/access/grant.ts'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, moment, tenantId } from '../columns.ts'
+import { user } from '../organisation/people.ts'
+
+/** A token with which a program works in the name of its owner, within the limits of the token. Only its hash is stored. */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The first characters, so that an owner can tell the tokens apart. */
+    hint: text('hint').notNull(),
+    /** The permissions it may use, if its owner holds them. */
+    codes: text('codes').array().notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
+    places: text('places').array(),
+    /** The token may also read drafts and documents in the bin. */
+    works: boolean('works').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    lastUsed: moment('last_used'),
+    revokedTime: moment('revoked_time'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('api_token_hash').on(t.tokenHash), index('api_token_owner').on(t.ownerId, t.createTime)],
+)
+
+/**
+ * Another site that calls in the name of people or of its owner. Its server proves itself by the secret, of which only the
+ * hash is stored; the short tokens it gets for it are not stored at all.
+ */
+export const apiClient = pgTable(
+  'api_client',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    /** The first characters of the secret. */
+    hint: text('hint').notNull(),
+    /** When the secret was made: tokens that were given for an earlier one have ended. */
+    secretTime: moment('secret_time').notNull(),
+    /** The origins whose pages may call from a browser. */
+    origins: text('origins').array().notNull(),
+    /** The addresses and networks that the secret is taken from; empty: any. */
+    addresses: text('addresses').array().notNull(),
+    /** As in {@link apiToken}. */
+    codes: text('codes').array().notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    places: text('places').array(),
+    works: boolean('works').notNull(),
+    /** It may speak for any person of the tenant; otherwise for its owner alone. */
+    forPeople: boolean('for_people').notNull(),
+    ratePerMinute: integer('rate_per_minute').notNull(),
+    enabled: boolean('enabled').notNull(),
+    lastUsed: moment('last_used'),
+    ...audit(),
+  },
+  (t) => [index('api_client_tenant').on(t.tenantId, t.createTime), index('api_client_owner').on(t.ownerId)],
+)

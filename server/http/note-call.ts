@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#server/kernel/actor.ts'
+import { clientAddress } from './client-address.ts'
+
+/** A call of a program, as the log of calls keeps it. */
+export interface MadeCall {
+  actor: Actor
+  method: string
+  /** Without the query, which may hold what was asked for. */
+  path: string
+  status: number
+  ms: number
+  /** Sent, with the headers. */
+  bytes: number
+  ip: string
+  createTime: Date
+}
+
+/** Tells of a call when its answer has left. Refused calls are told of as well: they are what somebody looks for in the log. */
+export function noteAtEnd(
+  noteCall: (call: MadeCall) => void,
+  { actor, now }: { actor: Actor; now: Date },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { socket } = request.raw
+  const before = socket.bytesWritten
+  const [path = ''] = request.url.split('?')
+  reply.raw.once('close', () =>
+    noteCall({
+      actor,
+      method: request.method,
+      path: path.slice(0, 500),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      bytes: socket.bytesWritten - before,
+      ip: clientAddress(request),
+      createTime: now,
+    }),
+  )
+}

@@ -1,0 +1,8 @@
+import type { Database } from '#server/db/database.ts'
+import type { TableDictionary } from '#server/jobs/queue/index.ts'
+
+export interface DictDeps {
+  db: Database
+  /** By the family's names of the tables. */
+  tableDictionaries: ReadonlyMap<string, TableDictionary>
+}
