@@ -120,7 +120,8 @@ module.exports = {
       name: 'no-folder-cycles',
       severity: 'error',
       scope: 'folder',
-      from: { pathNot: '^tests' },
+      // Foreign keys go both ways between the tables of rooms.
+      from: { pathNot: ['^tests', '^server/db/schema/'] },
       to: { circular: true },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

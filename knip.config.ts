@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'tests/function-lengths.ts',
     'tests/style-literals.ts',
     'tests/clocks.ts',
+    'tests/table-owners.ts',
     'tests/coverage-check.ts',
     'tests/bench/*.ts',
     'tests/mutation/{run,plugins,vitest.config}.ts',

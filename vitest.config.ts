@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { builtPrograms } from './tests/built-programs.ts'
 import { LongFirst } from './tests/long-first.ts'
 import { PROVE } from './tests/tally.ts'
-import { BROWSER_FILES, SERVER_FILES } from './tests/turns.ts'
+import { BROWSER_FILES, SERVER_FILES } from './tests/rooms.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -46,14 +46,14 @@ const unitAlone = project(0, 'unit-alone', ALONE, { isolate: false, restoreMocks
  * database and its data folder.
  */
 export const WHOLE_SERVERS = {
-  globalSetup: 'tests/whole-server/shared-postgres.ts',
+  globalSetup: 'tests/whole-server/support/shared-postgres.ts',
   isolate: false,
   restoreMocks: true,
 }
 const server = project(1, 'server', [SERVER_FILES], WHOLE_SERVERS)
 const browser = project(2, 'browser', [BROWSER_FILES], {
   ...WHOLE_SERVERS,
-  globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/shared-browser.ts'],
+  globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/support/shared-browser.ts'],
   env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
 })
 /** Watches how long one thread works: what else runs would be in it. */

@@ -84,7 +84,7 @@ export function chromiumPath(): string | null {
   return [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path)) ?? null
 }
 
-/** Address of the Chromium that a run shares (`e2e/shared-browser.ts`). */
+/** Address of the Chromium that a run shares (`e2e/support/shared-browser.ts`). */
 export const SHARED_BROWSER = 'ZHIKU_TEST_BROWSER'
 
 /** The run's Chromium, or one that is started here; closing it ends what was opened through it. */

@@ -36,7 +36,7 @@ export function builtPrograms(): Plugin {
 }
 
 /** Beside those of the product. */
-const OF_TESTS = { 'server-program': 'tests/whole-server/server-program.ts' }
+const OF_TESTS = { 'server-program': 'tests/whole-server/support/server-program.ts' }
 
 /** Where the programs of this run lie. */
 export const programFolder = (): string => fileURLToPath(new URL('.', process.env[FOLDER_VARIABLE]))

@@ -9,6 +9,7 @@ import {
   failedFiles,
   failureLines,
   lastLine,
+  onlyAtFirst,
   leftToProve,
   PROVE,
   type Report,
@@ -19,12 +20,12 @@ import {
   withoutFiles,
   withSecondTry,
 } from './tally.ts'
-import { BROWSER_FILES, changedFiles, filesOf, inTurn, SERVER_FILES, turnNow, TURNS } from './turns.ts'
+import { BROWSER_FILES, changedFiles, filesFor, filesOf, SERVER_FILES } from './rooms.ts'
 
 /*
- * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests. Ends with the slowest
- * files and `N passed, N failed[, N skipped]`. Files that are asked for by name run whole; else what is tagged for
- * `npm run prove` stays out, and the files of whole servers and browsers take turns (`turns.ts`).
+ * `npm test` builds, and runs all unit, whole-server and browser tests. It ends with the slowest files and
+ * `N passed, N failed[, N skipped]`. `npm test -- --changed`: of servers and browsers the walks and the rooms that the change
+ * touches (`rooms.ts`). `npm test -- part-of-a-path …`: those files, whole; else what is tagged for `npm run prove` stays out.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -35,10 +36,11 @@ const MATCHES_NOTHING = '(?!)'
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
 )
-const filters = process.argv.slice(2)
+const given = process.argv.slice(2)
+const filters = given.filter((each) => !each.startsWith('--'))
 const isShortened = filters.length === 0
-const turn = turnNow(ROOT)
-/** How many files stay out, because it is not their turn. */
+const changed = given.includes('--changed') ? changedFiles(ROOT) : null
+/** How many files stay out, because the change is said not to touch them. */
 let waiting = 0
 /** Where a browser is sure to be there, no browser test may be skipped for want of one. */
 const needsBrowser = Boolean(process.env['CI'] || process.env['ZHIKU_CI']) || mayInstall()
@@ -57,6 +59,8 @@ async function runNode(options: readonly string[]): Promise<number> {
 /** More failures than this are not the machine's. */
 const FILES_TRIED_AGAIN = 3
 const faults: string[] = []
+/** Tests that failed and then passed by themselves: each is a fault of the test, the product or the machine. */
+const unsteady: string[] = []
 const ran: Report[] = []
 
 /**
@@ -65,7 +69,11 @@ const ran: Report[] = []
  */
 async function runVitest(name: string, options: readonly string[], pattern?: string): Promise<Tally> {
   const shortened = isShortened ? ['--tags-filter', `!${PROVE}`] : []
-  const first = await vitest(name, [...options, ...shortened, ...(isShortened && pattern ? chosen(pattern) : filters)])
+  const first = await vitest(name, [
+    ...options,
+    ...shortened,
+    ...(changed && pattern ? chosen(pattern, changed) : filters),
+  ])
   const files = failedFiles(first.report)
   const tally = tallyOf(first.report, first.code)
   faults.push(...failureLines(first.report))
@@ -73,13 +81,14 @@ async function runVitest(name: string, options: readonly string[], pattern?: str
   if (first.report === null || files.length === 0 || files.length > FILES_TRIED_AGAIN) return tally
   const second = await vitest(`${name}, again`, [...options, ...shortened, ...files])
   faults.push(...failureLines(second.report).map((line) => `again: ${line}`))
+  unsteady.push(...onlyAtFirst(first.report, second.report))
   return second.report === null ? tally : withSecondTry(first.report, second.report, second.code)
 }
 
-/** The files of a kind that have their turn. */
-function chosen(pattern: string): string[] {
+/** The files of a kind that a change may break. */
+function chosen(pattern: string, touched: readonly string[]): string[] {
   const all = filesOf(ROOT, pattern)
-  const files = inTurn(all, turn, changedFiles(ROOT))
+  const files = filesFor(all, touched)
   waiting += all.length - files.length
   return files
 }
@@ -131,8 +140,8 @@ if (mistyped.length > 0) {
 const total = sum(tallies)
 console.log(`\nslowest files:\n${slowestFiles(ran, 10).join('\n')}`)
 if (leftToProve(ran) > 0) console.log(`\n${leftToProve(ran)} tests are left to npm run prove`)
-if (waiting > 0)
-  console.log(`turn ${turn} of ${TURNS} (ZHIKU_TEST_TURN): ${waiting} files of servers and browsers wait for theirs`)
+if (waiting > 0) console.log(`--changed: ${waiting} files of servers and browsers were not run`)
 if (faults.length > 0) console.log(`\nfailed at first, or again:\n${faults.join('\n')}`)
+if (unsteady.length > 0) console.log(`\nneeded a second try:\n${unsteady.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

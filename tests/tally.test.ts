@@ -5,6 +5,7 @@ import {
   failureLines,
   lastLine,
   leftToProve,
+  onlyAtFirst,
   type Report,
   slowestFiles,
   sum,
@@ -84,6 +85,21 @@ it('counts files that failed as they ended on their own, and still names what fa
   expect(withSecondTry(first, again, 0)).toEqual({ passed: 6, failed: 0, skipped: 1 })
   expect(withSecondTry(first, { ...again, numFailedTests: 1 }, 1).failed).toBe(1)
   expect(withSecondTry(first, again, 1).failed).toBe(1)
+})
+
+it('names the tests that needed a second try, and no other', () => {
+  const run = (...failing: string[]) =>
+    report({
+      testResults: [
+        file(
+          'a.test.ts',
+          'failed',
+          failing.map((name) => assertion('failed', name)),
+        ),
+      ],
+    })
+  expect(onlyAtFirst(run('waits', 'breaks'), run('breaks'))).toEqual(['a.test.ts: waits'])
+  expect(onlyAtFirst(run('waits'), null)).toEqual([])
 })
 
 it('names the slowest files of all runs', () => {

@@ -64,6 +64,19 @@ export function failureLines(report: Report | null): string[] {
 
 const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
 
+/** What failed in the first run and not in the second: file and test. */
+export function onlyAtFirst(first: Report, second: Report | null): string[] {
+  const again = new Set(failedTests(second))
+  return second === null ? [] : failedTests(first).filter((test) => !again.has(test))
+}
+
+const failedTests = (report: Report | null): string[] =>
+  (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [name] : []
+    return failed.map(({ fullName }) => `${name}: ${fullName}`)
+  })
+
 /** The run of everything with its failed files counted as they ended when they ran again, by themselves. */
 export const withSecondTry = (first: Report, tried: Report, exitCode: number): Tally => {
   const files = new Set(failedFiles(first))

@@ -11,7 +11,7 @@ import { login } from '#core/contract/sys/login.ts'
 import { openBench } from '../e2e/parts/bench.ts'
 import { launchOrdinary } from '../ordinary-browser.ts'
 import { seedOrganisation } from '../seed-organisation.ts'
-import { PASSWORD, startServer } from '../whole-server/fixture.ts'
+import { PASSWORD, startServer } from '../whole-server/support/fixture.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)

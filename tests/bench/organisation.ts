@@ -18,8 +18,8 @@ import { userExport, userImport } from '#core/contract/sys/sheets.ts'
 import { departmentUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { LARGE, seedOrganisation } from '../seed-organisation.ts'
-import { startServer } from '../whole-server/fixture.ts'
-import { bookOf, importForm } from '../whole-server/workbooks.ts'
+import { startServer } from '../whole-server/support/fixture.ts'
+import { bookOf, importForm } from '../whole-server/support/workbooks.ts'
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '40' }, imported: { type: 'string', default: '0' } },

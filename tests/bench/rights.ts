@@ -19,7 +19,7 @@ import { document, session, tenant } from '#server/db/schema/index.ts'
 import { documentPage } from '#server/knowledge/documents/store/store.ts'
 import { previewGrants } from '#server/knowledge/grant-preview/preview.ts'
 import { pathsIn } from '#server/boot/start.ts'
-import { removeData } from '../whole-server/cluster-home.ts'
+import { removeData } from '../whole-server/support/cluster-home.ts'
 
 /**
  * Rights at the size of a large company: resolving a person (cold, and warm as every request does it), the first page of

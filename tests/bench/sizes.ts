@@ -11,10 +11,10 @@ import { runningPostgres } from '#server/db/postgres/running.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { residentMb, wholeMb } from '../prove/memory.ts'
 import { LARGE, seedOrganisation } from '../seed-organisation.ts'
-import { uploadText } from '../whole-server/documents.ts'
-import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
-import { clusterHome } from '../whole-server/cluster-home.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { uploadText } from '../whole-server/support/documents.ts'
+import { settledDocuments, signInTo } from '../whole-server/support/kill-import.ts'
+import { clusterHome } from '../whole-server/support/cluster-home.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 const { values } = parseArgs({
   options: { documents: { type: 'string', default: '1000' }, people: { type: 'string', default: '50' } },

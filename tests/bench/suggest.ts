@@ -12,8 +12,8 @@ import { recordChanges } from '#server/jobs/change-log/change-log.ts'
 import { attachment, document, file, passage, user, version } from '#server/db/schema/index.ts'
 import { eq } from 'drizzle-orm'
 import { FIXTURE_FOLDER, type Passage, readLines } from '../fixtures/forgiveness/fixture-library.ts'
-import { eventually } from '../whole-server/documents.ts'
-import { startServer } from '../whole-server/fixture.ts'
+import { eventually } from '../whole-server/support/documents.ts'
+import { startServer } from '../whole-server/support/fixture.ts'
 
 const TYPED = [
   'zhanguo',

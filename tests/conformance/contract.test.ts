@@ -10,7 +10,7 @@ import { captchaImage, captchaNeeded } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userList } from '#core/contract/sys/user.ts'
-import { startServer, type TestServer } from '../whole-server/fixture.ts'
+import { startServer, type TestServer } from '../whole-server/support/fixture.ts'
 
 /**
  * Reading calls of the contract against a base URL: whatever answers there must decode by the same schemas. Ours by

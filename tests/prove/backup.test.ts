@@ -11,8 +11,8 @@ import {
   installation,
   paths,
   silent,
-} from '../whole-server/backups.ts'
-import { eventually, uploadText } from '../whole-server/documents.ts'
+} from '../whole-server/support/backups.ts'
+import { eventually, uploadText } from '../whole-server/support/documents.ts'
 import { Client } from 'pg'
 
 const DOCUMENTS = Number(process.env['ZHIKU_TEST_DOCUMENTS'] ?? 1000)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { permissionList } from '#core/contract/sys/menu.ts'
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage } from '#tests/e2e/stage.ts'
-import { allOf } from '#tests/whole-server/rights-admin.ts'
+import { openStage, soon, type Stage } from '#tests/e2e/support/stage.ts'
+import { allOf } from '#tests/whole-server/support/rights-admin.ts'
 
 /** Every screen of the console's menu, light and dark, for people to look at. */
 const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures/console')

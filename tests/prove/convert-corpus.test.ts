@@ -6,7 +6,7 @@ import { openConverter } from '#server/rendering/conversion/converter.ts'
 import { extractFile } from '#server/formats/readers/extract-file.ts'
 import { kindOfFile } from '#server/formats/detect/kind-of-file.ts'
 import { SOFFICE } from '../fixtures/office-program.ts'
-import { CORPUS } from '../whole-server/documents.ts'
+import { CORPUS } from '../whole-server/support/documents.ts'
 
 interface Entry {
   path: string

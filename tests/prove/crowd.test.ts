@@ -6,8 +6,8 @@ import { docUpload } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { runningPostgres } from '#server/db/postgres/running.ts'
-import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { settledDocuments, signInTo } from '../whole-server/support/kill-import.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 import { residentMb, wholeMb } from './memory.ts'
 
 const FILES = Number(process.env['ZHIKU_TEST_FILES'] ?? 1000)

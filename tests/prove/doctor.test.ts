@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { uploadText } from '../whole-server/documents.ts'
-import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { uploadText } from '../whole-server/support/documents.ts'
+import { settledDocuments, signInTo } from '../whole-server/support/kill-import.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 const DOCUMENTS = 200
 const MOST_MS = 10_000

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
-import { eventually, search, searchable, settled, uploadText } from '../whole-server/documents.ts'
-import { startServer, type TestServer } from '../whole-server/fixture.ts'
+import { eventually, search, searchable, settled, uploadText } from '../whole-server/support/documents.ts'
+import { startServer, type TestServer } from '../whole-server/support/fixture.ts'
 
 const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 40)
 const DOCUMENTS = 40

@@ -9,9 +9,9 @@ import { docGet, docText } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
-import { CORPUS, eventually, search, searchable, uploadText } from '../whole-server/documents.ts'
-import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
-import { commandOf, descendantsOf, KillableServer } from '../whole-server/killable-server.ts'
+import { CORPUS, eventually, search, searchable, uploadText } from '../whole-server/support/documents.ts'
+import { settledDocuments, signInTo } from '../whole-server/support/kill-import.ts'
+import { commandOf, descendantsOf, KillableServer } from '../whole-server/support/killable-server.ts'
 
 const HOSTILE = path.join(CORPUS, 'hostile')
 const isHere = existsSync(HOSTILE)

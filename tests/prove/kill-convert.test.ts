@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { docGet, docPreview } from '#core/contract/km/documents/document.ts'
 import { smallRtf } from '../fixtures/office-files.ts'
 import { FickleOffice, SOFFICE } from '../fixtures/office-program.ts'
-import { eventually, settled, uploadText } from '../whole-server/documents.ts'
-import { signInTo } from '../whole-server/kill-import.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { eventually, settled, uploadText } from '../whole-server/support/documents.ts'
+import { signInTo } from '../whole-server/support/kill-import.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 it.skipIf(SOFFICE === null)(
   'kill -9 of the server in the middle of a conversion leaves no process, and a task that is done after the start',

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
-import { assertWhole } from '../whole-server/assert-whole.ts'
-import { CORPUS } from '../whole-server/documents.ts'
-import { type ImportedFile, importUnderKills, numberedFiles } from '../whole-server/kill-import.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { assertWhole } from '../whole-server/support/assert-whole.ts'
+import { CORPUS } from '../whole-server/support/documents.ts'
+import { type ImportedFile, importUnderKills, numberedFiles } from '../whole-server/support/kill-import.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 50)
 const SEED = Number(process.env['ZHIKU_TEST_SEED'] ?? 1)

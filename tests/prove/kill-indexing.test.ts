@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { assertSearchAgrees, killWhileIndexing } from '../whole-server/index-walk.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { assertSearchAgrees, killWhileIndexing } from '../whole-server/support/index-walk.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 /** In rounds, each over data of its own: a fault is met near the kills that caused it. */
 const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 5)

@@ -10,10 +10,10 @@ import { unpackGet } from '#core/contract/km/files/unpack.ts'
 import { uploadFinish, uploadState } from '#core/contract/km/files/upload-session.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
-import { eventually } from '../whole-server/documents.ts'
-import { PASSWORD } from '../whole-server/fixture.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
-import { begin, sendPart, sha256 } from '../whole-server/uploading.ts'
+import { eventually } from '../whole-server/support/documents.ts'
+import { PASSWORD } from '../whole-server/support/fixture.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
+import { begin, sendPart, sha256 } from '../whole-server/support/uploading.ts'
 
 const KILLS = 9
 const FILES = 3

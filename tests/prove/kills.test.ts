@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Random, seededRandom } from '#core/access/testing/seeded-random.ts'
 import { type ObjectStore, openObjectStore } from '../fixtures/object-store.ts'
-import { assertNothingLost, type Work, workUnderKills } from '../whole-server/kill-work.ts'
-import { KillableServer } from '../whole-server/killable-server.ts'
+import { assertNothingLost, type Work, workUnderKills } from '../whole-server/support/kill-work.ts'
+import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 /** Each time. */
 const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 100)

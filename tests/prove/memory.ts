@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { descendantsOf } from '../whole-server/killable-server.ts'
+import { descendantsOf } from '../whole-server/support/killable-server.ts'
 
 function rollup(pid: number, field: 'Rss' | 'Pss'): number {
   try {

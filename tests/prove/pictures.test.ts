@@ -8,10 +8,10 @@ import { favouriteAdd } from '#core/contract/km/community/favourite.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage } from '#tests/e2e/stage.ts'
-import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { openStage, soon, type Stage } from '#tests/e2e/support/stage.ts'
+import { accountsOf } from '#tests/whole-server/support/accounts.ts'
 import { smallWav } from '#tests/fixtures/small-wav.ts'
-import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/documents.ts'
+import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/support/documents.ts'
 
 /** Every screen as it looks in use, for people to look at; the manual takes its pictures from here. */
 const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures')

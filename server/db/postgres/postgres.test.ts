@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { clusterHome, removeData } from '#tests/whole-server/cluster-home.ts'
+import { clusterHome, removeData } from '#tests/whole-server/support/cluster-home.ts'
 import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { rotateOpenLog } from './postmaster.ts'
 

@@ -12,10 +12,10 @@ import { readConfig } from '#server/boot/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { pathsIn, startServer } from '#server/boot/start.ts'
 import { fillLibrary, type Text } from '../../fixtures/served-library/fill-library.ts'
-import { clusterHome, removeData } from '../../whole-server/cluster-home.ts'
-import { descendantsOf } from '../../whole-server/killable-server.ts'
-import { emptyShells } from '../../whole-server/empty-shells.ts'
-import { PASSWORD } from '../../whole-server/fixture.ts'
+import { clusterHome, removeData } from '../../whole-server/support/cluster-home.ts'
+import { descendantsOf } from '../../whole-server/support/killable-server.ts'
+import { emptyShells } from '../../whole-server/support/empty-shells.ts'
+import { PASSWORD } from '../../whole-server/support/fixture.ts'
 
 /*
  * Who is asked, in a process of its own: a whole server as people start it, on its embedded database, and beside it (as

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage } from '../stage.ts'
+import { openStage, soon, type Stage } from '../support/stage.ts'
 
 /** 高级查询 where people meet it: above the list of users. */
 describeInBrowser('the advanced query of a list', () => {

@@ -8,7 +8,7 @@ import { roleAdd, roleList, rolePermissions } from '#core/contract/sys/role.ts'
 import { apiTokenList } from '#core/contract/sys/api-token.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage } from '../stage.ts'
+import { openStage, soon, type Stage } from '../support/stage.ts'
 import { titlesOf } from './console-stage.ts'
 import { handsOn } from './keys.ts'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import { soon, type Stage } from '../stage.ts'
+import { soon, type Stage } from '../support/stage.ts'
 
 type Row = Partial<typeof permission.$inferInsert> & { name: string }
 

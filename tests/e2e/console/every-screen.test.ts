@@ -7,10 +7,10 @@ import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { rawCalls } from '../../whole-server/raw-calls.ts'
-import { allOf, rightsOf } from '../../whole-server/rights-admin.ts'
+import { rawCalls } from '../../whole-server/support/raw-calls.ts'
+import { allOf, rightsOf } from '../../whole-server/support/rights-admin.ts'
 import { isTurn, way } from '../../whole-way.ts'
-import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 import { menuOf, openGroups, pagesOf } from './console-stage.ts'
 
 const BUTTON = 2

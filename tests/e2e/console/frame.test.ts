@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { companyOf } from '#tests/whole-server/company.ts'
-import { settled, uploadText } from '#tests/whole-server/documents.ts'
-import { openStage, soon, type Stage, violationsInBothThemes } from '../stage.ts'
+import { companyOf } from '#tests/whole-server/support/company.ts'
+import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
+import { openStage, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
 import { menuOf, openGroups, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { soon } from '../stage.ts'
+import { soon } from '../support/stage.ts'
 
 const MOST_TABS = 120
 

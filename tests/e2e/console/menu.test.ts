@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MenuNode, OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { task } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { draftOf, everyKindOfRow, follow, headingOf, menuOf, openGroups, pagesOf, visit } from './console-stage.ts'
 
 /** Pages of the console come from the menu table, with everything that its rows say. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { draftOf, everyKindOfRow, follow, headingOf, pagesOf, titlesOf, visit } from './console-stage.ts'
 
 /** Several pages of the console are open at once. */

@@ -15,9 +15,9 @@ import { dataSourceAdd } from '#core/contract/sys/rules-and-sources/data-source.
 import { fillRuleAdd } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { PASSWORD } from '../../whole-server/fixture.ts'
-import { allOf } from '../../whole-server/rights-admin.ts'
-import { openStage, soon, type Stage } from '../stage.ts'
+import { PASSWORD } from '../../whole-server/support/fixture.ts'
+import { allOf } from '../../whole-server/support/rights-admin.ts'
+import { openStage, soon, type Stage } from '../support/stage.ts'
 
 /** A name without a place where a line may end, as long as the field takes it. */
 const long = (length: number) =>

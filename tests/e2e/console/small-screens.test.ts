@@ -5,7 +5,7 @@ import { apiClientList, embedToken } from '#core/contract/open/client.ts'
 import { positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('screens of the console that are only facts', () => {
   let stage: Stage

@@ -3,9 +3,9 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/accounts.ts'
-import { PASSWORD } from '#tests/whole-server/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { draftOf, follow, headingOf, menuOf, openGroups, settingsOf, visit } from './console-stage.ts'
 
 /** What of the console still works when something else does not. */

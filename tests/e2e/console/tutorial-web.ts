@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
 import { workerAddress } from '../../../build/worker-address.ts'
-import { ROOT } from '../stage.ts'
+import { ROOT } from '../support/stage.ts'
 
 /** The lines that the tutorial asks for in `admin/screens.ts`, as its page has them. */
 function linesOfTutorial(): string {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { everyKindOfRow, follow, pagesOf, titlesOf, visit } from './console-stage.ts'
 
 /** Somebody is asked before what was typed is lost, and only then. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
-import { openStage, soon, type Stage, violations } from '../stage.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
+import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
 const TAGS = ['zhiku-search', 'zhiku-list', 'zhiku-knowledge', 'zhiku-passage']
 

@@ -1,8 +1,8 @@
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docUpload } from '#core/contract/km/documents/document.ts'
 import { topics } from '#core/contract/sys/category.ts'
-import { eventually, foundIds, settled } from '#tests/whole-server/documents.ts'
-import type { TestServer } from '#tests/whole-server/fixture.ts'
+import { eventually, foundIds, settled } from '#tests/whole-server/support/documents.ts'
+import type { TestServer } from '#tests/whole-server/support/fixture.ts'
 
 /** A word that stands in every one of them. */
 export const FILED_WORD = '归档试卷'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { clientsOf } from '#tests/whole-server/clients.ts'
-import { openStage, type Stage } from '../stage.ts'
+import { clientsOf } from '#tests/whole-server/support/clients.ts'
+import { openStage, type Stage } from '../support/stage.ts'
 
 export interface HostPage {
   html: string

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
-import { soon } from '../stage.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
+import { soon } from '../support/stage.ts'
 import { type Host, openHost } from './host.ts'
 import {
   HOST_SCRIPT,

@@ -5,9 +5,9 @@ import { docListRecent, docUpload } from '#core/contract/km/documents/document.t
 import type { Scope } from '#core/access/scope.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { eventually, foundIds, settled } from '#tests/whole-server/documents.ts'
+import { eventually, foundIds, settled } from '#tests/whole-server/support/documents.ts'
 import { way } from '#tests/whole-way.ts'
-import { soon } from '../stage.ts'
+import { soon } from '../support/stage.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { ROOT } from '../stage.ts'
+import { ROOT } from '../support/stage.ts'
 import { type Host, openHost } from './host.ts'
 import { HOSTILE } from './pages.ts'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ocrEngine } from '#server/rendering/ocr/ocr-engine.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, soon, type Stage } from '../stage.ts'
+import { openStage, soon, type Stage } from '../support/stage.ts'
 import { chooseFiles, isInSight, realFile, searchAndOpen } from './steps.ts'
 
 describeInBrowser('staff brings in what lies on the drive', { tags: 'prove' }, () => {

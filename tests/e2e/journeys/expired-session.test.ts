@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/accounts.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { fillSignIn, openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { chooseFiles, realFile } from './steps.ts'
 
 describeInBrowser('a session that ends while an upload is described', { tags: 'prove' }, () => {

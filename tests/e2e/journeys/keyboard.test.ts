@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { searchable, settled, uploadFile } from '#tests/whole-server/documents.ts'
-import { PASSWORD } from '#tests/whole-server/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { searchable, settled, uploadFile } from '#tests/whole-server/support/documents.ts'
+import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { hits, realFile } from './steps.ts'
 
 const MOST_TABS = 80

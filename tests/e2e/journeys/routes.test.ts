@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { settled, uploadFile } from '#tests/whole-server/documents.ts'
+import { settled, uploadFile } from '#tests/whole-server/support/documents.ts'
 import { isTurn, way } from '../../whole-way.ts'
-import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
 import { realFile } from './steps.ts'
 
 describeInBrowser('every route of the portal', { tags: 'prove' }, () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { settled, uploadFile } from '#tests/whole-server/documents.ts'
-import { openStage, soon, type Stage } from '../stage.ts'
+import { settled, uploadFile } from '#tests/whole-server/support/documents.ts'
+import { openStage, soon, type Stage } from '../support/stage.ts'
 import { realFile } from './steps.ts'
 
 describeInBrowser('what is passed on', { tags: 'prove' }, () => {

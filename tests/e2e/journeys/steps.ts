@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import type { TestContext } from 'vitest'
-import { CORPUS } from '#tests/whole-server/documents.ts'
-import { soon } from '../stage.ts'
+import { CORPUS } from '#tests/whole-server/support/documents.ts'
+import { soon } from '../support/stage.ts'
 
 /** A real document beside the project, by its path below `open`; where it is absent the test is skipped and says so. */
 export function realFile(context: TestContext, name: string): string {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
 import { launch } from '../../browser.ts'
-import { profilesOf } from '../profiles.ts'
+import { profilesOf } from '../support/profiles.ts'
 
 /** A browser in which single parts of the console are shown, without a server. */
 export interface Bench extends AsyncDisposable {

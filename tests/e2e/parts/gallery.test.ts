@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SHOWN } from '../../../admin/gallery/shown.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { startServer } from '../../whole-server/fixture.ts'
-import { openStage, type Stage, violations, violationsInBothThemes } from '../stage.ts'
+import { startServer } from '../../whole-server/support/fixture.ts'
+import { openStage, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 
 const ADDRESS = '/dev/parts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { soon, violations } from '../stage.ts'
+import { soon, violations } from '../support/stage.ts'
 import { type Bench, openBench } from './bench.ts'
 
 /** The field, its sentence, what is refused, what is taken. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openSite, type PictureSite } from '../../fixtures/picture-site.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { openStage, soon, type Stage, violations } from '../stage.ts'
+import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
 const UPLOAD = '**/api/sys/common/upload'
 

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { onTestFinished, TestRunner } from 'vitest'
+import { IDLE_PAGE } from '../../idle-page.ts'
+import { PATIENCE_MS } from '../../whole-server/support/documents.ts'
+
+interface Profile {
+  /** What it was made with, and cannot be changed later. */
+  key: string
+  context: BrowserContext
+  idle: Page
+  permissions: string[] | undefined
+}
+
+/** Opens pages that know nothing of each other. */
+export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
+/**
+ * Each page gets a browser profile that holds nothing but the built files that an earlier test loaded, as staff have them
+ * in the cache: to load and compile them anew is half of the work of opening a page. What a test leaves behind is
+ * cleared before another one gets the profile.
+ */
+export function profilesOf(browser: Browser, server: { baseURL: string }): OpenPage {
+  const free: Profile[] = []
+
+  return async ({ viewport = { width: 1280, height: 800 }, colorScheme = 'light', ...options } = {}) => {
+    const origin = server.baseURL // another one after a restart
+    const whole = { baseURL: origin, locale: 'zh-CN', reducedMotion: 'reduce' as const, viewport, ...options }
+    const key = JSON.stringify(viewport ? { origin, ...options } : whole)
+    const at = free.findLastIndex((profile) => profile.key === key)
+    const [profile] = at < 0 ? [] : free.splice(at, 1)
+    const context = profile?.context ?? (await browser.newContext(whole))
+    context.setDefaultTimeout(PATIENCE_MS)
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    // What is opened for a whole file ends with its browser.
+    if (!TestRunner.getCurrentTest()) return page
+    let isSpoiled = false
+    context.once('close', () => (isSpoiled = true))
+    // A clock that has been set is that of every later page of the profile.
+    Object.defineProperty(page, 'clock', { get: () => ((isSpoiled = true), context.clock) })
+    onTestFinished(async () => {
+      if (isSpoiled) return context.close()
+      // A page that stays open goes on working; this one only keeps the process with the compiled scripts alive.
+      const idle = profile?.idle ?? (await context.newPage())
+      if (!profile) await idle.goto(IDLE_PAGE)
+      const left = { key, context, idle, permissions: options.permissions }
+      await clear(left, origin)
+      free.push(left)
+    })
+    return page
+  }
+}
+
+async function clear({ context, idle, permissions }: Profile, origin: string): Promise<void> {
+  const others = context.pages().filter((page) => page !== idle)
+  await Promise.all(others.map((page) => page.close()))
+  await context.unrouteAll()
+  await context.setOffline(false)
+  await context.clearCookies()
+  await context.clearPermissions()
+  if (permissions) await context.grantPermissions(permissions)
+  const session = await context.newCDPSession(idle)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+}

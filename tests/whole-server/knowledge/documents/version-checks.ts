@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { docGet, docListDraft, docListRecent, docText } from '#core/contract/km/documents/document.ts'
+import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { illegality } from '#core/rules/review.ts'
+import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
+import { attachment, auditLog, document, version, visitRecord } from '#server/db/schema/index.ts'
+import { search } from '../../support/documents.ts'
+import type { TestServer } from '../../support/fixture.ts'
+import { type Model, openOf, opens, type Person, reads, shownOf, works } from './version-model.ts'
+
+export interface WalkedDocument {
+  id: string
+  model: Model
+  /** What each version said when it was first seen submitted. */
+  fixed: Map<number, string>
+}
+
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The database holds what the model says, nothing illegal, and no submitted version has another content than before. */
+export async function assertStored(
+  server: TestServer,
+  { id, model, fixed }: WalkedDocument,
+  what: string,
+): Promise<void> {
+  const { db } = server.running.engines
+  const row = (await db.select().from(document).where(eq(document.id, id)))[0]!
+  const [{ state, versions }, files, lines, records] = await Promise.all([
+    db.transaction((tx) => reviewedOf(tx, row)),
+    db
+      .select({ versionId: attachment.versionId, sha256: attachment.sha256 })
+      .from(attachment)
+      .innerJoin(version, eq(version.id, attachment.versionId))
+      .where(eq(version.documentId, id))
+      .orderBy(asc(attachment.ordinal)),
+    db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.objectId, id)),
+    db.select({ type: visitRecord.visitType }).from(visitRecord).where(eq(visitRecord.documentId, id)),
+  ])
+  expect(illegality(state), what).toBeNull()
+  const filesOf = (versionId: string) => files.filter((file) => file.versionId === versionId).map((file) => file.sha256)
+  const stored = {
+    ...state,
+    versions: versions.map((each, i) => {
+      const { number: _, ...known } = state.versions[i]!
+      return { ...known, title: each.title, files: filesOf(each.id) }
+    }),
+    scope: row.scope,
+    level: row.level,
+    revision: row.revision,
+    downloads: row.downloads,
+  }
+  const { author: _author, audits, visits, ...wanted } = model
+  const hashed = wanted.versions.map((each) => ({ ...each, files: each.files.map(sha) }))
+  expect(stored, what).toEqual({ ...wanted, versions: hashed })
+  for (const each of versions.filter((one) => one.submitTime !== null)) {
+    const { title, keywords, remark, comment, authorId, parentId, submitTime } = each
+    const content = JSON.stringify([title, keywords, remark, comment, authorId, parentId, submitTime, filesOf(each.id)])
+    expect(fixed.get(each.number) ?? content, what).toBe(content)
+    fixed.set(each.number, content)
+  }
+  expect(lines.map((line) => line.action).toSorted(), what).toEqual(audits.toSorted())
+  expect(sorted(records.map((record) => record.type)), what).toEqual(sorted(visits))
+}
+
+/** What one person is shown of the document by single reads and lists. */
+export async function assertSeen(api: Api, who: Person, { id, model }: WalkedDocument, step: string): Promise<void> {
+  const what = `${who} reads after ${step}`
+  const row = (await api.call(docGet, { query: { id } })).records[0]
+  expect(row !== undefined, what).toBe(opens(model, who))
+  if (row) {
+    const isWorker = works(model, who)
+    const shown = shownOf(model)
+    expect([row.title, row.status, row.openStatus, row.releaseFlag], what).toEqual([
+      shown.title,
+      shown.status,
+      isWorker ? (openOf(model)?.status ?? null) : null,
+      model.released ? 1 : 0,
+    ])
+    expect((await api.call(docText, { query: { id } })).text, what).toBe(shown.files[0])
+  }
+  const recent = (await api.call(docListRecent, { query: { id } })).records
+  expect(
+    recent.map((each) => each.title),
+    what,
+  ).toEqual(reads(model, who) ? [shownOf(model).title] : [])
+  if (who === 'guest') return
+  const open = openOf(model)
+  const drafts = (await api.call(docListDraft, { query: { id } })).records
+  const isOwnDraft = who === model.author && !model.deleted && open !== null && open.status !== 1
+  expect(
+    drafts.map((each) => [each.title, each.status]),
+    what,
+  ).toEqual(isOwnDraft ? [[open.title, open.status]] : [])
+  if (who !== 'admin' && who !== 'reviewer') return
+  const waiting = (await api.call(docListWaiting, { query: { id } })).records
+  const isWaiting = works(model, who) && open?.status === 1
+  expect(
+    waiting.map((each) => each.title),
+    what,
+  ).toEqual(isWaiting ? [open.title] : [])
+}
+
+/** Whatever the index has seen so far, a search shows readable documents only, under the title that was approved last. */
+export async function assertSearch(
+  api: Api,
+  who: Person,
+  documents: readonly WalkedDocument[],
+  approved: ReadonlySet<string>,
+): Promise<string[]> {
+  const result = await search(api, '机器样本正文')
+  const rows = result.kmSearchResultVOPage.records
+  for (const row of rows) {
+    const document = documents.find((each) => each.id === row.id)!
+    expect(reads(document.model, who), `${who} finds ${row.id}`).toBe(true)
+    expect(row.title.replace(/<[^>]*>/g, '')).toBe(shownOf(document.model).title)
+  }
+  for (const title of JSON.stringify(result).match(/机器题目T\d+号/g) ?? []) expect(approved).toContain(title)
+  return rows.map((row) => row.id)
+}

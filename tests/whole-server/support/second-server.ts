@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Api, createApi } from '#core/api/client.ts'
+import { testProgram } from '../../built-programs.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import type { Order, Reply } from './server-program.ts'
+import { copiedDatabase, externalDatabase } from './test-databases.ts'
+import { toldAddress } from './told-address.ts'
+
+/* A second server process on the database and the files of the first: what several servers behind one address are. */
+
+export interface SecondServer extends AsyncDisposable {
+  url: string
+  api: (token: string) => Api
+  /** Lets its index stand still, or go on; returns how far it has come. */
+  pauseIndex: (on: boolean) => Promise<number>
+}
+
+/** Two servers on one database of the PostgreSQL that the run shares, or of the server of ZHIKU_TEST_DATABASE_URL. */
+export async function startTwoServers(
+  settings: Record<string, string> = {},
+): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
+  const stack = new AsyncDisposableStack()
+  const env = { DATABASE_URL: await sharedDatabase(stack) }
+  const first = stack.use(await startServer({ ...env, ...settings, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
+  const second = stack.use(await startSecond(first))
+  return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+/** A database of the run's PostgreSQL by itself, for several servers. */
+export async function sharedDatabase(stack: AsyncDisposableStack, template?: 'template0'): Promise<string> {
+  const database = (await externalDatabase()) ?? (await copiedDatabase(template))
+  if (database === null) throw new Error('two servers need the PostgreSQL of a run')
+  stack.defer(database.drop)
+  return database.url
+}
+
+async function startSecond(first: TestServer): Promise<SecondServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-second-'))
+  mkdirSync(path.join(first.dataFolder, 'files'), { recursive: true })
+  symlinkSync(path.join(first.dataFolder, 'files'), path.join(folder, 'files'))
+  const env = { ...first.env, ZHIKU_DATA: folder, TEST_WEB_FOLDER: path.join(first.dataFolder, 'web') }
+  const child = fork(testProgram('server-program'), {
+    env: { PATH: process.env['PATH'], ...env },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the second server has ended')
+  })
+  ended.catch(() => undefined) // only who waits is told
+  const url = await Promise.race([toldAddress(child), ended])
+  return {
+    url,
+    api: (token) => createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined }),
+    async pauseIndex(on) {
+      child.send({ pause: on } satisfies Order)
+      const [reply] = (await Promise.race([once(child, 'message'), ended])) as [Reply]
+      return reply.cursor
+    },
+    async [Symbol.asyncDispose]() {
+      child.disconnect()
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
