@@ -10,6 +10,8 @@ import { ImportDialog } from '../parts/import-dialog/import-dialog.tsx'
 import { useMay } from '../rights.ts'
 import { toast } from '../toasts.ts'
 import type { ResourceExcel } from './define.ts'
+import { EarlierImports } from './imports/earlier-imports.tsx'
+import { ImportProgress } from './imports/import-progress.tsx'
 
 interface ExcelButtonsProps {
   noun: string
@@ -52,12 +54,6 @@ function Import({ noun, calls, onImported }: ImportProps): ReactElement {
     setIsOpen(false)
     onImported()
   }
-  const send = (file: File, isTrial: boolean) =>
-    api.call(calls.call, {
-      file,
-      fileName: file.name,
-      body: { dryRun: isTrial },
-    } as unknown as Args<Endpoint>) as Promise<ImportOutcome>
   return (
     <>
       <Button icon="import" text="导入" onClick={() => setIsOpen(true)} />
@@ -70,7 +66,15 @@ function Import({ noun, calls, onImported }: ImportProps): ReactElement {
             close()
           }}
           onTemplate={() => download(calls.template, {}, `${noun}导入模板.xlsx`)}
-          onSend={send}
+          onSend={(file, isTrial) => sent(calls.call, file, isTrial)}
+          renderProgress={(id) => (
+            <ImportProgress
+              id={id}
+              onEnd={onImported}
+              onErrors={(file) => download(importErrors, { query: { id: file.id } }, file.name)}
+            />
+          )}
+          renderEarlier={(open) => <EarlierImports call={calls.call.path} onOpen={open} />}
           onErrors={({ fileUrl, fileName }) => {
             const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id')
             if (!id) return toast('未知的文件', 'warn')
@@ -80,6 +84,11 @@ function Import({ noun, calls, onImported }: ImportProps): ReactElement {
       )}
     </>
   )
+}
+
+function sent(call: Endpoint, file: File, isTrial: boolean): Promise<ImportOutcome> {
+  const args = { file, fileName: file.name, body: { dryRun: isTrial } }
+  return api.call(call, args as unknown as Args<Endpoint>) as Promise<ImportOutcome>
 }
 
 async function download(endpoint: Endpoint, args: object, name: string): Promise<void> {

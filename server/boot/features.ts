@@ -51,9 +51,9 @@ import { homeFeature } from '#server/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
-import { type SheetDeps, sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { documentStatisticsFeature } from '#server/statistics/documents/index.ts'
 import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
+import { type ImportTaskDeps, sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -79,7 +79,7 @@ export type Deps = AccessDeps &
   PlatformDeps &
   SearchDeps &
   ShareDeps &
-  SheetDeps &
+  ImportTaskDeps &
   SiteDeps &
   TenantDeps &
   UploadDeps

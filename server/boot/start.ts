@@ -11,6 +11,7 @@ import { httpFigures } from '#server/http/http-figures.ts'
 import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
 import { furnishTenant, seedInstallation } from './seed/index.ts'
 import { type Deps, type Extension, LEAVING, RULED_LISTS, TABLE_DICTIONARIES, TASKS } from './features.ts'
+import { tellOne } from '#server/notices/announcements/index.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/configuration/data-sources/index.ts'
 import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
@@ -84,6 +85,7 @@ function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigure
     ...engines,
     ...more,
     actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+    tellOne,
     furnishTenant,
     http: httpFigures(),
     secret: installationSecret(config),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import type { Context, Route } from '#server/http/route.ts'
-import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import type { Resource } from './facts.ts'
 import { getRecord, listRecords, treeOfRecords } from './read.ts'
 import { exportRecords, importerOf, sheetOf } from './sheet.ts'
@@ -50,7 +50,7 @@ export const resourceRoutes = (facts: Resource, calls: ResourceCalls): Route<She
   ...answered(calls.removeMany, (ctx, { query }: Query<Many>) => removeRecords(ctx, facts, query.ids)),
   ...answered(calls.export, (ctx, { query }: Query<ExportQuery>) => exportRecords(ctx, facts, query)),
   ...answered(calls.template, (ctx) => templateOf(ctx, sheetOf(facts))),
-  ...answered(calls.import, (ctx, { body }: Body<Trial>) => importSheet(ctx, importerOf(facts), body)),
+  ...(calls.import ? [importRoute(calls.import, importerOf(facts))] : []),
 ]
 
 interface Query<Q> {

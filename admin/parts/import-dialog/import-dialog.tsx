@@ -20,32 +20,42 @@ interface ImportDialogProps {
   onClose: () => void
   /** Rows were written and none was refused. */
   onDone: (sentence: string) => void
+  /** What is shown of an import that goes on in the background. */
+  renderProgress: (taskId: string) => ReactElement
+  /** Earlier ones of these, to look at again. */
+  renderEarlier: (open: (taskId: string) => void) => ReactElement
 }
 
 type State =
   | { at: 'choosing'; refusal: string | null }
   | { at: 'sending'; file: File; doing: string }
   | { at: 'told'; file: File; outcome: ImportOutcome }
+  | { at: 'background'; taskId: string }
 
 const CHOOSING: State = { at: 'choosing', refusal: null }
 const KINDS = /\.xlsx?$/i
 
 /** Rows from Excel in two steps: the file is checked and said to be good or not, then what is good is written. */
 export function ImportDialog(p: ImportDialogProps): ReactElement {
-  const { state, send } = useImport(p)
-  const file = state.at === 'choosing' ? null : state.file
+  const { state, send, open } = useImport(p)
+  const file = 'file' in state ? state.file : null
   const told = state.at === 'told' ? state.outcome : null
   return (
     <PartDialog
       title={`导入${p.noun}`}
-      cancel={told && !told.dryRun ? '完成' : '取消'}
+      cancel={state.at === 'background' ? '关闭' : told && !told.dryRun ? '完成' : '取消'}
       action={told?.dryRun && told.successCount > 0 ? `导入 ${told.successCount} 行` : null}
       onConfirm={() => file && void send(file, false)}
       onClose={p.onClose}
     >
       <div className="zk-import">
-        <Choice file={file} isBusy={state.at === 'sending'} onFile={(chosen) => void send(chosen, true)} />
+        {state.at === 'background' ? (
+          p.renderProgress(state.taskId)
+        ) : (
+          <Choice file={file} isBusy={state.at === 'sending'} onFile={(chosen) => void send(chosen, true)} />
+        )}
         <Progress state={state} {...p} />
+        {state.at === 'choosing' && p.renderEarlier(open)}
       </div>
     </PartDialog>
   )
@@ -54,21 +64,24 @@ export function ImportDialog(p: ImportDialogProps): ReactElement {
 function useImport({ noun, onSend, onDone }: ImportDialogProps) {
   const [state, setState] = useState<State>(CHOOSING)
   const refuse = (file: File, why: string) => setState({ at: 'choosing', refusal: `${file.name}：${why}` })
+  const open = (taskId: string) => setState({ at: 'background', taskId })
   const send = async (file: File, isTrial: boolean) => {
     if (!KINDS.test(file.name)) return refuse(file, '只支持 .xls 和 .xlsx 文件')
     setState({ at: 'sending', file, doing: isTrial ? '正在检查每一行…' : '正在导入…' })
     try {
       const outcome = await onSend(file, isTrial)
-      if (!isTrial && outcome.errorCount === 0) onDone(`已导入 ${outcome.successCount} 个${noun}`)
+      if (outcome.taskId !== undefined) open(outcome.taskId)
+      else if (!isTrial && outcome.errorCount === 0) onDone(`已导入 ${outcome.successCount} 个${noun}`)
       else setState({ at: 'told', file, outcome })
     } catch (error) {
       refuse(file, errorText(error))
     }
   }
-  return { state, send }
+  return { state, send, open }
 }
 
-function Progress({ state, onTemplate, onErrors }: { state: State } & ImportDialogProps): ReactElement {
+function Progress({ state, onTemplate, onErrors }: { state: State } & ImportDialogProps): ReactElement | null {
+  if (state.at === 'background') return null
   if (state.at === 'told') return <Outcome outcome={state.outcome} onErrors={onErrors} />
   if (state.at === 'sending')
     return (

@@ -7,6 +7,8 @@ import css from './pager.css?inline'
 styles(css)
 
 interface PagerProps {
+  /** Told apart from another one on the screen. */
+  label?: string
   page: number
   size: number
   sizes: readonly number[]
@@ -18,10 +20,11 @@ interface PagerProps {
 }
 
 /** Which part of a list is shown; the pages; a jump to one; and how many rows a page has. */
-export function Pager({ page, size, sizes, total, more = false, onPage, onSize }: PagerProps): ReactElement {
+export function Pager({ label = '分页', page, size, sizes, total, ...p }: PagerProps): ReactElement {
+  const { more = false, onPage, onSize } = p
   const last = Math.max(1, Math.ceil(total / size))
   return (
-    <nav className="zk-pager" aria-label="分页">
+    <nav className="zk-pager" aria-label={label}>
       <span className="zk-num">{totalText(page, size, total, more)}</span>
       {last > 1 && (
         <ButtonGroup variant="minimal">

@@ -121,6 +121,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.visitRecord, why: 'history', told: '浏览记录' },
   { table: s.searchRecord, why: 'history', told: '检索记录' },
   { table: s.importFailure, why: 'history' },
+  { table: s.importJob, why: 'under way' },
   { table: s.searchTrial, why: 'history' },
   { table: s.auditLog, why: 'history', told: '审计日志' },
   { table: s.apiCall, why: 'history', told: '接口调用记录' },

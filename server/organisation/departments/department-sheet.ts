@@ -93,6 +93,7 @@ const Body = v.object({ ...departmentAdd.body.entries, parentPath: v.optional(v.
 export const DEPARTMENT_IMPORT: Importer<SheetDeps, typeof Body> = {
   sheet: DEPARTMENTS,
   body: Body,
+  isWhole: true,
   meaning: async () => (cells) => cells,
   async add(tx, ctx, rows, refuse) {
     await lockTrees(tx)

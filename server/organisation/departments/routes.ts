@@ -22,7 +22,7 @@ import { departmentExport, departmentImport, departmentTemplate } from '#core/co
 import { type Actor } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import { DEPARTMENT_DICTIONARY } from './table-dictionary.ts'
 import { DEPARTMENT_IMPORT, DEPARTMENTS, exportDepartments } from './department-sheet.ts'
@@ -59,7 +59,7 @@ const orgRoutes = [
   route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
   route(departmentExport, (ctx, { query }) => exportDepartments(ctx, query)),
   route(departmentTemplate, (ctx) => templateOf(ctx, DEPARTMENTS)),
-  route(departmentImport, (ctx, { body }) => importSheet(ctx, DEPARTMENT_IMPORT, body)),
+  importRoute(departmentImport, DEPARTMENT_IMPORT),
   route(departmentLevel, ({ deps, actor }, { query }) =>
     shownTo(actor, () => departmentsBelow(deps.db, actor.tenantId, query.pid)),
   ),

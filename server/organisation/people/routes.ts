@@ -38,7 +38,7 @@ import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate } from './duplicates.ts'
@@ -87,7 +87,7 @@ const peopleRoutes = [
   route(userRestore, (ctx, { body }) => restoreUsers(ctx, body.userIds)),
   route(userExport, (ctx, { query }) => exportPeople(ctx, query)),
   route(userTemplate, (ctx) => templateOf(ctx, PEOPLE)),
-  route(userImport, (ctx, { body }) => importSheet(ctx, PEOPLE_IMPORT, body)),
+  importRoute(userImport, PEOPLE_IMPORT),
   route(userPurge, (ctx, { query }) => purgeUsers(ctx, query.userIds)),
 
   route(userRoleIds, (ctx, { query }) => roleIdsOf(ctx, query.userid)),

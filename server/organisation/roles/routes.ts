@@ -6,7 +6,7 @@ import * as role from '#core/contract/sys/role.ts'
 import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
 import { ROLE_DICTIONARY } from './table-dictionary.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
@@ -66,7 +66,7 @@ const roleRoutes = [
   route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
   route(roleExport, (ctx, { query }) => exportRoles(ctx, query)),
   route(roleTemplate, (ctx) => templateOf(ctx, ROLES)),
-  route(roleImport, (ctx, { body }) => importSheet(ctx, ROLE_IMPORT, body)),
+  importRoute(roleImport, ROLE_IMPORT),
   route(role.roleTree, (ctx) => choices(ctx, 'slotted')),
   route(role.rolePermissions, (ctx, { query }) => permissionsOf(ctx, 'role', query.roleId)),
   route(role.rolePermissionsSave, (ctx, { body }) => savePermissions(ctx, 'role', body.roleId, body)),

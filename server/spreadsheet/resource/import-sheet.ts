@@ -1,189 +1,80 @@
-import { setImmediate } from 'node:timers/promises'
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { importErrors, type ImportOutcome } from '#core/contract/sheet.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import { importErrors, type ImportOutcome, MOST_AT_ONCE } from '#core/contract/sheet.ts'
 import { suffixOf } from '#server/http/file-name.ts'
-import { type Context, Reply } from '#server/http/route.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { type Context, Reply, type Route } from '#server/http/route.ts'
+import { accountOf, isProgram } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { FileStore } from '#server/storage/files/index.ts'
 import { readTable } from '../table/index.ts'
-import { cellReader } from './cell-values.ts'
+import { beginImport } from './import-job.ts'
+import { type AnyImporter, type Importer, piecesOf, type SheetDeps } from './importer.ts'
 import { keepRefused } from './refused-rows.ts'
-import { dictionaryTexts } from './export-sheet.ts'
-import { imported, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { type SheetRow, sheetRows } from './sheet-rows.ts'
-
-export interface SheetDeps {
-  db: Database
-  files: FileStore
-  /** The installation's, with which secrets of records are sealed. */
-  secret: Buffer
-}
-
-export interface ImportRow<Body> {
-  at: number
-  body: Body
-}
-
-/** Leaves a row out, with the reason. */
-export type Refuse = (at: number, message: string) => void
-
-/** What a resource adds to its sheet so that it can be imported. */
-export interface Importer<Deps, Body extends v.GenericSchema> {
-  sheet: Sheet
-  /** The body of the call that adds one: its rules and sentences hold for a row, too. */
-  body: Body
-  /** Looks up once what names in the cells mean. What it returns makes a body of a row, or throws why it cannot. */
-  meaning: (tx: Transaction, ctx: Context<Deps>) => Promise<(cells: Record<string, unknown>) => unknown>
-  /**
-   * So many rows are written in one transaction, and stay when a later one fails; without it all of them or none, because
-   * rows stand for each other, as departments do.
-   */
-  atOnce?: number
-  /** What takes long and needs no database, before anything is locked: hashes of passwords. Not done for a trial. */
-  prepare?: (rows: readonly ImportRow<v.InferOutput<Body>>[]) => Promise<Prepared>
-  /** Writes the rows in the transaction of the import, and refuses those that the rest of the data forbids. */
-  add: (
-    tx: Transaction,
-    ctx: Context<Deps>,
-    rows: readonly ImportRow<v.InferOutput<Body>>[],
-    refuse: Refuse,
-    prepared: Prepared | null,
-  ) => Promise<void>
-}
-
-/** By what stands in a row. */
-type Prepared = ReadonlyMap<string, string>
+import { refusals, writeRows } from './write-rows.ts'
 
 /** So many refused rows are named in the answer; the error file has more of them. */
 const SHOWN_ERRORS = 100
 
-/** Rows that are checked before other calls get their turn. */
-const SLICE = 200
+interface Import {
+  endpoint: Endpoint
+  importer: AnyImporter
+}
+
+const imports = new Map<string, Import>()
+
+/** How the rows of a call are imported: what an import in the background names. */
+export const importOf = (call: string): Import | undefined => imports.get(call)
 
 /**
- * Imports a workbook. Good rows are written, in one transaction or piece by piece; bad ones are left out and told, each
- * with its reason. `dryRun` does the same at once and takes it back.
+ * The route of a call that imports a workbook. An import of many rows goes on in the background when the call has
+ * ended, and finds how by the path of the call: so an import without this route cannot be written.
  */
-export async function importSheet<Deps extends SheetDeps, Body extends v.GenericSchema>(
-  ctx: Context<Deps>,
-  importer: Importer<Deps, Body>,
+export function importRoute<Body extends v.GenericSchema>(
+  endpoint: Endpoint,
+  given: Importer<SheetDeps, Body>,
+): Route<SheetDeps> {
+  // The bodies of its rows are checked by its own schema before it gets them.
+  const importer = given as unknown as AnyImporter
+  imports.set(endpoint.path, { endpoint, importer })
+  return {
+    endpoint,
+    handle: (ctx, { body }) => importSheet(ctx, { endpoint, importer }, body as { dryRun: boolean }),
+  }
+}
+
+/**
+ * Imports a workbook. Good rows are written; bad ones are left out and told, each with its reason. `dryRun` does the
+ * same and takes it back. Many rows are kept and written by a task. A program waits for them: what its token may do
+ * less than its owner, the task would not know.
+ */
+async function importSheet(
+  ctx: Context<SheetDeps>,
+  { endpoint, importer }: Import,
   { dryRun }: { dryRun: boolean },
 ): Promise<Reply<ImportOutcome>> {
   const { sheet } = importer
   if (!['xls', 'xlsx'].includes(suffixOf(ctx.file!.name))) throw new Reject('只支持 .xls 和 .xlsx 文件')
   const rows = sheetRows(sheet, await readTable(await ctx.deps.files.path(ctx.file!.sha256)))
-  const texts = await dictionaryTexts(ctx.deps.db, ctx.actor, imported(sheet))
-  const problems = new Map<number, string>()
-  const refuse: Refuse = (at, message) => void (problems.has(at) || problems.set(at, message))
-  const checking = { ctx, importer, texts, refuse }
-  const prepared = dryRun ? null : await preparedFor(checking, rows)
-  const size = (!dryRun && importer.atOnce) || rows.length
-  for (let at = 0; at < rows.length; at += size) {
-    await written(ctx, dryRun, async (tx) => {
-      const good = await checkedRows({ ...checking, tx, rows: rows.slice(at, at + size) })
-      if (good.length > 0) await importer.add(tx, ctx, good, refuse, prepared)
-    })
+  if (!dryRun && rows.length > MOST_AT_ONCE && !isProgram(ctx.actor)) {
+    const taskId = await beginImport(ctx, { call: endpoint.path, sheet, rows })
+    return begun(rows.length, taskId)
   }
+  const { problems, refuse } = refusals()
+  const pieces = dryRun ? [rows] : piecesOf(importer, rows)
+  for (const piece of pieces) await writeRows(ctx, { importer, rows: piece, refuse, dryRun })
   return replyOf(ctx, { sheet, rows, problems, dryRun })
 }
 
-/** The rows are checked once more when they are written: what their names mean may have changed by then. */
-async function preparedFor<Deps extends SheetDeps, Body extends v.GenericSchema>(
-  checking: Omit<Checking<Deps, Body>, 'tx' | 'rows'>,
-  rows: readonly SheetRow[],
-): Promise<Prepared | null> {
-  const { ctx, importer } = checking
-  if (!importer.prepare) return null
-  const good = await ctx.deps.db.transaction((tx) => checkedRows({ ...checking, tx, rows, refuse: () => undefined }))
-  return importer.prepare(good)
+function begun(totalCount: number, taskId: string): Reply<ImportOutcome> {
+  const msg = `共${totalCount}行，正在后台导入，完成后会通知您`
+  const none = { successCount: 0, errorCount: 0, dryRun: false, errors: [], fileUrl: null, fileName: null }
+  return new Reply({ totalCount, ...none, msg, taskId }, msg)
 }
 
-class TakenBack extends Error {}
-
-async function written<Deps extends SheetDeps>(
-  { deps }: Context<Deps>,
-  dryRun: boolean,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  try {
-    await deps.db.transaction(async (tx) => {
-      await work(tx)
-      if (dryRun) throw new TakenBack()
-    })
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
-  }
-}
-
-interface Checking<Deps, Body extends v.GenericSchema> {
-  tx: Transaction
-  ctx: Context<Deps>
-  importer: Importer<Deps, Body>
-  rows: readonly SheetRow[]
-  texts: Awaited<ReturnType<typeof dictionaryTexts>>
-  refuse: Refuse
-}
-
-async function checkedRows<Deps extends SheetDeps, Body extends v.GenericSchema>({
-  tx,
-  ctx,
-  importer,
-  rows,
-  texts,
-  refuse,
-}: Checking<Deps, Body>): Promise<ImportRow<v.InferOutput<Body>>[]> {
-  const columns = imported(importer.sheet)
-  const readers = new Map(columns.map((column) => [column.key, cellReader(column, texts)]))
-  const titles = new Map(columns.map(({ key, title }) => [key, title]))
-  const bodyOf = await importer.meaning(tx, ctx)
-  const good: ImportRow<v.InferOutput<Body>>[] = []
-  for (const [i, { at, cells }] of rows.entries()) {
-    if (i % SLICE === SLICE - 1) await setImmediate()
-    const checked = checkRow(importer.body, { cells, readers, titles, bodyOf })
-    if ('problem' in checked) refuse(at, checked.problem)
-    else good.push({ at, body: checked.body })
-  }
-  return good
-}
-
-interface RowCheck {
-  cells: SheetRow['cells']
-  readers: ReadonlyMap<string, ReturnType<typeof cellReader>>
-  titles: ReadonlyMap<string, string>
-  bodyOf: (cells: Record<string, unknown>) => unknown
-}
-
-function checkRow<Body extends v.GenericSchema>(
-  body: Body,
-  { cells, readers, titles, bodyOf }: RowCheck,
-): { body: v.InferOutput<Body> } | { problem: string } {
-  const values: Record<string, unknown> = {}
-  for (const [key, text] of Object.entries(cells)) {
-    const read = readers.get(key)!(text)
-    if ('problem' in read) return read
-    values[key] = read.value
-  }
-  let meant: unknown
-  try {
-    meant = bodyOf(values)
-  } catch (error) {
-    if (error instanceof Reject) return { problem: error.message }
-    throw error
-  }
-  const parsed = v.safeParse(body, meant, { abortEarly: true })
-  if (parsed.success) return { body: parsed.output }
-  const [issue] = parsed.issues
-  const key = issue.path?.[0]?.key
-  const title = typeof key === 'string' ? titles.get(key) : undefined
-  const isMissing = issue.input === undefined
-  return { problem: isMissing && title ? `${title}不能为空` : `${title ? `${title}：` : ''}${issue.message}` }
-}
-
-async function replyOf<Deps extends SheetDeps>(
-  ctx: Context<Deps>,
+async function replyOf(
+  ctx: Context<SheetDeps>,
   o: { sheet: Sheet; rows: readonly SheetRow[]; problems: ReadonlyMap<number, string>; dryRun: boolean },
 ): Promise<Reply<ImportOutcome>> {
   const totalCount = o.rows.length

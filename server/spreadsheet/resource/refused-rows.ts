@@ -1,25 +1,27 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { importErrors } from '#core/contract/sheet.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Executor } from '#server/db/database.ts'
 import { importFailure } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Feature, Schedule } from '#server/jobs/queue/index.ts'
+import type { Schedule } from '#server/jobs/queue/index.ts'
 import { bookStream } from '../book/index.ts'
 import { workbook } from './export-sheet.ts'
+import type { SheetDeps } from './importer.ts'
 import { imported, type Sheet } from './sheet.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** Refused rows that are kept of one import; whoever has more of them mends these first. */
 const MOST_KEPT = 10_000
-const KEPT_MS = 24 * 3_600_000
+/** As long as the imports themselves are shown. */
+export const KEPT_MS = 7 * 24 * 3_600_000
 
 const REASON = '错误原因'
 
 /** Keeps the refused rows of an import for the person who made it, without what is secret in them. */
 export async function keepRefused(
-  db: Database,
+  db: Executor,
   o: {
     sheet: Sheet
     rows: readonly SheetRow[]
@@ -50,12 +52,9 @@ export async function keepRefused(
   return { id: row!.id, name }
 }
 
-interface Deps {
-  db: Database
-}
-const route = routesFor<Deps>()
+const route = routesFor<SheetDeps>()
 
-const errorFile = route(importErrors, async ({ deps, actor, now }, { query }) => {
+export const errorFile = route(importErrors, async ({ deps, actor, now }, { query }) => {
   const [kept] = await deps.db
     .select()
     .from(importFailure)
@@ -71,12 +70,10 @@ const errorFile = route(importErrors, async ({ deps, actor, now }, { query }) =>
   return workbook(kept.name, () => bookStream([{ name: REASON, columns, rows: [kept.rows] }], now))
 })
 
-const sweep: Schedule<Deps> = {
+export const sweepFailures: Schedule<SheetDeps> = {
   name: 'sweep-import-failures',
   title: '清理过期的导入错误数据',
   everySeconds: 3600,
   run: async ({ db }) =>
     void (await db.delete(importFailure).where(lt(importFailure.createTime, new Date(Date.now() - KEPT_MS)))),
 }
-
-export const sheetFeature: Feature<Deps> = { name: 'sheets', routes: [errorFile], schedules: [sweep] }
