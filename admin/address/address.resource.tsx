@@ -18,7 +18,7 @@ export const address = defineResource({
   nameOf: (row) => row.realname,
   columns: [
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
-    { key: 'departName', title: '部门', width: 180 },
+    { key: 'departName', title: '部门', width: 160 },
     { key: 'post_dictText', title: '职务', width: 120 },
     { key: 'workNo', title: '工号', width: 100, isSortable: true },
     { key: 'phone', title: '手机号', width: 120, isSortable: true },

@@ -26,7 +26,7 @@ export const announcements = defineResource({
   list: announcement.announcementList,
   nameOf: (row) => row.titile,
   columns: [
-    { key: 'titile', title: '标题', width: 240, isSortable: true },
+    { key: 'titile', title: '标题', width: 190, isSortable: true },
     { key: 'msgCategory', title: '类型', width: 100, text: (row) => row.msgCategory_dictText ?? '' },
     { key: 'msgType', title: '对象', width: 100, text: (row) => row.msgType_dictText ?? '' },
     { key: 'priority', title: '优先级', width: 80, text: (row) => row.priority_dictText ?? '' },

@@ -32,7 +32,7 @@ export const dataLog = defineResource({
       ),
     },
     { key: 'dataVersion', title: '版本', width: 70, align: 'end' },
-    { key: 'dataFields', title: '内容', width: 420, text: ({ dataFields }) => wordsOf(dataFields) },
+    { key: 'dataFields', title: '内容', width: 370, text: ({ dataFields }) => wordsOf(dataFields) },
     { key: 'createBy', title: '修改人', width: 110, isSortable: true },
     { key: 'createTime', title: '修改时间', width: 160, isSortable: true },
     { key: 'dataId', title: '数据编号', width: 260, isHidden: true },

@@ -27,11 +27,11 @@ export const workLog = defineResource({
   columns: [
     time,
     person,
-    { key: 'action', title: '操作', width: 150, text: ({ action }) => auditText(action) },
+    { key: 'action', title: '动作', width: 150, text: ({ action }) => auditText(action) },
     {
       key: 'objectName',
       title: '对象',
-      width: 200,
+      width: 160,
       text: object,
       cell: (row) => (
         <RecordLink kind={row.objectKind} id={row.objectId}>
@@ -42,7 +42,7 @@ export const workLog = defineResource({
     {
       key: 'changes',
       title: '变化',
-      width: 360,
+      width: 250,
       text: ({ changes }) => changesText(changes),
       cell: ({ changes }) => <ChangesInLine changes={changes} />,
     },

@@ -25,11 +25,11 @@ export const clients = defineResource({
     { key: 'hint', title: '密钥开头', width: 90 },
     { key: 'realname', title: '负责人', width: 100, isSortable: true },
     { key: 'ratePerMinute', title: '每分钟次数', width: 110, align: 'end', isSortable: true },
-    { key: 'origins', title: '网页来源', width: 200 },
+    { key: 'origins', title: '网页来源', width: 200, isHidden: true },
     { key: 'addresses', title: '地址', width: 160, isHidden: true },
     { key: 'enabled', title: '状态', width: 80, isSortable: true, state: ({ enabled }) => (enabled ? ON : OFF) },
     { key: 'lastUsed', title: '最后使用', width: 150, isSortable: true },
-    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true, isHidden: true },
   ],
   filters: [
     { key: 'name', label: '名称', control: TextControl },

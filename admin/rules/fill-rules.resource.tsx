@@ -18,7 +18,7 @@ export const fillRules = defineResource({
     { key: 'ruleName', title: '规则名称', width: 180, isSortable: true },
     { key: 'ruleCode', title: '规则编码', width: 160, isSortable: true },
     { key: 'ruleClass', title: '种类', width: 220, text: makerText },
-    { key: 'ruleParams', title: '参数', width: 280 },
+    { key: 'ruleParams', title: '参数', width: 260 },
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
   ],
   filters: [

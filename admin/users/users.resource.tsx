@@ -34,7 +34,7 @@ export const users = defineResource({
     { key: 'departIds_dictText', title: '负责部门', width: 160, isHidden: true },
     { key: 'workNo', title: '工号', width: 80, isSortable: true },
     { key: 'phone', title: '手机号', width: 120, isSortable: true },
-    { key: 'email', title: '邮箱', width: 170, isSortable: true },
+    { key: 'email', title: '邮箱', width: 170, isSortable: true, isHidden: true },
     { key: 'birthday', title: '生日', width: 100, isHidden: true },
     { key: 'level', title: '密级', width: 60, align: 'end', isSortable: true, isHidden: true },
     frozenColumn,

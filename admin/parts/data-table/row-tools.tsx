@@ -25,16 +25,21 @@ interface RowToolsProps<Row> {
   onMore: (at: MenuPlace) => void
   /** The menu holds more than the actions. */
   isMoreAlways?: boolean
+  /** Only for the eye and the mouse: for keys and screen readers the same tools stand elsewhere. */
+  isForMouse?: boolean
 }
 
 /** Two actions of a row, the rest in its menu. */
-export function RowTools<Row>({ row, actions, name, onMore, isMoreAlways = false }: RowToolsProps<Row>): ReactElement {
+export function RowTools<Row>(p: RowToolsProps<Row>): ReactElement {
+  const { row, actions, name, onMore, isMoreAlways = false, isForMouse = false } = p
+  const reach = isForMouse ? { tabIndex: -1 } : {}
   const whole = isMoreAlways ? [] : fitting(actions, BESIDE + 1, ROOM)
   const beside = !isMoreAlways && whole.length === actions.length ? whole : fitting(actions, BESIDE, ROOM - MORE_WIDTH)
   return (
     <span className="zk-row-tools" role="group" aria-label={`${name}的操作`}>
       {beside.map((action) => (
         <Button
+          {...reach}
           key={action.id}
           size="small"
           variant="minimal"
@@ -46,6 +51,7 @@ export function RowTools<Row>({ row, actions, name, onMore, isMoreAlways = false
       ))}
       {(isMoreAlways || beside.length < actions.length) && (
         <Button
+          {...reach}
           size="small"
           variant="minimal"
           icon="more"

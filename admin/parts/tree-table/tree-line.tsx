@@ -56,19 +56,19 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       }}
       {...drop.handlers}
     >
-      <LineCells {...props} isChosen={isChosen} hasTools={isCurrent || isHovered} />
+      <LineCells {...props} isChosen={isChosen} isMeant={isCurrent || isHovered} />
     </tr>
   )
 }
 
 interface LineCellsProps<Row> extends TreeLineProps<Row> {
   isChosen: boolean
-  /** Only then its actions are drawn: drawing those of thousands of rows takes longer than the rows. */
-  hasTools: boolean
+  /** It is the row of the cursor or of the mouse: the actions of the others are for the mouse alone, as in the grid. */
+  isMeant: boolean
 }
 
 function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
-  const { table, branch, shown, isChosen, hasTools } = props
+  const { table, branch, shown, isChosen } = props
   const { selection, actions, onMove } = table
   const row = branch.node
   return (
@@ -96,21 +96,24 @@ function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
       ))}
       {(actions || onMove) && (
         <td role="gridcell" className="is-actions">
-          {hasTools && <LineTools {...props} />}
+          <LineTools {...props} />
         </td>
       )}
     </>
   )
 }
 
-const LineTools = <Row,>({ table, branch, name, onMenu }: TreeLineProps<Row>): ReactElement => (
-  <RowTools
-    row={branch.node}
-    actions={table.actions?.(branch.node) ?? []}
-    name={name}
-    isMoreAlways={table.onMove !== undefined}
-    onMore={(place) => onMenu(branch, place)}
-  />
+const LineTools = <Row,>({ table, branch, name, isMeant, onMenu }: LineCellsProps<Row>): ReactElement => (
+  <span aria-hidden={isMeant ? undefined : true} className={isMeant ? '' : 'is-muted'}>
+    <RowTools
+      row={branch.node}
+      actions={table.actions?.(branch.node) ?? []}
+      name={name}
+      isMoreAlways={table.onMove !== undefined}
+      isForMouse={!isMeant}
+      onMore={(place) => onMenu(branch, place)}
+    />
+  </span>
 )
 
 function FirstCell<Row>({

@@ -51,6 +51,22 @@ function crowded(): string[] {
       if (head.closest('.zk-grid') === gear.closest('.zk-grid') && right > a.left && b.left < a.right)
         wrong.push(`the button of the columns lies over ${title.textContent}`)
     }
+  // On a usual screen a list begins with what it has room for; a person may add columns.
+  if (innerWidth >= 1440)
+    for (const box of shown('.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container'))
+      if (box.scrollWidth > box.clientWidth + 1)
+        wrong.push(`the columns are ${box.scrollWidth - box.clientWidth} px wider than their room`)
+  for (const frame of shown('.zk-grid')) {
+    const heads = [...frame.querySelectorAll('[role="columnheader"]')].map((head) => head.textContent.trim())
+    const twice = heads.filter((head, at) => head !== '' && heads.indexOf(head) < at)
+    if (twice.length > 0) wrong.push(`two columns are called ${twice.join()}`)
+    const rows = frame.querySelectorAll('.zk-grid-tools:not(.is-muted) .zk-row-tools').length
+    if (rows > 0 && frame.querySelectorAll('.zk-grid-tools.is-muted').length === 0)
+      wrong.push('what can be done with a row is seen only under the mouse')
+  }
+  for (const row of shown('.zk-tree-table tbody tr:has(> td.is-actions)'))
+    if (!row.querySelector('.zk-row-tools'))
+      wrong.push('what can be done with a row of the tree is seen under the mouse')
   return wrong
 }
 

@@ -1,4 +1,12 @@
-import type { ClipboardEvent, CSSProperties, MouseEvent, ReactElement, RefObject } from 'react'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { ActionMenu } from '../../action-menu/action-menu.tsx'
 import { cellId } from './cell-id.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -7,7 +15,7 @@ import { markedText } from './geometry.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
 import { RowBand, type RowBandHandle } from './row-band.tsx'
-import { RowOwners, type RowOwnersHandle } from './row-owners.tsx'
+import { RowOwners, type RowOwnersHandle, type Span } from './row-owners.tsx'
 import { entriesOfRow, RowTools } from '../row-tools.tsx'
 import { shareOf } from '../selection.ts'
 import { type GridModel, SELECT_WIDTH, useGrid } from './use-grid.ts'
@@ -85,24 +93,39 @@ function Cells<Row>({ grid, band, owners }: CellsProps<Row>): ReactElement {
   const { attach, take } = grid.scroller
   const handlers = useHandlers(grid, band)
   const { label, rows, actions, cursor, menu, rowHeight, actionsWidth, nameOf } = grid
+  const showSpan = useSeen(owners, band)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the scrolling box inside has role and focus
     <div className="zk-grid-body" ref={attach} {...handlers}>
-      <GridBody body={grid} label={label} onVisible={(span) => owners.current?.show(span)} onScroller={take} />
+      <GridBody body={grid} label={label} onVisible={showSpan} onScroller={take} />
       <RowBand
         ref={band}
         current={cursor.to.row}
         count={rows.length}
         {...{ rowHeight, actionsWidth }}
-        renderTools={(at) => {
+        renderTools={(at, isForMouse) => {
           const row = rows[at]
           if (!actions || row === undefined) return null
           const open = menu.open.bind(null, at)
-          return <RowTools row={row} actions={actions(row)} name={nameOf(row)} onMore={open} />
+          return <RowTools row={row} actions={actions(row)} name={nameOf(row)} onMore={open} isForMouse={isForMouse} />
         }}
       />
     </div>
   )
+}
+
+/** The rows on the screen are told to what follows them; Blueprint says it first before the band is there. */
+function useSeen(owners: RefObject<RowOwnersHandle | null>, band: RefObject<RowBandHandle | null>) {
+  const seen = useRef<Span | null>(null)
+  const showSpan = (span: Span) => {
+    seen.current = span
+    owners.current?.show(span)
+    band.current?.show(span)
+  }
+  useEffect(() => {
+    if (seen.current) band.current?.show(seen.current)
+  }, [band])
+  return showSpan
 }
 
 function useHandlers<Row>(
