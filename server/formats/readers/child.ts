@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
+import type { FileKind } from '../detect/index.ts'
 import type { ExtractionOutcome } from '../extraction/index.ts'
 import { JOB_VARIABLE, SECRET_DESCRIPTOR } from '#server/sandbox/child-protocol.ts'
 import type { ExtractionJob } from './extraction-job.ts'
@@ -18,17 +19,16 @@ void extract(job).then((outcome) => {
 })
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
-  const extractor = EXTRACTORS[kind]
-  if (extractor === undefined) throw new Error(`no extractor for ${kind}`)
+  const extractorOf = (inner: FileKind) => EXTRACTORS[inner]
   const deadline = performance.now() + milliseconds
-  return readingOutcome(extractor, {
+  return readingOutcome(extractorOf, {
     fileName,
     kind,
     size: contentSize(),
     read: contentAt,
     limits,
     deadline,
-    extractorOf: (inner) => EXTRACTORS[inner],
+    extractorOf,
     ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
   })
 }

@@ -2,6 +2,7 @@ import { kindOfFile } from '../detect/index.ts'
 import type { ExtractionInput, ExtractionOutcome } from '../extraction/index.ts'
 import { EXTRACTORS } from './extractors.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
+import { openedWithoutPassword } from '../locked/index.ts'
 import { copyOf } from '../zip/index.ts'
 
 type Done = Extract<ExtractionOutcome, { state: 'done' }>
@@ -14,10 +15,9 @@ export async function extractHere(bytes: Uint8Array, more: Partial<ExtractionInp
   const fileName = more.fileName ?? 'upload'
   const read = (position: number, length: number) => copyOf(bytes, position, length)
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
-  const extractor = EXTRACTORS[kind]
-  if (extractor === undefined) return null
+  if (EXTRACTORS[kind] === undefined) return null
   const deadline = performance.now() + LIMITS.wallMs
-  const extracted = await extractor({
+  const input = await openedWithoutPassword({
     fileName,
     kind,
     size: bytes.length,
@@ -27,5 +27,5 @@ export async function extractHere(bytes: Uint8Array, more: Partial<ExtractionInp
     extractorOf: (inner) => EXTRACTORS[inner],
     ...more,
   })
-  return { state: 'done', kind, extracted }
+  return { state: 'done', kind: input.kind, extracted: await EXTRACTORS[input.kind]!(input) }
 }

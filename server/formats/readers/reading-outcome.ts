@@ -1,9 +1,21 @@
 import { type ExtractionInput, type ExtractionOutcome, ExtractionRefusal, type Extractor } from '../extraction/index.ts'
+import type { FileKind } from '../detect/index.ts'
+import { openedWithoutPassword } from '../locked/index.ts'
 
-/** Reads with `extractor`: a refusal and a fault of ours are outcomes like any other. */
-export async function readingOutcome(extractor: Extractor, input: ExtractionInput): Promise<ExtractionOutcome> {
-  const { kind } = input
+/**
+ * Reads a file with the extractor of its kind: a refusal and a fault of ours are outcomes like any other. What opens
+ * without a password is of the kind inside from here on: it is shown and converted like any other file of that kind.
+ */
+export async function readingOutcome(
+  extractorOf: (kind: FileKind) => Extractor | undefined,
+  given: ExtractionInput,
+): Promise<ExtractionOutcome> {
+  let { kind } = given
   try {
+    const input = await openedWithoutPassword(given)
+    const extractor = extractorOf(input.kind)
+    if (extractor === undefined) throw new Error(`no extractor for ${input.kind}`)
+    kind = input.kind
     return { state: 'done', kind, extracted: await extractor(input) }
   } catch (error) {
     if (error instanceof ExtractionRefusal) {

@@ -12,7 +12,7 @@ const READERS = { text: extractText, markdown: extractMarkdown }
 parentPort!.on('message', async ({ id, bytes, fileName, kind, limits }: ShortText) => {
   const extractor = finishing(async (input) => withIdeographs(await READERS[kind](input)))
   const read = (position: number, length: number) => copyOf(bytes, position, length)
-  const outcome = await readingOutcome(extractor, {
+  const outcome = await readingOutcome(() => extractor, {
     fileName,
     kind,
     size: bytes.length,

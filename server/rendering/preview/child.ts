@@ -4,6 +4,7 @@
  */
 import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
+import { openedWithoutPassword } from '#server/formats/locked/index.ts'
 import { JOB_VARIABLE } from '#server/sandbox/child-protocol.ts'
 import { previewOf } from './make-preview.ts'
 import { packBundle, type Bundle } from './bundle/bundle.ts'
@@ -17,9 +18,9 @@ process.exit(0) // without waiting for anything that a library may have left run
 
 async function make({ fileName, kind, limits, milliseconds, entry }: PreviewJob): Promise<Bundle> {
   const deadline = performance.now() + milliseconds
-  const input: ExtractionInput = { fileName, kind, size: contentSize(), read: contentAt, limits, deadline }
+  const given: ExtractionInput = { fileName, kind, size: contentSize(), read: contentAt, limits, deadline }
   try {
-    return await previewOf(input, entry)
+    return await previewOf(await openedWithoutPassword(given), entry)
   } catch (error) {
     const reason = error instanceof ExtractionRefusal ? error.message : '文件结构无法识别'
     return { head: { refused: reason }, parts: [] }

@@ -21,6 +21,7 @@ import { startServer, type TestServer } from '../support/fixture.ts'
 import { companyOf, type Company, NEW } from '../support/company.ts'
 import { type RawCall, rawCalls, type Reply, rowsOf } from '../support/raw-calls.ts'
 import { finished } from '../support/import-tasks.ts'
+import { lockedBook } from '../support/locked-book.ts'
 import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
@@ -197,6 +198,17 @@ describe('an import', () => {
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' })
     const [made] = await db().select().from(user).where(eq(user.username, 'old_book'))
     expect(made).toMatchObject({ phone: '13900000009', birthday: '1990-01-31' })
+  })
+
+  it('reads a workbook that asks nobody for its password, and says of others that they have one', async () => {
+    const book = await bookOf([
+      ['职务编码', '职务名称'],
+      ['velvet', '只读员'],
+    ])
+    const sent = async (bytes: Uint8Array) => raw.admin(sheets.positionImport, { body: importForm(bytes, 'p.xlsx') })
+    expect((await sent(lockedBook(book, 'Mi-2026'))).message).toBe('文件有密码，无法读取')
+    expect(await sent(lockedBook(book))).toMatchObject({ success: true, message: '共1行数据全部导入成功！' })
+    expect(await db().$count(position, eq(position.code, 'velvet'))).toBe(1)
   })
 
   // proves CB-37, E-12

@@ -21,6 +21,7 @@ import { CORPUS, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { way } from '../../whole-way.ts'
 import { wordFile } from '../support/word-file.ts'
+import { lockedBook } from '../support/locked-book.ts'
 
 let server: TestServer
 let editor: Api
@@ -94,6 +95,20 @@ describe('sheets', () => {
         [0, 1, 0],
         [0, 1, 1],
       ])
+    },
+  )
+
+  it(
+    'a workbook that asks nobody for its password comes as a grid; one that asks does not',
+    { timeout: 60_000 },
+    async () => {
+      const { id, viewKind, processMsg } = await upload('只读.xlsx', lockedBook(workbook('xlsx', '只读底稿')))
+      expect([viewKind, processMsg]).toEqual(['sheets', null])
+      const about = await editor.call(previewAbout, { query: { docId: id } })
+      expect(about).toMatchObject({ form: 'sheets', sheets: [{ name: '预算', rows: 3 }, { name: '底稿' }] })
+      const asking = await upload('有密码.xlsx', lockedBook(workbook('xlsx', '密码底稿'), 'Mi-2026'))
+      expect(asking.viewKind).toBe('none')
+      expect(asking.processMsg).toContain('文件有密码')
     },
   )
 

@@ -1,0 +1,1 @@
+export { openedOffice, openedWithoutPassword } from './opened-office.ts'
