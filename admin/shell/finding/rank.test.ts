@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHan } from './read-han.ts'
+import { readHan } from '#core/text/read-han.ts'
 import { matching, noted, type Offer, recentFirst, scoreOf } from './rank.ts'
 
 const page = (id: string, title: string, detail = ''): Offer => ({ id, group: '页面', title, detail })

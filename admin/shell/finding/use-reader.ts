@@ -8,7 +8,7 @@ const readOnce = (): Promise<Reader> => (reading ??= loadReader())
 
 /** Keeps what was read: the same titles are asked for at every key. */
 async function loadReader(): Promise<Reader> {
-  const { readHan } = await import('./read-han.ts')
+  const { readHan } = await import('#core/text/read-han.ts')
   const known = new Map<string, readonly string[]>()
   return (text) => {
     const found = known.get(text) ?? readHan(text)

@@ -58,7 +58,7 @@ export const ACTIONS: readonly Choice[] = [
 
 const FEW = 5
 
-/** People whose name or account holds the word; each leads to the list of users. */
+/** People whose name or account holds the word or sounds like it; each leads to the list of users. */
 export async function peopleOffers(word: string, usersPath: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { word, pageSize: FEW, column: 'realname', order: 'asc' } as const
   const { records } = await api.call(userPick, { query }, signal)

@@ -31,7 +31,7 @@ export function useOffers(query: string) {
   const offers: Choice[] = isTyped
     ? [
         ...matching(here, query, recent, read),
-        ...(people.value ?? matching(people.last ?? [], query, [])),
+        ...(people.value ?? matching(people.last ?? [], query, [], read)),
         ...(documents.value ?? matching(documents.last ?? [], query, [])),
         searchOffer(query.trim()),
       ]

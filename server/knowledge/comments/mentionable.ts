@@ -1,12 +1,12 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { decide } from '#core/access/decide.ts'
 import type { commentPeople } from '#core/contract/km/community/comment.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { userRecords } from '#server/organisation/departments/index.ts'
+import { named } from '#server/organisation/people/index.ts'
 import { findDocument } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 
@@ -23,9 +23,7 @@ export async function listMentionable(
   const own = ownId(actor)
   const doc = await findDocument(ctx, docId)
   if (!doc) throw new Reject('找不到文档')
-  const named =
-    word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true))
-  const where = and(eq(user.status, 1), ne(user.id, own), named)
+  const where = and(eq(user.status, 1), ne(user.id, own), await named(deps.db, actor.tenantId, word))
   const offered: Result<typeof commentPeople> = []
   for (const { id, username, realname } of await userRecords(deps.db, actor.tenantId, {
     where,

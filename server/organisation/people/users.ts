@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { userPick, UserRecord as UserRecordWithLinks, UserRow } from '#core/contract/sys/people.ts'
@@ -22,6 +22,7 @@ import { positionNames } from '../positions/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { peopleInSight } from './in-sight.ts'
 import { auditedUser, linkedUser } from './lock-users.ts'
+import { named } from './named.ts'
 
 type Ctx = Context<{ db: Database }>
 
@@ -91,7 +92,7 @@ export async function pickUsers(
 ): Promise<Page<UserRow>> {
   const where = and(
     userIds === undefined ? eq(user.status, 1) : inArray(user.id, userIds),
-    word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true)),
+    await named(db, tenantId, word),
     departId === '' ? undefined : await inBranch(db, tenantId, [departId]),
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     username === '' ? undefined : contains(user.username, username, true, true),

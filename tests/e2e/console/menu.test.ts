@@ -327,6 +327,17 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => placeOf(page)).toBe('/isystem/site')
   })
 
+  it('is searched for people by the sound and the first letters of their names', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: '搜索页面、人员、知识' })
+    for (const word of ['zhangwei', 'zw']) {
+      await field.fill(word)
+      await page.getByRole('option', { name: /张伟/ }).first().waitFor()
+    }
+  })
+
   it('leads from the path of a group to its first page', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/deep')

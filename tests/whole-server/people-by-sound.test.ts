@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { commentPeople } from '#core/contract/km/community/comment.ts'
+import { userPick } from '#core/contract/sys/people.ts'
+import { userAdd } from '#core/contract/sys/user.ts'
+import { user } from '#server/db/schema/index.ts'
+import { uploadText } from './documents.ts'
+import { PASSWORD, startServer, type TestServer } from './fixture.ts'
+import { rawCalls } from './raw-calls.ts'
+
+let server: TestServer
+let admin: Api
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn('admin')
+  for (const [username, realname] of [
+    ['p0001', '单雄信'],
+    ['p0002', '吕布'],
+    ['p0003', 'Anna 王'],
+  ] as const)
+    await admin.call(userAdd, { body: { username, realname, password: PASSWORD } })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const found = async (word: string) =>
+  (await admin.call(userPick, { query: { word, pageSize: 100 } })).records.map(({ realname }) => realname).toSorted()
+
+it('a person is found by the characters, the sound and the first letters of the name, and by the account', async () => {
+  for (const word of ['张伟', 'zhangwei', 'ZhangWei', 'zhang wei', 'zw', 'ngw'])
+    expect(await found(word)).toEqual(['张伟'])
+  for (const word of ['shanxiong', 'sxx', 'dxx', 'p0001']) expect(await found(word)).toEqual(['单雄信'])
+  for (const word of ['lvbu', 'lb', 'ｌｖｂｕ']) expect(await found(word)).toEqual(['吕布'])
+  expect(await found('anna')).toEqual(['Anna 王'])
+  expect(await found('xyzq')).toEqual([])
+})
+
+it('who works here no more is not found by the sound either, and nobody without the right to choose', async () => {
+  await server.running.engines.db.update(user).set({ status: 2 }).where(eq(user.username, 'p0002'))
+  expect(await found('lvbu')).toEqual([])
+  expect((await rawCalls(server, '')(userPick, { query: { word: 'zw' } })).message).toContain('Token失效')
+})
+
+it('is named in a comment by the sound, too', async () => {
+  const { id } = await uploadText(admin, '公告.txt', '大家好')
+  const offered = await admin.call(commentPeople, { query: { docId: id, word: 'zw' } })
+  expect(offered.map(({ realname }) => realname)).toEqual(['张伟'])
+})
