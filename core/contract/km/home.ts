@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { TaxonomyEntity } from '../taxonomy.ts'
 import { DictItem } from '../sys/dictionaries/dict.ts'
 
@@ -57,6 +58,33 @@ export const homeCharts = endpoint({
     }),
   }),
   ...open,
+})
+
+/** By what the statistics count; the codes of the dictionary `dict_statisticsType`. */
+export const STATISTICS = { category: '1', status: '2', tag: '4', topic: '5' } as const
+
+/**
+ * How much knowledge there is, by category, status, tag or topic. Each figure is the total of a list that the caller has: by
+ * status those of drafts, of waiting and of passed documents, else that of recent ones. The largest first.
+ */
+export const docStatistics = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/queryKmDocStatistics',
+  summary: '文件统计：按分类、状态、标签或专题',
+  query: v.looseObject({
+    ...pageQuery,
+    statisticsType: v.optional(
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.transform(String),
+        v.picklist(Object.values(STATISTICS), '统计维度应为 1、2、4 或 5'),
+      ),
+      STATISTICS.category,
+    ),
+  }),
+  result: pageOf(Bar),
+  access: 'signed-in',
+  programs: 'read',
 })
 
 /** A node of a tree with the number of documents in it and below that the caller may read. */

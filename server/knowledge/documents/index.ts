@@ -8,6 +8,7 @@ export { afterDraftSave, afterLastSave, afterSave, replaceFile, workingVersion }
 export { documentFeature } from './feature.ts'
 export { mayOpen, mayRead, mayReadOrOwns, openable } from './policy/openable.ts'
 export { mayManage } from './policy/policy.ts'
+export { sumsByStatus } from './read/by-status.ts'
 export { holdManaged, managedDocument } from './read/managed.ts'
 export { documentPageOf, findDocument, presentAll } from './read/read.ts'
 export { isClosed } from './store/closed-text.ts'

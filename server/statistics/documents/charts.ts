@@ -53,7 +53,7 @@ export async function charts(ctx: Context<SearchDeps>): Promise<Result<typeof ho
 }
 
 /** Everything in one statement over what the actor may read. */
-const sumsOf = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum[]> =>
+export const sumsOf = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum[]> =>
   deps.whileStill({ table: 'document', whose: actor, key: 'charts', now }, async () => {
     const by = (
       kind: Sum['kind'],
@@ -75,17 +75,24 @@ const sumsOf = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum
     return rows
   })
 
-const namesIn = async ({ deps, actor }: Context<SearchDeps>, kind: TaxonomyKind): Promise<Map<string, string>> =>
+export const namesIn = async ({ deps, actor }: Context<SearchDeps>, kind: TaxonomyKind): Promise<Map<string, string>> =>
   new Map((await visibleTaxonomy(deps.db, actor, kind)).map((node) => [node.id, node.name]))
 
 const bars = (sums: readonly Sum[], kind: Sum['kind'], names: ReadonlyMap<string, string>): Bar[] =>
+  allBars(
+    sums.filter((sum) => sum.kind === kind),
+    names,
+  ).slice(0, MOST_BARS)
+
+/** What has a name, the largest first. */
+export const allBars = (
+  sums: readonly Pick<Sum, 'key' | 'amount' | 'bytes'>[],
+  names: ReadonlyMap<string, string>,
+): Bar[] =>
   sums
-    .flatMap((sum) => {
-      const itemText = sum.kind === kind ? names.get(sum.key) : undefined
-      const fileSizeInt = Number(sum.bytes)
-      return itemText === undefined
-        ? []
-        : [{ itemText, amount: sum.amount, fileSizeInt, fileSize: formatSize(fileSizeInt) }]
+    .flatMap(({ key, amount, bytes }) => {
+      const itemText = names.get(key)
+      const fileSizeInt = Number(bytes)
+      return itemText === undefined ? [] : [{ itemText, amount, fileSizeInt, fileSize: formatSize(fileSizeInt) }]
     })
     .toSorted((a, b) => b.amount - a.amount || (a.itemText < b.itemText ? -1 : 1))
-    .slice(0, MOST_BARS)

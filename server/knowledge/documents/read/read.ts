@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, type SQL } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docText } from '#core/contract/km/documents/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
-import { authored, binned, owned, readable, workable } from '#server/access/documents/index.ts'
+import { authored, binned, readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
@@ -19,7 +19,8 @@ import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { type DictionaryTexts, indexStateOf, presentDocument } from './present.ts'
 import { remarkOfScope } from '../policy/filing.ts'
-import { mayOpen, openable, pinnedReadable, reviewedInBranch, waiting } from '../policy/openable.ts'
+import { mayOpen, openable, pinnedReadable } from '../policy/openable.ts'
+import { drafts, passedFor, submitted, waitingFor } from './by-status.ts'
 import { favouritesAmong } from './favourites-among.ts'
 import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
@@ -92,11 +93,11 @@ const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
 
 /** The caller's documents with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
+  documentPageOf(ctx, query, drafts(ctx.actor), { show: 'open' })
 
 /** The caller's documents that wait for somebody's decision; shown as they wait. */
 export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), waiting)!, { show: 'open' })
+  documentPageOf(ctx, query, submitted(ctx.actor), { show: 'open' })
 
 /** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
@@ -113,10 +114,8 @@ export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: Lis
 }
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
-export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) => {
-  const rule = await dataRuleOf(ctx, docListWaiting, documentFields)
-  return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, { show: 'open' })
-}
+export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, await waitingFor(ctx), { show: 'open' })
 
 const ONE: ListQuery = { pageNo: 1, pageSize: 1, column: 'createTime', order: 'desc', superQueryMatchType: 'and' }
 
@@ -131,7 +130,7 @@ export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: stri
 
 /** Passed documents in the branch that the actor reviews, released or not. */
 export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await dataRuleOf(ctx, docListPassed, documentFields))!)
+  documentPageOf(ctx, query, await passedFor(ctx))
 
 export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, binned(ctx.actor), { plain: true })

@@ -5,9 +5,9 @@ import { commentPeople } from '#core/contract/km/community/comment.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { user } from '#server/db/schema/index.ts'
-import { uploadText } from './documents.ts'
-import { PASSWORD, startServer, type TestServer } from './fixture.ts'
-import { rawCalls } from './raw-calls.ts'
+import { uploadText } from '../support/documents.ts'
+import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
+import { rawCalls } from '../support/raw-calls.ts'
 
 let server: TestServer
 let admin: Api
