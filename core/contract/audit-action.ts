@@ -1,6 +1,7 @@
 /** Every verb that the audit log says of a kind of object. */
 interface Verbs {
   announcement: 'add' | 'delete' | 'edit' | 'release' | 'revoke'
+  backup: 'add' | 'delete' | 'download'
   banner: 'add' | 'delete' | 'edit'
   category: 'add' | 'delete' | 'edit'
   'check-rule': 'add' | 'delete' | 'edit'

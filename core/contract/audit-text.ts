@@ -3,6 +3,7 @@ import { type AuditAction, type AuditKind, type AuditVerb, DEEDS } from './audit
 /** What people call the kinds of objects that the audit log speaks of. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
   announcement: '通告',
+  backup: '备份',
   banner: '首页横幅',
   category: '知识分类',
   'check-rule': '编码校验规则',
@@ -77,6 +78,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   'depart-remove': '移出部门：',
   discard: '放弃修改：',
   dismiss: '忽略',
+  download: '下载',
   edit: '修改',
   end: '退出',
   execute: '立即执行',

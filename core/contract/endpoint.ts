@@ -57,7 +57,7 @@ export interface Endpoint<
   /** Speaks of the whole installation: only people of its own tenant may call, whatever others are allowed. */
   readonly ofInstallation: boolean
   /**
-   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the
+   * Has power over people and rights, or over the whole installation. A permission that is not in force restricts nobody, so nobody may put the
    * permission of such a call out of force (decision 0008).
    */
   readonly power: boolean

@@ -64,7 +64,7 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
   { name: '开放接口', paths: ['/sys/apiToken', '/openapi/'] },
   { name: '定时任务', paths: ['/sys/quartzJob'] },
   { name: '日志与在线用户', paths: ['/sys/log/', '/sys/dataLog', '/sys/online', '/sys/removal'] },
-  { name: '运行', paths: ['/actuator', '/sys/actuator', '/sys/task', '/openapi.json'] },
+  { name: '运行', paths: ['/actuator', '/sys/actuator', '/sys/task', '/KM/kmSysDbBackup', '/openapi.json'] },
 ]
 
 /** The chapter of a call; the most exact path decides. Null: none. */

@@ -56,6 +56,7 @@ import * as suggest from './km/search/suggest.ts'
 import * as apiCall from './open/call-log.ts'
 import * as apiClient from './open/client.ts'
 import * as familyAuth from './open/family-auth.ts'
+import * as backup from './platform/backup.ts'
 import * as platform from './platform/health.ts'
 import * as monitoring from './platform/monitoring.ts'
 import * as parkedTask from './platform/parked-task.ts'
@@ -113,6 +114,7 @@ export const contract: readonly Endpoint[] = [
   apiClient,
   familyAuth,
   apiToken,
+  backup,
   banner,
   bannerShown,
   category,

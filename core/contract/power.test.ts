@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { contract } from './index.ts'
 
-/** An API client may speak for anybody, so its calls count among them. */
+/** An API client may speak for anybody, and a backup holds all passwords and the key: their calls count among them. */
 const OF_PEOPLE_AND_RIGHTS =
-  /^(?:open:client:edit$|sys:(?:user|role|permission|rule|departRole|departPermission|online):|km:grant:)/
+  /^(?:open:client:edit$|monitor:backup:|sys:(?:user|role|permission|rule|departRole|departPermission|online):|km:grant:)/
 
 it('calls about people and rights have power, except those that only list', () => {
   const without = contract.filter((e) => OF_PEOPLE_AND_RIGHTS.test(e.access) && !e.power)

@@ -42,6 +42,7 @@ import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
 import { type JobDeps, scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
+import { keptBackupFeature } from '#server/operations/kept-backups/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { type ParkedDeps, parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
 import { type MonitoringDeps, monitoringFeature } from '#server/operations/monitoring/index.ts'
@@ -109,6 +110,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   gatewayRouteFeature,
   importFeature,
   helpFeature,
+  keptBackupFeature,
   homeFeature,
   levelFeature,
   logFeature,

@@ -49,6 +49,7 @@ const ofDocument = (table: SQL, documentId: SQL): Naming => ({
 /** How every kind of object gets its name. A kind without an entry does not compile. */
 const NAMING: Readonly<Record<Exclude<AuditObject, keyof MoreVerbs>, Naming>> = {
   announcement: named('title', sql`${s.announcement}`, sql`title`),
+  backup: { words: (id) => `${id}.zip` },
   banner: named('title', sql`${s.banner}`, sql`title`),
   category: named('name', sql`${s.taxonomyNode}`, sql`name`),
   'check-rule': named('ruleName', sql`${s.checkRule}`, sql`rule_name`),

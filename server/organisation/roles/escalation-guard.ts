@@ -89,7 +89,7 @@ export async function assertMayCode(
   const opened = after.status === '0' && before?.status !== '0'
   const codes = codesOf(after.perms)
   if (after.status === '0' && codes.some((code) => POWERS.has(code)))
-    throw new Reject('管理人员与权限的授权标识不能设为无效')
+    throw new Reject('管理人员、权限与备份的授权标识不能设为无效')
   await assertMayLetReview(
     tx,
     actor,

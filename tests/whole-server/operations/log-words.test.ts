@@ -44,6 +44,7 @@ it('every action of the contract has a label, and so has what it can be about', 
 /** The tables of what lines hold whole. Null: a line says little of it, or what it says is made for it. */
 const TABLES: Readonly<Record<AuditObject, PgTable | null>> = {
   announcement: s.announcement,
+  backup: null,
   banner: s.banner,
   category: s.taxonomyNode,
   'check-rule': s.checkRule,

@@ -200,7 +200,7 @@ describe('who administers roles', () => {
     const open = { name: '后门', menuType: 2, parentId: await systemMenu(), status: '0' }
     const adding = (perms: string) => manager.call(permissionAdd, { body: { ...open, perms } })
     await expect(adding('km:doc:audit')).rejects.toThrow('自己没有授权标识“km:doc:audit”')
-    await expect(adding('own:code,sys:role:edit')).rejects.toThrow('管理人员与权限的授权标识不能设为无效')
+    await expect(adding('own:code,sys:role:edit')).rejects.toThrow('管理人员、权限与备份的授权标识不能设为无效')
     await adding('own:code')
     await admin.call(roleDeleteBatch, { query: { ids: `${id},${other}` } })
   })
@@ -217,7 +217,7 @@ describe('who administers roles', () => {
     await expect(admin.call(permissionDelete, { query: { id: key } })).rejects.toThrow(sentence)
     await expect(admin.call(permissionEdit, { body: { id: key, perms: 'sys:role:edited' } })).rejects.toThrow(sentence)
     await expect(admin.call(permissionEdit, { body: { id: key, status: 0 } })).rejects.toThrow(
-      '管理人员与权限的授权标识不能设为无效',
+      '管理人员、权限与备份的授权标识不能设为无效',
     )
     expect(await admin.call(rolePermissions, { query: { roleId: id } })).toContain(key)
     const seeAll = await rights.permissionId('km:doc:seeAll')

@@ -199,8 +199,12 @@ async function someoneWithout(own: TestServer): Promise<string> {
 }
 
 const calls = contract.map((e) => [`${e.methods[0]} ${e.path}`, e] as const)
-// A session that ends itself would make every later answer the same 401.
-const asked = calls.filter(([, e]) => e.path !== '/sys/logout')
+/** Not asked, each with its reason. */
+const NOT_ASKED: Record<string, string> = {
+  '/sys/logout': 'a session that ends itself would make every later answer the same 401',
+  '/KM/kmSysDbBackup/add': 'takes nothing, and goes on writing in the background while later calls are watched',
+}
+const asked = calls.filter(([, e]) => !Object.hasOwn(NOT_ASKED, e.path))
 
 describe('refusals come first', () => {
   const closed = calls.filter(([, e]) => e.access !== 'anonymous')

@@ -81,6 +81,10 @@ export const CONVERSION_BUTTONS: readonly ButtonSeed[] = [
 export const SERVER_BUTTONS: readonly ButtonSeed[] = [
   { code: 'monitor:server:query', name: '查看服务器运行情况', parent: 'monitor-server', roles: [] },
   { code: 'monitor:task:retry', name: '重试没有完成的后台任务', parent: 'monitor-tasks', roles: [] },
+  { code: 'monitor:backup:list', name: '查看备份', parent: 'monitor-server', roles: [] },
+  { code: 'monitor:backup:add', name: '立即备份', parent: 'monitor-server', roles: [] },
+  { code: 'monitor:backup:download', name: '下载备份（含全部知识与密钥）', parent: 'monitor-server', roles: [] },
+  { code: 'monitor:backup:delete', name: '删除备份', parent: 'monitor-server', roles: [] },
 ]
 
 export const LOG_BUTTONS: readonly ButtonSeed[] = [
