@@ -15,6 +15,8 @@ const NOT_AUDITED: Record<string, string> = {
   '/KM/kmUpload/known': 'changes nothing',
   '/KM/kmUpload/part': 'no document yet; finishing is audited',
   '/online/cgreport/api/testConnection': 'changes nothing',
+  '/sys/log/delete': 'is refused to everybody',
+  '/sys/log/deleteBatch': 'is refused to everybody',
 }
 
 const isByPermission = ({ access }: Endpoint) => access.includes(':')

@@ -1,3 +1,5 @@
+import { chatStream, REFUSED_CALLS } from './refused-calls.ts'
+
 /** The chapters of the documentation of calls, in its order; a call stands in the one whose path it begins with. */
 export const CALL_GROUPS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
   {
@@ -63,12 +65,19 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
   },
   { name: '开放接口', paths: ['/sys/apiToken', '/openapi/'] },
   { name: '定时任务', paths: ['/sys/quartzJob'] },
-  { name: '日志与在线用户', paths: ['/sys/log/', '/sys/dataLog', '/sys/online', '/sys/removal'] },
+  {
+    name: '日志与在线用户',
+    paths: ['/sys/log/', '/sys/loginfo', '/sys/visitInfo', '/sys/dataLog', '/sys/online', '/sys/removal'],
+  },
   { name: '运行', paths: ['/actuator', '/sys/actuator', '/sys/task', '/KM/kmSysDbBackup', '/openapi.json'] },
+  { name: '不提供的接口', paths: [] },
 ]
+
+const REFUSED = new Set<string>([chatStream, ...REFUSED_CALLS.map(({ endpoint }) => endpoint)].map(({ path }) => path))
 
 /** The chapter of a call; the most exact path decides. Null: none. */
 export function groupOf(path: string): string | null {
+  if (REFUSED.has(path)) return '不提供的接口'
   let found: { name: string; length: number } | null = null
   for (const { name, paths } of CALL_GROUPS)
     for (const begin of paths)

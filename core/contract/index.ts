@@ -97,6 +97,7 @@ import * as fillRule from './sys/rules-and-sources/fill-rule.ts'
 import * as dataSource from './sys/rules-and-sources/data-source.ts'
 import * as gatewayRoute from './sys/rules-and-sources/gateway-route.ts'
 import * as tableDictionary from './sys/dictionaries/table-dictionary.ts'
+import { chatStream, REFUSED_CALLS } from './refused-calls.ts'
 import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
 import * as userLinks from './sys/user-links.ts'
@@ -208,4 +209,6 @@ export const contract: readonly Endpoint[] = [
   dataSource,
   gatewayRoute,
   zip,
+  { chatStream },
+  REFUSED_CALLS.map(({ endpoint }) => endpoint),
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

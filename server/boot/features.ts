@@ -49,6 +49,7 @@ import { type MonitoringDeps, monitoringFeature } from '#server/operations/monit
 import { type HelpDeps, helpFeature } from '#server/knowledge/help/index.ts'
 import { questionFeature } from '#server/answers/questions/index.ts'
 import { homeFeature } from '#server/home/index.ts'
+import { refusedCallsFeature } from '#server/operations/refused-calls/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
@@ -129,6 +130,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   positionFeature,
   questionFeature,
   ratingFeature,
+  refusedCallsFeature,
   renditionFeature,
   reminderFeature,
   replacementFeature,

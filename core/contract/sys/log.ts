@@ -70,3 +70,22 @@ export const logList = endpoint({
 })
 
 export const logExport = exportCall({ base: '/sys/log', name: '日志', list: 'sys:log:list', fields })
+
+/** How often people signed in: all that the log still holds, those of today, and the addresses of today's. */
+export const visitTotals = endpoint({
+  method: 'GET',
+  path: '/sys/loginfo',
+  summary: '登录次数：全部、今天，以及今天的地址数',
+  result: v.object({ totalVisitCount: v.number(), todayVisitCount: v.number(), todayIp: v.number() }),
+  access: 'signed-in',
+})
+
+/** The last seven days to today, the earliest first; a day without sign-ins too. */
+export const visitDays = endpoint({
+  method: 'GET',
+  path: '/sys/visitInfo',
+  summary: '最近七天每天的登录次数与地址数',
+  /** `tian` is the day, `type` the same without its year. */
+  result: v.array(v.object({ tian: v.string(), type: v.string(), visit: v.number(), ip: v.number() })),
+  access: 'signed-in',
+})

@@ -25,5 +25,6 @@ export const announcementFeature: Feature<{ db: Database }> = {
     route(contract.announcementOwn, (ctx, { query }) => ownAnnouncements(ctx, query)),
     route(contract.announcementRead, (ctx, { body }) => readAnnouncement(ctx, body.anntId)),
     route(contract.announcementReadAll, (ctx) => readAllAnnouncements(ctx)),
+    route(contract.announcementSync, () => Promise.resolve()),
   ],
 }

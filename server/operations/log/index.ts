@@ -1,11 +1,12 @@
 import { dataLogCompare, dataLogList, dataLogVersions } from '#core/contract/sys/data-log.ts'
-import { logExport, logList } from '#core/contract/sys/log.ts'
+import { logExport, logList, visitDays, visitTotals } from '#core/contract/sys/log.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { listVersions, twoVersions, versionsOf } from './data-log.ts'
 import { exportLog, listLog } from './list.ts'
 import { logSweep } from './sweep.ts'
+import { lastDays, signInTotals } from './visits.ts'
 
 const route = routesFor<{ db: Database }>()
 
@@ -17,6 +18,8 @@ export const logFeature: Feature<{ db: Database }> = {
     route(dataLogVersions, (ctx, { query }) => versionsOf(ctx, query)),
     route(dataLogCompare, (ctx, { query }) => twoVersions(ctx, [query.dataId1, query.dataId2])),
     route(logExport, (ctx, { query }) => exportLog(ctx, query)),
+    route(visitTotals, signInTotals),
+    route(visitDays, lastDays),
   ],
   schedules: [logSweep],
 }

@@ -222,3 +222,14 @@ export const announcementReadAll = endpoint({
   access: 'signed-in',
   done: '全部已读',
 })
+/**
+ * The family's clients ask for it after somebody has read one, so that the person's other windows are told. Ours read
+ * their notices by themselves, so there is nothing to do.
+ */
+export const announcementSync = endpoint({
+  method: 'GET',
+  path: '/sys/annountCement/syncNotic',
+  summary: '让其他窗口重新读取通告（不需要：它们自己读取）',
+  query: v.looseObject({ anntId: v.optional(v.union([v.literal(''), Id]), '') }),
+  access: 'signed-in',
+})
