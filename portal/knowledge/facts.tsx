@@ -41,6 +41,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <FieldFacts fields={doc.fields} />
       <Fact name="所在文件夹">{doc.folder}</Fact>
       <Fact name="文件">{doc.name}</Fact>
+      <Fact name="预览文件">{doc.ownPreview?.name}</Fact>
       <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
       <Fact name="文件作者">{own?.author}</Fact>
       <Fact name="文件创建">{own?.created && <WireTime time={own.created} />}</Fact>

@@ -22,6 +22,7 @@ import { mayPrint } from './print.ts'
 import { stepsOf } from './review-actions.tsx'
 
 const FilesDialog = lazy(() => import('../files/files-dialog.tsx').then((m) => ({ default: m.FilesDialog })))
+const PreviewDialog = lazy(() => import('../files/preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })))
 const MustReadDialog = lazy(() => import('../care/must-read-dialog.tsx').then((m) => ({ default: m.MustReadDialog })))
 const ReadersDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.ReadersDialog })))
 const RatingsDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.RatingsDialog })))
@@ -29,7 +30,16 @@ const ReplacementDialog = lazy(() =>
   import('../care/replacement-dialog.tsx').then((m) => ({ default: m.ReplacementDialog })),
 )
 
-type Asked = 'files' | 'discard' | 'must-read' | 'readers' | 'ratings' | 'replacement' | 'delete'
+type Asked =
+  | 'files'
+  | 'preview'
+  | 'preview-reset'
+  | 'discard'
+  | 'must-read'
+  | 'readers'
+  | 'ratings'
+  | 'replacement'
+  | 'delete'
 
 interface MoreActionsProps {
   doc: DocRow
@@ -82,11 +92,23 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   return [
     ...(isEditable ? [{ text: edit, icon: 'edit' as const, onSelect: () => void navigate(editor) }] : []),
     ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
+    ...usePreviewEntries(doc, ask),
     ...(may?.revise
       ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void stepsOf(portal, doc).revise() }]
       : []),
     ...(may?.discard ? [{ text: '放弃修订', icon: 'undo' as const, onSelect: () => ask('discard') }] : []),
     ...(isWriter ? [{ text: '版本历史', icon: 'history' as const, onSelect: () => void navigate(history) }] : []),
+  ]
+}
+
+/** What the open one of its files is shown by. */
+function usePreviewEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
+  const { file } = useSnapshot(useStore(KnowledgeStore).state)
+  if (!doc.may?.edit || !doc.fileId) return []
+  const isGiven = Boolean((file ?? doc).ownPreview)
+  return [
+    { text: '更换预览文件', icon: 'eye-open', onSelect: () => ask('preview') },
+    ...(isGiven ? [{ text: '恢复生成的预览', icon: 'reset' as const, onSelect: () => ask('preview-reset') }] : []),
   ]
 }
 
@@ -140,6 +162,10 @@ function AskedDialog({ doc, asked, onChanged, onClose }: AskedDialogProps): Reac
   switch (asked) {
     case 'files':
       return <FilesDialog doc={doc} onClose={onClose} />
+    case 'preview':
+      return <PreviewDialog doc={doc} onClose={onClose} />
+    case 'preview-reset':
+      return <PreviewResetDialog doc={doc} onClose={onClose} />
     case 'must-read':
       return (
         <MustReadDialog
@@ -169,6 +195,20 @@ function AskedDialog({ doc, asked, onChanged, onClose }: AskedDialogProps): Reac
         />
       )
   }
+}
+
+function PreviewResetDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
+  const portal = usePortal()
+  const { file } = useSnapshot(useStore(KnowledgeStore).state)
+  return (
+    <ConfirmDialog
+      title="恢复生成的预览？"
+      text={`读者将重新看到由“${file?.name ?? doc.name}”生成的页面；换上的预览文件不再保留。`}
+      action="恢复"
+      onConfirm={() => stepsOf(portal, doc).resetPreview(file?.id).then(onClose)}
+      onClose={onClose}
+    />
+  )
 }
 
 function DeleteDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {

@@ -5,6 +5,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { docResetPreview } from '#core/contract/km/files/preview.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -40,6 +41,13 @@ export function stepsOf(portal: Portal, doc: DocRow) {
     pass: () => move(portal, doc, () => api.call(docPass, { query }), '已通过并发布'),
     revise: () => move(portal, doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
     discard: () => move(portal, doc, () => api.call(docDiscard, { query }), '已放弃修订'),
+    resetPreview: (fileId: string | undefined) =>
+      move(
+        portal,
+        doc,
+        () => api.call(docResetPreview, { query: { docId: doc.id, ...(fileId && { fileId }) } }),
+        docResetPreview.done,
+      ),
     reject: (reason: string) => move(portal, doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回'),
   }
 }

@@ -37,6 +37,7 @@ export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
   ftiFlag: file.ftiFlag,
   processMsg: file.processMsg ?? null,
   viewKind: file.viewKind,
+  ownPreview: file.ownPreview ?? null,
   // Reply of the main file alone.
   convertFlag: 2,
   convertMsg: null,

@@ -22,6 +22,7 @@ interface NamesContent {
  */
 export const NAMED_CONTENTS: readonly NamesContent[] = [
   { table: attachment, sha256: sql`${attachment.sha256}`, attached: true },
+  { table: attachment, sha256: sql`${attachment.previewSha256}`, attached: true },
   { table: uploadedFile, sha256: sql`${uploadedFile.sha256}`, attached: true },
   { table: file, sha256: sql`${file.sha256}` },
   { table: rendition, sha256: sql`${rendition.sha256}` },

@@ -70,7 +70,8 @@ async function storeFaults({ files: { contents: places } }: Machine): Promise<Fi
 async function contentFaults(machine: Machine): Promise<Finding[]> {
   const { rows } = await machine.database.query<{ sha256: string; size: number }>(
     `select f.sha256, f.size::float8 as size from file f
-      where exists (select from attachment a where a.sha256 = f.sha256) order by f.create_time desc`,
+      where exists (select from attachment a where a.sha256 = f.sha256)
+         or exists (select from attachment a where a.preview_sha256 = f.sha256) order by f.create_time desc`,
   )
   const missing: string[] = []
   const wrong: string[] = []
@@ -125,7 +126,9 @@ function sampleOf(rows: readonly { sha256: string; size: number }[]) {
 }
 
 async function isStillAttached({ database }: Machine, sha256: string): Promise<boolean> {
-  const { rowCount } = await database.query('select from attachment where sha256 = $1 limit 1', [sha256])
+  const { rowCount } = await database.query('select from attachment where sha256 = $1 or preview_sha256 = $1 limit 1', [
+    sha256,
+  ])
   return (rowCount ?? 0) > 0
 }
 

@@ -62,7 +62,8 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'files',
     table: s.file,
-    where: 'exists (select from attachment a where a.sha256 = t.sha256)',
+    where:
+      'exists (select from attachment a where a.sha256 = t.sha256) or exists (select from attachment a where a.preview_sha256 = t.sha256)',
     without: Object.keys(getTableColumns(s.file)).filter((name) => !['sha256', 'size', 'createTime'].includes(name)),
     size: 'size',
   },

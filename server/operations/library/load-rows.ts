@@ -138,7 +138,10 @@ async function tellAudit(tx: Transaction, { contents }: Library): Promise<void> 
 async function readTexts(tx: Transaction, client: Client, progress: Loading['progress']): Promise<number> {
   const { rows } = await client.query<{ sha256: string; name: string; tenantId: string }>(
     `select distinct on (f.sha256) f.sha256, a.name, a.tenant_id as "tenantId"
-       from file f join attachment a on a.sha256 = f.sha256 where f.state = 'waiting'
+       from file f join (
+         select id, sha256, name, tenant_id, create_time from attachment
+         union all select id, preview_sha256, preview_name, tenant_id, create_time from attachment
+       ) a on a.sha256 = f.sha256 where f.state = 'waiting'
       order by f.sha256, a.create_time, a.id`,
   )
   for (const [i, each] of rows.entries()) {

@@ -48,4 +48,5 @@ const pathsTo = (shown: Tree, ids: readonly string[]): string[] => [
 const ASKED = `exists (select from document d join document_version v on v.id = d.visible_version
   where d.id = any($1) and v.fields ? t.id)`
 
-const ATTACHED = `exists (select from attachment a where a.sha256 = t.sha256 and a.version_id = any($1))`
+const ATTACHED = `(exists (select from attachment a where a.sha256 = t.sha256 and a.version_id = any($1))
+  or exists (select from attachment a where a.preview_sha256 = t.sha256 and a.version_id = any($1)))`

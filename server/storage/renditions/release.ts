@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { isStoreAway } from '#server/db/passing-fault.ts'
 import { attachment, file, rendition } from '#server/db/schema/index.ts'
@@ -28,7 +28,8 @@ export async function releaseFiles(deps: RenditionDeps, sources: readonly string
   for (const source of sources) {
     await removing(deps, async (tx) => {
       await lockContent(tx, source)
-      if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return []
+      const isNamed = or(eq(attachment.sha256, source), eq(attachment.previewSha256, source))
+      if ((await tx.$count(attachment, isNamed)) > 0) return []
       const made = await tx
         .delete(rendition)
         .where(eq(rendition.source, source))

@@ -17,6 +17,9 @@ export const VIEW_KINDS = [
   'none',
 ] as const
 
+/** A PDF that was given to be shown in the place of a file. */
+export const OwnPreview = v.object({ name: v.string(), sha256: v.string() })
+
 /** A document as lists and detail show it: the fields of the compatible interface, and ours. */
 export const DocRow = v.looseObject({
   id: v.string(),
@@ -80,6 +83,10 @@ export const DocRow = v.looseObject({
   convertMsg: v.nullish(v.string()),
   /** The address that shows the file; '' when it has no preview. */
   previewFileId: v.nullish(v.string()),
+  /** The same while a PDF was given to be shown in the file's place, and the made one can come back; else ''. */
+  originalPreviewFileId: v.nullish(v.string()),
+  /** Ours: that PDF; null where the file is shown itself. */
+  ownPreview: v.nullish(OwnPreview),
   /** Ours: `thumbnail` answers. */
   hasThumbnail: v.optional(v.boolean()),
   /** Ours: why the review sent it back. */

@@ -4,7 +4,7 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 import { FieldShown } from './field-values.ts'
-import { VIEW_KINDS } from './doc-row.ts'
+import { OwnPreview, VIEW_KINDS } from './doc-row.ts'
 
 /** A file of a version. */
 export const VersionFile = v.looseObject({
@@ -19,6 +19,7 @@ export const VersionFile = v.looseObject({
   /** As of a document. */
   convertFlag: v.optional(v.number()),
   convertMsg: v.nullish(v.string()),
+  ownPreview: v.nullish(OwnPreview),
 })
 
 export type VersionFile = v.InferOutput<typeof VersionFile>

@@ -64,3 +64,33 @@ export const docConvert = endpoint({
   links: true,
   done: '已开始转换',
 })
+
+/**
+ * Gives a PDF to be shown in the place of a file: of what readers see, else of the draft. The form of the family's client: the
+ * document in the address, the file in the form.
+ */
+export const docChangePreview = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/changePreviewFile',
+  summary: '更换一篇知识的预览文件（仅 PDF）；只换显示的页面，正文、检索和下载仍是原文件',
+  bodyKind: 'multipart',
+  query: v.object(one),
+  result: v.string(),
+  access: 'km:doc:upload',
+  audit: ['document-edit'],
+  limit: { perMinute: 30, by: 'person' },
+  programs: 'write',
+  done: '预览文件已更换',
+})
+
+export const docResetPreview = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/resetPreviewFile',
+  summary: '恢复由原文件生成的预览',
+  query: v.object(one),
+  result: v.string(),
+  access: 'signed-in',
+  audit: ['document-edit'],
+  programs: 'write',
+  done: '已恢复生成的预览',
+})

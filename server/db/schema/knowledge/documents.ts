@@ -160,11 +160,20 @@ export const attachment = pgTable(
       .references(() => file.sha256),
     name: text('name').notNull(),
     ordinal: integer('ordinal').notNull().default(0),
+    /** A PDF that somebody has given to be shown in the place of the file, with the name it came under. */
+    previewSha256: text('preview_sha256').references(() => file.sha256),
+    previewName: text('preview_name'),
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [uniqueIndex('attachment_version').on(t.versionId, t.ordinal), index('attachment_sha256').on(t.sha256)],
+  (t) => [
+    uniqueIndex('attachment_version').on(t.versionId, t.ordinal),
+    index('attachment_sha256').on(t.sha256),
+    index('attachment_preview')
+      .on(t.previewSha256)
+      .where(sql`${t.previewSha256} is not null`),
+  ],
 )
 
 /**

@@ -8,7 +8,7 @@ import {
   renditionOf,
 } from '#server/storage/renditions/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { pdfFor } from './preview-kind.ts'
+import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
 import type { FileRow } from '../store/version-store.ts'
 
 /** Raised when drawings come out otherwise than before: all are made anew at their next look. */
@@ -31,7 +31,8 @@ export const drawnPicture = (deps: Deps, file: FileRow): Promise<Drawing | null>
   drawing(deps, { source: file.sha256, kind: 'picture' }, () => drawPicture(deps, file, LONGEST_SIDE))
 
 /** A small picture of the first page or of the picture itself; null for files that have none. */
-export async function thumbnail(deps: Deps, file: FileRow): Promise<Drawing | null> {
+export async function thumbnail(deps: Deps, stored: FileRow): Promise<Drawing | null> {
+  const file = shownInPlaceOf(stored)
   const key: RenditionKey = { source: file.sha256, kind: 'thumbnail', variant: variantOf(file) }
   if (file.kind === 'image') return drawing(deps, key, () => drawPicture(deps, file, THUMBNAIL_WIDTH))
   const pdf = pdfFor(file)
@@ -41,9 +42,10 @@ export async function thumbnail(deps: Deps, file: FileRow): Promise<Drawing | nu
 /** A page as a picture, for clients without a PDF reader. */
 export async function pageImage(
   deps: Deps,
-  file: FileRow,
+  stored: FileRow,
   asked: { page: number; width: number },
 ): Promise<Drawing | null> {
+  const file = shownInPlaceOf(stored)
   const pdf = pdfFor(file)
   if (!pdf) return null
   // Without a known number of pages only the first is sure to be one.

@@ -5,15 +5,16 @@ import { BlobReply, type Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { drawnPicture } from './drawings.ts'
 import { mediaTypeOf } from './media-type.ts'
-import { pdfFor } from './preview-kind.ts'
+import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
 import { fileBlob, fileText, PDF, storedBlob } from './stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 
 /** What a file is shown with: its PDF, the one that was made of it, the recording, or the picture drawn anew. Null: it is not shown. */
 export async function previewBlob(
   ctx: Context<DocumentDeps>,
-  file: FileRow & { title: string },
+  stored: FileRow & { title: string },
 ): Promise<BlobReply | null> {
+  const file = shownInPlaceOf(stored)
   if (file.kind === 'pdf') return fileBlob(ctx, file, PDF)
   const pdf = pdfFor(file)
   if (pdf) return storedBlob(ctx, { ...pdf, ...PDF, title: file.title })

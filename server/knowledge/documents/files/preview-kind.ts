@@ -2,13 +2,17 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { convertFlagOf } from '#server/rendering/conversion/index.ts'
 import type { FileState, RenditionState } from '#server/db/schema/index.ts'
 import { PREVIEW_FORMS } from '#server/rendering/preview/index.ts'
+import { stemOf } from '#server/http/file-name.ts'
 import type { FileKind } from '#server/formats/detect/index.ts'
+import type { FileRow } from '../store/version-store.ts'
 
 /** The facts about a file that decide how it is shown. */
 interface Seen {
   kind: string | null
   state: FileState
   converted: { state: RenditionState; sha256: string | null; reason: string | null } | null
+  /** The PDF that was given to be shown in its place. */
+  given?: { sha256: string } | null
 }
 
 /** What the knowledge page shows a file with. */
@@ -22,9 +26,9 @@ export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
 }
 
-/** It is a PDF, or one was made of it. */
-export const hasPages = ({ kind, converted }: Pick<Seen, 'kind' | 'converted'>): boolean =>
-  kind === 'pdf' || Boolean(converted?.sha256)
+/** It is a PDF, or one was made of it or given for it. */
+const hasPages = ({ kind, converted, given }: Pick<Seen, 'kind' | 'converted' | 'given'>): boolean =>
+  kind === 'pdf' || Boolean(converted?.sha256) || Boolean(given)
 
 /** Its text alone is shown to whoever asks for a PDF. */
 const hasText = ({ kind, state }: Seen): boolean =>
@@ -44,10 +48,19 @@ export function pdfFor(file: {
   return { sha256: converted.sha256, size: converted.size, pages: converted.pages }
 }
 
+/** What is shown for a file: itself, or the PDF that was given to be shown in its place. */
+export const shownInPlaceOf = <F extends FileRow>(file: F): F =>
+  file.given === null
+    ? file
+    : { ...file, ...file.given, name: `${stemOf(file.name)}.pdf`, kind: 'pdf', converted: null, given: null }
+
 /** How far the page view of a file is. What shows it is the file itself, asked for its preview. */
-export function presentConversion(fileId: string | null, file: Seen | null) {
-  const flag = file === null ? 2 : convertFlagOf(file.kind, file.converted)
+export function presentConversion(fileId: string | null, file: (Seen & { previewName?: string | null }) | null) {
+  const given = file?.given ?? null
+  const flag = file === null ? 2 : given ? 1 : convertFlagOf(file.kind, file.converted)
   return {
+    ownPreview: given && { name: file?.previewName ?? '', sha256: given.sha256 },
+    originalPreviewFileId: given ? fileId : '',
     convertFlag: flag,
     convertMsg: flag === -1 ? (file?.converted?.reason ?? null) : null,
     previewFileId: file !== null && (hasPages(file) || hasText(file)) ? fileId : '',

@@ -8,7 +8,7 @@ import { pageImage, thumbnail } from '../files/drawings.ts'
 import { rightsOf } from '../policy/policy.ts'
 import { previewBlob, textBlob } from '../files/preview-blob.ts'
 import { mediaTypeOf } from '../files/media-type.ts'
-import { pdfFor } from '../files/preview-kind.ts'
+import { pdfFor, shownInPlaceOf } from '../files/preview-kind.ts'
 import { openFile } from '../read/read.ts'
 import { storedBlob } from '../files/stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
@@ -25,13 +25,14 @@ const ABSENT = '预览文件不存在'
 export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw missing(ABSENT)
-  const isShown = pdfFor(found.file) !== null || found.file.kind === 'image' || mediaTypeOf(found.file) !== null
+  const file = shownInPlaceOf(found.file)
+  const isShown = pdfFor(file) !== null || file.kind === 'image' || mediaTypeOf(file) !== null
   if (!isShown) {
-    await wanted(ctx, found.file)
-    if (found.file.state !== 'done') throw missing(ABSENT)
+    await wanted(ctx, file)
+    if (file.state !== 'done') throw missing(ABSENT)
   }
   await countPreview(ctx, asked.docId)
-  const shown = await (isShown ? previewBlob : textBlob)(ctx, found.file)
+  const shown = await (isShown ? previewBlob : textBlob)(ctx, file)
   if (!shown) throw missing(ABSENT)
   return shown
 }
@@ -58,7 +59,7 @@ export async function pageImageBlob(
   asked: Checked<typeof docPageImage>['query'],
 ): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
-  if (!found || !pdfFor(found.file)) throw missing(ABSENT)
+  if (!found || !pdfFor(shownInPlaceOf(found.file))) throw missing(ABSENT)
   await countPreview(ctx, asked.docId)
   const drawn = await pageImage(ctx.deps, found.file, asked)
   if (!drawn) throw missing('这一页不能绘制')

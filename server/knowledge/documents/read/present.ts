@@ -72,7 +72,7 @@ export const indexStateOf = (file: DocumentRow['file']): number =>
   file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded
 
 /** Of the family's rows; there is nothing of the kind here. */
-const NOT_HERE = { indexId: null, originalPreviewFileId: '', versions: null, versions_dictText: null }
+const NOT_HERE = { indexId: null, versions: null, versions_dictText: null }
 
 const presentDates = (d: DocumentRow['document']) => ({
   effectiveFrom: wireTime(d.effectiveFrom),
@@ -91,8 +91,8 @@ const presentCounters = ({ favourites, comments, views, downloads }: DocumentRow
 })
 
 /** What a row tells about the file of its version. */
-function presentFile({ attachment, file, converted }: DocumentRow) {
-  const shown = file && { ...file, converted }
+function presentFile({ attachment, file, converted, given }: DocumentRow) {
+  const shown = file && { ...file, converted, given, previewName: attachment?.previewName ?? null }
   return {
     name: attachment?.name ?? null,
     fileId: attachment?.id ?? null,
@@ -103,7 +103,7 @@ function presentFile({ attachment, file, converted }: DocumentRow) {
     ftiFlag: indexStateOf(file),
     processMsg: file?.reason ?? null,
     asksPassword: file?.asksPassword ?? false,
-    pages: converted?.pages ?? file?.pages ?? null,
+    pages: given?.pages ?? converted?.pages ?? file?.pages ?? null,
   }
 }
 

@@ -28,6 +28,12 @@ export type Shown = keyof typeof SHOWN_ID
 
 const opened = alias(version, 'opened')
 
+/** The PDF that was given to be shown in the place of the file. */
+const given = alias(file, 'given')
+export const GIVEN = { sha256: given.sha256, size: given.size, pages: given.pages } as const
+export const givenFile = given
+export const isGiven = eq(given.sha256, attachment.previewSha256)
+
 /** What lists need to know of the PDF made of a file; `state` first, see below. */
 export const CONVERTED = {
   state: rendition.state,
@@ -52,7 +58,7 @@ const OCR = sql<OcrProgress | null>`(
  * Changes with every row and value that {@link SELECTION} shows: PostgreSQL gives each version of a row the number of the
  * transaction that wrote it (`xmin`). Whatever is added to the selection needs its part here (`kept-rows` fails without).
  */
-const STAMP = sql<string>`row(${document}.xmin, shown.xmin, opened.xmin, ${attachment}.xmin, ${file}.xmin, ${rendition}.xmin,
+const STAMP = sql<string>`row(${document}.xmin, shown.xmin, opened.xmin, ${attachment}.xmin, ${file}.xmin, given.xmin, ${rendition}.xmin,
   ${user}.xmin, ${department}.xmin, ${taxonomyNode}.xmin, case when ${document.topics} <> '{}' then ${TOPICS} end, ${OCR},
   case when ${file.locked} then ${isClosed} end)::text`
 
@@ -69,11 +75,17 @@ const SELECTION = {
     remark: shown.remark,
   },
   open: { id: opened.id, status: opened.status, reason: opened.reason },
-  attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
+  attachment: {
+    id: attachment.id,
+    name: attachment.name,
+    sha256: attachment.sha256,
+    previewName: attachment.previewName,
+  },
   // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
   file: { size: file.size, ...SEEN_STATE, kind: file.kind, pages: file.pages },
   /** The PDF that was made of it to be read. */
   converted: CONVERTED,
+  given: GIVEN,
   author: { username: user.username, realname: user.realname },
   department: { name: department.departName },
   category: { code: taxonomyNode.code, name: taxonomyNode.name },
@@ -93,6 +105,7 @@ const selectAt = (db: Executor, isShown: SQL, fields: typeof SELECTION = SELECTI
     .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
     .leftJoin(file, eq(file.sha256, attachment.sha256))
     .leftJoin(rendition, isConverted)
+    .leftJoin(given, isGiven)
     .leftJoin(user, eq(user.id, document.authorId))
     .leftJoin(department, eq(department.id, document.departmentId))
     .leftJoin(taxonomyNode, eq(taxonomyNode.id, document.category))

@@ -37,17 +37,22 @@ export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Co
 export async function filesOfVersions(tx: Transaction, versions: readonly VersionRecord[]): Promise<string[]> {
   const ids = versions.map((each) => each.id)
   const rows = await tx
-    .selectDistinct({ sha256: attachment.sha256 })
+    .select({ sha256: attachment.sha256, preview: attachment.previewSha256 })
     .from(attachment)
     .where(inArray(attachment.versionId, ids))
-  return rows.map((row) => row.sha256)
+  return namedBy(rows)
 }
+
+/** The contents that these rows name, each once. */
+const namedBy = (rows: readonly { sha256: string; preview: string | null }[]): string[] => [
+  ...new Set(rows.flatMap(({ sha256, preview }) => (preview === null ? [sha256] : [sha256, preview]))),
+]
 
 export interface StoredFile extends VersionFile {
   id: string
 }
 
-/** The version's files anew, in this order. */
+/** The version's files anew, in this order. A preview that was given for one stays as long as the file has the same content. */
 export async function writeFiles(
   tx: Transaction,
   of: { tenantId: string; versionId: string; now: Date },
@@ -56,17 +61,26 @@ export async function writeFiles(
   const before = await tx
     .delete(attachment)
     .where(eq(attachment.versionId, of.versionId))
-    .returning({ sha256: attachment.sha256 })
-  const rows = files.map(({ sha256, name }, ordinal) => ({
-    tenantId: of.tenantId,
-    versionId: of.versionId,
-    sha256,
-    name,
-    ordinal,
-    createTime: of.now,
-  }))
-  if (rows.length > 0) await tx.insert(attachment).values(rows)
-  const kept = new Set(files.map((file) => file.sha256))
-  const gone = before.map((file) => file.sha256).filter((sha256) => !kept.has(sha256))
-  await releaseLater(tx, gone, of.tenantId)
+    .returning({ sha256: attachment.sha256, preview: attachment.previewSha256, previewName: attachment.previewName })
+  const rows = files.map(({ sha256, name }, ordinal) => {
+    const was = before.find((each) => each.sha256 === sha256)
+    return {
+      tenantId: of.tenantId,
+      versionId: of.versionId,
+      sha256,
+      name,
+      ordinal,
+      preview: was?.preview ?? null,
+      previewName: was?.previewName ?? null,
+      createTime: of.now,
+    }
+  })
+  if (rows.length > 0)
+    await tx.insert(attachment).values(rows.map(({ preview, ...row }) => ({ ...row, previewSha256: preview })))
+  const kept = new Set(namedBy(rows))
+  await releaseLater(
+    tx,
+    namedBy(before).filter((sha256) => !kept.has(sha256)),
+    of.tenantId,
+  )
 }

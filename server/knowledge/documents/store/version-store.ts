@@ -7,7 +7,7 @@ import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, document, file, rendition, user, version } from '#server/db/schema/index.ts'
-import { CONVERTED, isConverted } from './document-row.ts'
+import { CONVERTED, GIVEN, givenFile, isConverted, isGiven } from './document-row.ts'
 
 const parent = alias(version, 'parent')
 
@@ -74,10 +74,13 @@ export const filesOf = (db: Executor, versionIds: readonly string[]) =>
       ...SEEN_STATE,
       pages: file.pages,
       converted: CONVERTED,
+      given: GIVEN,
+      previewName: attachment.previewName,
     })
     .from(attachment)
     .innerJoin(file, eq(file.sha256, attachment.sha256))
     .leftJoin(rendition, isConverted)
+    .leftJoin(givenFile, isGiven)
     .where(inArray(attachment.versionId, [...versionIds]))
     .orderBy(asc(attachment.ordinal))
 

@@ -23,6 +23,7 @@ export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
   document: {
     category: '分类',
     files: '文件',
+    preview: '预览文件',
     name: '文件',
     pages: '页数',
     file: '文件',
