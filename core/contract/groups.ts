@@ -43,6 +43,7 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
       '/sys/randomImage',
       '/sys/checkCaptcha',
       '/sys/captchaNeeded',
+      '/sys/getEncryptedString',
       '/sys/selectDepart',
       '/sys/session',
       '/sys/user/own',

@@ -20,3 +20,23 @@ export const duplicateCheck = endpoint({
   programs: 'site',
   done: '该值可用！',
 })
+
+/**
+ * The same for a user, in the form of the family's later clients. Theirs asks without signing in; here that would tell anybody
+ * which accounts there are.
+ */
+export const userCheckOnly = endpoint({
+  method: 'GET',
+  path: '/sys/user/checkOnlyUser',
+  summary: '校验用户的账号、手机号、邮箱或工号是否唯一',
+  query: v.object({
+    id: v.optional(v.union([v.literal(''), Id]), ''),
+    username: v.optional(line(300), ''),
+    phone: v.optional(line(300), ''),
+    email: v.optional(line(300), ''),
+    workNo: v.optional(line(300), ''),
+  }),
+  result: v.boolean(),
+  access: 'sys:duplicate:check',
+  programs: 'site',
+})

@@ -62,12 +62,26 @@ export const captchaCheck = endpoint({
   access: 'anonymous',
 })
 
+/**
+ * What a client of the family encrypts a password with before it signs in. It is known to everybody, so it protects nothing that
+ * TLS does not; a password may as well be sent as it is.
+ */
+export const passwordCipher = endpoint({
+  method: 'GET',
+  path: '/sys/getEncryptedString',
+  summary: '同族客户端加密登录密码用的 AES-128-CBC 参数（人人可得，传输安全靠 TLS）',
+  result: v.object({ key: v.string(), iv: v.string() }),
+  access: 'anonymous',
+  limit: { perMinute: 120, by: 'address' },
+})
+
 export const login = endpoint({
   method: 'POST',
   path: '/sys/login',
   summary: '账号密码登录',
   body: v.object({
     username: line(100),
+    /** As it is, or encrypted with `getEncryptedString`. */
     password: v.pipe(v.string(), v.maxLength(200)),
     captcha: v.nullish(line(20)),
     checkKey: v.nullish(v.string()),

@@ -63,6 +63,15 @@ export const roleAll = endpoint({
   access: 'sys:role:list',
   programs: 'site',
 })
+/** The numbers alone, without a role an empty list. */
+export const roleIds = endpoint({
+  method: 'GET',
+  path: '/sys/permission/loadAllRoleIds',
+  summary: '全部角色的编号',
+  result: v.array(v.string()),
+  access: 'sys:role:list',
+  programs: 'site',
+})
 export const roleGet = endpoint({
   method: 'GET',
   path: '/sys/role/queryById',

@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { departmentAdd } from '#core/contract/sys/departments/department.ts'
-import { departmentExport } from '#core/contract/sys/sheets.ts'
 import { line } from '#core/contract/values.ts'
 import { lockTrees } from '#server/access/documents/index.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
 import { listBatches } from '#server/db/list-query.ts'
 import { department } from '#server/db/schema/index.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
@@ -15,6 +12,7 @@ import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { exportSheet, type Importer, type Sheet, type SheetDeps } from '#server/spreadsheet/resource/index.ts'
+import { departmentsListed } from './department-list.ts'
 import type { DepartmentRow } from './department-store.ts'
 import { departmentColumns } from './departments.ts'
 import { departmentsByCode, placePaths } from './named-places.ts'
@@ -38,17 +36,6 @@ export const DEPARTMENTS: Sheet = {
   ],
 }
 
-const FIELDS = fieldsOf(departmentExport, {
-  id: department.id,
-  parentId: department.parentId,
-  departName: department.departName,
-  orgCode: department.orgCode,
-  orgCategory: department.orgCategory,
-  departOrder: department.departOrder,
-  mobile: department.mobile,
-  createTime: department.createTime,
-})
-
 /** In the order of the tree unless another one is asked for. */
 export async function exportDepartments(
   ctx: Context<{ db: Database }>,
@@ -56,26 +43,7 @@ export async function exportDepartments(
 ): Promise<BlobReply> {
   const { deps, actor } = ctx
   const paths = placePaths(await departmentsByCode(deps.db, actor.tenantId))
-  const ordered = query.column === 'createTime' ? { ...query, column: 'orgCode', order: 'asc' } : query
-  const batches = await listBatches<DepartmentRow>(
-    {
-      db: deps.db,
-      query: ordered,
-      fields: FIELDS,
-      tie: department.id,
-      from: sql`${department}`,
-      where: sql`${department.tenantId} = ${actor.tenantId}`,
-      rows: ({ where, orderBy, limit, offset }) =>
-        deps.db
-          .select()
-          .from(department)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
-    },
-    selections,
-  )
+  const batches = await listBatches<DepartmentRow>(departmentsListed(ctx, query), selections)
   async function* rows() {
     for await (const batch of batches)
       yield batch.map((row) => ({

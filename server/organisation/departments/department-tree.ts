@@ -159,12 +159,12 @@ export async function parentsOf(
   const path = id === undefined ? [] : await departmentPath(db, tenantId, id)
   if (path.length === 0) throw new Reject('未找到对应实体')
   const parentIds = path.slice(1).toReversed()
-  const rows = await departmentList(db, tenantId, parentIds)
+  const rows = await departmentsOfIds(db, tenantId, parentIds)
   return { parentIds, parentMap: Object.fromEntries(rows.map((row) => [row.id, row])) }
 }
 
 /** Departments in the order of their codes: these, or all. */
-export async function departmentList(
+export async function departmentsOfIds(
   db: Database,
   tenantId: string,
   ids: readonly string[] | null,
@@ -185,6 +185,14 @@ export async function getDepartment(db: Database, tenantId: string, id: string) 
     .where(and(eq(department.id, id), eq(department.tenantId, tenantId)))
   if (!row) throw new Reject('未找到对应实体')
   return { ...presentDepartment(row), closed: row.closed, revision: revisionOf(editedDepartment(row)) }
+}
+
+/** What the superior of a department is called; '' at the top. */
+export async function parentName(db: Database, tenantId: string, id: string): Promise<string> {
+  const path = await departmentPath(db, tenantId, id)
+  if (path.length === 0) throw new Reject('未找到对应实体')
+  const parent = path[1]
+  return parent === undefined ? '' : ((await departmentsOfIds(db, tenantId, [parent]))[0]?.departName ?? '')
 }
 
 export async function departmentOfCode(db: Database, tenantId: string, orgCode: string): Promise<Department> {

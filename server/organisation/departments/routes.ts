@@ -4,7 +4,9 @@ import {
   departmentGet,
   departmentIdTree,
   departmentLevel,
+  departmentList,
   departmentOwnTree,
+  departmentParentName,
   departmentParents,
   departmentSearch,
 } from '#core/contract/sys/departments/department-queries.ts'
@@ -26,15 +28,17 @@ import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/res
 import { deleteDepartments } from './department-delete.ts'
 import { DEPARTMENT_DICTIONARY } from './table-dictionary.ts'
 import { DEPARTMENT_IMPORT, DEPARTMENTS, exportDepartments } from './department-sheet.ts'
+import { listDepartments } from './department-list.ts'
 import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
 import {
   departmentIds,
-  departmentList,
   departmentOfCode,
   departmentsBelow,
+  departmentsOfIds,
   getDepartment,
   listDepartmentTree,
   ownTrees,
+  parentName,
   parentsOf,
   searchDepartments,
 } from './department-tree.ts'
@@ -80,7 +84,11 @@ const orgRoutes = [
   }),
   route(departmentGet, ({ deps, actor }, { query }) => getDepartment(deps.db, actor.tenantId, query.id)),
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
-  route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
+  route(departmentList, (ctx, { query }) => listDepartments(ctx, query)),
+  route(departmentParentName, ({ deps, actor }, { query }) =>
+    parentName(deps.db, actor.tenantId, query.id || query.departId || ''),
+  ),
+  route(departmentAll, ({ deps, actor }, { query }) => departmentsOfIds(deps.db, actor.tenantId, query.id || null)),
 ]
 
 export const orgFeature: Feature<SheetDeps> = {

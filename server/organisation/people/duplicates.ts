@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { duplicateCheck } from '#core/contract/sys/duplicate.ts'
+import type { duplicateCheck, userCheckOnly } from '#core/contract/sys/duplicate.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   checkRule,
@@ -71,14 +71,39 @@ export async function checkDuplicate(
   const unique = Object.hasOwn(UNIQUE, name) ? UNIQUE[name] : undefined
   if (!unique && UNKEPT.has(name)) return
   if (!unique) throw new Reject('不支持校验该字段')
-  if (asked.fieldVal === '') return
-  const same = unique.folded
-    ? eq(sql`lower(${unique.column})`, sql`lower(${asked.fieldVal})`)
-    : eq(unique.column, asked.fieldVal)
+  if (await isTaken(db, tenantId, unique, asked)) throw new Reject('该值不可用，系统中已存在！')
+}
+
+/** What the family's clients tell of a user, with the sentence for the first that somebody has. */
+const OF_USER = [
+  ['username', 'sys_user.username', '用户账号已存在'],
+  ['phone', 'sys_user.phone', '手机号已存在'],
+  ['email', 'sys_user.email', '邮箱已存在'],
+  ['workNo', 'sys_user.work_no', '工号已存在'],
+] as const
+
+export async function checkOnlyUser(
+  db: Database,
+  tenantId: string,
+  { id, ...asked }: Checked<typeof userCheckOnly>['query'],
+): Promise<true> {
+  for (const [field, name, refusal] of OF_USER)
+    if (await isTaken(db, tenantId, UNIQUE[name]!, { fieldVal: asked[field], dataId: id })) throw new Reject(refusal)
+  return true
+}
+
+async function isTaken(
+  db: Database,
+  tenantId: string,
+  unique: Unique,
+  { fieldVal, dataId }: { fieldVal: string; dataId: string },
+): Promise<boolean> {
+  if (fieldVal === '') return false
+  const same = unique.folded ? eq(sql`lower(${unique.column})`, sql`lower(${fieldVal})`) : eq(unique.column, fieldVal)
   const [taken] = await db
     .select({ id: unique.id })
     .from(unique.column.table)
-    .where(and(same, ne(unique.id, asked.dataId), unique.tenantId ? eq(unique.tenantId, tenantId) : undefined))
+    .where(and(same, ne(unique.id, dataId), unique.tenantId ? eq(unique.tenantId, tenantId) : undefined))
     .limit(1)
-  if (taken) throw new Reject('该值不可用，系统中已存在！')
+  return taken !== undefined
 }

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { addressList, addressListByCode } from '#core/contract/sys/address-list.ts'
 import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/departments/department-queries.ts'
-import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
+import { duplicateCheck, userCheckOnly } from '#core/contract/sys/duplicate.ts'
 import { userBin, userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   departmentRoleUsers,
@@ -41,7 +41,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { addressPage } from './address-list.ts'
-import { checkDuplicate } from './duplicates.ts'
+import { checkDuplicate, checkOnlyUser } from './duplicates.ts'
 import { PEOPLE_IMPORT } from './import-people.ts'
 import { USER_DICTIONARY } from './table-dictionary.ts'
 import { exportPeople, PEOPLE } from './people-sheet.ts'
@@ -123,6 +123,7 @@ const peopleRoutes = [
   route(profileEdit, (ctx, { body }) => editOwnProfile(ctx, body)),
   route(userAvatarAdd, (ctx) => addAvatar(ctx)),
   route(avatarSet, (ctx) => setOwnAvatar(ctx)),
+  route(userCheckOnly, ({ deps, actor }, { query }) => checkOnlyUser(deps.db, actor.tenantId, query)),
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]
 

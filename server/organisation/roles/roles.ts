@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { roleList, type roleAdd, type roleEdit, type RoleRow } from '#core/contract/sys/role.ts'
-import type { Executor, Transaction } from '#server/db/database.ts'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
@@ -65,6 +65,15 @@ export async function allRoles({ deps, actor }: Context<PermissionDeps>): Promis
   const rows = await deps.db.select().from(role).where(eq(role.tenantId, actor.tenantId)).orderBy(asc(role.createTime))
   if (rows.length === 0) throw new Reject('未找到角色信息')
   return rows.map(presentRole)
+}
+
+export async function roleIds(db: Database, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: role.id })
+    .from(role)
+    .where(eq(role.tenantId, tenantId))
+    .orderBy(asc(role.createTime))
+  return rows.map(({ id }) => id)
 }
 
 export async function getRole(

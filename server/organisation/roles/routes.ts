@@ -23,7 +23,7 @@ import {
 import { permissionsOf, savePermissions } from './held-permissions.ts'
 import { addPermission, deletePermissions, editPermission, movePermission } from './menus.ts'
 import { exportRoles, ROLE_IMPORT, ROLES } from './role-sheet.ts'
-import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles } from './roles.ts'
+import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles, roleIds } from './roles.ts'
 import { saveTicks, ticksOf } from './ticks.ts'
 import { choices, choicesBelow, departmentChoices, getMenu, listBelow, listMenus } from './trees.ts'
 
@@ -55,6 +55,7 @@ const ruleRoutes = [
 const roleRoutes = [
   route(role.roleList, (ctx, { query }) => listRoles(ctx, query)),
   route(role.roleAll, allRoles),
+  route(role.roleIds, ({ deps, actor }) => roleIds(deps.db, actor.tenantId)),
   route(role.roleGet, (ctx, { query }) => getRole(ctx, query.id)),
   route(role.roleCheckCode, async ({ deps, actor }, { query }) => {
     await assertCodeFree(deps.db, actor.tenantId, query.roleCode, query.id ?? '')

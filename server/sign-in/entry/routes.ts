@@ -1,4 +1,12 @@
-import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
+import {
+  captchaCheck,
+  captchaImage,
+  captchaNeeded,
+  departmentSelect,
+  login,
+  logout,
+  passwordCipher,
+} from '#core/contract/sys/login.ts'
 import {
   accountHistory,
   passwordUpdate,
@@ -11,6 +19,7 @@ import { urgently } from '#server/db/reserve.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
+import { FAMILY_CIPHER } from '../password/index.ts'
 import { type AuthDeps, trailOf } from '../sessions/index.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
 import { accountEvents, endOwnOtherSessions, endOwnSessions, ownSessions } from './own-sessions.ts'
@@ -31,6 +40,7 @@ const authRoutes = [
   route(captchaNeeded, async ({ deps, client, now }, { query }) =>
     isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
   ),
+  route(passwordCipher, async () => FAMILY_CIPHER),
   route(login, async ({ deps, client, now }, { body }) => {
     const from = { ...client, now }
     const { result, headers } = await urgently(async () =>

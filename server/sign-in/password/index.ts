@@ -1,2 +1,3 @@
 export { proveCode } from './prove-code.ts'
 export { assertNotLocked, provePassword } from './prove-password.ts'
+export { FAMILY_CIPHER, unsealedPassword } from './sealed-password.ts'

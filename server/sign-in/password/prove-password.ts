@@ -31,6 +31,8 @@ async function oneByOne<T>(account: string, work: () => Promise<T>): Promise<T> 
 export interface Attempt {
   trail: Trail
   password: string
+  /** What the password may mean as well: a client may have encrypted it. Both together are one attempt. */
+  unsealed?: string | null
   ip: string
   now: Date
   /** What else must be shown, when it is this attempt's turn; throws a {@link Reject}. */
@@ -67,12 +69,18 @@ async function inItsTurn(tx: Transaction, attempt: Attempt): Promise<Person | Re
     throw error
   }
   const person = await attempt.person(tx)
-  const isRight = await verifyPassword(person?.passwordHash ?? null, attempt.password)
+  const isRight = await isPassword(person?.passwordHash ?? null, attempt)
   const refusal = attempt.refusal(person, isRight)
   if (refusal === null && person !== null) return person
   const reason = refusal ?? '用户不存在'
   await noteFailure(tx, attempt, { person, isRight, reason })
   return new Reject(reason)
+}
+
+/** A password that looks encrypted and is not stays right. */
+async function isPassword(hash: string | null, { password, unsealed = null }: Attempt): Promise<boolean> {
+  if (await verifyPassword(hash, password)) return true
+  return unsealed !== null && verifyPassword(hash, unsealed)
 }
 
 export async function assertNotLocked(db: Executor, { subject, address }: Trail, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { signInRefusal } from '../actor/index.ts'
 import { assertCaptchaGiven, type CaptchaAnswer, isCaptchaAsked, spendCaptcha } from '../captcha/index.ts'
-import { assertNotLocked, provePassword } from '../password/index.ts'
+import { assertNotLocked, provePassword, unsealedPassword } from '../password/index.ts'
 import { personByName, trailOf } from '../sessions/index.ts'
 import type { Prover } from './prover.ts'
 
@@ -17,6 +17,7 @@ export const byPassword: Prover<CaptchaAnswer & { username: string; password: st
       ip,
       now,
       password: given.password,
+      unsealed: unsealedPassword(given.password),
       before: async (tx) => {
         const through = { captcha: deps.captcha, db: tx }
         if (await isCaptchaAsked(through, trail, now)) await spendCaptcha(through, given, now)

@@ -21,6 +21,7 @@ it('signs in, chooses a department, and knows its menus', async () => {
   const key = '1763856000123'
   const picture = await ask('GET /sys/randomImage/{x}', { x: key, token: '' })
   expect(picture.result).toMatch(/^data:image\//)
+  expect((await ask('GET /sys/getEncryptedString', { token: '' })).result).toMatchObject({ key: expect.any(String) })
   const body = { username: 'editor', password: PASSWORD, captcha: 'ABCD', checkKey: key, remember_me: true }
   const { result, code } = await ask('POST /sys/login', { body, token: '' })
   expect(code).toBe(200)
@@ -54,6 +55,7 @@ it('keeps roles, and what they may', async () => {
   const roleId = String(id)
   await ask('PUT /sys/role/edit', { body: { ...role, id, description: '只看', createTime: '2026-01-01 00:00:00' } })
   await list('GET /sys/role/queryall', 'id roleName roleCode')
+  expect((await ask('GET /sys/permission/loadAllRoleIds')).result).toContain(roleId)
   const tree = (await ask('GET /sys/role/queryTreeList')).result as { treeList: unknown; ids: string[] }
   const node = first('queryTreeList', tree.treeList, 'key value slotTitle isLeaf ruleFlag parentId scopedSlots')
   expect(tree.ids).toContain(node['key'])
@@ -160,6 +162,10 @@ it('keeps departments, their rights and their roles', async () => {
   const root = await list('GET /sys/sysDepart/queryTreeList', node)
   await list('GET /sys/sysDepart/queryDepartTreeSync', 'id departName isLeaf', { query: { pid: '' } })
   await list('GET /sys/sysDepart/queryIdTree', 'key value title children')
+  const { id: listed } = await page('GET /sys/sysDepart/list', 'id departName orgCode')
+  expect((await ask('GET /sys/sysDepart/queryParentName', { query: { id: String(listed) } })).result).toEqual(
+    expect.any(String),
+  )
   const mine = await ask('GET /sys/sysDepart/queryMyDeptTreeList')
   expect(['1', '2']).toContain(mine.message)
   await ask('POST /sys/sysDepart/add', {
@@ -263,6 +269,7 @@ it('keeps users, their roles and their departments', async () => {
   }
   const unique = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'family', dataId: '' }
   await ask('GET /sys/duplicate/check', { query: unique })
+  expect((await ask('GET /sys/user/checkOnlyUser', { query: { username: 'nobody-yet' } })).result).toBe(true)
   await ask('POST /sys/user/add', { body })
   const row = await page(
     'GET /sys/user/list',

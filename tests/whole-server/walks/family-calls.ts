@@ -45,9 +45,11 @@ GET /act/process/extActProcess/doSyncUser; GET /act/process/extActProcess/doSync
 
 /** Calls that this server does not have, and why. */
 export const NOT_HERE: Readonly<Record<string, string>> = {
-  'GET /sys/getEncryptedString': 'no client uses the key; passwords are protected by TLS',
-  'GET /sys/permission/loadAllRoleIds': 'the family itself has no handler for it',
-  'GET /sys/sysDepart/list': 'the family itself has no handler for it',
-  'GET /sys/sysDepart/queryParentName': 'the family itself has no handler for it',
-  'GET /sys/user/checkOnlyUser': 'without signing in it tells which accounts exist; /sys/duplicate/check asks the same',
+  'DELETE /sys/log/delete': 'nobody deletes lines of the audit log',
+  'DELETE /sys/log/deleteBatch': 'nobody deletes lines of the audit log',
+  'GET /sys/loginfo': 'counts of visits belong to the statistics, which are not built yet',
+  'POST /sys/phoneLogin': 'there is no gateway for text messages',
+  'POST /sys/sms': 'there is no gateway for text messages',
+  'GET /act/process/extActProcess/doSyncUser': 'there is no workflow engine with users of its own',
+  'GET /act/process/extActProcess/doSyncUserByUserName': 'there is no workflow engine with users of its own',
 }

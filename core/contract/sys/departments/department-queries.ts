@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { DepartmentNode } from './department.ts'
 import { Department } from '../login.ts'
 import { UserRow, UserRows } from '../people.ts'
+import { departmentFields } from '../sheets.ts'
 
 const Word = v.pipe(line(100), v.trim())
 
@@ -129,4 +131,27 @@ export const departmentAll = endpoint({
   result: v.array(Department),
   access: 'sys:depart:list',
   programs: 'site',
+})
+
+/** The same in pages, as the family's screens ask for every list. */
+export const departmentList = endpoint({
+  method: 'GET',
+  path: '/sys/sysDepart/list',
+  summary: '分页查询部门',
+  query: listQuery,
+  fields: departmentFields,
+  result: pageOf(Department),
+  access: 'sys:depart:list',
+  programs: 'site',
+})
+
+/** What the superior of a department is called; '' of one at the top. */
+export const departmentParentName = endpoint({
+  method: 'GET',
+  path: '/sys/sysDepart/queryParentName',
+  summary: '上级部门的名称',
+  query: v.object({ id: v.optional(v.union([v.literal(''), Id])), departId: v.optional(v.union([v.literal(''), Id])) }),
+  result: v.string(),
+  access: 'signed-in',
+  programs: 'read',
 })
