@@ -74,6 +74,10 @@ export const announcements = defineResource({
       { key: 'msgContent', label: '正文', control: richControl('正文'), isWide: true },
     ],
   },
+  excel: {
+    export: announcement.announcementExport,
+    import: { call: announcement.announcementImport, template: announcement.announcementTemplate },
+  },
   remove: removal(announcement.announcementDeleteBatch, '已经发布的，收到的人也不再看到。'),
   actions: [
     {

@@ -57,6 +57,10 @@ export const dataSources = defineResource({
       { key: 'remark', label: '备注', control: LinesControl, isWide: true },
     ],
   },
+  excel: {
+    export: source.dataSourceExport,
+    import: { call: source.dataSourceImport, template: source.dataSourceTemplate },
+  },
   remove: removal(source.dataSourceDeleteBatch, '删除后不能恢复。'),
   actions: [testDataSource],
 })

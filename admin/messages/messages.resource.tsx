@@ -25,5 +25,9 @@ export const messages = defineResource({
     { key: 'esReceiver', label: '接收人', control: TextControl },
     { key: 'esSendStatus', label: '发送状态', match: 'is', control: dictionaryControl('msgSendStatus', '全部') },
   ],
+  excel: {
+    export: message.messageExport,
+    import: { call: message.messageImport, template: message.messageTemplateSheet },
+  },
   remove: removal(message.messageDeleteBatch, '收到的人仍能看到它。'),
 })

@@ -1,6 +1,6 @@
 import { InputGroup, Switch } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { siteItemEdit, type SiteRow } from '#core/contract/km/config.ts'
+import { siteExport, siteImport, siteItemEdit, type SiteRow, siteTemplate } from '#core/contract/km/config.ts'
 import { SITE_GROUPS } from '#core/rules/site/site-item.ts'
 import { isSiteKey } from '#core/rules/site/site-items.ts'
 import { SITE_TEXTS } from '#core/rules/site/site-texts.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { ExcelButtons } from '../resource/excel-buttons.tsx'
 import '../resource/list-styles.ts'
 import { useLeaveGuard } from '../resource/record/use-leave-guard.ts'
 import { useMay } from '../rights.ts'
@@ -40,7 +41,10 @@ export function SiteScreen(): ReactElement {
   const groups = groupsOf(shown)
   return (
     <>
-      <FilterBar {...{ word, setWord, isChangedOnly, setIsChangedOnly }} onHistory={() => setHistory('all')} />
+      <FilterBar
+        {...{ word, setWord, isChangedOnly, setIsChangedOnly, onImported: site.reload }}
+        onHistory={() => setHistory('all')}
+      />
       {!mayEdit && <p className="zk-site-note">您可以查看站点配置，没有修改的权限。</p>}
       {groups.length === 0 && <EmptyState icon="search" title="没有符合条件的配置项" />}
       <div className="zk-site">
@@ -68,9 +72,12 @@ interface FilterBarProps {
   isChangedOnly: boolean
   setIsChangedOnly: (is: boolean) => void
   onHistory: () => void
+  onImported: () => void
 }
 
-const FilterBar = ({ word, setWord, isChangedOnly, setIsChangedOnly, onHistory }: FilterBarProps) => (
+const EXCEL = { export: siteExport, import: { call: siteImport, template: siteTemplate } }
+
+const FilterBar = ({ word, setWord, isChangedOnly, setIsChangedOnly, onHistory, onImported }: FilterBarProps) => (
   <div className="zk-list-bar zk-site-bar" role="search" aria-label="查找配置项">
     <InputGroup
       type="search"
@@ -88,6 +95,7 @@ const FilterBar = ({ word, setWord, isChangedOnly, setIsChangedOnly, onHistory }
     <Button icon="history" onClick={onHistory}>
       修改记录
     </Button>
+    <ExcelButtons noun="站点配置" excel={EXCEL} selections="" onImported={onImported} />
   </div>
 )
 

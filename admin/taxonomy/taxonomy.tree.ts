@@ -58,6 +58,7 @@ const taxonomyTree = (id: string, noun: string, calls: Calls) =>
       ],
     },
     remove: removal(calls.taxonomyDeleteBatch, '连同全部下级一起删除，不能恢复。其中还有知识时不能删除。'),
+    excel: { export: calls.taxonomyExport, import: { call: calls.importExcel, template: calls.importTemplate } },
     move: (moved, place) => prepared(calls.taxonomyMove, { body: moveBody(moved, place) }),
   })
 

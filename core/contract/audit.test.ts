@@ -17,6 +17,8 @@ const NOT_AUDITED: Record<string, string> = {
   '/online/cgreport/api/testConnection': 'changes nothing',
   '/sys/log/delete': 'is refused to everybody',
   '/sys/log/deleteBatch': 'is refused to everybody',
+  '/sys/message/sysMessage/add': 'refuses: messages are written by the server alone',
+  '/sys/message/sysMessage/edit': 'refuses: messages are written by the server alone',
 }
 
 const isByPermission = ({ access }: Endpoint) => access.includes(':')

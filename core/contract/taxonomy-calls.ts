@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { flag, number, text } from './list-field.ts'
 import { pageOf } from './page.ts'
+import { exportCall, importCalls } from './sheet.ts'
 import { TreeMove } from './sys/tree-move.ts'
 import {
   taxonomyAddBody,
@@ -133,10 +135,27 @@ const checking = ({ kind, base, name }: Tree) =>
     programs: 'site',
   })
 
+const FIELDS = {
+  id: text('编号'),
+  code: text('编码'),
+  name: text('名称'),
+  description: text('说明'),
+  sortOrder: number('排序'),
+  recommend: flag('首页推荐'),
+  closed: flag('仅授权可读'),
+} as const
+
+/** The whole tree as Excel, as far as the editor sees it. */
+const sheets = ({ kind, base, name }: Tree) => ({
+  taxonomyExport: exportCall({ base, name, list: `km:${kind}:edit`, fields: FIELDS }),
+  ...importCalls({ base, name, add: `km:${kind}:edit`, audit: [`${kind}-add`] }),
+})
+
 /** The calls of one tree of the taxonomy; topics and categories have the same. */
 export const taxonomyCalls = (tree: Tree) => ({
   ...reading(tree),
   ...editing(tree),
   taxonomyMove: moving(tree),
   taxonomyCheckCode: checking(tree),
+  ...sheets(tree),
 })

@@ -57,6 +57,7 @@ import { documentStatisticsFeature } from '#server/statistics/documents/index.ts
 import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
 import { type ImportTaskDeps, sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
+import { siteSheetFeature } from '#server/configuration/site-sheet/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
@@ -142,6 +143,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   shareFeature,
   sheetFeature,
   siteFeature,
+  siteSheetFeature,
   subscriptionFeature,
   tenantFeature,
   thirdPartyFeature,

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { SITE_GROUPS } from '../../rules/site/site-item.ts'
 import { endpoint } from '../endpoint.ts'
+import { text as textField } from '../list-field.ts'
 import { pageOf, pageQuery } from '../page.ts'
+import { exportCall, importCalls } from '../sheet.ts'
 import { line } from '../values.ts'
 
 /*
@@ -183,4 +185,18 @@ export const sitePicture = endpoint({
   query: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '图片编号不正确')) }),
   access: 'anonymous',
   payload: 'blob',
+})
+
+/** One line of a workbook; an empty cell is an empty text. */
+export const siteRecord = v.object({ itemCode: code, itemValue: v.optional(v.string(), '') })
+const sheets = { base: '/KM/kmSysConfig', name: '站点配置' } as const
+export const siteExport = exportCall({
+  ...sheets,
+  list: 'km:config:list',
+  fields: { id: textField('编号'), itemCode: textField('配置项'), itemName: textField('名称') },
+})
+export const { importTemplate: siteTemplate, importExcel: siteImport } = importCalls({
+  ...sheets,
+  add: 'km:config:edit',
+  audit: ['site-config-edit'],
 })

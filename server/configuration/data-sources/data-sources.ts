@@ -10,5 +10,17 @@ export const DATA_SOURCES = defineResource({
   add: contract.dataSourceAdd,
   unique: ['code'],
   also: () => ({ sysOrgCode: null }),
+  // Without the password: whoever takes a data source in gives it again.
+  sheet: {
+    code: { example: 'erp' },
+    name: { width: 24, example: '业务库' },
+    dbType: { width: 16 },
+    dbDriver: { width: 28 },
+    dbUrl: { width: 48, example: 'jdbc:postgresql://db.example.com:5432/erp' },
+    dbName: {},
+    dbUsername: {},
+    remark: { width: 36 },
+    createTime: { width: 20 },
+  },
   secrets: { dbPassword: { title: '密码', beside: ['dbUrl', 'dbUsername'] } },
 })

@@ -44,6 +44,9 @@ export const dataSourceFeature: Feature<DataSourceDeps> = {
       edit: contract.dataSourceEdit,
       remove: contract.dataSourceDelete,
       removeMany: contract.dataSourceDeleteBatch,
+      export: contract.dataSourceExport,
+      template: contract.dataSourceTemplate,
+      import: contract.dataSourceImport,
     }),
     route(contract.dataSourceOptions, async ({ deps, actor }) => {
       const rows = await deps.db

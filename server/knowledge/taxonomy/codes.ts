@@ -33,3 +33,7 @@ const heightOf = (tree: readonly TaxonomyNode[], top: TaxonomyNode): number =>
   tree
     .filter((row) => row.code.startsWith(top.code))
     .reduce((most, row) => Math.max(most, (row.code.length - top.code.length) / SEGMENT), 0)
+
+/** Whether a code is one that a node directly below this one may have. */
+export const isCodeBelow = (code: string, parentCode: string): boolean =>
+  code.length === parentCode.length + SEGMENT && code.startsWith(parentCode) && /[A-Z]\d\d$/.test(code)

@@ -1,9 +1,9 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { topics } from '#core/contract/sys/category.ts'
-import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
 import { TOPIC_DICTIONARY } from './table-dictionary.ts'
 import {
@@ -20,8 +20,9 @@ import {
   entitiesBelow,
   recommendedNodes,
 } from './read.ts'
+import { exportTree, importerOf, sheetOf } from './taxonomy-sheet.ts'
 
-const route = routesFor<{ db: Database }>()
+const route = routesFor<SheetDeps>()
 
 const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyRootPage, (ctx, { query }) => pageNodes(ctx, kind, query)),
@@ -41,12 +42,15 @@ const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyEdit, (ctx, { body }) => editNode(ctx, kind, body)),
   route(calls.taxonomyMove, (ctx, { body }) => moveNode(ctx, kind, body)),
   route(calls.taxonomyDelete, (ctx, { query }) => deleteNodes(ctx, kind, [query.id])),
+  route(calls.taxonomyExport, (ctx, { query }) => exportTree(ctx, kind, query)),
+  route(calls.importTemplate, (ctx) => templateOf(ctx, sheetOf(kind))),
+  importRoute(calls.importExcel, importerOf(kind)),
   route(calls.taxonomyDeleteBatch, (ctx, { query }) => deleteNodes(ctx, kind, query.ids)),
 ]
 
 const taxonomyRoutes = [...routesOf('topic', topics), ...routesOf('category', categories)]
 
-export const taxonomyFeature: Feature<{ db: Database }> = {
+export const taxonomyFeature: Feature<SheetDeps> = {
   name: 'taxonomy',
   routes: taxonomyRoutes,
   tableDictionaries: { sys_category: TOPIC_DICTIONARY },

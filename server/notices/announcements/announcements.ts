@@ -5,7 +5,7 @@ import * as contract from '#core/contract/sys/messages/announcement.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
-import { listPage } from '#server/db/list-query.ts'
+import { type ListOf, listPage } from '#server/db/list-query.ts'
 import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'
 import { sanitise } from '#server/formats/sanitise/index.ts'
@@ -33,23 +33,25 @@ const FIELDS = fieldsOf(contract.announcementList, {
 
 const ofTenant = ({ actor }: Ctx) => and(eq(announcement.tenantId, actor.tenantId), eq(announcement.deleted, false))
 
+export const announcementsListed = (ctx: Ctx, query: ListQuery): ListOf<Stored> => ({
+  db: ctx.deps.db,
+  query,
+  fields: FIELDS,
+  tie: announcement.id,
+  from: sql`${announcement}`,
+  where: ofTenant(ctx)!,
+  rows: ({ where, orderBy, limit, offset }) =>
+    ctx.deps.db
+      .select()
+      .from(announcement)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
+
 export async function listAnnouncements(ctx: Ctx, query: ListQuery): Promise<Page<contract.AnnouncementRow>> {
-  const page = await listPage({
-    db: ctx.deps.db,
-    query,
-    fields: FIELDS,
-    tie: announcement.id,
-    from: sql`${announcement}`,
-    where: ofTenant(ctx)!,
-    rows: ({ where, orderBy, limit, offset }) =>
-      ctx.deps.db
-        .select()
-        .from(announcement)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  })
+  const page = await listPage(announcementsListed(ctx, query))
   const readers = await chosenReaders(ctx.deps.db, page.records)
   const records = await Promise.all(page.records.map((row) => present(ctx, row, readers.get(row.id) ?? [])))
   return { ...page, records }
@@ -68,7 +70,7 @@ export async function getAnnouncement(ctx: Ctx, id: string) {
 const missing = () => new Reject('未找到对应实体')
 
 /** The chosen people of each announcement that is meant for chosen people. */
-async function chosenReaders(db: Executor, rows: readonly Stored[]): Promise<Map<string, string[]>> {
+export async function chosenReaders(db: Executor, rows: readonly Stored[]): Promise<Map<string, string[]>> {
   const ids = rows.filter(({ audience }) => audience === 'USER').map(({ id }) => id)
   const found = await db
     .select()
@@ -88,26 +90,28 @@ const written = (row: Stored, userIds: readonly string[]) => {
 
 type Body = Checked<typeof contract.announcementAdd>['body']
 
-export async function addAnnouncement(ctx: Ctx, body: Body): Promise<void> {
-  await ctx.deps.db.transaction(async (tx) => {
-    const row: Stored = {
-      id: newId(),
-      tenantId: ctx.actor.tenantId,
-      ...columnsOf(body, null),
-      status: DRAFT,
-      sender: null,
-      sendTime: null,
-      cancelTime: null,
-      deleted: false,
-      createBy: ctx.actor.username,
-      createTime: ctx.now,
-      updateBy: null,
-      updateTime: null,
-    }
-    await tx.insert(announcement).values(row)
-    const userIds = await keepReaders(tx, ctx, row, body.userIds)
-    await audit(tx, ctx, { action: 'announcement-add', kind: 'announcement', id: row.id, after: { ...row, userIds } })
-  })
+export const addAnnouncement = (ctx: Ctx, body: Body): Promise<void> =>
+  ctx.deps.db.transaction((tx) => writeAnnouncement(tx, ctx, body))
+
+/** {@link addAnnouncement} in a transaction of the caller. */
+export async function writeAnnouncement(tx: Transaction, ctx: Ctx, body: Body): Promise<void> {
+  const row: Stored = {
+    id: newId(),
+    tenantId: ctx.actor.tenantId,
+    ...columnsOf(body, null),
+    status: DRAFT,
+    sender: null,
+    sendTime: null,
+    cancelTime: null,
+    deleted: false,
+    createBy: ctx.actor.username,
+    createTime: ctx.now,
+    updateBy: null,
+    updateTime: null,
+  }
+  await tx.insert(announcement).values(row)
+  const userIds = await keepReaders(tx, ctx, row, body.userIds)
+  await audit(tx, ctx, { action: 'announcement-add', kind: 'announcement', id: row.id, after: { ...row, userIds } })
 }
 
 export async function editAnnouncement(

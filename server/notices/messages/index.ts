@@ -4,8 +4,10 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { defineResource } from '#server/resource/facts.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
-import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
-import { deleteMessages, getMessage, listMessages } from './messages.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { exportSheet, importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { MESSAGE_IMPORT, MESSAGES } from './message-sheet.ts'
+import { deleteMessages, getMessage, listMessages, messageBatches } from './messages.ts'
 import { sendMessage } from './send.ts'
 
 const TEMPLATES = defineResource({
@@ -26,6 +28,10 @@ const TEMPLATES = defineResource({
 
 const route = routesFor<SheetDeps>()
 
+const byServerAlone = async (): Promise<never> => {
+  throw new Reject('消息是发送的记录，只由系统写入；请用消息模板发送')
+}
+
 export const messageFeature: Feature<SheetDeps> = {
   name: 'messages',
   routes: [
@@ -44,6 +50,13 @@ export const messageFeature: Feature<SheetDeps> = {
     route(contract.messageGet, (ctx, { query }) => getMessage(ctx, query.id)),
     route(contract.messageDelete, (ctx, { query }) => deleteMessages(ctx, [query.id])),
     route(contract.messageDeleteBatch, (ctx, { query }) => deleteMessages(ctx, query.ids)),
+    route(contract.messageExport, async (ctx, { query }) =>
+      exportSheet(ctx, MESSAGES, await messageBatches(ctx, query)),
+    ),
+    route(contract.messageTemplateSheet, (ctx) => templateOf(ctx, MESSAGES)),
+    importRoute(contract.messageImport, MESSAGE_IMPORT),
+    route(contract.messageAdd, byServerAlone),
+    route(contract.messageEdit, byServerAlone),
     route(contract.messageSend, (ctx, { body }) => sendMessage(ctx, body)),
   ],
 }

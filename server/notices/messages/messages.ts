@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { ExportQuery } from '#core/contract/sheet.ts'
 import { messageList, type MessageRow } from '#core/contract/sys/messages/message.ts'
 import { auditAll } from '#server/db/audit.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
-import { listPage } from '#server/db/list-query.ts'
+import { listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
 import { message } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Ctx } from '#server/resource/facts.ts'
@@ -37,23 +38,33 @@ async function present({ deps, actor }: Ctx, { tenantId: _tenant, ...row }: Stor
   }
 }
 
+const listed = (ctx: Ctx, query: ListQuery): ListOf<Stored> => ({
+  db: ctx.deps.db,
+  query,
+  fields: FIELDS,
+  tie: message.id,
+  from: sql`${message}`,
+  where: eq(message.tenantId, ctx.actor.tenantId),
+  rows: ({ where, orderBy, limit, offset }) =>
+    ctx.deps.db
+      .select()
+      .from(message)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
+
+/** As the list shows them, batch by batch. What is wrong with the question is said before the first byte is sent. */
+export async function messageBatches(ctx: Ctx, { selections, ...query }: ExportQuery) {
+  const batches = await listBatches<Stored>(listed(ctx, query), selections)
+  return (async function* () {
+    for await (const batch of batches) yield await Promise.all(batch.map((row) => present(ctx, row)))
+  })()
+}
+
 export async function listMessages(ctx: Ctx, query: ListQuery): Promise<Page<MessageRow>> {
-  const page = await listPage({
-    db: ctx.deps.db,
-    query,
-    fields: FIELDS,
-    tie: message.id,
-    from: sql`${message}`,
-    where: eq(message.tenantId, ctx.actor.tenantId),
-    rows: ({ where, orderBy, limit, offset }) =>
-      ctx.deps.db
-        .select()
-        .from(message)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  })
+  const page = await listPage(listed(ctx, query))
   return { ...page, records: await Promise.all(page.records.map((row) => present(ctx, row))) }
 }
 

@@ -50,6 +50,36 @@ export async function saveItems(
   return (await configRows(ctx)).filter((row) => wanted.has(row.id as SiteKey))
 }
 
+/**
+ * {@link saveItems} for rows of which each is judged by itself, in a transaction of the caller, who forgets the kept values
+ * afterwards. `refuse` is told of the bad ones.
+ */
+export async function importItems(
+  tx: Transaction,
+  ctx: Context<Pick<SiteDeps, 'db'>>,
+  rows: readonly { at: number; body: { itemCode: string; itemValue: string } }[],
+  refuse: (at: number, message: string) => void,
+): Promise<void> {
+  const { tenantId } = ctx.actor
+  await lockConfig(tx, tenantId)
+  const stored = new Map((await storedItems(tx, tenantId)).map((item) => [item.code, item.value]))
+  const seen = new Set<SiteKey>()
+  for (const { at, body } of rows) {
+    try {
+      const key = itemOf(tenantId, body.itemCode)
+      if (seen.has(key)) throw new Reject('同一个配置项只能修改一次')
+      seen.add(key)
+      const before = stored.get(key) ?? null
+      const value = await checkedValue(tx, ctx, key, body.itemValue)
+      if (value !== (before ?? SITE_ITEMS[key].preset)) await putItem(tx, ctx, { key, before, value })
+    } catch (error) {
+      if (!(error instanceof Reject)) throw error
+      refuse(at, error.message)
+    }
+  }
+  await forgetPictures(tx, tenantId, ctx.now)
+}
+
 /** Back to the built-in values. */
 export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[]): Promise<void> {
   const { deps, actor, now } = ctx
@@ -69,7 +99,7 @@ export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[
 /** `value` null: back to the built-in one. */
 async function putItem(
   tx: Transaction,
-  ctx: Context<SiteDeps>,
+  ctx: Context<Pick<SiteDeps, 'db'>>,
   { key, before, value }: { key: SiteKey; before: string | null; value: string | null },
 ): Promise<void> {
   const { tenantId, username } = ctx.actor
@@ -89,7 +119,7 @@ const changedMeanwhile = (key: SiteKey) =>
 
 async function checkedValue(
   tx: Transaction,
-  { actor }: Context<SiteDeps>,
+  { actor }: Context<Pick<SiteDeps, 'db'>>,
   key: SiteKey,
   given: string,
 ): Promise<string> {

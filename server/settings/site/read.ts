@@ -35,7 +35,7 @@ export async function publicRows({ deps, actor }: Context<SiteDeps>): Promise<Si
   return SITE_KEYS.filter((key) => key.startsWith('Site')).map((key) => presentItem(key, site[key]))
 }
 
-export async function configRows({ deps, actor }: Context<SiteDeps>): Promise<SiteRow[]> {
+export async function configRows({ deps, actor }: Context<Pick<SiteDeps, 'db'>>): Promise<SiteRow[]> {
   // Not from the cache: who has just saved wants to see it, also from another server.
   const stored = new Map((await storedItems(deps.db, actor.tenantId)).map((item) => [item.code, item]))
   return keysOf(actor.tenantId).map((key) => presentStored(key, stored.get(key)))

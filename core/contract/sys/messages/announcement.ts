@@ -3,6 +3,7 @@ import { isPageAddress } from '../../../rules/own-page.ts'
 import { endpoint, type Result } from '../../endpoint.ts'
 import { created, date, text, updated } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
+import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
 /* Announcements: written, released, revoked; and as their readers have them. `titile` is spelled so on the wire. */
@@ -123,6 +124,18 @@ export const announcementAdd = endpoint({
   audit: ['announcement-add'],
   programs: 'site',
   done: '添加成功！',
+})
+const sheets = { base: '/sys/annountCement', name: '通告' } as const
+export const announcementExport = exportCall({
+  ...sheets,
+  list: 'sys:announcement:list',
+  fields: announcementList.fields,
+})
+/** What comes in is a draft, whatever it was: nobody is told before somebody releases it. */
+export const { importTemplate: announcementTemplate, importExcel: announcementImport } = importCalls({
+  ...sheets,
+  add: 'sys:announcement:add',
+  audit: ['announcement-add'],
 })
 /** What is not named stays as it is. */
 export const announcementEdit = endpoint({

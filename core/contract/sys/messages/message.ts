@@ -3,6 +3,7 @@ import { endpoint, type Result } from '../../endpoint.ts'
 import { created, date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { recordCalls } from '../../record-calls.ts'
+import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, ruled } from '../../values.ts'
 import { code, name } from '../rules-and-sources/rule-names.ts'
 
@@ -144,4 +145,49 @@ export const messageDeleteBatch = endpoint({
   query: v.object({ ids: Ids }),
   ...deletes,
   done: '批量删除成功!',
+})
+
+/** A message of the past, as a workbook says it: it is kept, and sent to nobody. */
+export const messageRecord = v.object({
+  esTitle: v.pipe(line(200), v.nonEmpty('标题不能为空')),
+  esContent: v.pipe(line(5000), v.nonEmpty('内容不能为空')),
+  esReceiver: v.pipe(line(100), v.nonEmpty('接收人不能为空')),
+  esType: MessageType,
+  esSendStatus: v.picklist(['0', '1', '2'], '发送状态应为 0 到 2'),
+  esSendNum: v.optional(v.pipe(v.number(), v.integer('发送次数应为整数'), v.minValue(0, '发送次数不能小于 0')), 0),
+  esSendTime: v.optional(line(30)),
+  esParam: v.optional(line(5000)),
+  esResult: v.optional(line(500)),
+  remark: v.optional(line(500)),
+})
+const sheets = { base: '/sys/message/sysMessage', name: '消息' } as const
+export const messageExport = exportCall({ ...sheets, list: 'sys:message:list', fields: messageList.fields })
+/** By the right to send: who has it writes messages anyway. */
+export const { importTemplate: messageTemplateSheet, importExcel: messageImport } = importCalls({
+  ...sheets,
+  add: 'sys:messageTemplate:send',
+  audit: ['message-add'],
+})
+
+/**
+ * The family's forms for a single message. A message is the record of what was sent, so the server alone writes it, when
+ * it is sent (`messageSend`); these two say so.
+ */
+const byHand = {
+  body: v.looseObject({}),
+  result: v.nullish(v.string()),
+  access: 'sys:messageTemplate:send',
+  programs: 'site',
+} as const
+export const messageAdd = endpoint({
+  method: 'POST',
+  path: '/sys/message/sysMessage/add',
+  summary: '不能手工新增消息：按模板发送时由系统记录',
+  ...byHand,
+})
+export const messageEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/message/sysMessage/edit',
+  summary: '不能修改消息：它是发送的记录',
+  ...byHand,
 })

@@ -18,6 +18,9 @@ export const {
   edit: dataSourceEdit,
   remove: dataSourceDelete,
   removeMany: dataSourceDeleteBatch,
+  export: dataSourceExport,
+  importTemplate: dataSourceTemplate,
+  importExcel: dataSourceImport,
 } = recordCalls({
   base: '/sys/dataSource',
   name: '数据源',
@@ -53,6 +56,7 @@ export const {
     name: text('数据源名称'),
     remark: text('备注'),
     dbType: text('数据库类型', 'database_type'),
+    dbDriver: text('驱动'),
     dbUrl: text('数据源地址'),
     dbName: text('数据库名称'),
     dbUsername: text('用户名'),
