@@ -31,8 +31,7 @@ type Config = Readonly<Record<string, string | null>>
 interface ConsoleState {
   user: UserInfo | null
   menu: readonly MenuNode[] | null
-  /** Codes of the buttons one may press; filled with the menu. */
-  held: readonly string[]
+  /** Rules of buttons and what one holds of them; filled with the menu. */
   rights: ButtonRights
   /** Why there is no menu. */
   failure: { reason: string; isOfServer: boolean } | null
@@ -49,7 +48,6 @@ const NO_RIGHTS: ButtonRights = { granted: [], all: [] }
 export const session = proxy<ConsoleState>({
   user: null,
   menu: null,
-  held: ref<string[]>([]),
   rights: ref(NO_RIGHTS),
   failure: null,
   expired: false,
@@ -76,8 +74,8 @@ export async function openConsole(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   session.failure = null
   try {
-    const { menu, held, rights } = await heldMenu(api)
-    takeMenu(menu, held, rights)
+    const { menu, rights } = await heldMenu(api)
+    takeMenu(menu, rights)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
       const isOfServer = error instanceof ApiFault && error.status >= 500
@@ -86,9 +84,8 @@ export async function loadMenu(): Promise<void> {
   }
 }
 
-function takeMenu(menu: readonly MenuNode[], held: readonly string[], rights: ButtonRights): void {
+function takeMenu(menu: readonly MenuNode[], rights: ButtonRights): void {
   storeButtonRights(rights)
-  session.held = ref(held)
   session.rights = ref(rights)
   session.menu = ref(menu)
 }
@@ -161,8 +158,8 @@ async function takeUp(): Promise<void> {
   if (!session.menu) return loadMenu()
   toast('已重新登录，没有保存的内容还在')
   try {
-    const { menu, held, rights } = await heldMenu(api)
-    takeMenu(menu, held, rights)
+    const { menu, rights } = await heldMenu(api)
+    takeMenu(menu, rights)
   } catch {
     // The menu of before serves; a call that is not allowed any more is refused.
   }

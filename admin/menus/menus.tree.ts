@@ -43,7 +43,7 @@ export const menus = defineTree({
         key: 'perms',
         label: '权限编码',
         control: TextControl,
-        help: '按钮的编码，如 sys:user:add',
+        help: '按钮的编码，如 sys:user:add；或某一页的列、字段、工具，如 position:postRank、position:batch_delete',
         check: isFree('sys_permission', 'perms', '权限编码已存在'),
       },
       { key: 'permsType', label: '没有权限时', control: WithoutRightControl },

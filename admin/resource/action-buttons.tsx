@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { useMay } from '../rights.ts'
+import { useButton } from '../rights.ts'
 import type { Resource, ResourceAction, RowOf } from './define.ts'
 import { OnceButton } from '../parts/once-button.tsx'
 import { isOffered } from './row-actions.ts'
@@ -14,16 +14,17 @@ interface ActionButtonsProps<Row> {
 
 /** The actions this person may take, as buttons. */
 export function ActionButtons<Row>({ actions, onStart }: ActionButtonsProps<Row>): ReactElement {
-  const may = useMay()
+  const button = useButton()
   return (
     <>
       {actions
-        .filter(({ access }) => may(access))
+        .filter(({ access }) => button(access) !== 'absent')
         .map((action) => (
           <OnceButton
             key={action.id}
             text={action.label}
             intent={action.isDanger ? 'danger' : 'none'}
+            disabled={button(action.access) === 'disabled'}
             {...(action.icon && { icon: action.icon })}
             onClick={() => onStart(action)}
           />
@@ -47,34 +48,48 @@ export function BatchMenu<L extends Endpoint>({
   doing,
   isBar = false,
 }: BatchMenuProps<L>): ReactElement | null {
-  const may = useMay()
-  const actions = (def.actions ?? []).filter((action) => isOffered(action, 'rows', may))
-  const mayRemove = def.remove !== undefined && may(def.remove.access)
-  if (actions.length === 0 && !mayRemove) return null
+  const button = useButton()
+  const actions = (def.actions ?? []).filter((action) => isOffered(action, 'rows', button))
+  const removal = def.remove ? button(def.remove.access) : 'absent'
+  if (actions.length === 0 && removal === 'absent') return null
+  const removing = {
+    text: '批量删除',
+    icon: 'trash',
+    intent: 'danger',
+    disabled: removal === 'disabled',
+    onClick: () => doing.remove(rows),
+  } as const
   if (isBar) {
     return (
       <>
         <ActionButtons actions={actions} onStart={(action) => doing.start(action, rows)} />
-        {mayRemove && <Button intent="danger" icon="trash" text="批量删除" onClick={() => doing.remove(rows)} />}
+        {removal !== 'absent' && <Button {...removing} />}
       </>
     )
   }
   const menu = (
     <Menu>
       {actions.map((action) => (
-        <MenuItem
-          key={action.id}
-          text={`批量${action.label}`}
-          {...(action.icon && { icon: action.icon })}
-          onClick={() => doing.start(action, rows)}
-        />
+        <BatchItem key={action.id} action={action} onClick={() => doing.start(action, rows)} />
       ))}
-      {mayRemove && <MenuItem text="批量删除" icon="trash" intent="danger" onClick={() => doing.remove(rows)} />}
+      {removal !== 'absent' && <MenuItem {...removing} />}
     </Menu>
   )
   return (
     <PopoverNext content={menu} placement="bottom-end">
       <Button text="批量操作" endIcon="caret-down" />
     </PopoverNext>
+  )
+}
+
+function BatchItem<Row>({ action, onClick }: { action: ResourceAction<Row>; onClick: () => void }): ReactElement {
+  const isDisabled = useButton()(action.access) === 'disabled'
+  return (
+    <MenuItem
+      text={`批量${action.label}`}
+      disabled={isDisabled}
+      {...(action.icon && { icon: action.icon })}
+      onClick={onClick}
+    />
   )
 }

@@ -63,6 +63,8 @@ export interface Field<Key = string, Value = never, Draft = never> {
   isForNew?: boolean
   /** Cannot be changed once the record is there. */
   isFixed?: boolean
+  /** Cannot be changed by this person, by a rule of the menu; no screen says so. */
+  isLocked?: boolean
   /** A secret that is kept by an edit which gives none: given again when one of these fields changes. */
   againWith?: readonly Extract<keyof Draft, string>[]
   /** Rules by name; the call's schema should hold the same with `ruled`. */
@@ -78,6 +80,8 @@ export interface ResourceForm<A extends Any, E extends Any> {
   add: A
   edit: E
   fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
+  /** A rule of the menu takes 新增 from this person; no screen says so. */
+  isWithoutAdd?: boolean
   /** A new record's first values. */
   preset?: Partial<NonNullable<Args<A>['body']>>
   /** Shows what the call answers to a new record, and shows nobody again: a secret. */

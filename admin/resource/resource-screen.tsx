@@ -17,6 +17,7 @@ import { rowId } from './row-id.ts'
 import { useDoing } from './use-doing.tsx'
 import { useList } from './use-list.ts'
 import { useOpenRecord } from './record/use-open-record.ts'
+import { useWithinRights } from './use-within-rights.ts'
 
 styles(css)
 
@@ -28,7 +29,8 @@ interface ResourceScreenProps<L extends Endpoint> {
 
 /** A list with everything that can be done with its records. To do something else, copy this file: its parts stay shared. */
 export function ResourceScreen<L extends Endpoint>(p: ResourceScreenProps<L>): ReactElement {
-  return p.def.list ? <Records {...p} /> : <EmptyState icon="warning-sign" title={missingCall('list')} />
+  const def = useWithinRights(p.def)
+  return def.list ? <Records {...p} def={def} /> : <EmptyState icon="warning-sign" title={missingCall('list')} />
 }
 
 function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): ReactElement {

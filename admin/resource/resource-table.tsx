@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
 import { Pager } from '../parts/pager/pager.tsx'
-import { useMay } from '../rights.ts'
+import { useButton, useMay } from '../rights.ts'
 import { AddButton } from './add-button.tsx'
 import type { RowOf } from './define.ts'
 import type { ResourceState } from './resource-state.ts'
@@ -41,7 +41,7 @@ export function ResourceTable<L extends Endpoint>(state: ResourceState<L>): Reac
 }
 
 function Rows<L extends Endpoint>({ def, list, selection, record, doing }: ResourceState<L>): ReactElement {
-  const may = useMay()
+  const button = useButton()
   const memory = useMemo(() => tableMemory(def.id), [def])
   const rows = list.page?.records ?? []
   const frame = useTableRoom(rows.length)
@@ -56,9 +56,9 @@ function Rows<L extends Endpoint>({ def, list, selection, record, doing }: Resou
         rowKey={rowId}
         sorting={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
         onSort={(sorting) => list.change({ ...sorting })}
-        {...(hasBatch(def, may) && { selection })}
-        {...(hasRowActions(def, may) && {
-          actions: (row: RowOf<L>) => rowActions(def, row, { may, doing, onOpen: record.open }),
+        {...(hasBatch(def, button) && { selection })}
+        {...(hasRowActions(def, button) && {
+          actions: (row: RowOf<L>) => rowActions(def, row, { button, doing, onOpen: record.open }),
         })}
         onOpen={(row) => def.form && record.open(rowId(row))}
         isBusy={list.isBusy}

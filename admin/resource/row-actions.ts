@@ -1,3 +1,4 @@
+import type { ButtonState } from '#core/access/button-rights.ts'
 import type { Access, Endpoint } from '#core/contract/endpoint.ts'
 import type { RowAction } from '../parts/data-table/column.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
@@ -11,26 +12,29 @@ interface Offered<Row> {
 }
 
 interface Offer<Row> {
-  may: May
+  button: StateOf
   doing: Doing<Row>
   onOpen: (id: string) => void
 }
 
-type May = (access: Access) => boolean
+type StateOf = (access: Access) => ButtonState
 
 /** Whether an action is offered to this person at a place. */
-export const isOffered = <Row>({ on, access }: ResourceAction<Row>, at: 'row' | 'rows' | 'list', may: May): boolean =>
-  (on === at || (on === 'both' && at !== 'list')) && may(access)
+export const isOffered = <Row>(
+  { on, access }: ResourceAction<Row>,
+  at: 'row' | 'rows' | 'list',
+  button: StateOf,
+): boolean => (on === at || (on === 'both' && at !== 'list')) && button(access) !== 'absent'
 
 /** What one row offers to this person. */
 export function rowActions<Row>(
   def: Offered<Row>,
   row: Row,
-  { may, doing, onOpen }: Offer<Row>,
+  { button, doing, onOpen }: Offer<Row>,
 ): readonly RowAction<Row>[] {
   const { form, remove, actions = [] } = def
-  const own = actions.filter((action) => isOffered(action, 'row', may) && (action.isEnabled?.(row) ?? true))
-  const mayEdit = form !== undefined && may(form.edit.access)
+  const own = actions.filter((action) => isOffered(action, 'row', button) && (action.isEnabled?.(row) ?? true))
+  const mayEdit = form !== undefined && button(form.edit.access) === 'usable'
   return [
     ...(form
       ? [{ id: 'open', label: mayEdit ? '编辑' : '查看', icon: 'edit' as const, run: () => onOpen(rowId(row)) }]
@@ -40,22 +44,35 @@ export function rowActions<Row>(
       label: action.label,
       ...(action.icon && { icon: action.icon }),
       ...(action.isDanger && { danger: true }),
+      isDisabled: button(action.access) === 'disabled',
       run: () => doing.start(action, [row]),
     })),
-    ...(remove && may(remove.access) && (remove.isEnabled?.(row) ?? true)
-      ? [{ id: 'remove', label: '删除', icon: 'trash' as const, danger: true, run: () => doing.remove([row]) }]
-      : []),
+    ...removalOf(remove, row, { button, doing }),
   ]
 }
 
+function removalOf<Row>(
+  remove: ResourceRemoval<Row> | undefined,
+  row: Row,
+  { button, doing }: Omit<Offer<Row>, 'onOpen'>,
+): readonly RowAction<Row>[] {
+  const state = remove ? button(remove.access) : 'absent'
+  if (state === 'absent' || !(remove?.isEnabled?.(row) ?? true)) return []
+  const isDisabled = state === 'disabled'
+  return [{ id: 'remove', label: '删除', icon: 'trash', danger: true, isDisabled, run: () => doing.remove([row]) }]
+}
+
 /** Whether any row may offer anything to this person. */
-export const hasRowActions = <Row>({ form, remove, actions = [] }: Offered<Row>, may: May): boolean =>
+export const hasRowActions = <Row>({ form, remove, actions = [] }: Offered<Row>, button: StateOf): boolean =>
   form !== undefined ||
-  (remove !== undefined && may(remove.access)) ||
-  actions.some((action) => isOffered(action, 'row', may))
+  (remove !== undefined && button(remove.access) !== 'absent') ||
+  actions.some((action) => isOffered(action, 'row', button))
 
 /** Whether anything can be done with several rows, so that it makes sense to select them. */
-export const hasBatch = <Row>({ remove, actions = [], excel }: Offered<Row> & { excel?: unknown }, may: May): boolean =>
+export const hasBatch = <Row>(
+  { remove, actions = [], excel }: Offered<Row> & { excel?: unknown },
+  button: StateOf,
+): boolean =>
   excel !== undefined ||
-  (remove !== undefined && may(remove.access)) ||
-  actions.some((action) => isOffered(action, 'rows', may))
+  (remove !== undefined && button(remove.access) !== 'absent') ||
+  actions.some((action) => isOffered(action, 'rows', button))

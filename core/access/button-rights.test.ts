@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type AuthEntry, hiddenBelow, hiddenTools, isEnabled, isVisible, mayCall, mayOpen } from './button-rights.ts'
+import {
+  type AuthEntry,
+  buttonState,
+  hiddenBelow,
+  hiddenTools,
+  isEnabled,
+  mayCall,
+  mayOpen,
+  usableCodes,
+} from './button-rights.ts'
 
 const entry = (action: string, type: '1' | '2', status = '1'): AuthEntry => ({ action, type, status })
 const all = [
@@ -30,13 +39,19 @@ describe('rights of buttons', () => {
     expect(mayCall('sys:user:e', holding(entry('sys:user:add,sys:user:edit', '1')))).toBe(false)
   })
 
-  it('shows what is held or not in force, and nothing unknown (A-08)', () => {
-    expect(isVisible('sys:user:add', none)).toBe(false)
-    expect(isVisible('sys:user:free', none)).toBe(true)
-    expect(isVisible('nobody:knows', none)).toBe(false)
-    expect(isVisible('nobody:knows', holding(entry('nobody:knows', '1')))).toBe(true)
-    // A rule about editing says nothing about seeing.
-    expect(isVisible('form:open', none)).toBe(false)
+  it('has a button absent, or there and disabled where its rule is about editing (A-04)', () => {
+    expect(buttonState('sys:user:add', none)).toBe('absent')
+    expect(buttonState('nobody:knows', none)).toBe('absent')
+    expect(buttonState('sys:user:free', none)).toBe('usable')
+    expect(buttonState('form:name', none)).toBe('disabled')
+    expect(buttonState('form:open', none)).toBe('usable')
+    expect(buttonState('form:name', holding(entry('form:name', '2')))).toBe('usable')
+    const several = { granted: [], all: [entry('a:b:add,a:b:edit', '2')] }
+    expect(buttonState('a:b:edit', several)).toBe('disabled')
+  })
+
+  it('counts to what one may use what no rule in force withholds (A-05)', () => {
+    expect(usableCodes(holding(entry('a,b', '1')))).toEqual(['a', 'b', 'sys:user:free', 'form:open', 'list:off'])
   })
 
   it('enables what is held, what no rule is about and what is not in force (A-03, A-04)', () => {

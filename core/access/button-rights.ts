@@ -1,7 +1,8 @@
 /*
- * What of a screen its user may see and press: the client's half of the rules. The server refuses what is hidden here.
- * An entry of type 1 is about seeing, one of type 2 about editing; status 0 means that the rule is not in force, and
- * a rule that is not in force restricts nobody.
+ * What of a screen its user may see and press: the client's half of the rules. The server refuses the calls of buttons
+ * that are hidden here. An entry of type 1 is about seeing, one of type 2 about editing; status 0 means that the rule is
+ * not in force, and a rule that is not in force restricts nobody. A code may also name a column, a field or a tool of one
+ * screen (`position:postRank`): that is about the screen alone.
  */
 
 /** One authorisation entry, as the server sends it. */
@@ -29,13 +30,12 @@ const codesOf = ({ action }: AuthEntry): string[] =>
     .filter(Boolean)
 
 /** Every code that the entries grant. */
-export const grantedCodes = (granted: readonly AuthEntry[]): string[] => granted.flatMap(codesOf)
+const grantedCodes = (granted: readonly AuthEntry[]): string[] => granted.flatMap(codesOf)
 
 const isOutOfForce = (code: string, entries: readonly AuthEntry[]) =>
   entries.some((entry) => entry.action === code && entry.status === NOT_IN_FORCE)
 
 const ofEditing = (entries: readonly AuthEntry[]) => entries.filter(({ type }) => type === EDITING)
-const ofSeeing = (entries: readonly AuthEntry[]) => entries.filter(({ type }) => type !== EDITING)
 
 /** Whether the user may make a call, and so may press the button that makes it. */
 export function mayCall(access: string, { granted, all }: ButtonRights): boolean {
@@ -43,9 +43,18 @@ export function mayCall(access: string, { granted, all }: ButtonRights): boolean
   return grantedCodes(granted).includes(access) || isOutOfForce(access, all)
 }
 
-/** Whether an element is shown: a code that nobody knows is shown to nobody. */
-export function isVisible(code: string, { granted, all }: ButtonRights): boolean {
-  return isOutOfForce(code, ofSeeing(all)) || grantedCodes(granted).includes(code)
+/** Every code that the user may use: what is granted, and what no rule in force withholds. */
+export const usableCodes = ({ granted, all }: ButtonRights): string[] => [
+  ...grantedCodes(granted),
+  ...all.flatMap(({ action, status }) => (status === NOT_IN_FORCE && action ? [action] : [])),
+]
+
+/** How a button stands there: who may not make its call sees it only where its rule is about editing. */
+export type ButtonState = 'absent' | 'disabled' | 'usable'
+
+export function buttonState(access: string, rights: ButtonRights): ButtonState {
+  if (mayCall(access, rights)) return 'usable'
+  return ofEditing(rights.all).some((entry) => codesOf(entry).includes(access)) ? 'disabled' : 'absent'
 }
 
 /** Whether a control can be used: one that no rule is about can. */

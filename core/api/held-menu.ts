@@ -1,4 +1,4 @@
-import { type ButtonRights, grantedCodes } from '../access/button-rights.ts'
+import { type ButtonRights, usableCodes } from '../access/button-rights.ts'
 import { type MenuNode, OWN_SCREENS, userPermissions } from '../contract/sys/permission.ts'
 import type { Api } from './client.ts'
 import { ApiFault } from './fault.ts'
@@ -16,5 +16,6 @@ export async function heldMenu(api: Api): Promise<HeldMenu> {
   if (menu.length === 0) {
     throw new ApiFault('denied', 'permissions must be a non-null array（这个账号还没有任何菜单，请联系管理员）')
   }
-  return { menu, held: grantedCodes(auth), rights: { granted: auth, all: allAuth } }
+  const rights = { granted: auth, all: allAuth }
+  return { menu, held: usableCodes(rights), rights }
 }

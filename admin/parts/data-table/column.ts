@@ -33,6 +33,7 @@ export interface RowAction<Row> {
   label: string
   icon?: IconName
   danger?: boolean
+  isDisabled?: boolean
   run: (row: Row) => void
 }
 

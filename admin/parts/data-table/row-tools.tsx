@@ -46,6 +46,7 @@ export function RowTools<Row>(p: RowToolsProps<Row>): ReactElement {
           text={action.label}
           aria-label={`${action.label}${name}`}
           intent={action.danger ? 'danger' : 'primary'}
+          disabled={action.isDisabled ?? false}
           onClick={() => action.run(row)}
         />
       ))}
@@ -73,6 +74,7 @@ export const entriesOfRow = <Row,>(row: Row, actions: readonly RowAction<Row>[])
     label: action.label,
     icon: action.icon,
     danger: action.danger,
+    isDisabled: action.isDisabled ?? false,
     run: () => action.run(row),
   }))
 

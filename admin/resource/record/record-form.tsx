@@ -153,7 +153,7 @@ function Fields({ fields, state, initial, isNew, isReadOnly }: FieldsProps): Rea
             value={state.draft[field.key]}
             isRequired={field.isRequired}
             isWide={field.isWide}
-            isDisabled={isReadOnly || (field.isFixed && !isNew)}
+            isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
             help={helpOf(field, state.draft[field.key])}
             problem={state.problems[field.key]}
             draft={state.draft}

@@ -8,7 +8,7 @@ import type { Column } from '../../parts/data-table/column.ts'
 import { PlainTable } from '../../parts/data-table/plain-table.tsx'
 import { useSelection } from '../../parts/data-table/selection.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
-import { useMay } from '../../rights.ts'
+import { useButton } from '../../rights.ts'
 import { toast } from '../../toasts.ts'
 import { AddButton } from '../add-button.tsx'
 import type { ResourceAction, ResourceForm, ResourceRemoval } from '../define.ts'
@@ -16,6 +16,7 @@ import { RecordDrawer } from './record-drawer.tsx'
 import { rowActions } from '../row-actions.ts'
 import { rowId } from '../row-id.ts'
 import { useDoing } from '../use-doing.tsx'
+import { useWithinRights } from '../use-within-rights.ts'
 
 /** Few records that belong to one: what {@link Resource} is for a screen. */
 export interface OwnRecords<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
@@ -39,19 +40,23 @@ interface RecordsDrawerProps<Row> {
 }
 
 /** A short list with its form in a drawer, opened from the row of what the records belong to. */
-export function RecordsDrawer<Row>({ title, def, load, onClose, children }: RecordsDrawerProps<Row>): ReactElement {
+export function RecordsDrawer<Row>(p: RecordsDrawerProps<Row>): ReactElement {
+  return <WithinRights {...p} def={useWithinRights(p.def)} />
+}
+
+function WithinRights<Row>({ title, def, load, onClose, children }: RecordsDrawerProps<Row>): ReactElement {
   const { last: rows, failure, retry } = useQuery(title, load)
   /** Null: a new one. Undefined: none is open. */
   const [open, setOpen] = useState<string | null>()
   const doing = useDoing(def, { reload: retry, removed: retry }, useSelection<Row>(rowId))
-  const may = useMay()
+  const button = useButton()
   const close = () => setOpen(undefined)
   const saved = (sentence: string) => {
     close()
     retry()
     toast(sentence)
   }
-  const actions = (row: Row) => rowActions(def, row, { may, doing, onOpen: setOpen })
+  const actions = (row: Row) => rowActions(def, row, { button, doing, onOpen: setOpen })
   return (
     <Drawer title={title} width="wide" onClose={onClose}>
       <div className="zk-resource">

@@ -11,7 +11,7 @@ import { api } from '../../api.ts'
 import { useSelection } from '../../parts/data-table/selection.ts'
 import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
 import { TreeTable } from '../../parts/tree-table/tree-table.tsx'
-import { useMay } from '../../rights.ts'
+import { useButton } from '../../rights.ts'
 import { toast } from '../../toasts.ts'
 import { AddButton } from '../add-button.tsx'
 import { ExcelButtons } from '../excel-buttons.tsx'
@@ -21,12 +21,14 @@ import { rowActions } from '../row-actions.ts'
 import { rowId } from '../row-id.ts'
 import { placeOf, type TreeResource } from './tree-resource.ts'
 import { useDoing } from '../use-doing.tsx'
+import { useWithinRights } from '../use-within-rights.ts'
 import { useOpenRecord } from '../record/use-open-record.ts'
 
 styles(css)
 
 /** Records below records, with everything that can be done with them. */
-export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactElement {
+export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
+  const def = useWithinRights(p.def)
   const tree = useTree(def)
   const { roots, failure, record, doing, reload } = tree
   const rowOf = (id: string | null | undefined) =>
@@ -76,12 +78,18 @@ function useTree<Row>(def: TreeResource<Row>) {
 type Part<Row> = { def: TreeResource<Row> } & ReturnType<typeof useTree<Row>>
 
 function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactElement {
-  const may = useMay()
+  const button = useButton()
+  const removal = def.remove ? button(def.remove.access) : 'absent'
   return (
     <div className="zk-resource-actions">
       <AddButton def={def} onAdd={() => record.open(null)} />
-      {def.remove && may(def.remove.access) && (
-        <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
+      {removal !== 'absent' && (
+        <Button
+          icon="trash"
+          text="批量删除"
+          disabled={removal === 'disabled'}
+          onClick={() => doing.remove(selection.rows())}
+        />
       )}
       {def.excel && (
         <ExcelButtons
@@ -98,9 +106,9 @@ function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactEl
 
 function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
   const { def, roots, isBusy, selection, record, doing } = p
-  const may = useMay()
-  const mayAdd = def.form !== undefined && may(def.form.add.access)
-  const mayMove = def.move !== undefined && def.form !== undefined && may(def.form.edit.access)
+  const button = useButton()
+  const mayAdd = def.form !== undefined && !def.form.isWithoutAdd && button(def.form.add.access) === 'usable'
+  const mayMove = def.move !== undefined && def.form !== undefined && button(def.form.edit.access) === 'usable'
   if (roots.length === 0) return <EmptyState icon="search" title={`还没有${def.noun}`} />
   const below = (row: Row) =>
     mayAdd ? [{ id: 'below', label: '新增下级', icon: 'plus' as const, run: () => record.open(null, rowId(row)) }] : []
@@ -115,7 +123,7 @@ function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
       selection={selection}
       isBusy={isBusy}
       onOpen={(row) => def.form && record.open(rowId(row))}
-      actions={(row) => [...rowActions(def, row, { may, doing, onOpen: record.open }), ...below(row)]}
+      actions={(row) => [...rowActions(def, row, { button, doing, onOpen: record.open }), ...below(row)]}
       {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void p.move(moved) })}
     />
   )

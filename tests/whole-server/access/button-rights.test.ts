@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hiddenBelow, hiddenTools, isEnabled, isVisible, mayCall, mayOpen } from '#core/access/button-rights.ts'
+import { buttonState, hiddenBelow, hiddenTools, isEnabled, mayCall, mayOpen } from '#core/access/button-rights.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -53,16 +53,18 @@ describe('buttons, by the lists of the server', () => {
   // proves
   it('are for who holds them, and for everybody while their rule is not in force or there is none', async () => {
     const [holder, other] = await both()
-    expect(['km:stampForm:name', 'km:stampForm:open', 'km:no:rule'].map((code) => isEnabled(code, holder))).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect(['km:stampForm:name', 'km:stampForm:open', 'km:no:rule'].map((code) => isEnabled(code, other))).toEqual([
-      false,
-      true,
-      true,
-    ])
+    const fields = ['km:stampForm:name', 'km:stampForm:open', 'km:no:rule']
+    expect(fields.map((code) => isEnabled(code, holder))).toEqual([true, true, true])
+    expect(fields.map((code) => isEnabled(code, other))).toEqual([false, true, true])
+    const calls = ['km:stampForm:name', 'km:stampForm:open', 'stamps:phone', 'km:no:rule']
+    expect(calls.map((code) => buttonState(code, holder))).toEqual(['usable', 'usable', 'usable', 'absent'])
+    expect(calls.map((code) => buttonState(code, other))).toEqual(['disabled', 'usable', 'absent', 'absent'])
+  })
+
+  it('of the portal know, too, what is not in force', async () => {
+    const { held } = await heldMenu(await server.signIn('zhangwei'))
+    expect(held).toEqual(expect.arrayContaining(['km:stamp:free', 'km:stampForm:open']))
+    expect(held).not.toContain('km:stampForm:name')
   })
 
   // proves A-07
@@ -75,8 +77,10 @@ describe('buttons, by the lists of the server', () => {
   // proves A-08
   it('are shown or not, those below a prefix as well', async () => {
     const [holder, other] = await both()
-    expect([isVisible('stamps:phone', holder), isVisible('stamps:phone', other)]).toEqual([true, false])
-    expect([isVisible('km:stamp:free', other), isVisible('stamps:unknown', holder)]).toEqual([true, false])
+    expect(hiddenBelow('stamps:', holder)).toEqual([])
+    expect(hiddenBelow('stamps:', other).toSorted()).toEqual(['add', 'batch_delete', 'phone'])
+    expect(hiddenBelow('stamp', other)).toContain('s:phone')
+    expect([hiddenBelow('other:', other), hiddenBelow('km:stampForm:', other)]).toEqual([[], []])
   })
 
   // proves
