@@ -47,6 +47,7 @@ const COMMANDS = {
     ['tests/style-literals.ts'],
     ['tests/clocks.ts'],
     ['node_modules/knip/bin/knip.js'],
+    ['node_modules/knip/bin/knip.js', '--config', 'knip-product.config.ts'],
     ['tests/coverage-check.ts'],
   ],
 }

@@ -1,22 +1,11 @@
 import type { KnipConfig } from 'knip'
-import { EXTRACT_CHILD, NODE_ENTRIES } from './build/node-programs.ts'
+import { PRODUCT_ENTRIES } from './knip-product.config.ts'
 
-/** What is unused: `node node_modules/knip/bin/knip.js`. Programs that are built and started by their path come from the build. */
+/** What nothing uses at all, not even a test: `node node_modules/knip/bin/knip.js`. */
 const config: KnipConfig = {
   entry: [
-    'build.ts',
-    ...Object.values(NODE_ENTRIES),
-    'cli/main.ts',
-    'build/cli.ts',
-    ...Object.values(EXTRACT_CHILD),
-    'portal/{main.tsx,early.ts,react.ts,screen-kit.ts,knowledge/reading-kit.ts}',
-    'portal/upload/files/hash-worker.ts',
-    'admin/main.tsx',
+    ...PRODUCT_ENTRIES,
     'admin/gallery/main.tsx',
-    'embeds/page/main.tsx',
-    'embeds/launcher/zhiku-search{,.single}.ts',
-    'embeds/launcher/own-address.ts',
-    'embeds/{search,list,knowledge,passage}/{search,list,knowledge,passage}.ts',
     'tests/run.ts',
     'tests/external-postgres.ts',
     'tests/layers.ts',
@@ -25,6 +14,8 @@ const config: KnipConfig = {
     'tests/clocks.ts',
     'tests/table-owners.ts',
     'tests/coverage-check.ts',
+    // What `tutorial-web.ts` builds into a console.
+    'tests/e2e/console/lacking-calls.ts',
     'tests/bench/*.ts',
     'tests/mutation/{run,plugins,vitest.config}.ts',
   ],

@@ -15,6 +15,7 @@ export interface About {
 }
 
 const abouts = new WeakMap<Command, About>()
+/** @internal For the tests that try what a command says about itself. */
 export const aboutOf = (command: Command): About | undefined => abouts.get(command)
 
 /** The group of the options that every command has. */

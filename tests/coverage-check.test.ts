@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimFaults, claimsIn, proofFaults, rowFaults, rowsOf, testTitles } from './coverage-check.ts'
+import { benchFaults, claimFaults, claimsIn, proofFaults, rowFaults, rowsOf, testTitles } from './coverage-check.ts'
 
 describe('titles', () => {
   it('are those of the tests that always run, and no others', () => {
@@ -41,7 +41,7 @@ const row = (proof: string, id = 'R-01') =>
 
 describe('rows', () => {
   it('are open or have several proofs', () => {
-    expect(row('open')).toEqual([{ id: 'R-01', proofs: [] }])
+    expect(row('open')).toEqual([{ id: 'R-01', proofs: [], isBench: false }])
     expect(row('a.test.ts › plain && a.test.ts › inside')[0]?.proofs).toHaveLength(2)
   })
 
@@ -99,6 +99,32 @@ describe('proofs', () => {
     for (const id of ['E-01', 'V-01', 'K-01']) expect(faultsOf(both, id)).toEqual([])
     for (const id of ['CF-01', 'G-01', 'A-01', 'CA-01'])
       expect(faultsOf(both, id)).toEqual([`${id}: a function alone proves nothing here: ${FUNCTION} › plain`])
+  })
+
+  it('of screens are seen in a browser', () => {
+    expect(faultsOf(`${SERVER} › plain`, 'S-01')).toEqual(['S-01: a screen is proven in a browser'])
+    expect(faultsOf(`${SERVER} › plain && ${BROWSER} › plain`, 'S-01')).toEqual([])
+  })
+})
+
+describe('rows that are proven in the gallery alone', () => {
+  const PART = 'tests/e2e/parts/a.test.ts'
+  const faultsOf = (proof: string, limit: number) => benchFaults(row(proof), (file) => file === PART, limit)
+
+  it('are marked, and no others are', () => {
+    expect(faultsOf(`bench: ${PART} › plain`, 1)).toEqual([])
+    expect(faultsOf(`bench: ${PART} › plain && ${FUNCTION} › plain`, 1)).toEqual([])
+    expect(faultsOf(`${PART} › plain`, 0)).toEqual(['R-01: proven in the gallery alone, so mark it "bench: "'])
+    for (const asked of [SERVER, BROWSER])
+      expect(faultsOf(`bench: ${PART} › plain && ${asked} › plain`, 1)).toEqual([
+        'R-01: the product proves it, so "bench: " goes',
+      ])
+    expect(faultsOf('open', 0)).toEqual([])
+  })
+
+  it('never become more, and the limit follows when they become fewer', () => {
+    expect(faultsOf(`bench: ${PART} › plain`, 0)).toEqual([expect.stringContaining('use the part on a screen')])
+    expect(faultsOf(`bench: ${PART} › plain`, 2)).toEqual([expect.stringContaining('lower ON_THE_BENCH')])
   })
 })
 

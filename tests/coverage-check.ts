@@ -11,7 +11,15 @@ import { parseSync } from '@swc/core'
 export interface Row {
   id: string
   proofs: readonly string[]
+  /** Marked `bench: `: shown in the gallery alone, where no product stands around the part. */
+  isBench: boolean
 }
+
+/**
+ * So many rows are proven in the gallery alone. The number only gets smaller: a screen that uses the part proves the row,
+ * and this number is lowered with it.
+ */
+const ON_THE_BENCH = 218
 
 const ROW = /^\| ([A-Z]+-\d+) \|.*\| ([^|]*) \|$/
 
@@ -20,7 +28,9 @@ export function rowsOf(markdown: string): Row[] {
   return markdown.split('\n').flatMap((line) => {
     const [, id, proof = ''] = ROW.exec(line.trim()) ?? []
     if (!id) return []
-    return [{ id, proofs: proof.trim() === 'open' ? [] : proof.split(' && ').map((part) => part.trim()) }]
+    const [, mark = '', named = ''] = /^(bench: )?(.*)$/.exec(proof.trim())!
+    const proofs = named === 'open' ? [] : named.split(' && ').map((part) => part.trim())
+    return [{ id, proofs, isBench: mark !== '' }]
   })
 }
 
@@ -53,6 +63,25 @@ export function proofFaults(rows: readonly Row[], titlesIn: (file: string) => re
   ])
 }
 
+/** The gallery by itself, and behind a server. */
+const IN_GALLERY = /openBench\(|\/dev\/parts/
+
+/** `isGallery` tells the test files that show parts in the gallery. */
+export function benchFaults(rows: readonly Row[], isGallery: (file: string) => boolean, limit: number): string[] {
+  const asksProduct = (proof: string) => asks(proof) && !isGallery(splitProof(proof).file)
+  const wrong = rows
+    .filter(({ proofs, isBench }) => isBench !== (proofs.length > 0 && !proofs.some(asksProduct)))
+    .map(({ id, isBench }) =>
+      isBench
+        ? `${id}: the product proves it, so "bench: " goes`
+        : `${id}: proven in the gallery alone, so mark it "bench: "`,
+    )
+  const count = rows.filter(({ isBench }) => isBench).length
+  if (count > limit)
+    return [...wrong, `${count} rows are proven in the gallery alone, ${limit} were: use the part on a screen`]
+  return count < limit ? [...wrong, `${count} rows are proven in the gallery alone: lower ON_THE_BENCH to it`] : wrong
+}
+
 const PLACEHOLDER = /%[sdifjop#]|\$\w/
 
 const splitProof = (proof: string) => {
@@ -65,11 +94,16 @@ const ASKS_SERVER = /^tests\/(whole-server|conformance)\//
 const ASKS_BROWSER = /^tests\/e2e\//
 /** Rights and calls: what a page shows of them does not prove what the server answers to others. */
 const SERVER_ALONE = /^(A|C[A-E])-/
+/** What calls answer does not prove that there is a screen. */
+const SCREEN = /^S-/
 /** Entities, values and constants may have cases at a function too, beside a proof where the product is asked. */
 const MAY_ADD_FUNCTIONS = /^[EVK]-/
 
+const asks = (proof: string) => ASKS_SERVER.test(proof) || ASKS_BROWSER.test(proof)
+
 function askingFaults(id: string, proofs: readonly string[]): string[] {
-  const asks = (proof: string) => ASKS_SERVER.test(proof) || ASKS_BROWSER.test(proof)
+  if (SCREEN.test(id) && proofs.length > 0 && !proofs.some((proof) => ASKS_BROWSER.test(proof)))
+    return [`${id}: a screen is proven in a browser`]
   const isEnough = SERVER_ALONE.test(id) ? (proof: string) => ASKS_SERVER.test(proof) : asks
   if (proofs.length > 0 && !proofs.some(isEnough))
     return [`${id}: no proof asks a whole server${SERVER_ALONE.test(id) ? '' : ' or a browser'}`]
@@ -202,11 +236,16 @@ function main(): void {
     if (!known.has(file)) known.set(file, existsSync(full) ? testTitles(readFileSync(full, 'utf8')) : null)
     return known.get(file) ?? null
   }
+  const isGallery = (file: string) => IN_GALLERY.test(readFileSync(path.join(root, file), 'utf8'))
   const faults = [...rowFaults(rows, wanted), ...proofFaults(rows, titlesIn), ...claimFaults(rows, claimsOf(root))]
+  if (faults.length === 0) faults.push(...benchFaults(rows, isGallery, ON_THE_BENCH))
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
   const proven = rows.filter(({ proofs }) => proofs.length > 0).length
-  console.log(`${rows.length} rows: ${proven} proven, ${rows.length - proven} open`)
+  const bench = rows.filter(({ isBench }) => isBench).length
+  console.log(
+    `${rows.length} rows: ${proven} proven (${bench} of them in the gallery alone), ${rows.length - proven} open`,
+  )
 }
 
 if (import.meta.main) main()

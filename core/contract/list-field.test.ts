@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
-import { OPERATOR_NAMES, OPERATORS, operatorsOf } from './list-field.ts'
+import { OPERATOR_NAMES, OPERATORS } from './list-field.ts'
+import { operatorsOf } from './testing/operators-of.ts'
 
 const takesConditions = ({ query }: Endpoint): boolean =>
   query !== undefined && 'entries' in query && 'superQueryParams' in (query.entries as object)

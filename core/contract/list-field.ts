@@ -54,6 +54,3 @@ export const OPERATORS_OF = {
   flag: ['eq', 'ne'],
   dictionary: ['eq', 'ne', 'in'],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
-
-export const operatorsOf = ({ kind, dict }: ListField): readonly Operator[] =>
-  OPERATORS_OF[dict === undefined ? kind : 'dictionary']

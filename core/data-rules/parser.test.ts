@@ -9,7 +9,7 @@ import {
   type Variable,
 } from './expression.ts'
 import { parseRuleExpression } from './parser.ts'
-import { printRuleExpression } from './print.ts'
+import { printRuleExpression } from './testing/print.ts'
 
 const text = (...parts: TextValue['parts']): TextValue => ({ kind: 'text', parts })
 const variable = (name: Variable) => ({ variable: name })

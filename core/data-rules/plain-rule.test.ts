@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Condition, expressionOf } from './plain-rule.ts'
-import { printRuleExpression } from './print.ts'
+import { printRuleExpression } from './testing/print.ts'
 
 describe('rules of column, condition and value', () => {
   it.each([

@@ -3,7 +3,7 @@ import { way } from '#tests/whole-way.ts'
 import { seededRandom } from '../access/testing/seeded-random.ts'
 import { MAX_LENGTH, RuleExpressionError } from './expression.ts'
 import { parseRuleExpression } from './parser.ts'
-import { printRuleExpression } from './print.ts'
+import { printRuleExpression } from './testing/print.ts'
 import { randomExpression, type Vocabulary } from './testing/random-expression.ts'
 
 const WORDS: Vocabulary = {

@@ -67,15 +67,6 @@ export type Transition = { state: ReviewState | null } | Refused
 /** Longest reason of a rejection, in characters. */
 export const MAX_REASON = 500
 
-/** A document as it is uploaded or written: one draft. */
-export const firstDraft = (): ReviewState => ({
-  versions: [{ number: 1, status: STATUS.draft, parent: null, reason: null, submitted: false }],
-  visible: null,
-  open: 1,
-  released: false,
-  deleted: false,
-})
-
 export function transition(state: ReviewState, action: ReviewAction, rights: ReviewRights): Transition {
   if (action.kind === 'restore' || action.kind === 'purge') return leaveBin(state, action.kind, rights)
   if (state.deleted) return refuse('找不到文档')
@@ -248,18 +239,3 @@ export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean
  */
 export const mayWiden = (state: ReviewState, rights: ReviewRights): boolean =>
   state.visible === null || rights.reviews || (rights.edits && rights.publishes)
-
-/** What no document may ever be, in English for logs and tests; null: all is well. */
-export function illegality(state: ReviewState): string | null {
-  const at = (number: number | null) => state.versions.find((version) => version.number === number)
-  if (state.versions.some((version, i) => version.number !== i + 1)) return 'versions are not numbered 1, 2, 3'
-  if (state.visible === null && state.open === null) return 'neither a visible nor an open version'
-  if (state.visible !== null && at(state.visible)?.status !== STATUS.passed) return 'the visible version has not passed'
-  if (state.open !== null && (at(state.open)?.status ?? STATUS.passed) === STATUS.passed)
-    return 'the open version passed'
-  if (state.versions.some((v) => v.status === STATUS.waiting && v.number !== state.open))
-    return 'a second waiting version'
-  if (state.versions.some((v) => isSubmitted(v.status) && !v.submitted)) return 'decided on without being submitted'
-  if (state.released && state.visible === null) return 'on the shelf without a visible version'
-  return null
-}

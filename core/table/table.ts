@@ -240,4 +240,5 @@ function outside({ rowKey, columns }: Table, { id, values }: Row): GivenRow {
 /** The rows as they go outside; new ones with their temporary ids. */
 export const rowsOf = (table: Table): GivenRow[] => table.rows.map((row) => outside(table, row))
 
+/** @bench What a form of rows sends beside them. */
 export const removedOf = (table: Table): GivenRow[] => table.removed.map((row) => outside(table, row))

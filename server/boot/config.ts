@@ -54,7 +54,7 @@ const Settings = v.strictObject({
 /** Variables with our prefix that other parts read: not unknown, not ours here. */
 const ELSEWHERE = new Set(['ZHIKU_CI', 'ZHIKU_URL', 'ZHIKU_TOKEN', 'ZHIKU_TEST_DATABASE_URL', 'ZHIKU_BASE_URL'])
 
-/** The names of all settings. */
+/** @internal The names of all settings, for the test of the guide. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.entries)
 
 /** What is allowed, for the one line that a wrong value gets. */

@@ -11,7 +11,7 @@ const DATA_BYTES = 1_500_000_000
 let detected: Promise<Isolation> | undefined
 
 /**
- * The isolation of this machine, found out once by trying each kind; the monitoring page shows it. In addition, Node's
+ * @internal The isolation of this machine, found out once by trying each kind, for tests that need one. In addition, Node's
  * permission model forbids the child to read files outside the program, to write, to start programs and to load native code.
  */
 export async function sandboxKind(): Promise<SandboxKind> {

@@ -1,7 +1,7 @@
 import { Button, FormGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { AreaSelect } from '../../parts/area/area-select.tsx'
-import { bound } from '../../parts/bound.tsx'
+import { bound } from '../bound.tsx'
 import { PositionPicker, RolePicker } from '../../parts/pickers/people-pickers.tsx'
 import { DepartmentPersonPicker } from '../../parts/pickers/department-person-picker.tsx'
 import { MultiSelect } from '../../parts/pickers/multi-select.tsx'

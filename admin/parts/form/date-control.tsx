@@ -11,7 +11,7 @@ export const DateControl = (p: Props): ReactElement => <DateField {...p} form="d
 /** A second as `yyyy-MM-dd HH:mm:ss`. */
 export const SecondControl = (p: Props): ReactElement => <DateField {...p} form="second" />
 
-/** A time of a day as `HH:mm:ss`. */
+/** @bench A time of a day as `HH:mm:ss`. */
 export const TimeControl = ({ onChange, ...p }: Props): ReactElement => (
   <InputGroup
     {...described(p)}

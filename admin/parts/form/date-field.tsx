@@ -9,7 +9,10 @@ interface DateFieldProps extends ControlProps<string | null | undefined, string>
   form: DateForm
 }
 
-const PLACEHOLDERS: Readonly<Record<DateForm, string>> = { day: 'YYYY-MM-DD', second: 'YYYY-MM-DD HH:mm:ss' }
+const PLACEHOLDERS: Readonly<Record<DateForm, string>> = {
+  day: '如 2026-01-31',
+  second: '如 2026-01-31 08:30:00',
+}
 
 /**
  * A day or a second as the wire has it, typed or picked from a calendar. The browser's own field would show it in the

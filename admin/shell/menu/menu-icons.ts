@@ -64,4 +64,5 @@ export const menuIcon = (name: string): IconName =>
   ICONS[name.replace(/^(?:icon-|anticon-)/, '').replace(/-(?:o|outlined|filled)$/, '')] ?? 'document'
 
 /** What the menu may draw; the build packs these. */
+/** @internal For the test that the console has each of them. */
 export const MENU_ICONS: readonly IconName[] = [...new Set([...Object.values(ICONS), 'document' as const])]

@@ -13,6 +13,7 @@ export const readable = (reader: Reader, now: Date): SQL => ruleSql(RULES.view, 
 export const downloadable = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.download, { ...ofReader(reader), ...atTime(now) })
 
+/** @internal No list asks it; the tests compare every rule as SQL with the others. */
 export const sensitive = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.sensitive, { ...ofReader(reader), ...atTime(now) })
 

@@ -5,8 +5,6 @@ import { prepareCluster } from './cluster.ts'
 import { takeLockFile } from './lock.ts'
 import { DATABASE, Supervisor } from './supervisor.ts'
 
-export { DataFolderInUse } from './lock.ts'
-
 /** For node-postgres. The role owns the database and is no superuser. */
 export interface PostgresConnection {
   host: string

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { clusterHome, removeData } from '#tests/whole-server/support/cluster-home.ts'
-import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { DataFolderInUse } from './lock.ts'
 import { rotateOpenLog } from './postmaster.ts'
 
 /*

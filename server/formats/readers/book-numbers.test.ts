@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 
 const DAY = 45_356 // 2024-03-05
 

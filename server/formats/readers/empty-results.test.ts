@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { DOCX_FILES, PPTX_FILES, XLSX_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 

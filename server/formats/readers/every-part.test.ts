@@ -16,7 +16,7 @@ import {
 } from '#server/formats/testing/sample-packages.ts'
 import { inflationBudget, openZip } from '#server/formats/zip/index.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 
 const PACKAGES = new Set(['docx', 'xlsx', 'xlsb', 'pptx', 'odt', 'ods', 'odp', 'ofd', 'epub'])
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.ts'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 import { CORPUS } from '#tests/fixtures/corpus.ts'
 

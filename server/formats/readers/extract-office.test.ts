@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import type { ExtractionInput } from '#server/formats/extraction/extraction-input.ts'
 import {
   DOCX_FILES,

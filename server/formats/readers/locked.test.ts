@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { CASES, extractionFixture } from '#tests/fixtures/corpus.ts'
 import { rc4 } from '#server/formats/compound/rc4.ts'
 import { extractFile } from './extract-file.ts'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const FIXTURES = path.join(ROOT, 'tests/fixtures/locked')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { OFD_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 
 type Field = readonly [x: number, y: number, text: string, size?: number]

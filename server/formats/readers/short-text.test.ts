@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import iconv from 'iconv-lite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { isShortText, readShortText, shortTextReader } from './short-text.ts'
 
 const markdown =

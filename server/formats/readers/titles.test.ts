@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { DOCX_FILES, PPTX_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 
 const titleOf = async (bytes: Buffer | string, fileName: string) =>

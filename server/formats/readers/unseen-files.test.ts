@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 import { quickTimeInfo } from '#server/formats/media/quicktime-info.ts'
 import {
   DOCX_FILES,

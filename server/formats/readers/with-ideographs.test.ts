@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extractHere } from './extract-here.ts'
+import { extractHere } from '../testing/extract-here.ts'
 
 describe('radicals in foreign files', () => {
   it('come out as ideographs in text, title, outline and passages, each in its place', async () => {

@@ -1,5 +1,5 @@
 import { decodeOutcome } from '#server/formats/readers/decode-outcome.ts'
-import { extractHere } from '#server/formats/readers/extract-here.ts'
+import { extractHere } from './extract-here.ts'
 import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.ts'
 
 /** A mutant is a few kilobytes; the slowest takes half a second on a busy machine. */

@@ -17,7 +17,7 @@ export async function officeIsolation(program: string): Promise<Isolation> {
   return strongestIsolation(officeTrial(program), { account: NOBODY })
 }
 
-/** All kinds of isolation that may work here, strongest first. */
+/** @internal All kinds of isolation that may work here, strongest first: each is tried by a test. */
 export const officeCandidates = (): Isolation[] => candidateIsolations({ account: NOBODY })
 
 /** Its own folder is the only place a conversion may write to. */

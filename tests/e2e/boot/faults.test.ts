@@ -132,20 +132,25 @@ describeInBrowser('calls and their faults', () => {
 
   // proves K-23, X-04
   it('says 401, signs out and loads the page anew one and a half seconds later', async () => {
-    const page = await answered({ status: 401, json: { success: false, code: 401, message: '' } })
+    const page = await stage.page('lina')
+    await page.clock.install()
+    const asked = Promise.withResolvers<Route>()
+    await page.route(LISTS, (route) => asked.resolve(route))
+    await page.goto('/myDocPage')
+    const route = await asked.promise
+    // From here on the time of the page passes only where the test says so.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+    const isTheSame = () => page.evaluate(() => 'isTheSame' in window).catch(() => false)
+    await route.fulfill({ status: 401, json: { success: false, code: 401, message: '' } })
     await notice(page, '未授权，请重新登录').waitFor()
-    // From the page's own notes: this test may see the notice late.
-    const refused = await page.evaluate((list) => {
-      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      return (
-        performance.timeOrigin + Math.min(...entries.filter((e) => e.name.includes(list)).map((e) => e.responseEnd))
-      )
-    }, 'listMine')
-    await page.waitForEvent('load')
-    const waited = (await page.evaluate(() => performance.timeOrigin)) - refused
-    expect(waited).toBeGreaterThan(1400)
-    expect(waited).toBeLessThan(4000)
+    await page.clock.runFor(1400)
+    await page.waitForTimeout(200)
+    expect([await isTheSame(), placeOf(page)]).toEqual([true, '/myDocPage'])
+    await page.clock.runFor(200)
+    await soon(isTheSame).toBe(false)
     await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage')
+    expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
   })
 
   // proves T-15, X-05, X-06

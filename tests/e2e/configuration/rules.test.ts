@@ -43,7 +43,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
     await page.keyboard.press('Tab')
   }
 
-  // proves V-86
+  // proves V-86, S-13
   it('编码校验: takes the parts in a table, and tries a value', async () => {
     await visit(page, '/isystem/checkRule', '编码校验')
     await page.getByRole('button', { name: '新增编码校验规则' }).first().click()
@@ -130,6 +130,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
     await form.getByText('该值不可用，系统中已存在！').waitFor()
   })
 
+  // proves S-14
   it('数据源: keeps a password that nobody reads again, and tries the connection', async () => {
     await visit(page, '/isystem/dataSource', '数据源')
     await page.getByRole('button', { name: '新增数据源' }).first().click()
@@ -156,6 +157,11 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
     await edit.getByLabel('密码').fill('another')
     await edit.getByRole('button', { name: '保存', exact: true }).click()
     await cell('jdbc:postgresql://elsewhere:5432/sales').waitFor()
+    await act('销售库', '测试连接')
+    await page
+      .getByText(/^数据库连接失败/)
+      .first()
+      .waitFor()
     await remove('销售库', '数据源')
   })
 

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { categoryAdd, categoryTree } from '../../../docs/tutorial/category.contract.ts'
-import { supplyAdd, supplyEdit, supplyList } from '../../../docs/tutorial/supply.contract.ts'
+import { supplyEdit, supplyList } from '../../../docs/tutorial/supply.contract.ts'
 import { startWithSupplies } from '../../whole-server/support/supplies.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
 import { addToMenu, headingOf } from '../console/console-stage.ts'
-import { withoutCalls, withoutList } from '../console/lacking-calls.ts'
 import { tutorialWeb } from '../console/tutorial-web.ts'
 
 describeInBrowser('the screens of the tutorial', () => {
@@ -24,8 +24,8 @@ describeInBrowser('the screens of the tutorial', () => {
     await addToMenu(stage, [
       { name: '办公用品', url: '/tutorial/supplies', component: 'tutorial/SupplyList' },
       { name: '用品分类', url: '/tutorial/categories', component: 'tutorial/SupplyCategoryList' },
-      { name: withoutList.noun, url: '/tutorial/no-list', component: 'tutorial/NoList' },
-      { name: withoutCalls.noun, url: '/tutorial/no-calls', component: 'tutorial/NoCalls' },
+      { name: '无列表', url: '/tutorial/no-list', component: 'tutorial/NoList' },
+      { name: '无调用', url: '/tutorial/no-calls', component: 'tutorial/NoCalls' },
     ])
     page = await stage.page('admin')
   }, 240_000)
@@ -70,15 +70,14 @@ describeInBrowser('the screens of the tutorial', () => {
 
   // proves X-23, X-24, X-25, X-26, X-27, X-28
   it('says which call is missing in the facts of a screen, asks nothing and does nothing', async () => {
-    const [category] = await admin.call(categoryTree, {})
-    const stapler = { name: '订书机', categoryId: category!.id, quantity: '1', state: '1' }
-    await admin.call(supplyAdd, { body: stapler })
-    const { total } = await admin.call(supplyList, { query: {} })
+    await admin.call(positionAdd, { body: { code: 'clerk', name: '文员' } })
+    const calls: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()))
     await page.goto('/tutorial/no-list')
     await page.getByText('请设置url.list属性!', { exact: true }).waitFor()
     await page.goto('/tutorial/no-calls')
     const said = (name: string) => page.getByText(`请设置url.${name}属性!`, { exact: true }).waitFor()
-    await cell('订书机').click({ button: 'right' })
+    await cell('文员').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '删除', exact: true }).click()
     await said('delete')
     for (const [label, name] of [
@@ -92,7 +91,8 @@ describeInBrowser('the screens of the tutorial', () => {
       await said(name)
     }
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect((await admin.call(supplyList, { query: {} })).total).toBe(total)
+    expect(calls).toEqual([])
+    expect((await admin.call(positionList, { query: {} })).total).toBe(1)
   })
 
   it('用品分类: adds one below another', async () => {

@@ -10,6 +10,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { rawCalls } from '../../whole-server/support/raw-calls.ts'
 import { allOf, rightsOf } from '../../whole-server/support/rights-admin.ts'
 import { isTurn, way } from '../../whole-way.ts'
+import { foreignWords } from '../support/foreign-words.ts'
 import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 import { menuOf, openGroups, pagesOf } from './console-stage.ts'
 
@@ -137,7 +138,8 @@ describeInBrowser('every screen of the console', () => {
     return names
   }
 
-  it('opens for the administrator, accessible, light and dark', async () => {
+  // proves P-09
+  it('opens for the administrator, in Chinese, accessible, light and dark', async () => {
     const page = await stage.page('admin')
     expect(screens().length).toBeGreaterThan(14)
     const seen = new Set<string>()
@@ -148,7 +150,8 @@ describeInBrowser('every screen of the console', () => {
         const failed = await page.getByText('没有加载成功').count()
         // Their parts are looked at one by one in the gallery.
         const look = isTurn(screens().indexOf(path), 3) ? violationsInBothThemes : nothing
-        return [...(await look(page)), ...(failed > 0 ? [`${path} has not loaded`] : [])]
+        const foreign = await foreignWords(page)
+        return [...foreign, ...(await look(page)), ...(failed > 0 ? [`${path} has not loaded`] : [])]
       },
       { go: follow },
     )

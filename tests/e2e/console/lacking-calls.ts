@@ -1,16 +1,15 @@
+import { positions } from '../../../admin/positions/positions.resource.tsx'
 import type { Resource } from '../../../admin/resource/define.ts'
-import { supplyList } from '../../../docs/tutorial/supply.contract.ts'
 
-const NOTHING = { columns: [{ key: 'name', title: '名称' }], nameOf: () => '' }
 const batch = (id: string, label: string) => ({ id, label, access: 'signed-in', on: 'rows', confirm: () => '确定吗？' })
 
-/* As facts come from plain data, where no type asks for the calls. */
-export const withoutList = { ...NOTHING, id: 'no-list', noun: '无列表' } as unknown as Resource
+/*
+ * The product's own list of positions, as it were if its facts lacked calls: they come from plain data, where no type asks
+ * for them.
+ */
+export const withoutList = { ...positions, list: undefined } as unknown as Resource
 export const withoutCalls = {
-  ...NOTHING,
-  id: 'no-calls',
-  noun: '无调用',
-  list: supplyList,
-  remove: { access: 'signed-in' },
+  ...positions,
+  remove: { ...positions.remove, call: undefined },
   actions: [batch('submit', '提审'), batch('approve', '通过'), batch('reject', '拒绝')],
 } as unknown as Resource

@@ -82,17 +82,17 @@ describeInBrowser('open pages of the console', () => {
   // proves L-17
   it('close to the left', async () => {
     const page = await four()
-    await act(page, '自定义字段', '关闭左侧')
-    await soon(() => titlesOf(page)).toEqual(['首页', '自定义字段'])
+    await act(page, '站点配置', '关闭左侧')
+    await soon(() => titlesOf(page)).toEqual(['首页', '站点配置', '自定义字段'])
     expect(placeOf(page)).toBe('/isystem/field')
   })
 
   // proves L-18
   it('close to the right, and what was looked at hands over', async () => {
     const page = await four()
-    await act(page, '用户', '关闭右侧')
-    await soon(() => titlesOf(page)).toEqual(['首页', '用户'])
-    await soon(() => placeOf(page)).toBe('/isystem/user')
+    await act(page, '站点配置', '关闭右侧')
+    await soon(() => titlesOf(page)).toEqual(['首页', '用户', '站点配置'])
+    await soon(() => placeOf(page)).toBe('/isystem/site')
   })
 
   // proves L-19

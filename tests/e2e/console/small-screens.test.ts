@@ -5,6 +5,7 @@ import { apiClientList, embedToken } from '#core/contract/open/client.ts'
 import { positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { uploadText } from '../../whole-server/support/documents.ts'
 import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('screens of the console that are only facts', () => {
@@ -87,6 +88,7 @@ describeInBrowser('screens of the console that are only facts', () => {
     await soon(() => cell('张伟').count()).toBe(0)
   })
 
+  // proves S-61
   it('API 客户端: shows a secret that works, once, and replaces it', async () => {
     await page.goto('/openapi/client')
     await page.getByRole('button', { name: '新增API 客户端' }).first().click()
@@ -128,6 +130,17 @@ describeInBrowser('screens of the console that are only facts', () => {
     const fresh = await drawer().getByLabel('密钥', { exact: true }).inputValue()
     await drawer().getByRole('button', { name: '我已保存' }).click()
     expect([await tokenFor(id, secret), await tokenFor(id, fresh)]).toEqual([false, true])
+
+    await act('内网门户', '编辑')
+    await drawer().getByLabel(/^名称/).fill('外网门户')
+    expect(await page.content()).not.toContain(fresh)
+    await save()
+    await cell('外网门户').waitFor()
+    expect(await tokenFor(id, fresh)).toBe(true)
+    await act('外网门户', '删除')
+    await page.getByRole('alertdialog').getByRole('button', { name: /^删除/ }).click()
+    await soon(() => cell('外网门户').count()).toBe(0)
+    expect(await tokenFor(id, fresh)).toBe(false)
   })
   const tokenFor = async (id: string, secret: string) => {
     const response = await fetch(`${stage.server.baseURL}/api${embedToken.path}`, {
@@ -152,18 +165,39 @@ describeInBrowser('screens of the console that are only facts', () => {
     await expect(lina.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
     await page.goto('/monitor/login-log')
     await cell('用户名：admin，登录成功').first().waitFor()
+    await cell('用户名：lina，登录成功').first().waitFor()
+    const of = async (who: string) => {
+      await page.getByRole('textbox', { name: '用户账号' }).fill(who)
+      await page.getByRole('button', { name: '查询', exact: true }).click()
+    }
+    await of('lina')
+    await soon(() => cell('用户名：admin，登录成功').count()).toBe(0)
+    await cell('用户名：lina，登录成功').first().waitFor()
+    // Somebody else changes something, too.
+    await uploadText(await stage.server.signIn('editor'), '值班表.md', '# 值班表\n\n一二三\n', 'staff')
     await page.goto('/monitor/work-log')
+    await cell('值班表').first().waitFor()
+    await of('editor')
+    await soon(() => work().count()).toBe(0)
+    await cell('值班表').first().waitFor()
     await page.getByRole('textbox', { name: '用户账号' }).fill('admin')
     await page.getByRole('button', { name: '查询', exact: true }).click()
     await work().first().waitFor()
-    expect(await cell('用户名：admin，登录成功').count()).toBe(0)
-    const find = async (from: string) => {
+    expect([await cell('用户名：admin，登录成功').count(), await cell('值班表').count()]).toEqual([0, 0])
+    const find = async (from: string, to = '') => {
+      const more = page.getByRole('button', { name: '更多条件' })
+      if ((await more.count()) > 0) await more.click()
       await page.getByLabel('从', { exact: true }).fill(from)
+      await page.getByLabel('到', { exact: true }).fill(to)
       await page.getByRole('button', { name: '查询', exact: true }).click()
     }
     await find('2099-01-01')
     await soon(() => work().count()).toBe(0)
     await find('2020-01-01')
+    await work().first().waitFor()
+    await find('2020-01-01', '2020-12-31')
+    await soon(() => work().count()).toBe(0)
+    await find('', '2099-12-31')
     await work().first().waitFor()
     await work().last().click({ button: 'right' })
     await page.getByRole('menuitem', { name: '详情' }).click()
@@ -180,6 +214,7 @@ describeInBrowser('screens of the console that are only facts', () => {
   /** The line that tells of the new position. */
   const work = () => cell('新增职务')
 
+  // proves S-20
   it('数据日志: shows two versions of a record beside each other', async () => {
     await page.goto('/monitor/data-log')
     const [row] = (await admin.call(positionList, { query: { code: 'engineer' } })).records

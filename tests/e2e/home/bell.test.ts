@@ -62,6 +62,8 @@ describeInBrowser('the bell', () => {
     await soon(() => bell.getAttribute('aria-label')).toBe('通知，2 条未看')
 
     await bell.click()
+    await panel.getByRole('tab', { name: /^通知公告\s*1$/ }).waitFor()
+    await soon(() => rows.count()).toBe(1)
     await rows.getByText('食堂调整').click()
     expect(await shown.getByRole('link', { name: '去处理' }).getAttribute('href')).toBe('/index')
     await shown.getByRole('button', { name: '关闭' }).last().click()
@@ -75,7 +77,7 @@ describeInBrowser('the bell', () => {
     await page.close()
   }
 
-  // proves W-01, W-09, W-10, W-12, R-28, K-39, K-40
+  // proves W-01, W-09, W-12, R-28, K-39, K-40, T-45
   it('shows what was announced, opens it, and leads to all of it, on a desk and on a phone', async () => {
     for (const width of [1440, 390]) await walk(width)
   })
@@ -92,5 +94,36 @@ describeInBrowser('the bell', () => {
     await soon(() => placeOf(page)).toBe('/isystem/addressList?id=b1')
     await panel.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '通知，2 条未看' }).waitFor()
+  })
+
+  // proves W-10
+  it('shows the five latest of many announcements, and how many there are', async () => {
+    const { db } = stage.server.running.engines
+    for (const n of [1, 2, 3, 4, 5, 6])
+      await admin.call(announcementAdd, {
+        body: {
+          titile: `第${n}号通告`,
+          msgAbstract: '摘要',
+          msgContent: '<p>正文</p>',
+          startTime: '2026-01-01',
+          endTime: '2099-01-01',
+          msgType: 'ALL',
+          msgCategory: '1',
+        },
+      })
+    for (const { id, titile } of (await admin.call(announcementList, { query: { pageSize: 50 } })).records)
+      if (titile.endsWith('号通告')) await admin.call(announcementRelease, { query: { id } })
+    await db.execute('delete from announcement_reader')
+    const page = await stage.page('lina')
+    await page.goto('/index')
+    await page.getByRole('button', { name: '通知，9 条未看' }).click()
+    const panel = page.getByRole('dialog', { name: '通知', exact: true })
+    const titles = async () =>
+      (await panel.getByRole('listitem').allInnerTexts()).map((text) => /第\d号通告/.exec(text)?.[0] ?? text)
+    await soon(titles).toEqual([6, 5, 4, 3, 2].map((n) => `第${n}号通告`))
+    // Not before: until the list has come, the tabs say what the bell has counted.
+    const tabs = await panel.getByRole('tab').allInnerTexts()
+    expect(tabs.slice(0, 2).map((text) => text.replace(/\s+/g, ' '))).toEqual(['通知公告 8', '系统消息 1'])
+    expect(stage.complaints).toEqual([])
   })
 })

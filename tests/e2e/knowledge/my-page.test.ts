@@ -106,6 +106,7 @@ describeInBrowser('my page', () => {
     expect(await page.getByLabel('按标题筛选').inputValue()).toBe('')
   })
 
+  // proves T-17
   it('submits several, withdraws, shows why one came back, and deletes with a way back', async () => {
     const zhangwei = await stage.server.signIn('zhangwei')
     const [first, second] = [await add(zhangwei, '报销细则'), await add(zhangwei, '出差须知')]

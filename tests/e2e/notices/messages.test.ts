@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messageSend } from '#core/contract/sys/messages/message.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 import { visit } from '../console/console-stage.ts'
@@ -10,7 +11,7 @@ describeInBrowser('messages and their templates', () => {
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  // proves S-11
+  // proves S-10, S-11
   it('消息模板: is written, edited, sent filled in to somebody who reads it, and deleted', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true }).first()
@@ -49,6 +50,19 @@ describeInBrowser('messages and their templates', () => {
     await visit(page, '/isystem/message', '消息')
     await cell('李娜，请续期').waitFor()
     await cell('发送成功').waitFor()
+    // One that cannot be sent stands beside it, with the reason.
+    const admin = await stage.server.signIn('admin')
+    const unsent = { templateCode: 'expiring', receiver: 'zhangwei', msgType: '2' } as const
+    await admin.call(messageSend, { body: unsent })
+    await page.reload()
+    await cell('发送失败').waitFor()
+    await cell('没有配置这种消息的发送方式').waitFor()
+    const said = async () => [await count('发送成功'), await count('发送失败'), await count('zhangwei')]
+    const count = (name: string) => page.getByRole('gridcell', { name, exact: true }).count()
+    expect(await said()).toEqual([1, 1, 1])
+    await page.getByLabel('发送状态').selectOption({ label: '发送失败' })
+    await page.getByRole('button', { name: '查询', exact: true }).click()
+    await soon(said).toEqual([0, 1, 1])
     expect(await violations(page)).toEqual([])
     const lina = await stage.page('lina')
     await visit(lina, '/isps/userAnnouncement', '我的通告')

@@ -40,7 +40,7 @@ describeInBrowser('monitoring', () => {
     ['/monitor/RedisInfo', '缓存', '所在进程已用的堆内存（字节），缓存是其中一部分', '缓存的全部条数'],
   ] as const
 
-  // proves P-08, S-67, S-68, S-69, S-70
+  // proves P-08, S-67, S-69, S-70
   it('shows figures that change as the server works', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     for (const [path, heading, changing, other] of SCREENS) {
@@ -51,6 +51,31 @@ describeInBrowser('monitoring', () => {
       await changes(page, changing)
       expect(await violations(page), heading).toEqual([])
     }
+  })
+
+  // proves S-68
+  it('shows how many entries the caches hold: one more for everybody who comes', async () => {
+    const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
+    await visit(page, '/monitor/RedisInfo', '缓存')
+    const read = async (title: string | RegExp) => {
+      const head = page.getByRole('rowheader', { name: title })
+      await head.first().waitFor()
+      const text = await page.getByRole('row').filter({ has: head }).getByRole('cell').first().innerText()
+      return Number(text.replace(/\D/g, ''))
+    }
+    const all = async () =>
+      [await read(/^已识别的登录/), await read('缓存的全部条数'), await read(/^各租户的设置/)] as const
+    const [before] = await all()
+    for (const who of ['lina', 'zhangwei', 'editor']) {
+      const api = await stage.server.signIn(who)
+      await api.call(userList, { query: {} }).catch(() => undefined)
+    }
+    await page.getByRole('button', { name: '刷新' }).click()
+    await soon(async () => (await all())[0]).toBeGreaterThanOrEqual(before + 3)
+    const [people, entries, answers] = await all()
+    expect(answers).toBeGreaterThan(0)
+    expect(entries).toBe(people + answers)
+    expect(await read(/^所在进程已用的堆内存/)).toBeGreaterThan(10_000_000)
   })
 
   // proves S-65, S-66

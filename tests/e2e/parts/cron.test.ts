@@ -121,7 +121,7 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     expect(await expression(page)).toBe('* * * ? * 2-6 2026/1')
   })
 
-  // proves T-52, T-53, T-54, T-55, T-56, T-57, T-58, T-59, T-60, T-61, T-62, T-63, T-64, T-65, T-66, T-67, K-74
+  // proves T-52, T-53, T-54, T-55, T-56, T-57, T-58, T-59, T-60, T-61, T-62, T-63, T-64, T-65, T-66, T-67, K-74, K-31
   it('writes each mode, and eleven of days', async () => {
     const page = await open('&face=modes&value=0%200%200%20*%20*%20%3F%20*')
     expect(await width(page)).toBe(608)
@@ -171,6 +171,12 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
       await choose(page, label)
       expect(await days()).toBe(text)
     }
+    await choose(page, '从某日起，每隔几天')
+    const numbers = row(page, '从某日起，每隔几天').getByRole('textbox')
+    await numbers.first().fill('5')
+    await numbers.last().fill('3')
+    // Their order on the screen is that of the sentence: from the fifth on, every third.
+    expect(await days()).toBe('5/3 ?')
   })
 
   // proves V-47, V-48, V-49, V-50, V-51, V-52, V-53, V-54
@@ -266,11 +272,13 @@ describeInBrowser('the dialogs of Quartz expressions', () => {
     expect(await asked()).toBe(1)
     await page.clock.pauseAt('2026-11-21T01:00:00Z')
     for (const name of ['区间', '循环', '指定']) {
-      await choose(page, name)
       await page.clock.runFor(130)
+      await choose(page, name)
     }
+    // Counted from the last edit.
+    await page.clock.runFor(490)
     expect(await asked()).toBe(1)
-    await page.clock.runFor(500)
+    await page.clock.runFor(20)
     await runs(page).getByText('服务器：0 * * * * ? *').waitFor()
     expect(await asked()).toBe(2)
   })

@@ -214,6 +214,22 @@ describeInBrowser('the settings of the console', () => {
     expect(await page.locator('body').getAttribute('class')).toContain('colorWeak')
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--zk-accent'))
     expect(accent).toBe('#722ED1')
+    expect(await stored(page)).toEqual(all)
+    const kept = await settingsOf(page)
+    const isOn = (name: string) => kept.getByLabel(name, { exact: name === '固定页头' }).isChecked()
+    const radio = (group: string, name: string) =>
+      kept.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).isChecked()
+    expect(await Promise.all(['固定页头', '固定侧边菜单', '多页签'].map(isOn))).toEqual([false, false, false])
+    expect(await isOn('色弱模式')).toBe(true)
+    expect(await radio('菜单配色', '深色')).toBe(true)
+    expect(await kept.getByRole('radio', { name: '酱紫' }).isChecked()).toBe(true)
+    // The header is hidden again, once it is kept in sight.
+    await kept.getByRole('checkbox', { name: '固定页头', exact: true }).check({ force: true })
+    await soon(() => isOn('向下滚动时隐藏页头')).toBe(true)
+    await shut(page)
+    await scrollDown(page, 0)
+    await scrollDown(page, 101)
+    await soon(() => headTop(page)).toBeLessThanOrEqual(0)
   })
 
   it('never broke a rule of the security policy', () => {

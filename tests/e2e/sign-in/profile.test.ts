@@ -113,6 +113,7 @@ describeInBrowser('the own profile', () => {
     expect(await own()).toBeNull()
   })
 
+  // proves S-62
   it('makes a token, shows it once and revokes it', async () => {
     const page = await stage.page('zhangwei')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

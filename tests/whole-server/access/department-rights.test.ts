@@ -182,6 +182,29 @@ describe('a role of a department', () => {
     await give(it_, '', listGrants)
   })
 
+  // proves A-18, CB-36
+  it('can have a right taken away again, alone, and nobody holds it by the role then', async () => {
+    const role = await newRole(it_, 'shrinking')
+    const linaId = await rights.userId('lina')
+    const both = [listGrants, listUsers].join(',')
+    const held = async () => (await admin.call(departmentRolePermissions, { query: { roleId: role } })).toSorted()
+    await give(it_, both)
+    await giveRole(role, both)
+    await appoint(linaId, role)
+    // Behind the server's back, so that nothing but the role is left.
+    await rights.db.delete(departmentPermission).where(eq(departmentPermission.departmentId, it_))
+    expect(await held()).toEqual([listGrants, listUsers].toSorted())
+    expect(await may(await rights.newApi('lina'))).toBe(true)
+    await giveRole(role, listUsers, both)
+    expect(await held()).toEqual([listUsers])
+    const lina = await rights.newApi('lina')
+    expect(await may(lina)).toBe(false)
+    expect((await lina.call(userList, { query: {} })).total).toBeGreaterThan(0)
+    await giveRole(role, '', listUsers)
+    expect(await held()).toEqual([])
+    await admin.call(departmentRoleDelete, { query: { id: role } })
+  })
+
   it('says who has it, to who may see people', async () => {
     const role = await newRole(it_, 'seen')
     const ask = (api: Api, roleId = role) => api.call(departmentRoleUsers, { query: { roleId } })

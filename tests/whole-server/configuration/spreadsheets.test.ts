@@ -90,6 +90,18 @@ describe('an import', () => {
     const refused = async (bytes: Uint8Array, name: string) =>
       (await raw.admin(sheets.userImport, { body: importForm(bytes, name) })).message
     expect(await refused(Buffer.from('用户账号,用户姓名\na,b'), '用户.csv')).toBe('只支持 .xls 和 .xlsx 文件')
+    // By its name, whatever is in it.
+    for (const name of ['用户.csv', '用户.ods', '用户.xlsm', '用户'])
+      expect(await refused(good, name), name).toBe('只支持 .xls 和 .xlsx 文件')
+    for (const [name, bookType] of [
+      ['用户.xls', 'biff8'],
+      ['用户.xlsx', 'xlsx'],
+    ] as const) {
+      const sheet = utils.aoa_to_sheet([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
+      const book = write({ SheetNames: ['数据'], Sheets: { 数据: sheet } }, { type: 'buffer', bookType }) as Buffer
+      const tried = await raw.admin(sheets.userImport, { body: importForm(book, name, { dryRun: 'true' }) })
+      expect(outcomeOf(tried), name).toMatchObject({ totalCount: 1, errorCount: 0 })
+    }
     expect(await refused(Buffer.from('用户账号,用户姓名\na,b'), '用户.xlsx')).toMatch(/^文件不是 Excel 表格/)
     expect(await refused(good.subarray(0, 700), '用户.xlsx')).toMatch(/损坏|不是 Excel/)
     expect(await refused(await bookOf([['用户账号', '姓名']]), '用户.xlsx')).toBe(

@@ -12,7 +12,7 @@ import {
   docSubmit,
   docWithdraw,
 } from '#core/contract/km/documents/review.ts'
-import { illegality } from '#core/rules/review.ts'
+import { illegality } from '#core/rules/testing/review-states.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
 import { auditLog, document } from '#server/db/schema/index.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import type { LibraryReport } from '#core/maintenance/order.ts'
-import { DataFolderInUse } from '#server/db/postgres/index.ts'
+import { DataFolderInUse } from '#server/db/postgres/lock.ts'
 import { runningPostgres } from '#server/db/postgres/running.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import {

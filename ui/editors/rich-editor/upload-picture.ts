@@ -8,7 +8,7 @@ export async function embedded(file: File): Promise<string> {
   return `data:${file.type};base64,${btoa(text)}`
 }
 
-/** Stores a picture of a text and answers its address. A server that answers `local` wants it to stand in the text. */
+/** @bench Stores a picture of a text and answers its address. A server that answers `local` wants it to stand in the text. */
 export async function uploadPicture(api: Api, file: File): Promise<string> {
   const stored = await api.call(commonUpload, { body: { biz: 'jeditor', jeditor: '1' }, file, fileName: file.name })
   if (stored === 'local') return embedded(file)

@@ -1,4 +1,4 @@
-import type { Expression, TextValue, Value } from './expression.ts'
+import type { Expression, TextValue, Value } from '../expression.ts'
 
 /** The rule as one would write it. Parsing it again gives the same tree. */
 export function printRuleExpression(e: Expression): string {

@@ -1,6 +1,6 @@
 import { kindOfFile } from '../detect/index.ts'
 import type { ExtractionInput, ExtractionOutcome } from '../extraction/index.ts'
-import { EXTRACTORS } from './extractors.ts'
+import { EXTRACTORS } from '../readers/extractors.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
 import { openedWithoutPassword } from '../locked/index.ts'
 import { copyOf } from '../zip/index.ts'

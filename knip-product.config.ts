@@ -1,0 +1,54 @@
+import type { KnipConfig } from 'knip'
+import { EXTRACT_CHILD, NODE_ENTRIES } from './build/node-programs.ts'
+
+/** What people and operators start: neither a test nor the gallery. */
+export const PRODUCT_ENTRIES = [
+  'build.ts',
+  ...Object.values(NODE_ENTRIES),
+  'cli/main.ts',
+  'build/cli.ts',
+  'build/settings-pages.ts',
+  ...Object.values(EXTRACT_CHILD),
+  'portal/{main.tsx,early.ts,react.ts,screen-kit.ts,knowledge/reading-kit.ts}',
+  'portal/upload/files/hash-worker.ts',
+  'admin/main.tsx',
+  'embeds/page/main.tsx',
+  'embeds/launcher/zhiku-search{,.single}.ts',
+  'embeds/launcher/own-address.ts',
+  'embeds/{search,list,knowledge,passage}/{search,list,knowledge,passage}.ts',
+]
+
+/**
+ * Parts of the console that no screen uses yet; only the gallery shows them, and forms and reports will use most. This
+ * list only gets shorter. Their rows of docs/coverage.md are marked `bench:`.
+ */
+const ON_THE_BENCH = [
+  'admin/parts/area/area-select.tsx',
+  'admin/parts/ellipsis/ellipsis.tsx',
+  'admin/parts/form/{amount,long-text,slider,tags}-control.tsx',
+  'admin/parts/form/option-switch.tsx',
+  'admin/parts/pickers/tree-select.tsx',
+  'admin/parts/transfer-list/transfer-list.tsx',
+  'admin/parts/upload/image-upload.tsx',
+]
+
+/**
+ * What the product does not use: `node node_modules/knip/bin/knip.js --config knip-product.config.ts`. A test of
+ * something that nobody calls proves nothing, so that something is deleted, or moved into a folder `testing`. Two kinds of
+ * exports may stay: `@internal`, what a test must look at inside of a file, and `@bench`, of parts of the gallery.
+ */
+const config: KnipConfig = {
+  entry: [...PRODUCT_ENTRIES, ...ON_THE_BENCH],
+  project: [
+    '{build,core,ui,portal,admin,embeds,server,cli}/**/*.{ts,tsx}',
+    '!**/*.test.{ts,tsx}',
+    '!**/testing/**',
+    '!admin/gallery/**',
+  ],
+  vitest: false,
+  ignoreExportsUsedInFile: true,
+  tags: ['-internal', '-bench'],
+  include: ['files', 'exports', 'types', 'nsExports', 'nsTypes', 'enumMembers'],
+}
+
+export default config
