@@ -9,8 +9,5 @@ const route = routesFor<SearchDeps>()
 
 export const documentStatisticsFeature: Feature<SearchDeps> = {
   name: 'document-statistics',
-  routes: [
-    route(homeCharts, (ctx) => charts(ctx)),
-    route(docStatistics, (ctx, { query }) => statistics(ctx, query)),
-  ],
+  routes: [route(homeCharts, (ctx) => charts(ctx)), route(docStatistics, (ctx, { query }) => statistics(ctx, query))],
 }
