@@ -3,6 +3,10 @@ import type { ReactElement } from 'react'
 import { type ImportTask, importTasks } from '#core/contract/sheet.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../../api.ts'
+import { styles } from '#ui/theme/styles.ts'
+import css from './imports.css?inline'
+
+styles(css)
 
 interface EarlierImportsProps {
   /** The path of the call that imports. */

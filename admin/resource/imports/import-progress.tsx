@@ -4,6 +4,10 @@ import type { ImportTask } from '#core/contract/sheet.ts'
 import { OnceButton } from '../../parts/once-button.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { isOver, useImportTask } from './use-import-task.ts'
+import { styles } from '#ui/theme/styles.ts'
+import css from './imports.css?inline'
+
+styles(css)
 
 interface ImportProgressProps {
   id: string
