@@ -25,7 +25,7 @@ export async function resetAdmin({ config }: Orderer, { account }: { account: st
   const password = readablePassword()
   const passwordHash = await hashPassword(password)
   const now = new Date()
-  const by = { actor: OPERATOR, client: { ip: '127.0.0.1' }, now }
+  const by = { actor: OPERATOR, origin: '127.0.0.1', now }
   await db.transaction(async (tx) => {
     const [found] = await tx
       .update(user)

@@ -98,9 +98,8 @@ async function isFound(engines: Engines, { text, documentId }: Searches[number])
   const row = await engines.db.query.document.findFirst({ where: (each, { eq }) => eq(each.id, documentId) })
   const actor = row ? await actorOfUser(engines.db, row.authorId) : null
   if (actor === null) return false
-  const client = { ip: '127.0.0.1', userAgent: 'verify', token: '' }
   const body = v.parse(docSearch.body, { content: text, title: text, pageNo: 1, pageSize: 50 })
-  const found = await searchDocuments({ actor, deps: engines, now: new Date(), client, file: null }, body)
+  const found = await searchDocuments({ actor, deps: engines, now: new Date(), origin: '' }, body)
   return found.kmSearchResultVOPage.records.filter(({ id }) => id === documentId).length === 1
 }
 

@@ -31,14 +31,7 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
     .toSorted()) {
     const text = withoutPictures(readFileSync(path.join(o.folder, name), 'utf8'))
     const { endUpload, ...stored } = await receiveUpload(o, Readable.from([Buffer.from(text)]), 10_000_000)
-    const ctx = {
-      actor,
-      deps: o,
-      now,
-      client: { ip: '127.0.0.1', userAgent: 'sample', token: '' },
-      file: { ...stored, name },
-    }
-    await uploadDocument(ctx, { scope: 'staff' })
+    await uploadDocument({ actor, deps: o, now, origin: '' }, { ...stored, name }, { scope: 'staff' })
       .catch(ignoreDuplicate)
       .finally(() => endUpload(false)) // they stay where a document names them
   }

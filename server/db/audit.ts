@@ -2,12 +2,13 @@ import type { AuditAction, AuditObject } from '#core/contract/audit-action.ts'
 import { type ObjectName, objectNames } from './audit-names.ts'
 import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { accountOf, type Actor, type Doer } from '#server/kernel/actor.ts'
 
-/** Who did it, from where and when. The context of a call has this shape. */
+/** Who did it, from where and when. Every context has this shape. */
 export interface AuditedBy {
-  actor: Actor | { tenantId: string; userId: string | null; username: string }
-  client: { ip: string }
+  actor: Actor | Doer
+  /** As `Context` has it: the address of the caller; '' where the server does it by itself. */
+  origin: string
   now: Date
   /** What the contract says the call may write; absent where no call asks. */
   audits?: readonly AuditAction[]
@@ -47,7 +48,7 @@ const BATCH = 1000
 /** Several lines, for a change of many objects at once. */
 export async function auditAll(
   tx: Executor,
-  { actor, client, now, audits }: AuditedBy,
+  { actor, origin, now, audits }: AuditedBy,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   const names = await namesOf(tx, actor.tenantId, entries)
@@ -67,7 +68,7 @@ export async function auditAll(
       documentId: named?.documentId ?? null,
       before: entry.before ?? null,
       after: entry.after ?? null,
-      ip: client.ip,
+      ip: origin,
       createTime: now,
     }
   })

@@ -12,7 +12,7 @@ import { IGNORED_SORT_HEADER, ignoredSort } from '#server/db/ignored-sort.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from '#server/kernel/reject.ts'
 import { type Actor, isProgram } from '#server/kernel/actor.ts'
-import { BlobReply, type Context, ReadyReply, type ReceivedFile, type Route, Reply } from './route.ts'
+import { BlobReply, type Call, type Context, ReadyReply, type ReceivedFile, type Route, Reply } from './route.ts'
 import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
 import { whoAsks } from './http-figures.ts'
@@ -117,16 +117,9 @@ async function answered<Deps>(
   await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
   const { body, file, bytes } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
-  const ctx: Context<Deps> = {
-    actor,
-    deps: o.deps,
-    now,
-    audits: e.audit,
-    client: { ...clientOf(request), ...shownBy(request, o.binding.basePath), token },
-    file,
-    ...(bytes && { bytes }),
-  }
-  const result = await route.handle(ctx, input)
+  const ctx: Context<Deps> = { actor, deps: o.deps, now, origin: clientAddress(request), audits: e.audit }
+  const call = { ...callOf(request, o.binding.basePath), token, ...(file && { file }), ...(bytes && { bytes }) }
+  const result = await route.handle(ctx, input, call)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
@@ -139,21 +132,26 @@ async function answered<Deps>(
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
 
-/** What only some handlers look at. */
-const shownBy = ({ headers, protocol, host, method }: FastifyRequest, basePath: string) => ({
-  familyVersion: String(headers['x-version'] ?? ''),
-  basePath,
-  address: `${protocol}://${host}${basePath}`,
-  isHeadOnly: method === 'HEAD',
-  isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
-  cookie: headers.cookie ?? '',
-  authorization: headers.authorization ?? '',
-  isSecure: protocol === 'https',
-})
+const callOf = (request: FastifyRequest, basePath: string): Omit<Call, 'token'> => {
+  const { headers, protocol, host, method } = request
+  return {
+    userAgent: userAgentOf(request),
+    familyVersion: String(headers['x-version'] ?? ''),
+    basePath,
+    address: `${protocol}://${host}${basePath}`,
+    isHeadOnly: method === 'HEAD',
+    isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
+    cookie: headers.cookie ?? '',
+    authorization: headers.authorization ?? '',
+    isSecure: protocol === 'https',
+  }
+}
+
+const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
 const clientOf = (request: FastifyRequest) => ({
   ip: clientAddress(request),
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  userAgent: userAgentOf(request),
   origin: foreignOrigin(request),
 })
 

@@ -14,39 +14,43 @@ export interface ReceivedFile {
   isArriving?: boolean
 }
 
-/** What every handler receives. */
+/** Who does something, with what, when and from where. A rule gets the same from a call, a task and an import. */
 export interface Context<Deps> {
   actor: Actor
   deps: Deps
   now: Date
+  /** Where it comes from, as logs keep it: the address of the caller; '' where the server does it by itself. */
+  origin: string
   /** The audit actions that the contract allows this call. A task has none and is not limited. */
   audits?: Endpoint['audit']
-  client: {
-    ip: string
-    userAgent: string
-    token: string
-    /** The request asks for a part of a file that is not its beginning, so it continues a download (RFC 9110 14.2). */
-    isPart?: boolean
-    /** The cookie header of the call, unchanged. */
-    cookie?: string
-    /** The header of that name, unchanged. */
-    authorization?: string
-    /** The header `X-Version`, which the family's later client sends. */
-    familyVersion?: string
-    /** Below which path of its host the site is served. */
-    basePath?: string
-    /** Where the client reaches the site: `https://host` and the path. */
-    address?: string
-    /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
-    isSecure?: boolean
-    /** Only the headers of the answer are sent (HEAD): it reads nothing, so it counts for nothing. */
-    isHeadOnly?: boolean
-  }
-  /** Present on multipart calls. */
-  file: ReceivedFile | null
-  /** The body of a `bytes` call as a stream, which the handler reads. */
-  bytes?: Readable
 }
+
+/** What of the request only some handlers look at. */
+export interface Call {
+  userAgent: string
+  token: string
+  /** The request asks for a part of a file that is not its beginning, so it continues a download (RFC 9110 14.2). */
+  isPart: boolean
+  /** Only the headers of the answer are sent (HEAD): it reads nothing, so it counts for nothing. */
+  isHeadOnly: boolean
+  /** The cookie header, unchanged. */
+  cookie: string
+  /** The header of that name, unchanged. */
+  authorization: string
+  /** The header `X-Version`, which the family's later client sends. */
+  familyVersion: string
+  /** Below which path of its host the site is served. */
+  basePath: string
+  /** Where the client reaches the site: `https://host` and the path. */
+  address: string
+  /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
+  isSecure: boolean
+}
+
+/** With the file of a multipart call, or the body of a `bytes` call as a stream, which the handler reads. */
+type CallOf<E extends Endpoint> = Call &
+  (E['bodyKind'] extends 'multipart' ? { file: ReceivedFile } : unknown) &
+  (E['bodyKind'] extends 'bytes' ? { bytes: Readable } : unknown)
 
 /** The answer of a `blob` call. `open` is called with the range that the client wants. */
 export class BlobReply {
@@ -108,7 +112,11 @@ export class Reply<T> {
 
 export interface Route<Deps> {
   endpoint: Endpoint
-  handle: (ctx: Context<Deps>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+  handle: (
+    ctx: Context<Deps>,
+    input: { params: unknown; query: unknown; body: unknown },
+    call: Call & { file?: ReceivedFile; bytes?: Readable },
+  ) => Promise<unknown>
 }
 
 type Handled<E extends Endpoint> = E['payload'] extends 'blob'
@@ -124,7 +132,7 @@ export const routesFor =
   <Deps>() =>
   <E extends Endpoint>(
     endpoint: E,
-    handle: (ctx: Context<Deps>, input: Checked<E>) => Promise<Handled<E>>,
+    handle: (ctx: Context<Deps>, input: Checked<E>, call: CallOf<E>) => Promise<Handled<E>>,
   ): Route<Deps> => ({
     endpoint,
     handle: handle as Route<Deps>['handle'],

@@ -40,6 +40,16 @@ export interface ActorFacts extends Reader {
   readonly callsPerMinute?: number
 }
 
+/** Who did something, for the log: a person who is not signed in at that moment, or nobody but the server. */
+export interface Doer {
+  tenantId: string
+  userId: string | null
+  username: string
+}
+
+/** The server itself, in what it does for a tenant without anybody asking: seeds, schedules, readings. */
+export const systemActor = (tenantId: string): Doer => ({ tenantId, userId: null, username: 'system' })
+
 /** Whether a program asks: with an API token, or as an API client. The contract says for each call whether it may. */
 export const isProgram = ({ via }: Actor): boolean => via.kind === 'token' || via.kind === 'client'
 

@@ -64,4 +64,4 @@ interface Body<B> {
 const answered = (
   endpoint: Endpoint | undefined,
   handle: (ctx: Ctx, input: never) => Promise<unknown>,
-): Route<SheetDeps>[] => (endpoint ? [{ endpoint, handle: handle as Route<SheetDeps>['handle'] }] : [])
+): Route<SheetDeps>[] => (endpoint ? [{ endpoint, handle: (ctx, input) => handle(ctx, input as never) }] : [])

@@ -144,8 +144,7 @@ const preview = async (objectId: string, subjectKind: 'user' | 'role' | 'departm
     actor: asker,
     deps: { db, actorOfUser: (id: string) => actorOfUser(db, id) },
     now,
-    client: { ip: '', userAgent: '', token: '' },
-    file: null,
+    origin: '',
   }
   const objectKind = objectId.startsWith('doc') ? ('document' as const) : ('department' as const)
   const add = {

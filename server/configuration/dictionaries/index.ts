@@ -50,8 +50,9 @@ const writing = [
 /** Whoever has written reads what they wrote: everybody's next question asks the database. */
 const thenForget = ({ endpoint, handle }: Route<SheetDeps>): Route<SheetDeps> => ({
   endpoint,
-  handle: async (ctx, input) => {
-    const answer = await handle(ctx, input)
+  handle: async (...asked) => {
+    const [ctx] = asked
+    const answer = await handle(...asked)
     forgetDictionaries(ctx.deps.db, ctx.actor.tenantId)
     return answer
   },

@@ -54,8 +54,9 @@ export const siteSheetFeature: Feature<SheetDeps> = {
     route(siteTemplate, (ctx) => templateOf(ctx, SITE)),
     {
       ...imported,
-      async handle(ctx, input) {
-        const done = await imported.handle(ctx, input)
+      async handle(...asked) {
+        const [ctx] = asked
+        const done = await imported.handle(...asked)
         siteValues.forget(ctx.deps.db, ctx.actor.tenantId)
         return done
       },

@@ -75,8 +75,8 @@ const route = routesFor<TicketDeps>()
 export const documentRoutes = [
   ...previewRoutes,
   ...versionRoutes,
-  route(docUpload, async (ctx, { body }) => {
-    const id = await uploadDocument(ctx, body)
+  route(docUpload, async (ctx, { body }, { file }) => {
+    const id = await uploadDocument(ctx, file, body)
     return (await getDocument(ctx, id)).records[0]!
   }),
   route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
@@ -88,18 +88,18 @@ export const documentRoutes = [
   route(docListSubmitted, (ctx, { query }) => listSubmitted(ctx, query)),
   route(docListMine, (ctx, { query }) => listMine(ctx, query)),
   route(docListExpiring, (ctx, { query }) => listExpiring(ctx, query)),
-  route(docText, (ctx, { query }) => documentText(ctx, query)),
-  route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
-  route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
+  route(docText, (ctx, { query }, call) => documentText(ctx, query, call)),
+  route(docView, (ctx, { query }, call) => viewDocument(ctx, query.docId, call)),
+  route(docPreview, (ctx, { query }, call) => previewDocument(ctx, query, call)),
   route(docThumbnail, (ctx, { query }) => thumbnailBlob(ctx, query)),
-  route(docPageImage, (ctx, { query }) => pageImageBlob(ctx, query)),
+  route(docPageImage, (ctx, { query }, call) => pageImageBlob(ctx, query, call)),
   route(docConvert, (ctx, { query }) => convertDocument(ctx, query)),
-  route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
+  route(docDownload, (ctx, { query }, call) => downloadDocument(ctx, query, call)),
   route(docDownloadZip, (ctx, { body }) => downloadZip(ctx, body.docIds)),
   route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
   route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),
-  route(filePublic, (ctx, { query }) => publicFile(ctx, query.fileId, 'view')),
-  route(filePublicDownload, (ctx, { query }) => publicFile(ctx, query.fileId, 'download')),
+  route(filePublic, (ctx, { query: { fileId } }, call) => publicFile(ctx, { fileId, right: 'view' }, call)),
+  route(filePublicDownload, (ctx, { query: { fileId } }, call) => publicFile(ctx, { fileId, right: 'download' }, call)),
   route(visitRecent, (ctx) => recentlyVisited(ctx)),
   route(docReaders, (ctx, { query }) => listReaders(ctx, query)),
   route(visitList, (ctx, { query }) => listVisits(ctx, query)),

@@ -54,10 +54,10 @@ async function save(call: WopiCall, put: Received, found: OfficeFile) {
   if (put.sha256 === before.sha256) {
     if (!put.isAuto && isOwnDraft(found)) await publishOwn(found)
   } else {
-    const ctx = { ...call.ctx, file: { sha256: put.sha256, size: put.size, name: before.name } }
-    await assertAcceptable(ctx, ctx.file, locked.tx)
+    const received = { sha256: put.sha256, size: put.size, name: before.name }
+    await assertAcceptable(call.ctx, received, locked.tx)
     if (files.some((each) => each.sha256 === put.sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(locked.tx, ctx, { isAwaited: true })
+    await keepFile(locked.tx, call.ctx, received, { isAwaited: true })
     await replaceIn(found, put)
   }
   return savedFile(locked, at)

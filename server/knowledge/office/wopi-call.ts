@@ -29,9 +29,13 @@ export async function admittedCall(deps: OfficeDeps, request: FastifyRequest): P
   await assertProven(deps.office!, proofOf(request, deps.office!, text), now)
   const { id } = request.params as { id: string }
   if (id !== token.fileId) throw absent()
-  const userAgent = headerOf(request, 'user-agent').slice(0, 300)
-  const client = { ip: clientAddress(request), userAgent, token: '' }
-  const ctx: OfficeContext = { actor, deps, now, client, file: null, audits: ['document-edit', 'document-publish'] }
+  const ctx: OfficeContext = {
+    actor,
+    deps,
+    now,
+    origin: clientAddress(request),
+    audits: ['document-edit', 'document-publish'],
+  }
   return { ctx, fileId: id, mayWrite: token.right === 'edit', token: text }
 }
 

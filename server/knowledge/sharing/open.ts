@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ShareRefusal } from '#core/contract/km/rights/share.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { shareLink, shareView } from '#server/db/schema/index.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Call, Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { LINK_SESSION_MS, linkOfKey, linkSession } from '#server/kernel/signing/link-token.ts'
@@ -35,6 +35,7 @@ async function deadLink({ deps, now }: Context<ShareDeps>, id: string | null, re
 }
 
 interface Wish {
+  userAgent: string
   id: string | null
   /** The person whom an addressed share is for; null for a link. */
   reader: string | null
@@ -42,13 +43,16 @@ interface Wish {
 }
 
 /** Opens a link for somebody: for some hours they read its document as far as its owner may. */
-export const openLink = (ctx: Context<ShareDeps>, given: { key: string; code?: string | null | undefined }) =>
-  open(ctx, { id: linkOfKey(ctx.deps.secret, given.key), reader: null, code: given.code ?? null })
+export const openLink = (
+  ctx: Context<ShareDeps>,
+  { key, code = null }: { key: string; code?: string | null | undefined },
+  { userAgent }: Pick<Call, 'userAgent'>,
+) => open(ctx, { id: linkOfKey(ctx.deps.secret, key), reader: null, code, userAgent })
 
-export const openShared = (ctx: Context<ShareDeps>, id: string) =>
-  open(ctx, { id, reader: ownId(ctx.actor), code: null })
+export const openShared = (ctx: Context<ShareDeps>, id: string, { userAgent }: Pick<Call, 'userAgent'>) =>
+  open(ctx, { id, reader: ownId(ctx.actor), code: null, userAgent })
 
-async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
+async function open(ctx: Context<ShareDeps>, { id, reader, code, userAgent }: Wish) {
   const { deps, now } = ctx
   const found = id === null ? null : await openableShare(deps.db, id, reader, now)
   if (found === null) throw await deadLink(ctx, id, reader)
@@ -56,7 +60,7 @@ async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
   const doc = await findDocument({ ...ctx, actor }, link.documentId)
   if (!doc) throw dead()
   if (link.codeHash !== null) await checkCode(ctx, { ...link, codeHash: link.codeHash, title: doc.version.title }, code)
-  const uses = await countView(ctx, link.id, reader)
+  const uses = await countView(ctx, { id: link.id, reader, userAgent })
   const until = Math.min(now.getTime() + LINK_SESSION_MS, link.validUntil.getTime())
   return {
     token: linkSession(deps.secret, { linkId: link.id, until, at: now.getTime(), ...(reader !== null && { reader }) }),
@@ -72,7 +76,10 @@ async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
 }
 
 /** Counted in one statement: of two who come for the last view one is refused. */
-async function countView({ deps, client, now }: Context<ShareDeps>, id: string, reader: string | null) {
+async function countView(
+  { deps, origin, now }: Context<ShareDeps>,
+  { id, reader, userAgent }: { id: string; reader: string | null; userAgent: string },
+) {
   return deps.db.transaction(async (tx) => {
     const isLeft = or(isNull(shareLink.maxViews), lt(shareLink.uses, shareLink.maxViews))
     const [counted] = await tx
@@ -81,8 +88,14 @@ async function countView({ deps, client, now }: Context<ShareDeps>, id: string, 
       .where(and(eq(shareLink.id, id), isNull(shareLink.revokedTime), isLeft))
       .returning({ uses: shareLink.uses, tenantId: shareLink.tenantId })
     if (!counted) throw new Reject('分享的查看次数已用完', { result: { state: 'usedUp' } satisfies ShareRefusal })
-    const { ip, userAgent } = client
-    const view = { tenantId: counted.tenantId, shareId: id, userId: reader, sourceIp: ip, userAgent, createTime: now }
+    const view = {
+      tenantId: counted.tenantId,
+      shareId: id,
+      userId: reader,
+      sourceIp: origin,
+      userAgent,
+      createTime: now,
+    }
     await tx.insert(shareView).values(view)
     return counted.uses
   })
@@ -102,7 +115,7 @@ async function checkCode(ctx: Context<ShareDeps>, link: Guarded, code: string | 
     subject: codeSubject(link.id),
     hash: link.codeHash,
     code,
-    ip: ctx.client.ip,
+    ip: ctx.origin,
     now: ctx.now,
     onLocked: (tx) => tellOwner(tx, ctx, link),
   })

@@ -18,8 +18,8 @@ const shareRoutes = [
   route(share.shareDelete, (ctx, { query }) => deleteShares(ctx, query.ids)),
   route(share.shareViews, (ctx, { query }) => listViews(ctx, query)),
   route(share.shareListShared, (ctx, { query }) => listShared(ctx, query)),
-  route(share.shareOpen, (ctx, { body }) => openLink(ctx, body)),
-  route(share.shareOpenShared, (ctx, { body }) => openShared(ctx, body.id)),
+  route(share.shareOpen, (ctx, { body }, call) => openLink(ctx, body, call)),
+  route(share.shareOpenShared, (ctx, { body }, call) => openShared(ctx, body.id, call)),
 ]
 
 export const shareFeature: Feature<ShareDeps> = {

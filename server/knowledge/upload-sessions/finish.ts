@@ -33,7 +33,7 @@ export function finishUpload(ctx: Context<UploadDeps>, { id, ...said }: Body): P
     const session = await findSession(ctx, id)
     if (!session.done) {
       const file = await receivedFile(ctx, session)
-      await become({ ...ctx, file }, session, { ...(session.form as Form), ...said })
+      await become(ctx, file, { session, form: { ...(session.form as Form), ...said } })
     }
     return outcomeOf(ctx, await findSession(ctx, id))
   })
@@ -83,18 +83,22 @@ async function note(
   })
 }
 
-async function become(ctx: Context<UploadDeps>, session: Session, form: Form): Promise<void> {
+async function become(
+  ctx: Context<UploadDeps>,
+  file: ReceivedFile,
+  { session, form }: { session: Session; form: Form },
+): Promise<void> {
   const { targetId, unpack } = session
   if (targetId !== null) {
     const { replaces, revision, comment } = form
-    await addAttachment(ctx, { docId: targetId, replaces, revision, comment }, (tx) =>
+    await addAttachment(ctx, file, { docId: targetId, replaces, revision, comment }, (tx) =>
       recordResult(tx, ctx, session, { documentId: targetId }),
     )
     return
   }
   await ctx.deps.db.transaction(async (tx) => {
-    if (unpack) return recordResult(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
-    const documentId = await createDocument(tx, ctx, form)
+    if (unpack) return recordResult(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, file, form) })
+    const documentId = await createDocument(tx, ctx, file, form)
     return recordResult(tx, ctx, session, { documentId })
   })
 }

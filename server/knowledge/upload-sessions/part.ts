@@ -8,6 +8,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { findSession, PART_BYTES, type Session } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
+import type { Readable } from 'node:stream'
 
 const turns = inTurn()
 
@@ -21,12 +22,13 @@ export const inSessionTurn = turns
 export async function takePart(
   ctx: Context<UploadDeps>,
   { id, offset, sha256 }: Checked<typeof uploadPart>['query'],
+  bytes: Readable,
 ): Promise<{ received: number }> {
   const { files, db } = ctx.deps
   const session = await findSession(ctx, id)
   assertNext(session, offset)
   const limitBytes = Math.min(PART_BYTES, session.size - session.received)
-  await using piece = await files.partial.receive(ctx.bytes!, { limitBytes })
+  await using piece = await files.partial.receive(bytes, { limitBytes })
   if (piece.size === 0) throw new Reject('分片内容为空')
   if (sha256 !== undefined && sha256 !== piece.sha256) throw new Reject('分片校验不一致，请重新发送')
   // Awaited here: what was received goes when this function is left.

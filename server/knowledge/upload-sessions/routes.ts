@@ -22,7 +22,7 @@ const route = routesFor<UploadDeps>()
 
 export const uploadRoutes = [
   route(uploadBegin, (ctx, { body }) => beginUpload(ctx, body)),
-  route(uploadPart, (ctx, { query }) => takePart(ctx, query)),
+  route(uploadPart, (ctx, { query }, { bytes }) => takePart(ctx, query, bytes)),
   route(uploadState, (ctx, { query }) => stateOf(ctx, query.id)),
   route(uploadList, (ctx) => unfinished(ctx)),
   route(uploadFinish, (ctx, { body }) => finishUpload(ctx, body)),

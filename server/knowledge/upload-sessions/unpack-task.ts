@@ -121,7 +121,7 @@ async function unpackOne(
     try {
       await deps.db.transaction(async (tx) => {
         const file = { sha256: received.sha256, size: received.size, name }
-        const documentId = await createDocument(tx, { ...ctx, file }, formOf(job, entry.path))
+        const documentId = await createDocument(tx, ctx, file, formOf(job, entry.path))
         await recordOutcome(tx, entry, { state: 'done', documentId })
       })
       isKept = true
@@ -138,8 +138,7 @@ async function unpackOne(
 async function contextOf({ actorOfUser, ...deps }: Deps, job: Unpacking) {
   const actor = await actorOfUser(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
-  const client = { ip: job.ip, userAgent: 'unpack', token: '' }
-  return { actor, deps, now: new Date(), client, file: null }
+  return { actor, deps, now: new Date(), origin: job.ip }
 }
 
 /** Each file has its own title and lies in its own folder; the rest is the same for all. */

@@ -13,15 +13,19 @@ import { authorOf } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { lockContent } from '#server/storage/renditions/index.ts'
 import { enqueue, PRIORITY, taskKind } from '#server/jobs/queue/index.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
 
 export const UNPACK_ARCHIVE = taskKind('unpack-zip', v.object({ id: v.string() }))
 
-/** Writes down that the file of the call is to be unpacked, with the task that does it. */
-export async function beginUnpack(tx: Transaction, ctx: Context<UploadDeps>, form: object): Promise<string> {
-  const { actor, now, client } = ctx
-  const { sha256, name } = ctx.file!
+/** Writes down that the file is to be unpacked, with the task that does it. */
+export async function beginUnpack(
+  tx: Transaction,
+  ctx: Context<UploadDeps>,
+  { sha256, name }: ReceivedFile,
+  form: object,
+): Promise<string> {
+  const { actor, now, origin } = ctx
   const id = newId()
   await lockContent(tx, sha256)
   await tx.insert(unpack).values({
@@ -31,7 +35,7 @@ export async function beginUnpack(tx: Transaction, ctx: Context<UploadDeps>, for
     sha256,
     name,
     form: { ...form },
-    ip: client.ip,
+    ip: origin,
     createTime: now,
   })
   await enqueue(tx, UNPACK_ARCHIVE, {

@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { lockNamed } from '#server/db/named-lock.ts'
 import { uploadedFile } from '#server/db/schema/index.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { guardContent, releaseLater } from '#server/storage/renditions/index.ts'
@@ -26,8 +26,11 @@ const MOST_FILES = 1000
 const MOST_BYTES = 2 * 1024 ** 3
 
 /** Keeps the received file and answers its row. `listed`: it stands in the list of the screen and stays. */
-export async function addUploadedFile(ctx: Ctx, form: UploadForm, o: { listed: boolean }): Promise<UploadedRow> {
-  const received = ctx.file!
+export async function addUploadedFile(
+  ctx: Ctx,
+  received: ReceivedFile,
+  { form, ...o }: { form: UploadForm; listed: boolean },
+): Promise<UploadedRow> {
   await assertAcceptable(ctx, received)
   await using content = await safeContent(ctx.deps, received)
   // The text that shows a picture of the rich text editor is a file, which no query looks into.

@@ -16,20 +16,20 @@ const route = routesFor<UploadedFileDeps>()
 export const uploadedFileFeature: Feature<UploadedFileDeps> = {
   name: 'uploaded-files',
   routes: [
-    route(contract.commonUpload, async (ctx, { body }) => {
-      const { path } = await addUploadedFile(ctx, body, { listed: false })
+    route(contract.commonUpload, async (ctx, { body: form }, { file }) => {
+      const { path } = await addUploadedFile(ctx, file, { form, listed: false })
       return new Reply(null, path)
     }),
     route(contract.addressUpload, async (ctx, { body }) => new Reply(null, (await addFromAddress(ctx, body)).path)),
     route(contract.commonStatic, (ctx, { params }) => uploadedBlob(ctx, `${params.label}/${params.name}`)),
-    route(contract.minioUpload, async (ctx, { body }) => {
-      const { path } = await addUploadedFile(ctx, body, { listed: true })
+    route(contract.minioUpload, async (ctx, { body: form }, { file }) => {
+      const { path } = await addUploadedFile(ctx, file, { form, listed: true })
       return new Reply(null, addressOf(path))
     }),
     route(contract.storedFileList, (ctx, { query }) => listStoredFiles(ctx, query)),
     route(contract.storedFileGet, (ctx, { query }) => getStoredFile(ctx, query.id)),
-    route(contract.storedFileUpload, async (ctx, { body }) =>
-      shownRow(await addUploadedFile(ctx, body, { listed: true })),
+    route(contract.storedFileUpload, async (ctx, { body: form }, { file }) =>
+      shownRow(await addUploadedFile(ctx, file, { form, listed: true })),
     ),
     route(contract.storedFileDelete, (ctx, { query }) => removeStoredFiles(ctx, [query.id])),
     route(contract.storedFileDeleteBatch, (ctx, { query }) => removeStoredFiles(ctx, query.ids)),

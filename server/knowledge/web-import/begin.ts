@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { webImport } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { guardContent } from '#server/storage/renditions/index.ts'
 import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
 import type { ImportDeps } from './deps.ts'
@@ -12,9 +12,10 @@ export const IMPORT_WORD = taskKind('intake-word', ROW)
 
 /** Writes the request and its task in one transaction. */
 export async function begin(
-  { deps, actor, file }: Context<ImportDeps>,
+  { deps, actor }: Context<ImportDeps>,
   kind: 'net' | 'word',
   request: Record<string, unknown>,
+  file?: ReceivedFile,
 ): Promise<{ id: string }> {
   // The task works in the name of the person: a program's narrower rights would be lost on the way.
   const ownerId = ownId(actor)

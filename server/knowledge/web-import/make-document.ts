@@ -18,7 +18,7 @@ const NAME_UNITS = 80
  * the same transaction: whoever is killed after it knows that the document is there.
  */
 export async function makeDocument(
-  ctx: Omit<Context<ImportDeps>, 'file'>,
+  ctx: Context<ImportDeps>,
   page: Buffer,
   form: Form & { title: string },
   also: (tx: Transaction, docId: string) => Promise<unknown> = async () => undefined,
@@ -29,7 +29,7 @@ export async function makeDocument(
   try {
     await assertAcceptable(ctx, file)
     const docId = await ctx.deps.db.transaction(async (tx) => {
-      const made = await createDocument(tx, { ...ctx, file }, form)
+      const made = await createDocument(tx, ctx, file, form)
       await also(tx, made)
       return made
     })

@@ -58,7 +58,7 @@ async function take(deps: ImportDeps, row: Import, say: (note: string) => Promis
   await say('正在保存')
   const actor = await deps.actorOfUser(row.ownerId)
   if (actor === null || !actor.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
-  const ctx = { actor, deps, now: new Date(), client: { ip: '', userAgent: '', token: '' } }
+  const ctx = { actor, deps, now: new Date(), origin: '' }
   const remark = `来源：${page.url}`.slice(0, REMARK_UNITS)
   const html = htmlPage({ title, body: article.html, source: page.url }, shelf.pictures)
   const { warnings } = article

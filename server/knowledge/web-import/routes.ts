@@ -15,7 +15,7 @@ export const importRoutes = [
     }
     return begin(ctx, 'net', body)
   }),
-  route(wordRead, (ctx) => begin(ctx, 'word', { ...ctx.file! })),
+  route(wordRead, (ctx, _input, { file }) => begin(ctx, 'word', { ...file }, file)),
   route(importState, async ({ deps, actor }, { query }) => {
     const { id, kind, state, note, result } = await ownImport(deps.db, actor, query.id)
     const { docId = null, warnings = [] } = (result ?? {}) as { docId?: string; warnings?: string[] }

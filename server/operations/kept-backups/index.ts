@@ -6,7 +6,7 @@ import * as contract from '#core/contract/platform/backup.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
 import { audit } from '#server/db/audit.ts'
 import { task } from '#server/db/schema/index.ts'
-import { BlobReply, type Context, routesFor } from '#server/http/route.ts'
+import { BlobReply, type Call, type Context, routesFor } from '#server/http/route.ts'
 import { defineTask, enqueue, type Feature, taskKind } from '#server/jobs/queue/index.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -72,9 +72,9 @@ async function backupOf({ deps }: Ctx, id: string): Promise<Kept> {
   return kept
 }
 
-async function downloadBackup(ctx: Ctx, id: string): Promise<BlobReply> {
+async function downloadBackup(ctx: Ctx, id: string, { isPart }: Pick<Call, 'isPart'>): Promise<BlobReply> {
   const { name, path, size } = await backupOf(ctx, id)
-  if (!ctx.client.isPart) await audit(ctx.deps.db, ctx, { action: 'backup-download', kind: 'backup', id })
+  if (!isPart) await audit(ctx.deps.db, ctx, { action: 'backup-download', kind: 'backup', id })
   return new BlobReply({
     size,
     type: 'application/zip',
@@ -107,7 +107,7 @@ export const keptBackupFeature: Feature<BackupDeps> = {
   routes: [
     route(contract.backupList, (ctx, { query }) => listBackups(ctx, query)),
     route(contract.backupAdd, (ctx) => beginBackup(ctx)),
-    route(contract.backupDownload, (ctx, { query }) => downloadBackup(ctx, query.id)),
+    route(contract.backupDownload, (ctx, { query }, call) => downloadBackup(ctx, query.id, call)),
     route(contract.backupDelete, (ctx, { query }) => deleteBackups(ctx, [query.id])),
     route(contract.backupDeleteBatch, (ctx, { query }) => deleteBackups(ctx, query.ids)),
   ],

@@ -11,6 +11,8 @@ import { ArchiveFault } from '../archive/index.ts'
 import { fieldsOf, type Kind, KINDS, tableOf } from './kinds.ts'
 import { contentNamed, type Library } from './library.ts'
 import { BATCH, type Row } from './rows.ts'
+import { systemActor } from '#server/kernel/actor.ts'
+import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 
 export interface Loaded {
   /** How many files are going to be read for their text. */
@@ -126,8 +128,8 @@ async function tellAudit(tx: Transaction, { contents }: Library): Promise<void> 
     select replace(gen_random_uuid()::text, '-', ''), tenant_id, 'zhiku library import', 'grant-add', 'grant', id,
            jsonb_build_object('library', ${contents.id}::text) from access_grant`)
   const by = {
-    actor: { tenantId: '0', userId: null, username: 'zhiku library import' },
-    client: { ip: '' },
+    actor: { ...systemActor(DEFAULT_TENANT), username: 'zhiku library import' },
+    origin: '',
     now: new Date(),
   }
   const after = { time: contents.time, digest: contents.digest }

@@ -1,6 +1,6 @@
 import type { UserPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Call, Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { familyMenu, permissionRows, userPermissionsOf } from '../menus/index.ts'
 
@@ -19,8 +19,12 @@ async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserP
 }
 
 /** The menu for our own console, or for the client of the family that asks. */
-export async function menuFor({ deps, actor, client }: Context<{ db: Database }>, isOwn: boolean) {
+export async function menuFor(
+  { deps, actor }: Context<{ db: Database }>,
+  isOwn: boolean,
+  { familyVersion, address }: Pick<Call, 'familyVersion' | 'address'>,
+) {
   const made = await menuOf(deps.db, actor, ownId(actor))
-  const generation = client.familyVersion ? 'vue3' : 'vue2'
-  return isOwn ? made : { ...made, menu: familyMenu(made.menu, { generation, address: client.address ?? '' }) }
+  const generation = familyVersion ? 'vue3' : 'vue2'
+  return isOwn ? made : { ...made, menu: familyMenu(made.menu, { generation, address }) }
 }

@@ -54,7 +54,7 @@ async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Pro
 }
 
 const orgRoutes = [
-  route(userPermissions, (ctx, { query }) => menuFor(ctx, query.screens === 'own')),
+  route(userPermissions, (ctx, { query }, call) => menuFor(ctx, query.screens === 'own', call)),
   route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),

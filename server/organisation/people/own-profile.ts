@@ -12,6 +12,7 @@ import { keepShownPicture, pictureBytes } from '#server/settings/site/index.ts'
 import { departmentsChosenFrom, userRecord } from '../departments/index.ts'
 import type { PeopleDeps } from './lock-users.ts'
 import { readably } from './unique.ts'
+import type { Readable } from 'node:stream'
 
 type Ctx = Context<PeopleDeps>
 type Values = Partial<Pick<typeof user.$inferInsert, 'avatar' | 'phone' | 'telephone' | 'email'>>
@@ -52,9 +53,9 @@ export async function editOwnProfile(ctx: Ctx, body: Checked<typeof profileEdit>
 }
 
 /** Draws the picture that was sent anew and small and shows it from now on; nothing sent takes it away. */
-export async function setOwnAvatar(ctx: Ctx): Promise<string> {
+export async function setOwnAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   ownId(ctx.actor)
-  const bytes = await pictureBytes(ctx.bytes!)
+  const bytes = await pictureBytes(sent)
   const webp = bytes.length > 0 ? await faceOf(bytes) : null
   let avatar: string | null = null
   await change(ctx, async (tx) => {
@@ -66,8 +67,8 @@ export async function setOwnAvatar(ctx: Ctx): Promise<string> {
 }
 
 /** Keeps a face for somebody's record, which shows it once it is saved; until then it is kept for a day. */
-export async function addAvatar(ctx: Ctx): Promise<string> {
-  const webp = await faceOf(await pictureBytes(ctx.bytes!))
+export async function addAvatar(ctx: Ctx, sent: Readable): Promise<string> {
+  const webp = await faceOf(await pictureBytes(sent))
   const { tenantId } = ctx.actor
   return ctx.deps.db.transaction(async (tx) => {
     const avatar = await keepShownPicture(tx, { tenantId, webp, now: ctx.now })

@@ -121,8 +121,8 @@ const peopleRoutes = [
   route(addressListByCode, ({ deps, actor }, { query }) => addressPage(deps.db, actor.tenantId, query)),
   route(profileGet, (ctx) => ownProfile(ctx)),
   route(profileEdit, (ctx, { body }) => editOwnProfile(ctx, body)),
-  route(userAvatarAdd, (ctx) => addAvatar(ctx)),
-  route(avatarSet, (ctx) => setOwnAvatar(ctx)),
+  route(userAvatarAdd, (ctx, _input, { bytes }) => addAvatar(ctx, bytes)),
+  route(avatarSet, (ctx, _input, { bytes }) => setOwnAvatar(ctx, bytes)),
   route(userCheckOnly, ({ deps, actor }, { query }) => checkOnlyUser(deps.db, actor.tenantId, query)),
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]

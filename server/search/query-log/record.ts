@@ -63,7 +63,7 @@ export async function writeSearches(db: Executor, rows: readonly (typeof searchR
  * have; nobody waits until it is written.
  */
 export function recordSearch(
-  { deps, actor, client, now }: Context<SearchDeps>,
+  { deps, actor, origin, now }: Context<SearchDeps>,
   o: { body: Body; query: string; words: readonly string[]; results: number },
 ): string | null {
   const folded = foldQuery(o.query)
@@ -82,7 +82,7 @@ export function recordSearch(
     keywordsMax: clip(o.words.join(',')),
     folded,
     results: o.results,
-    sourceIp: client.ip,
+    sourceIp: origin,
     createBy: actor.username || null,
     createTime: now,
   } satisfies Noted)

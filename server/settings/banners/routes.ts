@@ -13,7 +13,7 @@ const bannerRoutes = [
   route(banner.bannerAdd, (ctx, { body }) => addBanner(ctx, body)),
   route(banner.bannerEdit, (ctx, { body }) => editBanner(ctx, body)),
   route(banner.bannerDelete, (ctx, { query }) => deleteBanners(ctx, query.ids)),
-  route(banner.bannerPicture, (ctx) => addPicture(ctx)),
+  route(banner.bannerPicture, (ctx, _input, { bytes }) => addPicture(ctx, bytes)),
 ]
 
 export const bannerFeature: Feature<SiteDeps> = {

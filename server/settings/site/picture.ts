@@ -19,9 +19,9 @@ const KEPT_MS = 24 * 3_600_000
 const ADDRESS = '/api/KM/kmSysConfig/picture?id='
 
 /** Draws what was brought anew, keeps it and answers the value to save. */
-export async function addPicture(ctx: Context<SiteDeps>): Promise<string> {
+export async function addPicture(ctx: Context<SiteDeps>, sent: Readable): Promise<string> {
   const { deps, actor, now } = ctx
-  const webp = await drawPicture(await bytesOf(ctx.bytes!))
+  const webp = await drawPicture(await bytesOf(sent))
   if (webp === null) throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
   const sha256 = digestOf(webp)
   await deps.db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ const siteRoutes = [
   route(siteItemEditBatch, (ctx, { body }) => saveItems(ctx, body.items)),
   route(siteItemDelete, (ctx, { query }) => resetItems(ctx, [query.id])),
   route(siteItemDeleteBatch, (ctx, { query }) => resetItems(ctx, query.ids)),
-  route(sitePictureAdd, (ctx) => addPicture(ctx)),
+  route(sitePictureAdd, (ctx, _input, { bytes }) => addPicture(ctx, bytes)),
   route(sitePicture, ({ deps }, { query }) => pictureBlob(deps.db, query.id)),
 ]
 

@@ -17,9 +17,9 @@ type Ctx = Context<ApiClientDeps>
 const USED_EVERY_MS = 60_000
 
 /** A short token for a page of the client: for the person who looks at it, or for the client itself. */
-export async function giveEmbedToken(ctx: Ctx, username: string | undefined) {
+export async function giveEmbedToken(ctx: Ctx, username: string | undefined, authorization: string) {
   const { deps, now } = ctx
-  const client = await provenClient(ctx)
+  const client = await provenClient(ctx, authorization)
   const personId = await spokenFor(ctx, client, username)
   const before = new Date(now.getTime() - USED_EVERY_MS)
   await deps.db
@@ -36,7 +36,7 @@ export async function giveEmbedToken(ctx: Ctx, username: string | undefined) {
 }
 
 /** The client whose id and secret are shown. Who does not know the secret learns nothing of it. */
-async function provenClient({ deps, client: { authorization = '', ip } }: Ctx): Promise<Client> {
+async function provenClient({ deps, origin }: Ctx, authorization: string): Promise<Client> {
   const [, id = '', secret = ''] = /^([0-9a-f]{32}):(.{1,200})$/.exec(basicOf(authorization)) ?? []
   const [client] = id === '' ? [] : await deps.db.select().from(apiClient).where(eq(apiClient.id, id))
   const given = Buffer.from(tokenHash(secret))
@@ -44,7 +44,7 @@ async function provenClient({ deps, client: { authorization = '', ip } }: Ctx): 
   if (!client || given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new Reject('客户端编号或密钥不正确', { status: 401, code: CODE.unauthorized })
   if (!client.enabled) throw refused('客户端已停用')
-  if (!isWithin(client.addresses, ip)) throw refused('服务器的地址不在客户端允许的范围内')
+  if (!isWithin(client.addresses, origin)) throw refused('服务器的地址不在客户端允许的范围内')
   return client
 }
 

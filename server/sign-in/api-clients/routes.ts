@@ -26,7 +26,7 @@ const apiClientRoutes = [
   route(family.authEdit, (ctx, { body: { systemUserId: userId, ...body } }) => editClient(ctx, { ...body, userId })),
   route(family.authDelete, (ctx, { query }) => deleteClients(ctx, [query.id])),
   route(family.authDeleteBatch, (ctx, { query }) => deleteClients(ctx, query.ids)),
-  route(client.embedToken, (ctx, { body }) => giveEmbedToken(ctx, body.username)),
+  route(client.embedToken, (ctx, { body }, { authorization }) => giveEmbedToken(ctx, body.username, authorization)),
 ]
 
 export const apiClientFeature: Feature<ApiClientDeps> = {

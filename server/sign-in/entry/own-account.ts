@@ -34,7 +34,7 @@ interface When {
 }
 const by = (actor: Actor, { ip, now }: When, { audit: audits }: Endpoint): AuditedBy => ({
   actor,
-  client: { ip },
+  origin: ip,
   now,
   audits,
 })

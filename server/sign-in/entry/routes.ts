@@ -30,34 +30,32 @@ import { signOut } from './sign-out.ts'
 const route = routesFor<AuthDeps>()
 
 const authRoutes = [
-  route(captchaImage, ({ deps, client, now }, { params }) =>
-    issueCaptcha(deps, { key: params.key, ip: client.ip, now }),
-  ),
+  route(captchaImage, ({ deps, origin: ip, now }, { params }) => issueCaptcha(deps, { key: params.key, ip, now })),
   route(captchaCheck, async ({ deps, now }, { body }) => {
     await checkCaptcha(deps, body, now)
     return undefined
   }),
-  route(captchaNeeded, async ({ deps, client, now }, { query }) =>
-    isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
+  route(captchaNeeded, async ({ deps, origin: ip, now }, { query }, call) =>
+    isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...call, ip, now }), now),
   ),
   route(passwordCipher, async () => FAMILY_CIPHER),
-  route(login, async ({ deps, client, now }, { body }) => {
-    const from = { ...client, now }
+  route(login, async ({ deps, origin: ip, now }, { body }, call) => {
+    const from = { ...call, ip, now }
     const { result, headers } = await urgently(async () =>
       completeSignIn(deps, await PROVERS.password.prove(deps, body, from), from),
     )
     return new Reply(result, login.done, headers)
   }),
-  route(logout, async ({ deps, client, now }) => {
-    await signOut(deps, client.token, { ...client, now })
+  route(logout, async ({ deps, origin: ip, now }, _input, call) => {
+    await signOut(deps, call.token, { ...call, ip, now })
     return undefined
   }),
   route(currentDepartments, ({ deps, actor }) => ownDepartments(deps, actor)),
-  route(departmentSelect, ({ deps, actor, client, now }, { body }) =>
-    selectDepartment(deps, actor, body, { ip: client.ip, now }),
+  route(departmentSelect, ({ deps, actor, origin: ip, now }, { body }) =>
+    selectDepartment(deps, actor, body, { ip, now }),
   ),
-  route(passwordUpdate, async ({ deps, actor, client, now }, { body }) => {
-    const headers = await changePassword(deps, actor, body, { ...client, now })
+  route(passwordUpdate, async ({ deps, actor, origin: ip, now }, { body }, call) => {
+    const headers = await changePassword(deps, actor, body, { ...call, ip, now })
     return new Reply(undefined, passwordUpdate.done, headers)
   }),
   route(sessionsMine, (ctx) => ownSessions(ctx)),

@@ -7,6 +7,6 @@ import type { Person } from '../sessions/index.ts'
 export const signInBy = (person: Person, client: Client, call: Endpoint): AuditedBy => ({
   audits: call.audit,
   actor: { tenantId: person.tenantId, userId: person.id, username: person.username },
-  client,
+  origin: client.ip,
   now: client.now,
 })

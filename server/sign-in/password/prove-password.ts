@@ -102,9 +102,5 @@ async function noteFailure(
   // The name that was typed for nobody may be somebody's password: it is not written down.
   const { tenantId, id, username } = person ?? { tenantId: '0', id: '', username: '' }
   const actor = { tenantId, userId: id || null, username }
-  await audit(
-    tx,
-    { actor, client: { ip: o.ip }, now: o.now },
-    { action: o.failedAction, kind: 'user', id, after: { reason } },
-  )
+  await audit(tx, { actor, origin: o.ip, now: o.now }, { action: o.failedAction, kind: 'user', id, after: { reason } })
 }

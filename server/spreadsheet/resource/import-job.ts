@@ -18,9 +18,9 @@ export type Job = typeof importJob.$inferSelect
 /** Keeps the rows of a workbook and has them imported in the background. Returns the id to ask for. */
 export async function beginImport(
   ctx: Context<SheetDeps>,
-  o: { call: string; sheet: Sheet; rows: readonly SheetRow[] },
+  o: { call: string; fileName: string; sheet: Sheet; rows: readonly SheetRow[] },
 ): Promise<string> {
-  const { actor, deps, now, client, file } = ctx
+  const { actor, deps, now, origin } = ctx
   const { tenantId } = actor
   const id = newId()
   const userId = ownId(actor)
@@ -31,8 +31,8 @@ export async function beginImport(
     userId,
     call: o.call,
     noun: o.sheet.name,
-    fileName: file!.name,
-    ip: client.ip,
+    fileName: o.fileName,
+    ip: origin,
     sealedRows: sealSecret(deps.secret, addressOf({ id, tenantId }), JSON.stringify(o.rows)),
     names: o.rows.map(({ at, cells }): [number, string] => [at, cells[key] ?? '']),
     totalCount: o.rows.length,

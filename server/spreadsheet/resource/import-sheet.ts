@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { importErrors, type ImportOutcome, MOST_AT_ONCE } from '#core/contract/sheet.ts'
 import { suffixOf } from '#server/http/file-name.ts'
-import { type Context, Reply, type Route } from '#server/http/route.ts'
+import { type Context, type ReceivedFile, Reply, type Route } from '#server/http/route.ts'
 import { accountOf, isProgram } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { readTable } from '../table/index.ts'
@@ -40,7 +40,8 @@ export function importRoute<Body extends v.GenericSchema>(
   imports.set(endpoint.path, { endpoint, importer })
   return {
     endpoint,
-    handle: (ctx, { body }) => importSheet(ctx, { endpoint, importer }, body as { dryRun: boolean }),
+    handle: (ctx, { body }, { file }) =>
+      importSheet(ctx, file!, { endpoint, importer, ...(body as { dryRun: boolean }) }),
   }
 }
 
@@ -51,14 +52,14 @@ export function importRoute<Body extends v.GenericSchema>(
  */
 async function importSheet(
   ctx: Context<SheetDeps>,
-  { endpoint, importer }: Import,
-  { dryRun }: { dryRun: boolean },
+  file: ReceivedFile,
+  { endpoint, importer, dryRun }: Import & { dryRun: boolean },
 ): Promise<Reply<ImportOutcome>> {
   const { sheet } = importer
-  if (!['xls', 'xlsx'].includes(suffixOf(ctx.file!.name))) throw new Reject('只支持 .xls 和 .xlsx 文件')
-  const rows = sheetRows(sheet, await readTable(await ctx.deps.files.path(ctx.file!.sha256)))
+  if (!['xls', 'xlsx'].includes(suffixOf(file.name))) throw new Reject('只支持 .xls 和 .xlsx 文件')
+  const rows = sheetRows(sheet, await readTable(await ctx.deps.files.path(file.sha256)))
   if (!dryRun && rows.length > MOST_AT_ONCE && !isProgram(ctx.actor)) {
-    const taskId = await beginImport(ctx, { call: endpoint.path, sheet, rows })
+    const taskId = await beginImport(ctx, { call: endpoint.path, fileName: file.name, sheet, rows })
     return begun(rows.length, taskId)
   }
   const { problems, refuse } = refusals()

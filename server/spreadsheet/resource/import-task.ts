@@ -81,7 +81,7 @@ async function importPiece(
 /** Acts for the person who imports, with that person's current rights; null when they may do nothing any more. */
 async function contextOf(deps: ImportTaskDeps, job: Job): Promise<Context<ImportTaskDeps> | null> {
   const actor = await deps.actorOfUser(job.userId)
-  return actor && { actor, deps, now: new Date(), client: { ip: job.ip, userAgent: 'import', token: '' }, file: null }
+  return actor && { actor, deps, now: new Date(), origin: job.ip }
 }
 
 /** What is to be mended becomes a workbook, and the person is told. */

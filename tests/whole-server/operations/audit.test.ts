@@ -72,7 +72,7 @@ it('a call that writes a line its contract does not name is stopped, and nothing
   const { db } = company.people
   const actor = { tenantId: '0', userId: null, username: 'nobody' }
   const line = { action: 'role-edit', kind: 'role', id: 'probe', name: '试探' } as const
-  const by = { actor, client: { ip: '' }, now: new Date() }
+  const by = { actor, origin: '', now: new Date() }
   await expect(audit(db, { ...by, audits: roleAdd.audit }, line)).rejects.toThrow('role-edit')
   expect(await company.lastAudit('role-edit', 'probe')).toBeUndefined()
   await audit(db, { ...by, audits: roleEdit.audit }, line)
@@ -83,7 +83,7 @@ it('a server that people work with says so and writes the line, so that nobody�
   const told: string[] = []
   const before = onUndeclaredAudit((action) => told.push(action))
   try {
-    const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, client: { ip: '' }, now: new Date() }
+    const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, origin: '', now: new Date() }
     await audit(
       company.people.db,
       { ...by, audits: roleAdd.audit },
@@ -98,7 +98,7 @@ it('a server that people work with says so and writes the line, so that nobody�
 
 it('a line says what its object is called: from what it holds, else from the record; one without a name is stopped', async () => {
   const { db } = company.people
-  const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, client: { ip: '' }, now: new Date() }
+  const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, origin: '', now: new Date() }
   const id = await company.people.idOf('lina')
   await audit(db, by, { action: 'user-freeze', kind: 'user', id, before: { status: 1 }, after: { status: 2 } })
   expect(await company.lastAudit('user-freeze', id)).toMatchObject({ objectName: '李娜' })

@@ -23,7 +23,8 @@ const config = readConfig(env)
 const running = await startServer({
   config,
   paths: {
-    ...pathsIn(path.resolve(import.meta.dirname, '../../..')),
+    // From where its bundle lies (`tests/built-programs.ts`): nobody starts it from its source.
+    ...pathsIn(path.resolve(import.meta.dirname, '../..')),
     webFolder: webFolder ?? emptyShells(config.dataFolder),
   },
   log: (line, error) => error && console.error(line, loggable(error).message),

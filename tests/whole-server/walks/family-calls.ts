@@ -42,14 +42,3 @@ GET /act/process/extActProcess/doSyncUser; GET /act/process/extActProcess/doSync
   .split(/;|\n/)
   .map((each) => each.trim())
   .filter(Boolean)
-
-/** Calls that this server does not have, and why. */
-export const NOT_HERE: Readonly<Record<string, string>> = {
-  'DELETE /sys/log/delete': 'nobody deletes lines of the audit log',
-  'DELETE /sys/log/deleteBatch': 'nobody deletes lines of the audit log',
-  'GET /sys/loginfo': 'counts of visits belong to the statistics, which are not built yet',
-  'POST /sys/phoneLogin': 'there is no gateway for text messages',
-  'POST /sys/sms': 'there is no gateway for text messages',
-  'GET /act/process/extActProcess/doSyncUser': 'there is no workflow engine with users of its own',
-  'GET /act/process/extActProcess/doSyncUserByUserName': 'there is no workflow engine with users of its own',
-}

@@ -8,7 +8,7 @@ import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
 const MAX_FILES = 20
@@ -16,10 +16,10 @@ const MAX_FILES = 20
 /** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
 export async function addAttachment(
   ctx: Context<DocumentDeps>,
+  received: ReceivedFile,
   form: Checked<typeof attachmentAdd>['body'],
   alongside: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
-  const received = ctx.file!
   await assertAcceptable(ctx, received)
   return withLockedDocument(ctx, { id: form.docId, revision: form.revision }, async (locked) => {
     const files = await openFiles(locked)
@@ -27,7 +27,7 @@ export async function addAttachment(
     if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
     const others = files.filter((_, i) => i !== at)
     if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(locked.tx, ctx, { isAwaited: true })
+    await keepFile(locked.tx, ctx, received, { isAwaited: true })
     const revision = await commitFiles(locked, files, {
       files: files.toSpliced(at, 1, { id: '', sha256: received.sha256, name: received.name }),
       comment: form.comment,

@@ -7,7 +7,7 @@ import type { ReviewState } from '#core/rules/review.ts'
 import { changedByOthers } from '#server/db/revision.ts'
 import { attachment, document, file, version } from '#server/db/schema/index.ts'
 import { decodeText } from '#server/formats/encoding/index.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type LockedDocument, withLockedDocument } from '../change/change.ts'
 import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
@@ -41,11 +41,12 @@ export async function openFileToEdit(
 /** Gives a file another content: in the draft, or in a new version of what was published. */
 export async function saveEditedFile(
   ctx: Context<DocumentDeps>,
+  received: ReceivedFile,
   form: Checked<typeof fileEditSave>['body'],
 ): Promise<SavedFile> {
-  const { sha256 } = ctx.file!
+  const { sha256 } = received
   if (editedAs(form.name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
-  await assertAcceptable(ctx, { ...ctx.file!, name: form.name })
+  await assertAcceptable(ctx, { ...received, name: form.name })
   return withLockedDocument(ctx, { id: form.docId }, async (locked) => {
     const after = afterSave(locked)
     const { files } = await workingVersion(locked)
@@ -54,7 +55,7 @@ export async function saveEditedFile(
       throw new Reject(changedByOthers().message, { code: CODE.changed, result: newestOf(files, form.name) })
     if (sha256 === form.base) throw new Reject('没有需要保存的修改')
     if (files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(locked.tx, ctx, { isAwaited: true })
+    await keepFile(locked.tx, ctx, received, { isAwaited: true })
     await replaceFile(locked, after, { files, at, sha256, comment: form.comment })
     return { ...(await savedFile(locked, after.state, sha256)), sha256, savedAs: after.savedAs }
   })

@@ -22,14 +22,14 @@ interface Asked {
 }
 
 /** Shows a PDF in the place of a file. Text, search and download stay those of the file; the next version begins without. */
-export async function changePreview(ctx: Ctx, asked: Asked): Promise<void> {
+export async function changePreview(ctx: Ctx, received: ReceivedFile, asked: Asked): Promise<void> {
   // Before anything is said about the PDF.
   await withLockedDocument(ctx, { id: asked.docId }, (locked) => shownFile(locked, asked))
-  await assertShowable(ctx, ctx.file!)
-  const { sha256, name } = ctx.file!
+  await assertShowable(ctx, received)
+  const { sha256, name } = received
   await withLockedDocument(ctx, { id: asked.docId }, async (locked) => {
     const file = await shownFile(locked, asked)
-    await keepFile(locked.tx, ctx, { isAwaited: true })
+    await keepFile(locked.tx, ctx, received, { isAwaited: true })
     await showInstead(locked, file, { sha256, name })
   })
 }

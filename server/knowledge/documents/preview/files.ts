@@ -3,7 +3,7 @@ import { attachment, document, version } from '#server/db/schema/index.ts'
 import { deadTicket, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import { type FileTicket, TICKET_MS } from '#server/kernel/signing/ticket.ts'
-import { assertLeft } from '../visits/allowance.ts'
+import { assertLeft, type Fetch, WHOLE } from '../visits/allowance.ts'
 import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { previewDocument } from './preview.ts'
@@ -35,11 +35,15 @@ async function found(ctx: Context<DocumentDeps>, asked: { docId: string; fileId?
 }
 
 /** A file by its number, for callers with a ticket or a share link. Their rights are checked as for the document. */
-export async function publicFile(ctx: Context<DocumentDeps>, fileId: string, right: Right): Promise<BlobReply> {
+export async function publicFile(
+  ctx: Context<DocumentDeps>,
+  { fileId, right }: { fileId: string; right: Right },
+  how: Fetch,
+): Promise<BlobReply> {
   if (ctx.actor.ticket === null && ctx.actor.via.kind !== 'link') throw deadTicket()
   // An unknown file is answered as a forbidden one: as a document that is not there.
   const docId = (await documentOf(ctx, fileId)) ?? ''
-  return right === 'view' ? previewDocument(ctx, { docId, fileId }) : downloadDocument(ctx, { docId, fileId })
+  return right === 'view' ? previewDocument(ctx, { docId, fileId }, how) : downloadDocument(ctx, { docId, fileId }, how)
 }
 
 /** Counts a download that a client tells of, under the limit, unless it was counted when the bytes left. */
@@ -50,7 +54,7 @@ export async function tellDownload(
   if (fileId === undefined && docId === undefined) throw new Reject('请选择一条记录！')
   const id = docId ?? (await documentOf(ctx, fileId!)) ?? ''
   const { row } = await found(ctx, { docId: id, fileId }, 'download')
-  await countDownload(ctx, row.document.id, { sent: false })
+  await countDownload(ctx, row.document.id, { ...WHOLE, sent: false })
 }
 
 /** The document that shows this file now. */

@@ -16,6 +16,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { openFile } from '../read/read.ts'
 import type { FileRow } from '../store/version-store.ts'
 import { countPreview, limitPreview } from '../visits/visit.ts'
+import type { Fetch } from '../visits/allowance.ts'
 
 interface Asked {
   docId: string
@@ -32,9 +33,9 @@ async function asked(ctx: Context<DocumentDeps>, o: Asked): Promise<FileRow> {
 }
 
 /** What the preview consists of; made now if this is the first look. */
-export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked): Promise<PreviewAbout> {
+export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<PreviewAbout> {
   const file = await asked(ctx, o)
-  await countPreview(ctx, o.docId)
+  await countPreview(ctx, o.docId, how)
   const made = await wholePreview(ctx.deps, file)
   if (made.sha256 === null) return { form: 'none', reason: made.reason ?? '暂时不能预览' }
   const { head } = await openBundle(ctx.deps.files, made.sha256)
@@ -42,9 +43,13 @@ export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked): Promis
 }
 
 /** The parts of a preview of the wanted form. Who turns pages is still reading: it counts once. */
-async function partsOf(ctx: Context<DocumentDeps>, o: Asked, form: PreviewAbout['form']): Promise<StoredBundle> {
+async function partsOf(
+  ctx: Context<DocumentDeps>,
+  o: Asked,
+  { form, ...how }: Fetch & { form: PreviewAbout['form'] },
+): Promise<StoredBundle> {
   const file = await asked(ctx, o)
-  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  await limitPreview(ctx, o.docId, { ...how, isPart: true })
   const { sha256, reason } = await wholePreview(ctx.deps, file)
   if (sha256 === null) throw new Reject(reason ?? '暂时不能预览')
   const bundle = await openBundle(ctx.deps.files, sha256)
@@ -56,8 +61,8 @@ const json = (part: Buffer): unknown => JSON.parse(part.toString('utf8'))
 
 const Drawing = v.object({ width: v.number(), height: v.number(), svg: v.string() })
 
-export async function pageOfPreview(ctx: Context<DocumentDeps>, { page, ...o }: Asked & { page: number }) {
-  const bundle = await partsOf(ctx, o, 'pages')
+export async function pageOfPreview(ctx: Context<DocumentDeps>, { page, ...o }: Asked & { page: number }, how: Fetch) {
+  const bundle = await partsOf(ctx, o, { form: 'pages', ...how })
   const pages = bundle.count / 2
   if (page < 1 || page > pages) throw new Reject('没有这一页')
   const drawing = v.parse(Drawing, json(await bundle.part(page - 1)))
@@ -67,8 +72,9 @@ export async function pageOfPreview(ctx: Context<DocumentDeps>, { page, ...o }: 
 export async function rowsOfPreview(
   ctx: Context<DocumentDeps>,
   { sheet, row, ...o }: Asked & { sheet: number; row: number },
+  how: Fetch,
 ) {
-  const bundle = await partsOf(ctx, o, 'sheets')
+  const bundle = await partsOf(ctx, o, { form: 'sheets', ...how })
   const blocks = (bundle.head['blocks'] as number[][])[sheet]
   if (!blocks) throw new Reject('没有这个工作表')
   const size = bundle.head['blockRows'] as number
@@ -76,8 +82,8 @@ export async function rowsOfPreview(
   return { from: Math.floor(row / size) * size, rows: number < 0 ? [] : rowsOf(await bundle.part(number)) }
 }
 
-export async function entriesOfPreview(ctx: Context<DocumentDeps>, o: Asked): Promise<ArchiveEntry[]> {
-  const bundle = await partsOf(ctx, o, 'archive')
+export async function entriesOfPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<ArchiveEntry[]> {
+  const bundle = await partsOf(ctx, o, { form: 'archive', ...how })
   return v.parse(v.array(ArchiveEntry), json(await bundle.part(0)))
 }
 
@@ -86,10 +92,14 @@ const EntryText = v.object({ kind: v.string(), text: v.string(), truncated: v.bo
 const HAS_ENTRIES = new Set<string | null>(['zip', 'eml', 'msg'])
 
 /** Read anew at each look: nobody opens the same file of an archive or a mail often. */
-export async function entryTextOfPreview(ctx: Context<DocumentDeps>, { entry, ...o }: Asked & { entry: string }) {
+export async function entryTextOfPreview(
+  ctx: Context<DocumentDeps>,
+  { entry, ...o }: Asked & { entry: string },
+  how: Fetch,
+) {
   const file = await asked(ctx, o)
   if (!HAS_ENTRIES.has(file.kind)) throw new Reject('这个文件没有这样的预览')
-  await limitPreview(ctx, o.docId)
+  await limitPreview(ctx, o.docId, how)
   const { head, parts } = await entryPreview(ctx.deps, file, entry)
   if (typeof head['refused'] === 'string') throw new Reject(head['refused'].slice(0, 200))
   const text = v.safeParse(EntryText, parts[0] && json(Buffer.from(parts[0])))
@@ -97,8 +107,12 @@ export async function entryTextOfPreview(ctx: Context<DocumentDeps>, { entry, ..
   return text.output
 }
 
-export async function chapterOfPreview(ctx: Context<DocumentDeps>, { chapter, ...o }: Asked & { chapter: number }) {
-  const bundle = await partsOf(ctx, o, 'html')
+export async function chapterOfPreview(
+  ctx: Context<DocumentDeps>,
+  { chapter, ...o }: Asked & { chapter: number },
+  how: Fetch,
+) {
+  const bundle = await partsOf(ctx, o, { form: 'html', ...how })
   if (chapter >= bundle.count) throw new Reject('没有这一章')
   return { html: (await bundle.part(chapter)).toString('utf8') }
 }
@@ -108,10 +122,11 @@ const WORDS = 50
 export async function findInPreview(
   ctx: Context<DocumentDeps>,
   { words, sought, ...o }: Asked & { words: string; sought?: string | undefined },
+  how: Fetch,
 ): Promise<FoundPositions> {
   const file = await asked(ctx, o)
   const { sha256 } = await wholePreview(ctx.deps, file)
-  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  await limitPreview(ctx, o.docId, { ...how, isPart: true })
   const none = { pages: [], cells: [], begin: 0, truncated: false }
   const wanted = words
     .split('\n')

@@ -26,15 +26,15 @@ import {
 const route = routesFor<DocumentDeps>()
 
 export const previewRoutes = [
-  route(previewAbout, (ctx, { query }) => aboutPreview(ctx, query)),
-  route(previewPage, (ctx, { query }) => pageOfPreview(ctx, query)),
-  route(previewRows, (ctx, { query }) => rowsOfPreview(ctx, query)),
-  route(previewEntries, (ctx, { query }) => entriesOfPreview(ctx, query)),
-  route(previewEntryText, (ctx, { query }) => entryTextOfPreview(ctx, query)),
-  route(previewChapter, (ctx, { query }) => chapterOfPreview(ctx, query)),
-  route(previewFind, (ctx, { query }) => findInPreview(ctx, query)),
-  route(docChangePreview, async (ctx, { query }) => {
-    await changePreview(ctx, query)
+  route(previewAbout, (ctx, { query }, call) => aboutPreview(ctx, query, call)),
+  route(previewPage, (ctx, { query }, call) => pageOfPreview(ctx, query, call)),
+  route(previewRows, (ctx, { query }, call) => rowsOfPreview(ctx, query, call)),
+  route(previewEntries, (ctx, { query }, call) => entriesOfPreview(ctx, query, call)),
+  route(previewEntryText, (ctx, { query }, call) => entryTextOfPreview(ctx, query, call)),
+  route(previewChapter, (ctx, { query }, call) => chapterOfPreview(ctx, query, call)),
+  route(previewFind, (ctx, { query }, call) => findInPreview(ctx, query, call)),
+  route(docChangePreview, async (ctx, { query }, { file }) => {
+    await changePreview(ctx, file, query)
     return docChangePreview.done // the family's clients look for the text in the result
   }),
   route(docResetPreview, async (ctx, { query }) => {

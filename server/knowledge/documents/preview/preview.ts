@@ -13,6 +13,7 @@ import { openFile } from '../read/read.ts'
 import { storedBlob } from '../files/stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 import { countPreview } from '../visits/visit.ts'
+import type { Fetch } from '../visits/allowance.ts'
 
 interface Asked {
   docId: string
@@ -22,7 +23,7 @@ interface Asked {
 const ABSENT = '预览文件不存在'
 
 /** For every reader of the document; counted and limited as one reading. */
-export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
+export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked, how: Fetch): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw missing(ABSENT)
   const file = shownInPlaceOf(found.file)
@@ -31,7 +32,7 @@ export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked):
     await wanted(ctx, file)
     if (file.state !== 'done') throw missing(ABSENT)
   }
-  await countPreview(ctx, asked.docId)
+  await countPreview(ctx, asked.docId, how)
   const shown = await (isShown ? previewBlob : textBlob)(ctx, file)
   if (!shown) throw missing(ABSENT)
   return shown
@@ -57,10 +58,11 @@ export async function thumbnailBlob(ctx: Context<DocumentDeps>, asked: Asked): P
 export async function pageImageBlob(
   ctx: Context<DocumentDeps>,
   asked: Checked<typeof docPageImage>['query'],
+  how: Fetch,
 ): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found || !pdfFor(shownInPlaceOf(found.file))) throw missing(ABSENT)
-  await countPreview(ctx, asked.docId)
+  await countPreview(ctx, asked.docId, how)
   const drawn = await pageImage(ctx.deps, found.file, asked)
   if (!drawn) throw missing('这一页不能绘制')
   return storedBlob(ctx, { ...drawn, inline: true, title: `${found.file.title}-${asked.page}` })

@@ -30,6 +30,7 @@ import { documentOfVersion, fileOf, filesOf } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
 import { countDownload, countView, limitPreview } from '../visits/visit.ts'
+import type { Fetch } from '../visits/allowance.ts'
 
 const DAY_MS = 86_400_000
 
@@ -168,11 +169,11 @@ export async function openFile(ctx: Context<{ db: Database }>, { docId, fileId }
 
 type TextAsked = Checked<typeof docText>['query']
 
-export async function documentText(ctx: Context<DocumentDeps>, { from, length, ...o }: TextAsked) {
+export async function documentText(ctx: Context<DocumentDeps>, { from, length, ...o }: TextAsked, how: Fetch) {
   const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
   if (!found) throw new Reject('找不到文档')
   const isPart = from !== undefined || length !== undefined
-  await limitPreview(isPart ? { ...ctx, client: { ...ctx.client, isPart } } : ctx, o.id)
+  await limitPreview(ctx, o.id, isPart ? { ...how, isPart } : how)
   const tile = await screenWatermark(ctx)
   return {
     ...(await fileText(ctx, found.file, { from, length })),
@@ -186,16 +187,16 @@ export async function listAttachments(ctx: Context<DocumentDeps>, docId: string)
   return (await filesOf(ctx.deps.db, [row.version.id])).map(presentFile)
 }
 
-export async function viewDocument(ctx: Context<DocumentDeps>, id: string): Promise<void> {
+export async function viewDocument(ctx: Context<DocumentDeps>, id: string, how: Fetch): Promise<void> {
   if (!(await findDocument(ctx, id))) throw new Reject('找不到文档')
-  await countView(ctx, id)
+  await countView(ctx, id, how)
 }
 
-export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked): Promise<BlobReply> {
+export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<BlobReply> {
   const found = await openFile(ctx, o, 'download')
   if (!found) throw missing('无效的文档')
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
   await assertStampable(ctx, found.row.document, found.file, 403)
-  await countDownload(ctx, o.docId)
+  await countDownload(ctx, o.docId, how)
   return downloadBlob(ctx, found.row.document, found.file)
 }

@@ -23,6 +23,7 @@ import {
   versionsByIds,
 } from '../store/version-store.ts'
 import { countDownload } from '../visits/visit.ts'
+import type { Fetch } from '../visits/allowance.ts'
 
 const ABSENT = '找不到该版本'
 
@@ -75,14 +76,18 @@ export async function previewVersion(ctx: Context<DocumentDeps>, { id, fileId }:
 }
 
 /** What may not be downloaded as it is read may not be downloaded as a version either; the rest is needed for work. */
-export async function downloadVersion(ctx: Context<DocumentDeps>, { id, fileId }: Asked): Promise<BlobReply> {
+export async function downloadVersion(
+  ctx: Context<DocumentDeps>,
+  { id, fileId }: Asked,
+  how: Fetch,
+): Promise<BlobReply> {
   const { version, document: doc } = await findVersion(ctx, id, missing(ABSENT))
   const file = await fileOf(ctx.deps.db, id, fileId)
   if (!file) throw missing('无效的文档')
   const isRead = decide(ctx.actor, doc, 'view', ctx.now)
   const may = isRead ? mayDownload(ctx.actor, doc, ctx.now) : ctx.actor.bits.includes('download')
   if (!may) throw noDownload()
-  await countDownload(ctx, doc.id)
+  await countDownload(ctx, doc.id, how)
   return fileBlob(ctx, { ...file, title: version.title }, ORIGINAL)
 }
 

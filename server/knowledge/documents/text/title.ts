@@ -5,7 +5,8 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { attachment, document, file, version } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { stemOf } from '#server/http/file-name.ts'
-import type { Context } from '#server/http/route.ts'
+import { systemActor } from '#server/kernel/actor.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
@@ -13,10 +14,10 @@ import type { DocumentDeps } from '../store/deps.ts'
 export async function titleOf(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
+  { sha256, name }: Pick<ReceivedFile, 'sha256' | 'name'>,
   typed: string | undefined,
 ): Promise<{ title: string; titleFrom: TitleFrom }> {
   if (typed?.trim()) return { title: typed.trim(), titleFrom: 'person' }
-  const { sha256, name } = ctx.file!
   const stem = stemOf(name)
   const { TitleFromContent: rule } = await siteValues(ctx.deps.db, ctx.actor.tenantId, tx)
   const known = await tx.select({ title: file.title }).from(file).where(eq(file.sha256, sha256))
@@ -66,10 +67,9 @@ async function rename(tx: Transaction, row: Named, title: string): Promise<void>
     .update(document)
     .set({ revision: sql`${document.revision} + 1` })
     .where(eq(document.id, row.documentId))
-  const by = { tenantId: row.tenantId, userId: null, username: row.createBy ?? '' }
   await audit(
     tx,
-    { actor: by, client: { ip: '' }, now: new Date() },
+    { actor: { ...systemActor(row.tenantId), username: row.createBy ?? '' }, origin: '', now: new Date() },
     {
       action: 'document-title-from-content',
       kind: 'document',

@@ -29,8 +29,12 @@ export async function assertAcceptable(
  * The row of stored bytes with the task that reads their text; bytes that are known already are left alone. What a
  * person waits for is read before an import.
  */
-export async function keepFile(tx: Transaction, ctx: Context<DocumentDeps>, o: { isAwaited: boolean }): Promise<void> {
-  const { sha256, size, name, isArriving = false } = ctx.file!
+export async function keepFile(
+  tx: Transaction,
+  ctx: Context<DocumentDeps>,
+  { sha256, size, name, isArriving = false }: ReceivedFile,
+  o: { isAwaited: boolean },
+): Promise<void> {
   const { tenantId } = ctx.actor
   if (isArriving) await lockContent(tx, sha256)
   else await guardContent(tx, sha256)

@@ -33,14 +33,22 @@ export type UploadForm = Checked<typeof docUpload>['body']
  * Takes an uploaded file as a new document with its first version. Everything the reply promises (document, version,
  * extraction task, index change) is one transaction; the bytes are on disk before it begins.
  */
-export async function uploadDocument(ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
-  await assertAcceptable(ctx, ctx.file!)
-  return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, form))
+export async function uploadDocument(
+  ctx: Context<DocumentDeps>,
+  received: ReceivedFile,
+  form: UploadForm,
+): Promise<string> {
+  await assertAcceptable(ctx, received)
+  return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, received, form))
 }
 
 /** {@link uploadDocument} in a transaction of the caller. The caller has already checked that the file is acceptable. */
-export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
-  const received = ctx.file!
+export async function createDocument(
+  tx: Transaction,
+  ctx: Context<DocumentDeps>,
+  received: ReceivedFile,
+  form: UploadForm,
+): Promise<string> {
   await lockTreesShared(tx)
   const filing = await filingOf(tx, ctx.actor, form)
   if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
@@ -96,10 +104,10 @@ async function insertDocument(
   const tokens = await tokensIn(tx, actor, ids.document, filing)
   if (!mayFileAs(actor, tokens)) throw denied()
   const fields = await fieldsOf(tx, actor, { form, filing, complete: released })
-  await keepFile(tx, ctx, { isAwaited: !form.background })
+  await keepFile(tx, ctx, received, { isAwaited: !form.background })
   const serialNumber = await nextSerialNumber(tx, now)
   await tx.insert(document).values({ ...documentValues(ctx, { form, filing, ids, released }), serialNumber, ...tokens })
-  const title = await titleOf(tx, ctx, form.title)
+  const title = await titleOf(tx, ctx, received, form.title)
   await tx.insert(version).values({ ...versionValues(ctx, { form, ids, released }), ...title, fields })
   await tx.insert(attachment).values({
     tenantId: actor.tenantId,

@@ -6,7 +6,7 @@ import { fileUse, type UseKind } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import type { Context } from '#server/http/route.ts'
+import type { Call, Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 
 /** The limits on previews and downloads, each over a rolling window per account, or per address for guests and links. */
@@ -20,9 +20,14 @@ const SAME_DOWNLOAD = '10 minutes'
 /** Somebody who turns pages is still reading. */
 const READING = '12 hours'
 
-export type User = Pick<Context<{ db: Database }>, 'actor' | 'client' | 'deps'>
+export type User = Pick<Context<{ db: Database }>, 'actor' | 'origin' | 'deps'>
 
-export interface Use {
+/** How the bytes are asked for: a part that continues a reading, or the headers alone, which read nothing. */
+export type Fetch = Pick<Call, 'isPart' | 'isHeadOnly'>
+
+export const WHOLE: Fetch = { isPart: false, isHeadOnly: false }
+
+export interface Use extends Fetch {
   kind: UseKind
   documentId: string
   /** False: a client tells of a download that it has, or is about to have. */
@@ -30,16 +35,20 @@ export interface Use {
 }
 
 /** Whose allowance it is. */
-const subjectOf = ({ actor, client }: User): string => {
+const subjectOf = ({ actor, origin }: User): string => {
   const account = accountOf(actor)
-  return account === null ? addressSubject(client.ip) : `user:${account}`
+  return account === null ? addressSubject(origin) : `user:${account}`
 }
 
 const turns = inTurn()
 
 /** One after another for each subject and kind, on every server: what `work` counts nobody else is counting. */
-export async function alone(user: User, kind: UseKind, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  if (user.client.isHeadOnly) return
+export async function alone(
+  user: User,
+  { kind, isHeadOnly }: Pick<Use, 'kind'> & Pick<Fetch, 'isHeadOnly'>,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  if (isHeadOnly) return
   const key = `${kind} ${subjectOf(user)}`
   await turns(key, () =>
     user.deps.db.transaction(async (tx) => {
@@ -55,7 +64,7 @@ export async function alone(user: User, kind: UseKind, work: (tx: Transaction) =
  */
 export async function countUse(user: User, use: Use, more: (tx: Transaction) => Promise<void>): Promise<void> {
   const limit = await limitOf(user, use.kind)
-  await alone(user, use.kind, async (tx) => {
+  await alone(user, use, async (tx) => {
     if (await isCounted(tx, user, use)) return
     if ((await used(tx, user, use.kind)) >= limit) throw new Reject(LIMITS[use.kind].sentence, { status: 403 })
     await add(tx, user, use)
@@ -87,13 +96,13 @@ export async function assertLeft(user: User, kind: UseKind): Promise<void> {
 const CLOCK = sql`clock_timestamp()`
 const since = (window: string): SQL => sql`${CLOCK} - ${window}::interval`
 
-async function isCounted(tx: Transaction, user: User, { kind, documentId, sent }: Use): Promise<boolean> {
+async function isCounted(tx: Transaction, user: User, { kind, documentId, sent, isPart }: Use): Promise<boolean> {
   const ticket = user.actor.ticket?.id
   if (ticket !== undefined) {
     const used = await tx.select({ id: fileUse.id }).from(fileUse).where(eq(fileUse.ticket, ticket))
     if (used.length > 0) return true
   }
-  if (kind === 'view' && user.client.isPart && (await isBeingRead(tx, user, documentId))) return true
+  if (kind === 'view' && isPart && (await isBeingRead(tx, user, documentId))) return true
   const other = await tx
     .select({ id: fileUse.id })
     .from(fileUse)

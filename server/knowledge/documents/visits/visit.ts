@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { alone, countUse, type User } from './allowance.ts'
+import { alone, countUse, type Fetch, type User } from './allowance.ts'
 
 /** `visitType` of the visit log. */
 export const VISIT = {
@@ -20,15 +20,15 @@ export const VISIT = {
 /** Opening the same document again within this time is the same reading. */
 const SAME_READING = sql`interval '10 minutes'`
 
-type Visitor = Pick<Context<unknown>, 'actor' | 'client'>
+type Visitor = Pick<Context<unknown>, 'actor' | 'origin'>
 
-export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId: string, visitType: number) =>
+export const recordVisit = (db: Executor, { actor, origin }: Visitor, documentId: string, visitType: number) =>
   db.insert(visitRecord).values({
     tenantId: actor.tenantId,
     documentId,
     visitType,
     userId: actor.person,
-    sourceIp: client.ip,
+    sourceIp: origin,
     createBy: actor.username || null,
   })
 
@@ -36,16 +36,16 @@ export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId
  * Counts one reading. The portal and the family's preview call both tell of it, so the same reader is counted once
  * within ten minutes. The counter is raised in SQL: simultaneous readers lose no count.
  */
-export const countView = (user: User, documentId: string): Promise<void> =>
-  alone(user, 'view', (tx) => countReading(tx, user, documentId))
+export const countView = (user: User, documentId: string, how: Fetch): Promise<void> =>
+  alone(user, { kind: 'view', ...how }, (tx) => countReading(tx, user, documentId))
 
 /** A preview: also against the limit. */
-export const countPreview = (user: User, documentId: string): Promise<void> =>
-  countUse(user, { kind: 'view', documentId, sent: true }, (tx) => countReading(tx, user, documentId))
+export const countPreview = (user: User, documentId: string, how: Fetch): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true, ...how }, (tx) => countReading(tx, user, documentId))
 
 /** The text that is shown in place of a preview: against the same limit; the page tells of the reading itself. */
-export const limitPreview = (user: User, documentId: string): Promise<void> =>
-  countUse(user, { kind: 'view', documentId, sent: true }, async () => {})
+export const limitPreview = (user: User, documentId: string, how: Fetch): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true, ...how }, async () => {})
 
 async function countReading(tx: Transaction, user: User, documentId: string): Promise<void> {
   const { person } = user.actor
@@ -57,7 +57,7 @@ async function countReading(tx: Transaction, user: User, documentId: string): Pr
         eq(visitRecord.documentId, documentId),
         eq(visitRecord.visitType, VISIT.view),
         person === null
-          ? and(isNull(visitRecord.userId), eq(visitRecord.sourceIp, user.client.ip))
+          ? and(isNull(visitRecord.userId), eq(visitRecord.sourceIp, user.origin))
           : eq(visitRecord.userId, person),
         gt(visitRecord.createTime, sql`now() - ${SAME_READING}`),
       ),
@@ -74,9 +74,15 @@ async function countReading(tx: Transaction, user: User, documentId: string): Pr
   await raise(tx, documentId, 'views')
 }
 
+type CountedDownload = Fetch & { sent?: boolean }
+
 /** A download against the limit; `sent` false when a client only tells of it. */
-export const countDownload = (user: User, documentId: string, o = { sent: true }): Promise<void> =>
-  countUse(user, { kind: 'download', documentId, ...o }, async (tx) => {
+export const countDownload = (
+  user: User,
+  documentId: string,
+  { sent = true, ...how }: CountedDownload,
+): Promise<void> =>
+  countUse(user, { kind: 'download', documentId, sent, ...how }, async (tx) => {
     await recordVisit(tx, user, documentId, VISIT.download)
     await raise(tx, documentId, 'downloads')
   })

@@ -12,6 +12,7 @@ import type { DocumentRow } from '../store/document-row.ts'
 import { documentsByIds } from '../store/store.ts'
 import { type FileRow, filesOf } from '../store/version-store.ts'
 import { countDownload } from '../visits/visit.ts'
+import { WHOLE } from '../visits/allowance.ts'
 
 const MOST_BYTES = 2 * 1024 ** 3
 const LEFT_OUT = '未包含.txt'
@@ -98,7 +99,7 @@ async function refusalOf(
   if (files.length === 0) return '没有文件'
   try {
     for (const file of files) await assertStampable(ctx, row.document, file, 403)
-    await countDownload(ctx, row.document.id)
+    await countDownload(ctx, row.document.id, WHOLE)
     return null
   } catch (error) {
     if (error instanceof Reject) return error.message

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { positionAdd, positionDelete, positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { roleAdd } from '#core/contract/sys/role.ts'
+import { importTaskRows } from '#core/contract/sheet.ts'
 import { positionImport } from '#core/contract/sys/sheets.ts'
 import { userAdd, userList } from '#core/contract/sys/user.ts'
 import { auditLog, position, role, user } from '#server/db/schema/index.ts'
@@ -10,6 +11,7 @@ import { way } from '../../../whole-way.ts'
 import { NEW } from '../../support/company.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { type RawCall, rawCalls, rowsOf } from '../../support/raw-calls.ts'
+import { finished } from '../../support/import-tasks.ts'
 import { bookOf, importForm } from '../../support/workbooks.ts'
 
 /** What goes wrong at a console on a long day: each is answered clearly, and nothing is half done. */
@@ -84,11 +86,15 @@ it('thousands of rows with bad ones among them: the good ones are there, each ba
   ])
   const book = await bookOf([['职务编码', '职务名称', '职级'], ...rows])
   const ours = like(position.code, 'mass_%')
-  const told = { totalCount: ROWS, successCount: ROWS - BAD, errorCount: BAD }
   const reply = await admin(positionImport, { body: importForm(book, 'mass.xlsx') })
-  expect(reply.result).toMatchObject({ ...told, fileName: expect.stringContaining('职务') as string })
-  const { errors } = reply.result as { errors: { row: number; message: string }[] }
-  expect(errors[0]).toEqual({ row: 9, message: '职务名称：职务名称应为 2 到 64 个字' })
+  const { taskId: id } = reply.result as { taskId: string }
+  const api = await server.signIn('admin')
+  expect(await finished(api, id)).toMatchObject({
+    ...{ totalCount: ROWS, successCount: ROWS - BAD, errorCount: BAD },
+    errorFile: { name: expect.stringContaining('职务') as string },
+  })
+  const refused = await api.call(importTaskRows, { query: { id, refused: true } })
+  expect(refused.records[0]).toMatchObject({ row: 9, message: '职务名称：职务名称应为 2 到 64 个字' })
   expect(await db().$count(position, ours)).toBe(ROWS - BAD)
   expect(
     await db().$count(auditLog, sql`${auditLog.action} = 'position-add' and ${auditLog.after}->>'code' like 'mass_%'`),
