@@ -1,6 +1,6 @@
 import type { Fix, OtherWords, SearchRequest } from '../model/index.ts'
-import { holdsWords } from './holds.ts'
-import { countMatched, standsIn } from './presence.ts'
+import { phraseExists } from './phrase-exists.ts'
+import { countMatches, matchesPhrase } from './count-matches.ts'
 import type { Searched } from './searched.ts'
 import { visibleTo } from './visible.ts'
 
@@ -20,16 +20,16 @@ export interface CheckedFix extends Pick<Fix, 'text' | 'isFar'> {
 export function checkedFixes(searched: Searched, request: SearchRequest, { fixes, isEmpty }: OtherWords): CheckedFix[] {
   if (fixes.length === 0) return []
   const visible = visibleTo(searched, request)
-  const holds = holdsWords(searched, request)
+  const exists = phraseExists(searched, request)
   const isHeld = (fix: Fix) =>
-    countMatched(searched, fix.text, visible, 1) > 0 && fix.changed.every((word) => holds(word))
+    countMatches(searched, fix.text, visible, 1) > 0 && fix.changed.every((word) => exists(word))
   const ranked: CheckedFix[] = []
   for (const fix of fixes) {
     if (isLate(ranked, fix)) break
     const same = ranked.find((other) => other.text === fix.text)
     if (same) same.isFar &&= fix.isFar
     if (same || !isHeld(fix)) continue
-    const stands = standsIn(searched, fix.text, visible)
+    const stands = matchesPhrase(searched, fix.text, visible)
     if (!stands && !isEmpty && fix.gain <= 0) continue
     ranked.push({ text: fix.text, isFar: fix.isFar, cost: stands ? fix.cost - STANDS_SO : fix.cost })
   }

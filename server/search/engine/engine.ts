@@ -40,7 +40,7 @@ export async function openSearchEngine(options: EngineOptions): Promise<SearchEn
     apply: (changes, cursor) => client.call('apply', changes, cursor),
     search: (request, cut) => client.call('search', request, cut),
     inOtherWords: (request, words) => client.call('inOtherWords', request, words),
-    holds: (request, words) => client.call('holds', request, words),
+    phrasesExist: (request, words) => client.call('phrasesExist', request, words),
     tokens: (text) => client.call('tokens', text),
     stats: () => client.call('stats'),
     [Symbol.asyncDispose]: () => client.close(),

@@ -2,10 +2,10 @@ import type { OtherAnswer, OtherWords, SearchRequest } from '../model/index.ts'
 import { checkedFixes } from './check-fixes.ts'
 import { search } from './search.ts'
 import type { Searched } from './searched.ts'
-import { unite } from './unite.ts'
+import { disjunctionMax } from './disjunction-max.ts'
 
-const SYNONYM_WEIGHT = 0.8
-const CORRECTION_WEIGHT = 0.9
+const SYNONYM_BOOST = 0.8
+const CORRECTION_BOOST = 0.9
 
 /**
  * What is answered beside or instead of the words as typed. All of it is one question to the index: of the many searches
@@ -21,13 +21,13 @@ export function searchInOtherWords(searched: Searched, request: SearchRequest, o
   const joined = suggested.filter(({ isFar }) => !o.isEmpty || (corrected !== null && !isFar))
   const asked = corrected === null ? request : { ...request, query: corrected }
   const variants = [
-    ...o.synonyms.map((query) => ({ query, weight: SYNONYM_WEIGHT })),
-    ...joined.map(({ text: query }) => ({ query, weight: CORRECTION_WEIGHT })),
+    ...o.synonyms.map((query) => ({ query, boost: SYNONYM_BOOST })),
+    ...joined.map(({ text: query }) => ({ query, boost: CORRECTION_BOOST })),
   ]
   // A page in order of time cannot be joined by score.
   const isJoined = variants.length > 0 && request.sort.by === 'score'
-  const united = isJoined ? unite(searched, asked, variants) : null
-  const answer = united?.answer ?? (corrected === null ? null : search(searched, asked))
+  const combined = isJoined ? disjunctionMax(searched, asked, variants) : null
+  const answer = combined?.answer ?? (corrected === null ? null : search(searched, asked))
   const tookMs = performance.now() - started
-  return { answer: answer && { ...answer, tookMs }, added: united?.added ?? [], corrected, suggestions, tookMs }
+  return { answer: answer && { ...answer, tookMs }, added: combined?.added ?? [], corrected, suggestions, tookMs }
 }

@@ -23,7 +23,7 @@ import { MOST_PASSAGES, PassageStore } from './documents/passage-store.ts'
 import { PostingsCache } from './postings/postings-cache.ts'
 import { NO_PASSAGE } from './postings/segment.ts'
 import { AllScores } from './scoring/score-all.ts'
-import { holdsWords } from './holds.ts'
+import { phraseExists } from './phrase-exists.ts'
 import { searchInOtherWords } from './in-other-words.ts'
 import { rank } from './ranking.ts'
 import { search } from './search.ts'
@@ -38,7 +38,7 @@ import { TopDocuments } from './scoring/top-documents.ts'
 export class SearchIndex {
   readonly #db: DatabaseSync
   readonly #flushPassages: number
-  readonly #looksClosely: boolean
+  readonly #rescores: boolean
   readonly #prunes: boolean
   readonly #cache = new PostingsCache(CACHE_BYTES)
   readonly #topDocuments = new TopDocuments()
@@ -54,7 +54,7 @@ export class SearchIndex {
 
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
-    this.#looksClosely = options.firstStageOnly !== true
+    this.#rescores = options.firstStageOnly !== true
     this.#prunes = options.exhaustive !== true
     this.#endures = options.endures === true
     this.#db = openIndexFile(options.file, options.log, this.#endures || options.anyAnalysis === true)
@@ -114,9 +114,9 @@ export class SearchIndex {
     return searchInOtherWords(this.#searched(), request, words)
   }
 
-  holds(request: SearchRequest, words: readonly string[]): boolean[] {
-    const holds = holdsWords(this.#searched(), request)
-    return words.map((word) => holds(word))
+  phrasesExist(request: SearchRequest, words: readonly string[]): boolean[] {
+    const exists = phraseExists(this.#searched(), request)
+    return words.map((word) => exists(word))
   }
 
   /** The ids of the best documents by the first stage alone; for measurements. */
@@ -182,7 +182,7 @@ export class SearchIndex {
       topDocuments: this.#topDocuments,
       matchFinder: this.#matchFinder,
       allScores: this.#allScores,
-      looksClosely: this.#looksClosely,
+      rescores: this.#rescores,
       prunes: this.#prunes,
     }
   }

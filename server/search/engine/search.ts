@@ -1,7 +1,7 @@
 import { highlight, markAll } from '../analysis/index.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 import { countFacets } from './documents/facets.ts'
-import { EXACT_TOTAL, look, type Looked } from './look.ts'
+import { EXACT_TOTAL, queryPhase, type QueryPhase } from './query-phase.ts'
 import { NO_PASSAGE, type Segment } from './postings/segment.ts'
 import type { Ranked } from './scoring/best-documents.ts'
 import type { PhraseMatch } from './scoring/phrase.ts'
@@ -9,13 +9,13 @@ import type { Searched } from './searched.ts'
 
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()
-  const looked = look(searched, request)
-  const hits = looked.page.map((ranked) => hitOf(searched, looked, ranked))
-  return { hits, ...countsOf(searched, looked), tookMs: performance.now() - started }
+  const queried = queryPhase(searched, request)
+  const hits = queried.page.map((ranked) => hitOf(searched, queried, ranked))
+  return { hits, ...countsOf(searched, queried), tookMs: performance.now() - started }
 }
 
 /** All of an answer but its page. */
-export const countsOf = ({ table }: Searched, { result }: Looked): Omit<SearchAnswer, 'hits' | 'tookMs'> => ({
+export const countsOf = ({ table }: Searched, { result }: QueryPhase): Omit<SearchAnswer, 'hits' | 'tookMs'> => ({
   total: Math.min(EXACT_TOTAL, result.members.length),
   more: result.more || result.members.length > EXACT_TOTAL,
   relaxed: result.relaxed,
@@ -23,7 +23,7 @@ export const countsOf = ({ table }: Searched, { result }: Looked): Omit<SearchAn
 })
 
 /** A document as the page shows it. */
-export function hitOf(searched: Searched, { result, marks }: Looked, ranked: Ranked): SearchHit {
+export function hitOf(searched: Searched, { result, marks }: QueryPhase, ranked: Ranked): SearchHit {
   const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)

@@ -22,7 +22,7 @@ export interface Searched {
   matchFinder: MatchFinder
   allScores: AllScores
   /** False when only the first stage's scores are wanted. */
-  looksClosely: boolean
+  rescores: boolean
   /** False when every passage has to be scored, to prove that pruning loses nothing. */
   prunes: boolean
 }

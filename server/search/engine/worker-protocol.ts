@@ -6,7 +6,7 @@ export interface EngineCalls {
   apply: { arguments: [changes: readonly IndexChange[], cursor: number]; result: void }
   search: { arguments: [request: SearchRequest, cut?: string]; result: SearchAnswer }
   inOtherWords: { arguments: [request: SearchRequest, words: OtherWords]; result: OtherAnswer }
-  holds: { arguments: [request: SearchRequest, words: readonly string[]]; result: boolean[] }
+  phrasesExist: { arguments: [request: SearchRequest, words: readonly string[]]; result: boolean[] }
   tokens: { arguments: [text: string]; result: string[] }
   stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }

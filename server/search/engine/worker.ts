@@ -29,7 +29,7 @@ async function answer({ id, name, arguments: values }: WorkerCall): Promise<void
   tidy()
 }
 
-const SEARCHES: ReadonlySet<CallName> = new Set(['search', 'inOtherWords', 'holds'])
+const SEARCHES: ReadonlySet<CallName> = new Set(['search', 'inOtherWords', 'phrasesExist'])
 
 /** Repeats a search that failed on damaged data, with the data that can still be read. */
 function again(id: number, name: CallName, values: EngineCalls[CallName]['arguments']): WorkerMessage {
@@ -56,7 +56,7 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
       return cut === undefined ? answer : { ...answer, words: tokenList(cut) }
     },
     inOtherWords: (request, words) => index.inOtherWords(request, words),
-    holds: (request, words) => index.holds(request, words),
+    phrasesExist: (request, words) => index.phrasesExist(request, words),
     tokens: (text) => tokenList(text),
     stats: () => index.stats(),
     close: async () => {

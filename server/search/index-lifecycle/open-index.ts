@@ -106,7 +106,7 @@ class ServerIndex implements Index {
   readonly apply: Index['apply'] = (changes, cursor) => this.#current.engine.apply(changes, cursor)
   readonly search: Index['search'] = (request, cut) => this.#current.engine.search(request, cut)
   readonly inOtherWords: Index['inOtherWords'] = (request, words) => this.#current.engine.inOtherWords(request, words)
-  readonly holds: Index['holds'] = (request, words) => this.#current.engine.holds(request, words)
+  readonly phrasesExist: Index['phrasesExist'] = (request, words) => this.#current.engine.phrasesExist(request, words)
   readonly tokens: Index['tokens'] = (text) => this.#current.engine.tokens(text)
   readonly stats: Index['stats'] = () => this.#current.engine.stats()
 

@@ -182,7 +182,7 @@ export interface SearchEngine extends AsyncDisposable {
   /** The same request in other words, of which only those are taken that find something for the reader. */
   inOtherWords(request: SearchRequest, words: OtherWords): Promise<OtherAnswer>
   /** Of each of these words whether they stand one after the other in a document that the reader may read. */
-  holds(request: SearchRequest, words: readonly string[]): Promise<boolean[]>
+  phrasesExist(request: SearchRequest, words: readonly string[]): Promise<boolean[]>
   /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
   tokens(text: string): Promise<string[]>
   stats(): Promise<EngineStats>

@@ -7,5 +7,5 @@ import { plainRequest } from './request.ts'
 export async function findsSomething({ deps, actor, now }: Context<SearchDeps>, words: string): Promise<boolean> {
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
   const request = plainRequest(actor, now, { query: words, size: 1, exclude })
-  return (await deps.engine.holds(request, [words]))[0]!
+  return (await deps.engine.phrasesExist(request, [words]))[0]!
 }

@@ -14,7 +14,7 @@ import {
   relaxedTo,
 } from './ranking.ts'
 import type { Ranked } from './scoring/best-documents.ts'
-import { lookClosely } from './scoring/close-looks.ts'
+import { rescore } from './scoring/rescore.ts'
 import { countInDocument } from './scoring/matches.ts'
 import { checkPhrase, type PhraseMatch } from './scoring/phrase.ts'
 import { byScore } from './scoring/order.ts'
@@ -48,7 +48,7 @@ interface Result {
 const NONE: ReadonlySet<number> = new Set()
 
 /** What a request finds, before anything is written out: no text is read for it but what the order needs. */
-export interface Looked {
+export interface QueryPhase {
   /** The documents of the page, in order. */
   page: readonly Ranked[]
   result: Result
@@ -57,7 +57,7 @@ export interface Looked {
 }
 
 /** First rights and filters, then the result set, then its page. */
-export function look(searched: Searched, request: SearchRequest): Looked {
+export function queryPhase(searched: Searched, request: SearchRequest): QueryPhase {
   const query = analyzeQuery(request.query, request.phrase)
   const alternatives = analyzeQuery((request.anyOf ?? []).join(' '))
   const result = resultOf(searched, { query, alternatives }, request, visibleTo(searched, request))
@@ -130,7 +130,7 @@ function analysedResult(
   const best = bestDocuments(searched, plan, visible)
   const known = isWithinBest(request)
   const needed = known ? endOf(request) : ALWAYS_KEPT
-  const closer = searched.looksClosely ? lookClosely(best, { query, plan, needed }, searched) : best
+  const closer = searched.rescores ? rescore(best, { query, plan, needed }, searched) : best
   const matched = matchedDocuments(searched, plan, visible, known ? MOST_COUNTED : Infinity)
   const others = relaxedTo(best, matched)
   const members = [...matched, ...others]

@@ -4,7 +4,7 @@ import type { DocumentTable } from '../documents/document-table.ts'
 import type { PassageStore } from '../documents/passage-store.ts'
 import { PostingsLookup } from '../postings/postings.ts'
 import type { Plan, Term } from './scoring.ts'
-import { CLOSE_LOOKS, gramTerms, secondStage } from './second-stage.ts'
+import { RESCORE_WINDOW, gramTerms, rescorer } from './rescorer.ts'
 import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
 
 /** Sums of bounds may differ from sums of weights by rounding. */
@@ -15,25 +15,25 @@ const ROUNDING = 1 + 1e-9
  * `needed` first have to be exact. A text whose passage has too few grams to be among them is not read and keeps its
  * score.
  */
-export function lookClosely(
+export function rescore(
   best: readonly Ranked[],
   { query, plan, needed }: { query: AnalyzedQuery; plan: Plan; needed: number },
   texts: { passages: PassageStore; table: DocumentTable; segments: readonly Segment[] },
 ): Ranked[] {
-  const look = secondStage(query, plan.terms, best[0]?.score ?? 0)
-  const candidates = best.slice(0, CLOSE_LOOKS)
+  const second = rescorer(query, plan.terms, best[0]?.score ?? 0)
+  const candidates = best.slice(0, RESCORE_WINDOW)
   const titleOf = ({ document }: Ranked): string => texts.table.row(document)!.title
-  const holds = needed < candidates.length ? gramsHeld(candidates, gramTerms(plan.terms)) : () => true
+  const contains = needed < candidates.length ? gramsContained(candidates, gramTerms(plan.terms)) : () => true
   const bounded = candidates.map((ranked, i) => ({
     ranked,
     i,
-    most: ranked.score + look.most((gram) => holds(i, gram), titleOf(ranked)) * ROUNDING,
+    most: ranked.score + second.maxBonus((gram) => contains(i, gram), titleOf(ranked)) * ROUNDING,
   }))
   const raised = [...best]
   const scores: number[] = []
   for (const { ranked, i, most } of bounded.toSorted((a, b) => b.most - a.most)) {
     if (scores.length >= needed && most < scores[needed - 1]!) break
-    const score = ranked.score + look.bonus(textOf(ranked, texts), titleOf(ranked))
+    const score = ranked.score + second.bonus(passageText(ranked, texts), titleOf(ranked))
     raised[i] = { ...ranked, score }
     scores.splice(scores.findLastIndex((other) => other >= score) + 1, 0, score)
   }
@@ -41,7 +41,7 @@ export function lookClosely(
 }
 
 /** Which grams are in each candidate's passage; of letters, which may be inside other words, nothing is known. */
-function gramsHeld(
+function gramsContained(
   candidates: readonly Ranked[],
   grams: readonly Term[],
 ): (candidate: number, gram: number) => boolean {
@@ -65,7 +65,7 @@ function gramsHeld(
 
 const lookup = new PostingsLookup()
 
-function textOf(
+function passageText(
   { document, segment, passage }: Ranked,
   { passages, segments }: { passages: PassageStore; segments: readonly Segment[] },
 ): string {

@@ -1,6 +1,6 @@
 import { analyzeQuery } from '../analysis/index.ts'
 import type { Bitset } from './documents/bitset.ts'
-import { phraseResult } from './look.ts'
+import { phraseResult } from './query-phase.ts'
 import { matchedDocuments } from './matched.ts'
 import { NO_SCORES, phrasePassages } from './phrase-passages.ts'
 import { ALWAYS_KEPT, bestDocuments, relaxedTo } from './ranking.ts'
@@ -8,7 +8,7 @@ import { checkPhrase, MOST_CHECKS } from './scoring/phrase.ts'
 import { planFor, type Searched } from './searched.ts'
 
 /** How many of these documents match the words, and whether as many as `enough`: beyond, nobody counts. */
-export function countMatched(searched: Searched, words: string, visible: Bitset, enough: number): number {
+export function countMatches(searched: Searched, words: string, visible: Bitset, enough: number): number {
   const plan = planFor(searched, analyzeQuery(words))
   const matched = matchedDocuments(searched, plan, visible, enough)
   if (matched.length === 0 || matched.length >= enough || matched.length + ALWAYS_KEPT < enough) return matched.length
@@ -16,7 +16,7 @@ export function countMatched(searched: Searched, words: string, visible: Bitset,
 }
 
 /** Whether the words stand one after the other in one of these documents. */
-export function standsIn(searched: Searched, words: string, visible: Bitset): boolean {
+export function matchesPhrase(searched: Searched, words: string, visible: Bitset): boolean {
   const query = analyzeQuery(words, true)
   const plan = planFor(searched, query)
   const candidates = phrasePassages(searched, { query, plan }, visible, () => NO_SCORES)

@@ -2,7 +2,7 @@ import { type AnalyzedQuery, normalize } from '../../analysis/index.ts'
 import type { Term } from './scoring.ts'
 
 /** So many of the best documents are looked at closely: further down it gained nothing, and each costs 40 µs. */
-export const CLOSE_LOOKS = 20
+export const RESCORE_WINDOW = 20
 
 /** Characters within which words are near each other. */
 const WINDOW = 80
@@ -25,9 +25,9 @@ const WEIGHTS = {
   keywords: { near: 0.25, run: 0.35, title: 0 },
 } as const
 
-export interface CloseLook {
+export interface Rescorer {
   /** What the bonus cannot exceed for a passage that holds some of the grams and not the others. */
-  most(holds: (gram: number) => boolean, title: string): number
+  maxBonus(contains: (gram: number) => boolean, title: string): number
   /** What to add to the document's score; never negative, so that nobody falls behind those not looked at. */
   bonus(passage: string, title: string): number
 }
@@ -37,7 +37,7 @@ export const gramTerms = (terms: readonly Term[]): Term[] =>
   terms.filter((term) => term.space === 'grams' && !term.isBeginning)
 
 /** Prepares the second stage for one query. Texts are normalised; `bestScore` is that of the first stage. */
-export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestScore: number): CloseLook {
+export function rescorer(query: AnalyzedQuery, terms: readonly Term[], bestScore: number): Rescorer {
   const weights = INTERROGATIVE.test(query.normalized) ? WEIGHTS.question : WEIGHTS.keywords
   const grams = gramTerms(terms).map((term) => ({ text: term.key.slice(1), weight: term.weight }))
   const total = grams.reduce((sum, gram) => sum + gram.weight, 0) || 1
@@ -51,9 +51,9 @@ export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestSc
     return bestScore * (weights.near * (near / total) + weights.run * run + extra)
   }
   return {
-    most(holds, title) {
-      const near = grams.reduce((held, { weight }, i) => (holds(i) ? held + weight : held), 0)
-      const longest = longestChain(gramAt, holds)
+    maxBonus(contains, title) {
+      const near = grams.reduce((held, { weight }, i) => (contains(i) ? held + weight : held), 0)
+      const longest = longestChain(gramAt, contains)
       return sum(near, Math.min(sought.length, longest), title)
     },
     bonus(passage, title) {
@@ -76,10 +76,10 @@ function gramsAt(sought: string, grams: readonly Gram[]): number[] {
 }
 
 /** Characters of the longest run of the query whose pairs may all be held. */
-function longestChain(gramAt: readonly number[], holds: (gram: number) => boolean): number {
+function longestChain(gramAt: readonly number[], contains: (gram: number) => boolean): number {
   let [longest, length] = [1, 1]
   for (const gram of gramAt) {
-    length = gram < 0 || holds(gram) ? length + 1 : 1
+    length = gram < 0 || contains(gram) ? length + 1 : 1
     longest = Math.max(longest, length)
   }
   return longest

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyzeQuery, squeezeText } from '#server/search/analysis/analyze.ts'
 import type { Term } from './scoring.ts'
-import { secondStage } from './second-stage.ts'
+import { rescorer } from './rescorer.ts'
 
 const terms = (query: string): Term[] =>
   analyzeQuery(query).grams.map((gram) => ({
@@ -14,7 +14,7 @@ const terms = (query: string): Term[] =>
   }))
 
 const bonus = (query: string, passage: string, title = ''): number =>
-  secondStage(analyzeQuery(query), terms(query), 1).bonus(squeezeText(passage), title)
+  rescorer(analyzeQuery(query), terms(query), 1).bonus(squeezeText(passage), title)
 
 describe('the second stage', () => {
   it('prefers words near each other, in questions more than in keywords', () => {

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
-import { look } from './look.ts'
+import { queryPhase } from './query-phase.ts'
 import { byScore } from './scoring/order.ts'
 import { countsOf, hitOf } from './search.ts'
 import type { Searched } from './searched.ts'
@@ -7,7 +7,7 @@ import type { Searched } from './searched.ts'
 /** Another way to ask; its hits count for a little less than those of the words as typed. */
 interface Variant {
   query: string
-  weight: number
+  boost: number
 }
 
 interface Found {
@@ -20,7 +20,7 @@ interface Found {
   hit: () => SearchHit
 }
 
-interface United {
+interface DisjunctionMax {
   answer: Omit<SearchAnswer, 'tookMs'>
   /** Documents whose rank comes only from a variant; facets do not count them yet. */
   added: string[]
@@ -33,17 +33,21 @@ const KEPT_OF_PLAIN = 3
 const FIRST_RANK_KEPT = 7
 
 /**
- * The plain result joined by the best hits of each variant that found all it asked for, by weighted score; null where
+ * The plain result joined by the best hits of each variant that found all it asked for, by boosted score; null where
  * none did. The same for every page: the variants' documents are taken out of the plain result, so that none is shown
  * or counted twice.
  */
-export function unite(searched: Searched, request: SearchRequest, variants: readonly Variant[]): United | null {
+export function disjunctionMax(
+  searched: Searched,
+  request: SearchRequest,
+  variants: readonly Variant[],
+): DisjunctionMax | null {
   const asked = { ...request, from: 0, size: DEPTH }
   const best = new Map<string, Found>()
-  for (const { query, weight } of variants) {
+  for (const { query, boost } of variants) {
     const { relaxed, found } = foundBy(searched, { ...asked, query })
     if (relaxed) continue
-    for (const each of found) keepBetter(best, { ...each, score: each.score * weight })
+    for (const each of found) keepBetter(best, { ...each, score: each.score * boost })
   }
   if (best.size === 0) return null
   const plain = foundBy(searched, asked).found
@@ -64,14 +68,14 @@ export function unite(searched: Searched, request: SearchRequest, variants: read
 }
 
 function foundBy(searched: Searched, request: SearchRequest) {
-  const looked = look(searched, request)
-  const found = looked.page.map((ranked): Found => ({
+  const queried = queryPhase(searched, request)
+  const found = queried.page.map((ranked): Found => ({
     documentId: searched.table.row(ranked.document)!.id,
     document: ranked.document,
     score: ranked.score,
-    hit: () => hitOf(searched, looked, ranked),
+    hit: () => hitOf(searched, queried, ranked),
   }))
-  return { relaxed: looked.result.relaxed, found, counts: () => countsOf(searched, looked) }
+  return { relaxed: queried.result.relaxed, found, counts: () => countsOf(searched, queried) }
 }
 
 type Order = (a: Found, b: Found) => number
