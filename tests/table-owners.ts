@@ -30,7 +30,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   'server/organisation/tenants/tenants.ts': 'document',
   'server/settings/site/picture.ts': 'user',
   'server/sign-in/api-tokens/places.ts': 'document',
-  'server/storage/renditions/release.ts': 'attachment',
+  'server/storage/renditions/delete-unreferenced.ts': 'attachment',
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..')

@@ -8,7 +8,7 @@ import { uploadedFile } from '#server/db/schema/index.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { guardContent, releaseLater } from '#server/storage/renditions/index.ts'
+import { guardContent, deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
 import { cleanFileName } from '#server/http/file-name.ts'
 import { assertAcceptable } from '../documents/index.ts'
 import { safeFetch, SafeFetchError } from '../web-import/index.ts'
@@ -101,7 +101,7 @@ async function keepRow(ctx: Ctx, content: SafeContent, o: Kept): Promise<Uploade
       })
       .returning()
     await audit(tx, ctx, { action: 'uploaded-file-add', kind: 'uploaded-file', id, after: { path, size } })
-    if (came !== sha256) await releaseLater(tx, [came], actor.tenantId)
+    if (came !== sha256) await deleteUnreferencedLater(tx, [came], actor.tenantId)
     return added!
   })
   content.keep()

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { rendition } from '#server/db/schema/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import { lettingGo, receiveUpload } from './receive.ts'
-import { guardContent } from './release.ts'
+import { guardContent } from './delete-unreferenced.ts'
 import { findRendition, type Rendition, type RenditionKey } from './store.ts'
 
 /** A finished rendition before it is stored. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { StoredFile } from '../files/index.ts'
 import { claimContent, claimNamed, claimsLeftBehind, type ContentClaim } from './claims.ts'
 import type { RenditionDeps } from './deps.ts'
-import { giveUpClaim, giveUpClaims, letGoClaim } from './release.ts'
+import { giveUpClaim, giveUpClaims, letGoClaim } from './delete-unreferenced.ts'
 
 export interface Received extends StoredFile {
   /** Call it when the request has ended; it removes the bytes if no row names them. */

@@ -108,7 +108,9 @@ describeInBrowser('monitoring', () => {
   it('shows the tasks that were given up with their reason, and has one tried again', async () => {
     const { db } = stage.server.running.engines
     const ended = { state: 'failed', attempts: 3, lastError: '磁盘读不出来', finishTime: new Date() } as const
-    await db.insert(task).values({ kind: 'release-files', dedupeKey: 'parked', payload: { sources: [] }, ...ended })
+    await db
+      .insert(task)
+      .values({ kind: 'delete-unreferenced', dedupeKey: 'parked', payload: { sources: [] }, ...ended })
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     await visit(page, '/monitor/ParkedTasks', '后台任务')
     const cell = page.getByRole('gridcell', { name: '清理不再使用的文件内容', exact: true })

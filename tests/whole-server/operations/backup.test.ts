@@ -245,7 +245,7 @@ it('keeps bytes that somebody removes meanwhile, and they go when it is over', a
   await settled(editor, id)
   const client = new Client(source())
   await client.connect()
-  const releaseNow = () => client.query(`update task set run_after = now() where kind = 'release-files'`)
+  const releaseNow = () => client.query(`update task set run_after = now() where kind = 'delete-unreferenced'`)
   await releaseNow() // what the tests before have put off
   await eventually('all work is done', async () => {
     const { rowCount } = await client.query(`select from task where state in ('waiting', 'running')`)
@@ -257,7 +257,7 @@ it('keeps bytes that somebody removes meanwhile, and they go when it is over', a
   await admin.call(docPurge, { query: { ids: id } })
   const waiting = async () => {
     const { rows } = await client.query<{ id: string }>(
-      `select id from task where kind = 'release-files' and state = 'waiting' and run_after > now() + interval '5 seconds'`,
+      `select id from task where kind = 'delete-unreferenced' and state = 'waiting' and run_after > now() + interval '5 seconds'`,
     )
     return rows.length > 0 ? true : null
   }

@@ -4,7 +4,7 @@ import type { ReviewState, VersionState, VersionStatus } from '#core/rules/revie
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, version } from '#server/db/schema/index.ts'
-import { releaseLater } from '#server/storage/renditions/index.ts'
+import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
 import { type Content, contentOf, filesOfVersions, writeFiles } from '../store/version-content.ts'
 
 type DocumentRecord = typeof document.$inferSelect
@@ -65,7 +65,7 @@ export async function writeState(
   if (after === null) {
     const files = await filesOfVersions(tx, reviewed.versions)
     await tx.delete(document).where(eq(document.id, row.id))
-    await releaseLater(tx, files, row.tenantId)
+    await deleteUnreferencedLater(tx, files, row.tenantId)
     return
   }
   // First, while a version that is submitted by the same change may still be written.

@@ -7,7 +7,7 @@ import { kindOfFile } from '#server/formats/detect/index.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
 import { draw } from '#server/rendering/pictures/index.ts'
-import { releaseLater } from '#server/storage/renditions/index.ts'
+import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
 import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import { commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -73,7 +73,7 @@ async function showInstead(
     .update(attachment)
     .set({ previewSha256: preview?.sha256 ?? null, previewName: preview?.name ?? null })
     .where(eq(attachment.id, file.id))
-  if (file.given) await releaseLater(tx, [file.given.sha256], document.tenantId)
+  if (file.given) await deleteUnreferencedLater(tx, [file.given.sha256], document.tenantId)
   const version = versions.find(({ id }) => id === file.versionId)?.number
   await commitChange(locked, state, {
     steps: [

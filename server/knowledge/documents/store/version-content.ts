@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { attachment, version } from '#server/db/schema/index.ts'
-import { releaseLater } from '#server/storage/renditions/index.ts'
+import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
 
 export interface VersionFile {
   sha256: string
@@ -78,7 +78,7 @@ export async function writeFiles(
   if (rows.length > 0)
     await tx.insert(attachment).values(rows.map(({ preview, ...row }) => ({ ...row, previewSha256: preview })))
   const kept = new Set(namedBy(rows))
-  await releaseLater(
+  await deleteUnreferencedLater(
     tx,
     namedBy(before).filter((sha256) => !kept.has(sha256)),
     of.tenantId,

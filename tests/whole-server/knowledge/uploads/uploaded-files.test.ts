@@ -11,7 +11,7 @@ import * as contract from '#core/contract/sys/stored-files/stored-file.ts'
 import { auditLog, uploadedFile } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/sweep.ts'
 import { claimContent, endClaim } from '#server/storage/renditions/claims.ts'
-import { releaseFiles } from '#server/storage/renditions/release.ts'
+import { deleteUnreferenced } from '#server/storage/renditions/delete-unreferenced.ts'
 import { openSite, type PictureSite } from '../../../fixtures/picture-site.ts'
 import { smallPicture } from '../../../fixtures/small-picture.ts'
 import { eventually } from '../../support/documents.ts'
@@ -230,7 +230,7 @@ it('never removes the original of a picture while somebody uploads it again', as
   const { db: database, files } = server.running.engines
   const claim = await claimContent(database, sha256)
   await files.put(Readable.from([picture]), { limitBytes: picture.length })
-  await releaseFiles(server.running.engines, [sha256])
+  await deleteUnreferenced(server.running.engines, [sha256])
   expect(await files.has(sha256)).toBe(true)
   await endClaim(database, claim)
   await eventually('the original gone', async () => ((await files.has(sha256)) ? null : true))

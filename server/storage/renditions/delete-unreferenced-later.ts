@@ -3,10 +3,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
 
-export const RELEASE_FILES = taskKind('release-files', v.object({ sources: v.array(v.string()) }))
+export const DELETE_UNREFERENCED = taskKind('delete-unreferenced', v.object({ sources: v.array(v.string()) }))
 
 /** Call it in a transaction that no longer uses these contents; those that nobody uses are removed soon after. */
-export async function releaseLater(
+export async function deleteUnreferencedLater(
   tx: Transaction,
   sources: readonly string[],
   tenantId: string,
@@ -14,5 +14,5 @@ export async function releaseLater(
 ): Promise<void> {
   if (sources.length === 0) return
   const payload = { sources: [...new Set(sources)] }
-  await enqueue(tx, RELEASE_FILES, { dedupeKey: newId(), payload, tenantId, afterSeconds })
+  await enqueue(tx, DELETE_UNREFERENCED, { dedupeKey: newId(), payload, tenantId, afterSeconds })
 }

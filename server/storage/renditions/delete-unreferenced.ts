@@ -7,7 +7,7 @@ import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { FileStoreError } from '../files/index.ts'
 import { claimRemoval, type ContentClaim, endClaim, isClaimed, isStored, lockContent } from './claims.ts'
 import type { RenditionDeps } from './deps.ts'
-import { releaseLater } from './release-later.ts'
+import { deleteUnreferencedLater } from './delete-unreferenced-later.ts'
 import type { RenditionKind } from './store.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function guardContent(tx: Transaction, sha256: string): Promise<voi
  * alone, so any content may be passed. The bytes go after the rows, outside of the transaction: their claim, which is written
  * with the deletion of the rows, tells after a crash in between what is to be removed.
  */
-export async function releaseFiles(deps: RenditionDeps, sources: readonly string[]): Promise<void> {
+export async function deleteUnreferenced(deps: RenditionDeps, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
     await removing(deps, async (tx) => {
       await lockContent(tx, source)
@@ -116,8 +116,8 @@ const removalsFor = ({ db }: RenditionDeps, claim: ContentClaim): Promise<Conten
 async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClaim): Promise<ContentClaim[]> {
   await lockContent(tx, sha256)
   if (await isNamed(tx, sha256)) return []
-  if (await isClaimed(tx, sha256, own)) await releaseLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
-  else if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
+  if (await isClaimed(tx, sha256, own)) await deleteUnreferencedLater(tx, [sha256], '0', AFTER_UPLOAD_SECONDS)
+  else if (await isBackupRunning(tx)) await deleteUnreferencedLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
   else return [await claimRemoval(tx, sha256)]
   return []
 }

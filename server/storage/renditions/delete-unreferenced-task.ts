@@ -1,14 +1,14 @@
 import { defineTask, type Feature, type Schedule } from '#server/jobs/queue/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import { endLeftBehind } from './receive.ts'
-import { releaseFiles } from './release.ts'
-import { RELEASE_FILES } from './release-later.ts'
+import { deleteUnreferenced } from './delete-unreferenced.ts'
+import { DELETE_UNREFERENCED } from './delete-unreferenced-later.ts'
 
-const releaseTask = defineTask(RELEASE_FILES, {
+const deleteUnreferencedTask = defineTask(DELETE_UNREFERENCED, {
   title: '清理不再使用的文件内容',
   concurrency: 1,
   attempts: 5,
-  run: ({ sources }, deps: RenditionDeps) => releaseFiles(deps, sources),
+  run: ({ sources }, deps: RenditionDeps) => deleteUnreferenced(deps, sources),
 })
 
 const DAY_MS = 86_400_000
@@ -23,6 +23,6 @@ const claimSweep: Schedule<RenditionDeps> = {
 
 export const renditionFeature: Feature<RenditionDeps> = {
   name: 'renditions',
-  tasks: [releaseTask],
+  tasks: [deleteUnreferencedTask],
   schedules: [claimSweep],
 }
