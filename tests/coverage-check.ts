@@ -192,25 +192,25 @@ function skipsItself(value: unknown): boolean {
 function isTagged({ arguments: args }: Node): boolean {
   const [, options] = (args as { expression: Node }[]).map(({ expression }) => expression)
   if (options?.type !== 'ObjectExpression') return false
-  return (options['properties'] as { key?: Node }[]).some(({ key }) => key && textOf(key) === 'tags')
+  return (options['properties'] as { key?: Node }[]).some(({ key }) => key && stringOrEmpty(key) === 'tags')
 }
 
 /** `it.skipIf(x)('title')` -> it, skipIf. */
 function calleeChain(callee: unknown): string[] {
   if (!isNode(callee)) return []
-  if (callee.type === 'Identifier') return [textOf(callee)]
+  if (callee.type === 'Identifier') return [stringOrEmpty(callee)]
   if (callee.type === 'CallExpression') return calleeChain(callee['callee'])
   if (callee.type !== 'MemberExpression') return []
   const property = callee['property']
-  return [...calleeChain(callee['object']), isNode(property) ? textOf(property) : '']
+  return [...calleeChain(callee['object']), isNode(property) ? stringOrEmpty(property) : '']
 }
 
-const textOf = ({ value }: Node): string => (typeof value === 'string' ? value : '')
+const stringOrEmpty = ({ value }: Node): string => (typeof value === 'string' ? value : '')
 
 function firstText(args: unknown): string | null {
   const [first] = Array.isArray(args) ? (args as { expression: Node }[]) : []
   const expression = first?.expression
-  if (expression?.type === 'StringLiteral') return textOf(expression)
+  if (expression?.type === 'StringLiteral') return stringOrEmpty(expression)
   const quasis = expression?.type === 'TemplateLiteral' ? (expression['quasis'] as { cooked: string }[]) : []
   return quasis.length === 1 ? (quasis[0]?.cooked ?? null) : null
 }

@@ -27,9 +27,9 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files', 'ui', 'portal', 'admin'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(css|tsx)$/.test(file) && !/^(?:ui\/theme|admin\/gallery\/shown)\//.test(file))
-const textOf = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
-const sheets = [...textOf].filter(([file]) => file.endsWith('.css'))
-const components = [...textOf].filter(([file]) => file.endsWith('.tsx'))
+const contentByFile = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
+const sheets = [...contentByFile].filter(([file]) => file.endsWith('.css'))
+const components = [...contentByFile].filter(([file]) => file.endsWith('.tsx'))
 
 const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['colour', /#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|oklch)a?\([\d.]/gi],
@@ -45,7 +45,9 @@ const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 const known = new Set([
   ...Object.keys(tokensOf('light', '')),
   ...MEASURES.keys(),
-  ...[...textOf.values()].flatMap((text) => [...text.matchAll(/--zk-([\w-]+)'?\]?:/g)].map((match) => match[1]!)),
+  ...[...contentByFile.values()].flatMap((text) =>
+    [...text.matchAll(/--zk-([\w-]+)'?\]?:/g)].map((match) => match[1]!),
+  ),
 ])
 const unknown = sheets.flatMap(([file, css]) =>
   [...css.matchAll(/var\(--zk-([\w-]+)/g)]

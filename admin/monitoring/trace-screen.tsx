@@ -23,7 +23,7 @@ export function TraceScreen(): ReactElement {
   if (failure && !last) return <ErrorState title="请求没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   const shown = last.traces.filter(
-    (trace) => (!isOnlyFailed || trace.response.status >= FAILED) && textOf(trace).includes(words.trim()),
+    (trace) => (!isOnlyFailed || trace.response.status >= FAILED) && searchedText(trace).includes(words.trim()),
   )
   return (
     <section className="zk-monitoring zk-num">
@@ -53,7 +53,7 @@ const Choice = (p: { label: string; checked: boolean; onChange: (checked: boolea
   />
 )
 
-const textOf = ({ request, principal }: Trace) => [request.uri, principal?.name, request.remoteAddress].join(' ')
+const searchedText = ({ request, principal }: Trace) => [request.uri, principal?.name, request.remoteAddress].join(' ')
 
 const Traces = ({ traces }: { traces: readonly Trace[] }): ReactElement => (
   <div className="zk-traces" role="region" aria-label="最近的请求" tabIndex={0}>

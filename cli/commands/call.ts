@@ -121,7 +121,7 @@ function decoded(part: string): string {
 }
 
 async function bodyOf(deps: CliDeps, data: string): Promise<Record<string, unknown>> {
-  const text = data === '-' ? await deps.readAll() : data.startsWith('@') ? await textOf(data.slice(1)) : data
+  const text = data === '-' ? await deps.readAll() : data.startsWith('@') ? await fileContent(data.slice(1)) : data
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
@@ -129,7 +129,7 @@ async function bodyOf(deps: CliDeps, data: string): Promise<Record<string, unkno
   }
 }
 
-const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(unreadable(file))
+const fileContent = (file: string): Promise<string> => readFile(file, 'utf8').catch(unreadable(file))
 
 const unreadable = (file: string) => (error: NodeJS.ErrnoException) => {
   throw new Stop(`无法读取文件 ${file}: ${error.code}`, EXIT.usage)

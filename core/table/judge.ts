@@ -1,7 +1,7 @@
 import type { CellRule, CellValue, Column } from './column.ts'
 import { valueColumns } from './column.ts'
 import { type Row, rowOf, type Table } from './table.ts'
-import { isEmpty, textOf } from './values.ts'
+import { isEmpty, valueText } from './values.ts'
 
 /** Reads a pattern by its name, or a regular expression as text: what it has against a value, or null. */
 export type ReadPattern = (pattern: string) => (value: string) => string | null
@@ -29,7 +29,7 @@ const asksUnique = (column: Column): boolean => column.validateRules?.some(isUni
 function countsOf(table: Table, key: string, asked: ReadonlySet<string> | null): Counts {
   const counts = new Map<string, number>()
   for (const { values } of table.rows) {
-    const text = textOf(values[key])
+    const text = valueText(values[key])
     if (asked && !asked.has(text)) continue
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
@@ -56,7 +56,7 @@ export function judgeCell(table: Table, before: Failures, id: string, key: strin
   if (!column?.validateRules?.length) return before
   const again = asksUnique(column) ? [...before.values()].filter((failure) => failure.key === key) : []
   const rows = new Map([id, ...again.map((failure) => failure.row)].map((each) => [each, rowOf(table, each)]))
-  const judge = judgeOf(table, column, new Set([...rows.values()].map((row) => textOf(row?.values[key]))), read)
+  const judge = judgeOf(table, column, new Set([...rows.values()].map((row) => valueText(row?.values[key]))), read)
   const failures = new Map(before)
   for (const [each, row] of rows) {
     const message = row ? judge(row) : null
@@ -92,10 +92,10 @@ function checksOf(rule: CellRule, column: Column, counts: Counts, read: ReadPatt
   const say = (otherwise: string) => rule.message ?? otherwise
   const checks: Check[] = []
   if (rule.required || rule.pattern === '*')
-    checks.push((value) => (textOf(value).trim() === '' ? say(`${column.title}不能为空`) : null))
+    checks.push((value) => (valueText(value).trim() === '' ? say(`${column.title}不能为空`) : null))
   if (isUnique(rule))
     checks.push((value) =>
-      !isEmpty(value) && (counts.get(textOf(value)) ?? 0) > 1 ? say(`${column.title}不能重复`) : null,
+      !isEmpty(value) && (counts.get(valueText(value)) ?? 0) > 1 ? say(`${column.title}不能重复`) : null,
     )
   if (rule.pattern !== undefined && rule.pattern !== 'only' && rule.pattern !== '*')
     checks.push(patternCheck(rule.pattern, column, say, read))
@@ -114,7 +114,7 @@ function patternCheck(
 ): Check {
   const problem = typeof asked === 'string' ? read(asked) : ownPattern(asked, column)
   return (value) => {
-    const found = isEmpty(value) ? null : problem(textOf(value))
+    const found = isEmpty(value) ? null : problem(valueText(value))
     return found === null ? null : say(found)
   }
 }

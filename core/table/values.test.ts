@@ -10,7 +10,7 @@ import {
   optionText,
   readValue,
   sentValue,
-  textOf,
+  valueText,
 } from './values.ts'
 
 const column = (type: string, more: Partial<Column> = {}): Column => ({ key: 'k', title: '列', type, ...more })
@@ -91,10 +91,10 @@ describe('a value in words', () => {
   })
 
   it('is nothing where nothing was filled in', () => {
-    expect([null, undefined, '', []].map((value) => [isEmpty(value), textOf(value)])).toEqual(
+    expect([null, undefined, '', []].map((value) => [isEmpty(value), valueText(value)])).toEqual(
       Array.from({ length: 4 }, () => [true, '']),
     )
     expect([0, false, ' ', ['a'], { a: 1 }].map(isEmpty)).toEqual([false, false, false, false, false])
-    expect([0, false, ' ', ['a'], { a: 1 }].map(textOf)).toEqual(['0', 'false', ' ', '["a"]', '{"a":1}'])
+    expect([0, false, ' ', ['a'], { a: 1 }].map(valueText)).toEqual(['0', 'false', ' ', '["a"]', '{"a":1}'])
   })
 })

@@ -58,7 +58,7 @@ export const firstValues = (columns: readonly Column[], given: Values = {}): Val
 
 /** What the cell of options says; a value that is none of them stands for itself. */
 export const optionText = (options: readonly Option[] | undefined, value: CellValue): string =>
-  options?.find((option) => option.value === textOf(value))?.text ?? textOf(value)
+  options?.find((option) => option.value === valueText(value))?.text ?? valueText(value)
 
 /** A value as it goes outside: of an uploaded file its path. */
 export function sentValue(column: Column, value: CellValue): CellValue {
@@ -67,7 +67,7 @@ export function sentValue(column: Column, value: CellValue): CellValue {
 }
 
 /** A value in words. */
-export function textOf(value: CellValue | undefined): string {
+export function valueText(value: CellValue | undefined): string {
   if (isEmpty(value)) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -35,7 +35,7 @@ function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): 
 export function exampleRequest({ parameters, body }: Operation, schemas: Description['schemas']): Request {
   const values = parameters
     .filter(({ required }) => required)
-    .map(({ name, schema }) => [name, textOf(exampleOf(schema, schemas))] as const)
+    .map(({ name, schema }) => [name, asJson(exampleOf(schema, schemas))] as const)
   const isJson = body?.type === 'application/json'
   return {
     values: Object.fromEntries(values),
@@ -43,7 +43,7 @@ export function exampleRequest({ parameters, body }: Operation, schemas: Descrip
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The address of a call below the API, with its query. */
 export function addressOf({ path, parameters }: Operation, values: Request['values']): string {

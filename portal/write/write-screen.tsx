@@ -8,7 +8,7 @@ import { ScopeField } from '../import/scope-field.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useWritten } from './use-written.ts'
 import css from './write.css?inline'
-import { textOf } from './written.ts'
+import { writtenSource } from './written.ts'
 
 styles(css)
 
@@ -30,7 +30,7 @@ export function WriteScreen(): ReactElement {
 
 function WriteForm({ userId }: { userId: string }): ReactElement {
   const { written, write, clear, wasKept, save, busy, refusal } = useWritten(userId)
-  const isReady = !busy && written.title.trim() !== '' && textOf(written).trim() !== ''
+  const isReady = !busy && written.title.trim() !== '' && writtenSource(written).trim() !== ''
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) void save(true)

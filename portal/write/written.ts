@@ -19,7 +19,7 @@ export const NOTHING: Written = { title: '', format: 'html', html: '', markdown:
 
 const keyOf = (userId: string) => `KM_WRITE_DRAFT_${userId}`
 
-export const textOf = ({ format, html, markdown }: Written): string => (format === 'html' ? html : markdown)
+export const writtenSource = ({ format, html, markdown }: Written): string => (format === 'html' ? html : markdown)
 
 export const isEmpty = ({ title, html, markdown }: Written): boolean =>
   title.trim() === '' && html === '' && markdown.trim() === ''

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { assertHeld, type Fence, standingFence } from './fence.ts'
-import { textOf } from './own-writes.ts'
+import { statementText } from './own-writes.ts'
 import { Reserve } from './reserve.ts'
 import * as schema from './schema/index.ts'
 
@@ -72,7 +72,7 @@ function fencedQueries(pool: Pool): Pool {
   return Object.assign(pool, { query: fenced })
 }
 
-const isReading = (query: unknown): boolean => /^\s*\(*\s*select\b/i.test(textOf(query))
+const isReading = (query: unknown): boolean => /^\s*\(*\s*select\b/i.test(statementText(query))
 
 async function alone(pool: Pool, fence: Fence, args: readonly unknown[]): Promise<unknown> {
   const client = await pool.connect()

@@ -31,7 +31,7 @@ export type OwnConditions = Readonly<Record<string, (text: string) => SQL | unde
 function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): SQL | undefined {
   const parts: (SQL | undefined)[] = []
   for (const [name, value] of Object.entries(query)) {
-    const text = textOf(value)
+    const text = givenText(value)
     if (PAGING.has(name) || text === '') continue
     parts.push(Object.hasOwn(own, name) ? own[name]!(text) : fieldCondition(fields, name, text))
   }
@@ -40,7 +40,7 @@ function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): 
 }
 
 /** A name that occurs several times in an address makes a list. */
-const textOf = (value: unknown): string =>
+const givenText = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : Array.isArray(value) && value.every((each) => typeof each === 'string')

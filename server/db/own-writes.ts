@@ -30,7 +30,7 @@ export function countWrites<K extends string>(
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const watched = (...args: unknown[]) => {
-      const written = writtenBy(textOf(args[0]))
+      const written = writtenBy(statementText(args[0]))
       if (written.length > 0)
         begin(
           written.map((name) => writes.get(name)!),
@@ -96,7 +96,7 @@ export function writesInto(tables: readonly string[]): (text: string) => boolean
 }
 
 /** The text of a statement as the driver takes it. */
-export function textOf(query: unknown): string {
+export function statementText(query: unknown): string {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null) return ''
   return 'text' in query && typeof query.text === 'string' ? query.text : ''

@@ -7,10 +7,10 @@ import { type Ctx, type Resource, type SecretFact, type Stored, titleOf, type Va
 /** Stands for a stored secret, in answers and in an edit that keeps it. */
 const STARS = '******'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What a call says of a secret; '' when it says nothing or sends the stars back. */
-export const givenSecret = (value: unknown): string => (value === STARS ? '' : textOf(value))
+export const givenSecret = (value: unknown): string => (value === STARS ? '' : stringOrEmpty(value))
 
 const secretsOf = ({ secrets = {} }: Resource) => Object.entries(secrets) as [string, SecretFact][]
 
@@ -22,11 +22,11 @@ export const withStars = (facts: Resource, record: Values): Values => ({
 
 const addressOf = (facts: Resource, field: string, row: Values): Addressed => ({
   purpose: `${facts.kind}.${field}`,
-  address: [row['tenantId'], ...facts.secrets![field]!.beside.map((key) => row[key])].map(textOf),
+  address: [row['tenantId'], ...facts.secrets![field]!.beside.map((key) => row[key])].map(stringOrEmpty),
 })
 
 export const sealField = (secret: Buffer, facts: Resource, field: string, row: Values): string =>
-  sealSecret(secret, addressOf(facts, field, row), textOf(row[field]))
+  sealSecret(secret, addressOf(facts, field, row), stringOrEmpty(row[field]))
 
 /** A new row with its secrets sealed. */
 export const withSealed = (ctx: Ctx, facts: Resource, row: Stored): Stored => ({
@@ -48,7 +48,7 @@ export function sealChanges(ctx: Ctx, facts: Resource, before: Stored, changes: 
     if (value !== '') sealed[field] = sealField(ctx.deps.secret, facts, field, { ...after, [field]: value })
     else {
       delete sealed[field]
-      const hasMoved = beside.some((key) => textOf(after[key]) !== textOf(before[key]))
+      const hasMoved = beside.some((key) => stringOrEmpty(after[key]) !== stringOrEmpty(before[key]))
       if (before[field] && hasMoved) throw givenAgain(facts, beside, title)
     }
   }
@@ -60,10 +60,11 @@ const givenAgain = (facts: Resource, beside: readonly string[], title: string) =
 
 /** The stored secret, for the address that `asked` names; refused when the row names another one. */
 export function storedSecret(ctx: Ctx, facts: Resource, { field, row, asked }: Opened): string {
-  const stored = textOf(row[field])
+  const stored = stringOrEmpty(row[field])
   if (stored === '') return ''
   const { title, beside } = facts.secrets![field]!
-  if (beside.some((key) => textOf(asked[key]) !== textOf(row[key]))) throw givenAgain(facts, beside, title)
+  if (beside.some((key) => stringOrEmpty(asked[key]) !== stringOrEmpty(row[key])))
+    throw givenAgain(facts, beside, title)
   const opened = openSecret(ctx.deps.secret, addressOf(facts, field, { ...asked, tenantId: row['tenantId'] }), stored)
   if (opened === null) throw new Reject(`${title}是用另一个安装密钥加密的，请重新输入`)
   return opened

@@ -32,7 +32,7 @@ const CLAUSES = [
   '档案保管期限',
   '项目验收办法',
 ]
-const textOf = (n: number): string =>
+const regulation = (n: number): string =>
   Array.from(
     { length: 60 },
     (_, line) =>
@@ -51,7 +51,7 @@ let next = 0
 const upload = async () => {
   while (next < documents) {
     const n = (next += 1)
-    await uploadText(api(), `制度${n}.txt`, textOf(n))
+    await uploadText(api(), `制度${n}.txt`, regulation(n))
   }
 }
 let peak = 0

@@ -29,12 +29,12 @@ export const notesOf = (part: string): string =>
 
 export const digestOf = (...values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest()
 
-const textOf = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
+const digestOfFile = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
 
 /** Another text of the file makes another mutant. */
 export function keyOf({ fileName, mutatorName, replacement, location: { start, end } }: Tried): string {
   const place = [start.line, start.column, end.line, end.column]
-  return digestOf(textOf(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
+  return digestOf(digestOfFile(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
 }
 
 /** What is said of files as they are now. */
@@ -43,7 +43,7 @@ export function readNotes(file: string): Note[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const notes = [...new Map(lines.map((line) => JSON.parse(line) as Note).map((note) => [note.key, note])).values()]
   const texts = new Map(
-    [...new Set(notes.map((note) => note.file))].map((file) => [file, textOf(path.join(ROOT, file))]),
+    [...new Set(notes.map((note) => note.file))].map((file) => [file, digestOfFile(path.join(ROOT, file))]),
   )
   return notes.filter((note) => note.text === texts.get(note.file))
 }
@@ -52,7 +52,7 @@ export function takeNote(file: string, mutant: Tried & { status: string }): void
   const { fileName, mutatorName, replacement = '', location, status } = mutant
   const note: Note = {
     key: keyOf(mutant),
-    text: textOf(fileName),
+    text: digestOfFile(fileName),
     file: path.relative(ROOT, fileName),
     line: location.start.line,
     name: mutatorName,

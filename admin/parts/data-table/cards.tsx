@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
 import { contentOf } from './cell-content.tsx'
-import { type Column, type Sorting, textOf } from './column.ts'
+import { type Column, type Sorting, cellText } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
 
@@ -69,7 +69,7 @@ function Card<Row>(props: CardProps<Row>): ReactElement {
   const { row, shown, actions } = props
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const choices = actions?.(row) ?? []
-  const name = shown[0] ? textOf(shown[0], row) : ''
+  const name = shown[0] ? cellText(shown[0], row) : ''
   // A card has no columns to keep in line: what is empty is left out.
   const facts = shown
     .slice(1)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
-import { type Column, textOf } from './column.ts'
+import { type Column, cellText } from './column.ts'
 
 /** What stands in a cell. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const state = column.state?.(row)
-  return state ? <StateDot tone={state.tone}>{state.text}</StateDot> : textOf(column, row)
+  return state ? <StateDot tone={state.tone}>{state.text}</StateDot> : cellText(column, row)
 }

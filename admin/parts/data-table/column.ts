@@ -58,7 +58,7 @@ export interface TableMemory {
 }
 
 /** What a cell says in words: its own text, else the value that the row has under the column's key; several with a comma. */
-export function textOf<Row>(column: Column<Row>, row: Row): string {
+export function cellText<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
   if (column.state) return column.state(row).text
   const value = (row as Readonly<Record<string, unknown>>)[column.key]

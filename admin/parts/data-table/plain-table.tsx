@@ -1,7 +1,7 @@
 import { HTMLTable, Icon } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { contentOf } from './cell-content.tsx'
-import { type Column, nextSorting, sortState, textOf } from './column.ts'
+import { type Column, nextSorting, sortState, cellText } from './column.ts'
 import './data-table.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { RowToolsWithMenu } from './row-tools.tsx'
@@ -85,7 +85,7 @@ interface LineProps<Row> extends PlainTableProps<Row> {
 }
 
 function Line<Row>({ row, shown, rowKey, selection, actions, onOpen }: LineProps<Row>): ReactElement {
-  const name = shown[0] ? textOf(shown[0], row) : ''
+  const name = shown[0] ? cellText(shown[0], row) : ''
   const isChosen = selection?.has(rowKey(row)) ?? false
   return (
     <tr className={isChosen ? 'is-chosen' : ''}>
@@ -103,7 +103,7 @@ function Line<Row>({ row, shown, rowKey, selection, actions, onOpen }: LineProps
         <td
           key={column.key}
           className={column.align === 'end' ? 'is-end' : ''}
-          title={textOf(column, row) || undefined}
+          title={cellText(column, row) || undefined}
         >
           {onOpen && column === shown[0] ? (
             <button type="button" className="zk-plain-open" onClick={() => onOpen(row)}>

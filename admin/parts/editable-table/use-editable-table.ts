@@ -12,7 +12,7 @@ import {
   type Table,
   type TableOptions,
 } from '#core/table/table.ts'
-import { textOf } from '#core/table/values.ts'
+import { valueText } from '#core/table/values.ts'
 import {
   asksFor,
   childrenFailed,
@@ -89,7 +89,7 @@ export function useEditableTable(options: EditableOptions) {
     /** A row as it stands elsewhere by now; it is marked for a moment. */
     reload: (row: GivenRow) => {
       put({ table: reloadRow(read().table, row) })
-      reloaded.mark(textOf(row[options.rowKey ?? 'id']))
+      reloaded.mark(valueText(row[options.rowKey ?? 'id']))
     },
     /** Whether all cells are as they have to be; those that are not say why from now on. */
     check: (): boolean => {

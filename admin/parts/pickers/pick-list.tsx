@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { type Column, textOf } from '../data-table/column.ts'
+import { type Column, cellText } from '../data-table/column.ts'
 import { PlainTable } from '../data-table/plain-table.tsx'
 import type { Selection } from '../data-table/selection.ts'
 import { Pager } from '../pager/pager.tsx'
@@ -97,14 +97,14 @@ export function Chosen<Row>({ first, second, rowKey, selection }: ChosenProps<Ro
       <ul>
         {selection.rows().map((row) => (
           <li key={rowKey(row)}>
-            <span title={textOf(first, row)}>
-              {textOf(first, row)} {second && <small>{textOf(second, row)}</small>}
+            <span title={cellText(first, row)}>
+              {cellText(first, row)} {second && <small>{cellText(second, row)}</small>}
             </span>
             <Button
               size="small"
               variant="minimal"
               icon="small-cross"
-              aria-label={`移除${textOf(first, row)}`}
+              aria-label={`移除${cellText(first, row)}`}
               onClick={() => selection.toggle([row], false)}
             />
           </li>

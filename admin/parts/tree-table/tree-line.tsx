@@ -2,7 +2,7 @@ import { Button, Icon } from '@blueprintjs/core'
 import { type CSSProperties, type DragEvent, type ReactElement, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
 import { contentOf } from '../data-table/cell-content.tsx'
-import { type Column, textOf } from '../data-table/column.ts'
+import { type Column, cellText } from '../data-table/column.ts'
 import { RowTools } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
 import { type Where, whereAt } from './tree-move.ts'
@@ -89,7 +89,7 @@ function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
           key={column.key}
           role="gridcell"
           className={column.align === 'end' ? 'is-end' : ''}
-          title={textOf(column, row) || undefined}
+          title={cellText(column, row) || undefined}
         >
           {at === 0 ? <FirstCell {...props} column={column} /> : contentOf(column, row)}
         </td>

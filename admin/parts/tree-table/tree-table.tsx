@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
-import { type Column, textOf } from '../data-table/column.ts'
+import { type Column, cellText } from '../data-table/column.ts'
 import '../data-table/data-table.tsx'
 import { entriesOfRow } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
@@ -23,7 +23,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
   const tree = useBranches(props, wanted === '' ? null : (row) => isNamed(columns, row, wanted))
   const [menu, setMenu] = useState<(MenuPlace & { branch: Branch<Row> }) | null>(null)
   const [moving, setMoving] = useState<Branch<Row> | null>(null)
-  const nameOf = (row: Row) => (columns[0] ? textOf(columns[0], row) : '')
+  const nameOf = (row: Row) => (columns[0] ? cellText(columns[0], row) : '')
   const openMenu = (branch: Branch<Row>, place: MenuPlace) => (actions || onMove) && setMenu({ ...place, branch })
   return (
     <div className={`zk-tree-table${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
@@ -78,7 +78,7 @@ const Bar = <Row,>({ label, tree, words, onWords }: BarProps<Row>): ReactElement
 )
 
 const isNamed = <Row,>(columns: readonly Column<Row>[], row: Row, wanted: string): boolean =>
-  columns.some((column) => !column.isHidden && textOf(column, row).toLowerCase().includes(wanted))
+  columns.some((column) => !column.isHidden && cellText(column, row).toLowerCase().includes(wanted))
 
 function entriesOf<Row>(
   branch: Branch<Row>,

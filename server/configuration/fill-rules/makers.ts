@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Ctx } from '#server/resource/facts.ts'
 import { nextTreeCode } from '#server/kernel/tree-code.ts'
-import { storedFormat, textOf } from './number-format.ts'
+import { storedFormat, asTyped } from './number-format.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -48,7 +48,7 @@ async function orderNumber({ deps, actor, now }: Ctx, { ruleCode, params }: Aske
 
 /** The code that the next department below `parentId` would get now. The final code is set when it is added. */
 async function orgCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<string> {
-  const parentId = textOf(form['parentId'] ?? params['parentId'])
+  const parentId = asTyped(form['parentId'] ?? params['parentId'])
   const ofTenant = eq(department.tenantId, actor.tenantId)
   const [parent] = parentId
     ? await deps.db
@@ -69,7 +69,7 @@ async function orgCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<s
 
 /** The code that the next topic below `pid` would get now. The final code is set when it is added. */
 async function categoryCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<string> {
-  const asked = textOf(form['pid'] ?? params['pid'])
+  const asked = asTyped(form['pid'] ?? params['pid'])
   const parentId = asked === '' || asked === '0' ? null : asked
   const tree = await taxonomyOf(deps.db, actor.tenantId, 'topic')
   const parent = tree.find(({ id }) => id === parentId)

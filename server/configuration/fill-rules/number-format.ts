@@ -13,11 +13,11 @@ const LONGEST = 32
 
 /** The parameters of a rule as its administrator wrote them, or the sentence what is wrong with them. */
 export function numberFormat(params: Readonly<Record<string, unknown>>): NumberFormat | string {
-  const prefix = textOf(params['prefix'])
+  const prefix = asTyped(params['prefix'])
   if (!isShort(prefix)) return `前缀不能超过 ${LONGEST} 个字，也不能有控制字符`
-  const dateFormat = params['dateFormat'] === undefined ? 'yyyyMMdd' : textOf(params['dateFormat'])
+  const dateFormat = params['dateFormat'] === undefined ? 'yyyyMMdd' : asTyped(params['dateFormat'])
   if (!isShort(dateFormat)) return `日期格式不能超过 ${LONGEST} 个字，也不能有控制字符`
-  const digits = params['digits'] === undefined ? 4 : Number(textOf(params['digits']))
+  const digits = params['digits'] === undefined ? 4 : Number(asTyped(params['digits']))
   if (!Number.isInteger(digits) || digits < 1 || digits > 12) return '位数应为 1 到 12'
   return { prefix, dateFormat, digits }
 }
@@ -29,7 +29,7 @@ export function storedFormat(params: Readonly<Record<string, unknown>>): NumberF
   return format
 }
 
-export const textOf = (value: unknown): string =>
+export const asTyped = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const isShort = (text: string): boolean => text.length <= LONGEST && !/\p{Cc}/u.test(text)

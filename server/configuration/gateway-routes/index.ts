@@ -42,13 +42,13 @@ async function saveRoute(
 ): Promise<void> {
   const body = {
     ...router,
-    predicates: textOf(router.predicates),
-    filters: textOf(router.filters),
+    predicates: asJson(router.predicates),
+    filters: asJson(router.filters),
   }
   await (id ? editRecord(ctx, GATEWAY_ROUTES, { ...body, id }) : addRecord(ctx, GATEWAY_ROUTES, body))
 }
 
-const textOf = (parts: string | readonly object[]) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
+const asJson = (parts: string | readonly object[]) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
 
 const route = routesFor<SheetDeps>()
 

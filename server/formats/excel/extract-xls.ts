@@ -43,10 +43,10 @@ async function sheetAlone(input: ExtractionInput): Promise<Extracted> {
 
 /** Every sheet under its name, then the text of its shapes unless it is a comment. */
 export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readonly string[][] = []): void {
-  const textOf = bookCells(book.Workbook?.WBProps?.date1904 === true)
+  const cellText = bookCells(book.Workbook?.WBProps?.date1904 === true)
   for (const [at, name] of book.SheetNames.entries()) {
     writer.heading(1, unscrambled(name))
-    const comments = writeSheet(writer, book.Sheets[name] ?? [], textOf)
+    const comments = writeSheet(writer, book.Sheets[name] ?? [], cellText)
     for (const text of shapes[at] ?? []) if (!comments.has(text.trim())) writer.line(text)
   }
 }
@@ -63,13 +63,13 @@ export async function parseBook(bytes: Buffer): Promise<WorkBook> {
 }
 
 /** Rows without their empty cells: a gap is one tab however wide. Returns its comments. */
-function writeSheet(writer: DocumentWriter, sheet: WorkSheet, textOf: (cell: BookCell) => string): Set<string> {
+function writeSheet(writer: DocumentWriter, sheet: WorkSheet, cellText: (cell: BookCell) => string): Set<string> {
   const comments = new Set<string>()
   const rows = sheet as unknown as (BookCell | undefined)[][]
   for (const row of rows) {
     if (row === undefined) continue
     const cells = row.flatMap((cell) => {
-      const text = unscrambled(cell === undefined ? '' : textOf(cell))
+      const text = unscrambled(cell === undefined ? '' : cellText(cell))
         .replace(/\s*\n\s*/g, ' ')
         .trim()
       return text === '' ? [] : [text]

@@ -112,10 +112,10 @@ async function bookRows(input: ExtractionInput, limits: TableLimits): Promise<Ta
   const book = await parsed(input)
   const at = book.SheetNames.findIndex((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
   const source = (book.Sheets[book.SheetNames[Math.max(0, at)] ?? ''] ?? []) as unknown as (BookCell | undefined)[][]
-  const textOf = bookCells(book.Workbook?.WBProps?.date1904 === true)
+  const cellText = bookCells(book.Workbook?.WBProps?.date1904 === true)
   return Array.from(source.slice(0, limits.rows + 1), (cells) => {
     const row: string[] = []
-    for (const [column, cell] of (cells ?? []).entries()) if (cell) put(row, column, textOf(cell), limits)
+    for (const [column, cell] of (cells ?? []).entries()) if (cell) put(row, column, cellText(cell), limits)
     return row
   })
 }

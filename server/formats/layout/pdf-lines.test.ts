@@ -18,30 +18,30 @@ function line(text: string, y: number, more: Partial<PdfRun> = {}): PdfRun {
   return run(text, 50, y, { endsLine: true, ...more })
 }
 
-function textOf(...runs: PdfRun[]): string {
+function joinedRuns(...runs: PdfRun[]): string {
   return pageText(linesOf(runs))
 }
 
 describe('runs become lines', () => {
   it('joins a word split over runs', () => {
-    expect(textOf(run('知', 50, 700), run('识库', 60, 700), run('Sea', 80, 700), run('rch', 110, 700))).toBe(
+    expect(joinedRuns(run('知', 50, 700), run('识库', 60, 700), run('Sea', 80, 700), run('rch', 110, 700))).toBe(
       '知识库Search',
     )
   })
 
   it('keeps the space between Latin words and drops it between Chinese characters', () => {
-    expect(textOf(run('full', 50, 700), space(), run('text', 95, 700))).toBe('full text')
-    expect(textOf(run('目', 50, 700), space(), run('录', 66, 700))).toBe('目录')
-    expect(textOf(run('目 录 与 索 引', 50, 700))).toBe('目录与索引')
-    expect(textOf(run('张三 李四的名单', 50, 700))).toBe('张三 李四的名单')
+    expect(joinedRuns(run('full', 50, 700), space(), run('text', 95, 700))).toBe('full text')
+    expect(joinedRuns(run('目', 50, 700), space(), run('录', 66, 700))).toBe('目录')
+    expect(joinedRuns(run('目 录 与 索 引', 50, 700))).toBe('目录与索引')
+    expect(joinedRuns(run('张三 李四的名单', 50, 700))).toBe('张三 李四的名单')
   })
 
   it('keeps the columns of a table apart', () => {
-    expect(textOf(run('姓名', 50, 700), space(), run('部门', 150, 700))).toBe('姓名  部门')
+    expect(joinedRuns(run('姓名', 50, 700), space(), run('部门', 150, 700))).toBe('姓名  部门')
   })
 
   it('puts a table row into the order of its columns, though written from the last', () => {
-    expect(textOf(run('900', 500, 700), run('818', 450, 700), run('0', 330, 700), run('合同负债', 40, 700))).toBe(
+    expect(joinedRuns(run('900', 500, 700), run('818', 450, 700), run('0', 330, 700), run('合同负债', 40, 700))).toBe(
       '合同负债  0  818  900',
     )
   })
@@ -49,22 +49,22 @@ describe('runs become lines', () => {
   it('puts what was filled in later where it stands', () => {
     const form = [run('签订日期：', 50, 700), run('年', 130, 700), run('月', 170, 700)]
     const filledIn = [run('2026', 105, 700, { width: 22 }), run('11', 145, 700, { width: 10 })]
-    expect(textOf(...form, ...filledIn)).toBe('签订日期：2026年11  月')
+    expect(joinedRuns(...form, ...filledIn)).toBe('签订日期：2026年11  月')
   })
 
   it('reads the ligatures that a broken character map spoils', () => {
     const [di, ffi, culties] = [run('di', 50, 700), run('\0', 70, 700), run('culties', 80, 700)]
-    expect(textOf(di, ffi, culties)).toBe('difficulties')
-    expect(textOf(run('an o↵-the-shelf di↵erence ↵', 50, 700))).toBe('an off-the-shelf difference ↵')
+    expect(joinedRuns(di, ffi, culties)).toBe('difficulties')
+    expect(joinedRuns(run('an o↵-the-shelf di↵erence ↵', 50, 700))).toBe('an off-the-shelf difference ↵')
   })
 
   it('leaves writing from right to left in its order', () => {
-    expect(textOf(run('שלום', 150, 700), run('עולם', 100, 700))).toBe('שלוםעולם')
+    expect(joinedRuns(run('שלום', 150, 700), run('עולם', 100, 700))).toBe('שלוםעולם')
   })
 
   it('reads bold made by printing twice once', () => {
-    expect(textOf(run('教育', 50, 700), run('教育', 50.3, 700), run('经历', 70, 700))).toBe('教育经历')
-    expect(textOf(run('哈', 50, 700), run('哈', 60, 700))).toBe('哈哈')
+    expect(joinedRuns(run('教育', 50, 700), run('教育', 50.3, 700), run('经历', 70, 700))).toBe('教育经历')
+    expect(joinedRuns(run('哈', 50, 700), run('哈', 60, 700))).toBe('哈哈')
   })
 
   const overprints: [number, number][] = [
@@ -78,7 +78,7 @@ describe('runs become lines', () => {
     const characters = [...'合同编号编号'].flatMap((character, at) =>
       overprints.slice(0, times).map(([x, y]) => run(character, 50 + at * SIZE + x, 700 + y)),
     )
-    expect(textOf(...characters)).toBe('合同编号编号')
+    expect(joinedRuns(...characters)).toBe('合同编号编号')
   })
 
   it.each([2, 3, 4])('reads a line printed %d times run by run once, wherever its lines and runs end', (times) => {
@@ -88,19 +88,19 @@ describe('runs become lines', () => {
         ? [run('合同', left, above), run('编号：', left + 20, above, { endsLine: true })]
         : [run('合同编', left, above), run('号：', left + 30, above, { endsLine: true })]
     })
-    expect(textOf(...passes, line('甲方', 680))).toBe('合同编号：\n甲方')
+    expect(joinedRuns(...passes, line('甲方', 680))).toBe('合同编号：\n甲方')
   })
 
   it('reads bold once whose second print is in one run with what follows', () => {
     const chain = [run('合', 50, 700), run('合同', 50.3, 700), run('同编', 60.3, 700), run('编', 70.3, 700)]
-    expect(textOf(...chain)).toBe('合同编')
+    expect(joinedRuns(...chain)).toBe('合同编')
   })
 
   it('keeps what is written twice beside itself, and above itself', () => {
-    expect(textOf(run('100', 50, 700), run('100', 95, 700), run('人人', 125, 700), run('人', 144, 700))).toBe(
+    expect(joinedRuns(run('100', 50, 700), run('100', 95, 700), run('人人', 125, 700), run('人', 144, 700))).toBe(
       '100  100人人人',
     )
-    expect(textOf(line('1,000', 700), line('1,000', 688))).toBe('1,000 1,000')
+    expect(joinedRuns(line('1,000', 700), line('1,000', 688))).toBe('1,000 1,000')
   })
 })
 
@@ -108,11 +108,11 @@ describe('lines become paragraphs', () => {
   const full = '这一行写满了整个版面的宽度，到右边'
 
   it('joins a wrapped line, so that a phrase over its end is found', () => {
-    expect(textOf(line(full, 700), line('为止，下一行接着说。', 685))).toBe(`${full}为止，下一行接着说。`)
-    expect(textOf(line('a line that is full of wor', 700), line('ds and ends', 685))).toBe(
+    expect(joinedRuns(line(full, 700), line('为止，下一行接着说。', 685))).toBe(`${full}为止，下一行接着说。`)
+    expect(joinedRuns(line('a line that is full of wor', 700), line('ds and ends', 685))).toBe(
       'a line that is full of wor ds and ends',
     )
-    expect(textOf(line('hyphens of the typesetter dis-', 700), line('appear again', 685))).toBe(
+    expect(joinedRuns(line('hyphens of the typesetter dis-', 700), line('appear again', 685))).toBe(
       'hyphens of the typesetter disappear again',
     )
   })
@@ -125,7 +125,7 @@ describe('lines become paragraphs', () => {
     ['an indent', [line(full, 700), run('　缩进', 70, 685)], `${full}\n缩进`],
     ['the next column', [line(full, 100), line('第二栏', 700)], `${full}\n第二栏`],
   ])('keeps apart after %s', (_, runs, expected) => {
-    expect(textOf(...runs)).toBe(expected)
+    expect(joinedRuns(...runs)).toBe(expected)
   })
 })
 

@@ -54,9 +54,9 @@ function unpacked(part: MailPart): MailPart[] {
 /** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
 function bodyOf(parts: readonly MailPart[]): string {
   const shown = parts.filter((part) => part.fileName === null && OF_BODY.test(part.type))
-  const isSaid = shown.some((part) => part.isRepeated !== true && textOf(part).trim() !== '')
+  const isSaid = shown.some((part) => part.isRepeated !== true && partText(part).trim() !== '')
   const own = shown.filter((part) => part.isRepeated !== true || !isSaid)
-  const read = own.map((part) => ({ part, text: textOf(part).trim() })).filter(({ text }) => text !== '')
+  const read = own.map((part) => ({ part, text: partText(part).trim() })).filter(({ text }) => text !== '')
   const isSaidInPlain = ({ type, alternative }: MailPart) =>
     type === 'text/html' &&
     alternative !== null &&
@@ -67,7 +67,7 @@ function bodyOf(parts: readonly MailPart[]): string {
     .join('\n\n')
 }
 
-function textOf(part: MailPart): string {
+function partText(part: MailPart): string {
   if (part.type === 'text/rtf') return rtfBody(part.content)
   const { text } = decodeText(part.content, part.charset)
   if (part.type === 'text/calendar') return calendarText(text)

@@ -58,12 +58,12 @@ function readAttributes(file: Buffer, found: Tnef): void {
     at = begin + data.length + 2
     const attachment = found.attachments.at(-1)
     if (id === ATTRIBUTE.codePage) encoding = codePageName(data.readUInt32LE(0)) ?? encoding
-    else if (id === ATTRIBUTE.body) found.body = { type: 'text/plain', content: textOf(data, encoding) }
+    else if (id === ATTRIBUTE.body) found.body = { type: 'text/plain', content: asUtf8(data, encoding) }
     else if (id === ATTRIBUTE.properties) found.body ??= bodyOf(propertiesOf(data, encoding))
     else if (id === ATTRIBUTE.attachment && found.attachments.length < ATTACHMENTS)
       found.attachments.push({ name: '', content: Buffer.alloc(0) })
     else if (attachment === undefined) continue
-    else if (id === ATTRIBUTE.title) attachment.name = textOf(data, encoding).toString()
+    else if (id === ATTRIBUTE.title) attachment.name = asUtf8(data, encoding).toString()
     else if (id === ATTRIBUTE.data) attachment.content = data
     else if (id === ATTRIBUTE.attachmentProperties) {
       const properties = propertiesOf(data, encoding)
@@ -83,7 +83,7 @@ function bodyOf(properties: ReadonlyMap<number, Buffer>): Tnef['body'] {
 }
 
 /** As UTF-8, up to its NUL. */
-function textOf(data: Buffer, encoding: string): Buffer {
+function asUtf8(data: Buffer, encoding: string): Buffer {
   return Buffer.from(iconv.decode(data, encoding).replace(/\0[^]*$/, ''))
 }
 
@@ -123,8 +123,8 @@ function propertiesOf(data: Buffer, encoding: string): Map<number, Buffer> {
 }
 
 function valueOf(bytes: Buffer, type: number, encoding: string): Buffer {
-  if (type === TYPE.narrow) return textOf(bytes, encoding)
-  if (type === TYPE.wide) return textOf(bytes, 'utf-16le')
+  if (type === TYPE.narrow) return asUtf8(bytes, encoding)
+  if (type === TYPE.wide) return asUtf8(bytes, 'utf-16le')
   return type === TYPE.object ? bytes.subarray(INTERFACE_BYTES) : bytes
 }
 

@@ -43,7 +43,7 @@ export const childOf = (element: XmlElement | null | undefined, name: string): X
 export const childrenOf = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? ''
+export const trimmedText = (element: XmlElement | undefined): string => element?.text.trim() ?? ''
 
 export const said = (element: XmlElement, name: string): string | null => attribute(element.attributes, name)
 

@@ -26,15 +26,16 @@ function bookOf(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> 
   return Buffer.from(xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array)
 }
 
-const textOf = async (bytes: Buffer, fileName: string) => (await extractHere(bytes, { fileName }))?.extracted.text
+const extractedText = async (bytes: Buffer, fileName: string) =>
+  (await extractHere(bytes, { fileName }))?.extracted.text
 
 it.each(['xls', 'xlsb', 'xlsx'] as const)('%s: numbers and dates as their cells say', async (kind) => {
-  expect(await textOf(bookOf(kind), `a.${kind}`)).toBe(['数', ...CELLS.map(([, , text]) => text)].join('\n'))
+  expect(await extractedText(bookOf(kind), `a.${kind}`)).toBe(['数', ...CELLS.map(([, , text]) => text)].join('\n'))
 })
 
 it('xls: dates of old Macs count from 1904', async () => {
   const bytes = bookOf('xls', { Workbook: { WBProps: { date1904: true } } })
-  expect(await textOf(bytes, 'a.xls')).toContain('2028年3月6日')
+  expect(await extractedText(bytes, 'a.xls')).toContain('2028年3月6日')
 })
 
 /** A binary workbook whose styles name this format by its number, as programs do for the formats of their country. */
@@ -53,5 +54,5 @@ it.each([
   [31, '2024-03-05'],
   [44, '45356.00'],
 ])('xlsb: the first of the cells whose format is number %i alone', async (format, shown) => {
-  expect((await textOf(withFormatNumber(format), 'a.xlsb'))?.split('\n')[1]).toBe(shown)
+  expect((await extractedText(withFormatNumber(format), 'a.xlsb'))?.split('\n')[1]).toBe(shown)
 })

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { extractHere } from '../testing/extract-here.ts'
 import { DOCX_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 
-const textOf = async (files: Readonly<Record<string, string>>) => (await extractHere(zipOf(files)))?.extracted.text
+const extractedText = async (files: Readonly<Record<string, string>>) =>
+  (await extractHere(zipOf(files)))?.extracted.text
 
 const rels = (...list: [id: string, type: string, target: string][]) =>
   `<Relationships>${list.map(([id, type, target]) => `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`).join('')}</Relationships>`
@@ -33,23 +34,27 @@ it('points are rounded as their format says, dates as dates, and each value stan
   const series =
     `<c:ser><c:tx><c:v>钢材</c:v></c:tx><c:cat>${numbers('yyyy"年"m"月"', point(0, '45356'), point(1, '45387'), point(2, '45417'))}</c:cat>` +
     `<c:val>${numbers('0.0', point(0, '3.14159265'), point(2, '0.30000000000000004', ' formatCode="0.00%"'))}</c:val></c:ser>`
-  expect(await textOf(withChart(chartOf(series)))).toBe('图前\n产量\n钢材：2024年3月 3.1，2024年5月 30.00%\n图后')
+  expect(await extractedText(withChart(chartOf(series)))).toBe(
+    '图前\n产量\n钢材：2024年3月 3.1，2024年5月 30.00%\n图后',
+  )
 })
 
 it('labels with a format of their own win over that of the cells', async () => {
   const series = (isLinked: number) =>
     `<c:ser><c:dLbls><c:dLbl><c:numFmt formatCode="0" sourceLinked="0"/></c:dLbl><c:numFmt formatCode="0.00" sourceLinked="${isLinked}"/></c:dLbls>` +
     `<c:val>${numbers('General', point(0, '2.71828'))}</c:val></c:ser>`
-  expect(await textOf(withChart(chartOf(series(0))))).toContain('产量\n2.72\n')
-  expect(await textOf(withChart(chartOf(series(1))))).toContain('产量\n2.71828\n')
+  expect(await extractedText(withChart(chartOf(series(0))))).toContain('产量\n2.72\n')
+  expect(await extractedText(withChart(chartOf(series(1))))).toContain('产量\n2.71828\n')
 })
 
 it('a series without points is told by its name, without a colon', async () => {
-  expect(await textOf(withChart(chartOf('<c:ser><c:tx><c:v>钢材</c:v></c:tx></c:ser>')))).toContain('产量\n钢材\n图后')
+  expect(await extractedText(withChart(chartOf('<c:ser><c:tx><c:v>钢材</c:v></c:tx></c:ser>')))).toContain(
+    '产量\n钢材\n图后',
+  )
 })
 
 it('diagrams and inserted pages stand where they stand, those that nothing names at the end', async () => {
-  const text = await textOf({
+  const text = await extractedText({
     ...DOCX_FILES,
     'word/document.xml': document(
       paragraph('甲'),

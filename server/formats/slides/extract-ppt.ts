@@ -74,7 +74,7 @@ function writeMaster(writer: DocumentWriter, stream: Buffer, master: PptRecord):
     const records = [...recordsBelow(stream, shape)]
     if (records.some(({ type }) => type === TYPE.placeholder)) continue
     for (const record of records) {
-      const text = record.type === TYPE.string ? null : textOf(stream, record)?.trim()
+      const text = record.type === TYPE.string ? null : recordText(stream, record)?.trim()
       if (text && text !== '*') for (const line of text.split('\n')) writer.line(line)
     }
   }
@@ -87,7 +87,7 @@ function writeTexts(writer: DocumentWriter, stream: Buffer, records: Iterable<Pp
     if (record.type === TYPE.textHeader)
       isTitle = record.end - record.start >= 4 && TITLES.has(stream.readUInt32LE(record.start))
     if (record.type === TYPE.comment) isComment = true
-    const text = textOf(stream, record)
+    const text = recordText(stream, record)
     if (text === null) continue
     if (record.type === TYPE.string) {
       // A comment holds the author, then the text, then the initials.
@@ -104,14 +104,14 @@ function writeTexts(writer: DocumentWriter, stream: Buffer, records: Iterable<Pp
 function writeNotes(writer: DocumentWriter, stream: Buffer, notes: PptRecord): void {
   const texts: string[] = []
   for (const record of recordsBelow(stream, notes)) {
-    const text = record.type === TYPE.string ? null : textOf(stream, record)?.trim()
+    const text = record.type === TYPE.string ? null : recordText(stream, record)?.trim()
     if (text && text !== '*') texts.push(text) // "*" means the number of the page
   }
   writer.line(labelled('备注', texts.join('\n')))
 }
 
 /** CR ends a paragraph, VT a line within it. */
-function textOf(stream: Buffer, { type, start, end }: PptRecord): string | null {
+function recordText(stream: Buffer, { type, start, end }: PptRecord): string | null {
   const bytes = stream.subarray(start, end)
   if (type === TYPE.chars || type === TYPE.string) return bytes.toString('utf16le').replace(/[\r\v]/g, '\n')
   // The low halves of UTF-16: Latin-1 by definition, yet programs write Windows-1252.

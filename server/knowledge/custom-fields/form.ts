@@ -36,14 +36,14 @@ export async function shownFields(
   const former = Object.keys(of.values).filter((id) => form.every((field) => field.id !== id))
   const known = former.length > 0 ? await fieldRecords(db, tenantId) : []
   const gone = known.filter((field) => former.includes(field.id))
-  const textOf = await fieldTexts(db, tenantId, { fields: [...form, ...gone], values: of.values })
+  const fieldText = await fieldTexts(db, tenantId, { fields: [...form, ...gone], values: of.values })
   const shown = ({ id, label, kind, required }: FieldRecord, isFormer: boolean): FieldShown => ({
     id,
     label,
     kind,
     required: required && !isFormer,
     value: of.values[id] ?? null,
-    text: textOf(id, kind),
+    text: fieldText(id, kind),
     former: isFormer,
   })
   return [...form.map((field) => shown(field, false)), ...gone.map((field) => shown(field, true))]

@@ -35,11 +35,11 @@ export async function fieldTexts(
   const names = await personNames(db, tenantId, personsIn(of.fields, of.values))
   return (id, kind) => {
     const value = of.values[id]
-    return value === undefined ? '' : textOf(kind, value, names)
+    return value === undefined ? '' : valueText(kind, value, names)
   }
 }
 
-const textOf = (kind: Field['kind'], value: FieldValue, names: ReadonlyMap<string, string>): string =>
+const valueText = (kind: Field['kind'], value: FieldValue, names: ReadonlyMap<string, string>): string =>
   kind === 'person' ? (names.get(String(value)) ?? '（已不存在的用户）') : fieldText(value)
 
 /** Refuses people who do not exist or have left; a person who was already chosen may stay. */

@@ -49,13 +49,13 @@ export function withId(heading: string, id: string): string {
 
 function blockOf(html: string, name: string | null): Block {
   const level = /^h([1-6])$/.exec(name ?? '')?.[1]
-  const text = level === undefined ? '' : textOf(html)
+  const text = level === undefined ? '' : plainText(html)
   return { html, heading: text === '' ? null : { level: Number(level), text } }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-function textOf(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')

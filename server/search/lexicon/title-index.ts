@@ -73,7 +73,7 @@ export class TitleIndex {
       return
     }
     if (before) this.remove(id)
-    const text = this.#textOf(foldTyped(title.slice(0, LONGEST_TITLE)))
+    const text = this.#preparedText(foldTyped(title.slice(0, LONGEST_TITLE)))
     const entry: Entry = { id, title, text, rights }
     text.entries.add(entry)
     this.#entries.set(id, entry)
@@ -114,7 +114,7 @@ export class TitleIndex {
     return live
   }
 
-  #textOf(folded: string): Text {
+  #preparedText(folded: string): Text {
     const known = this.#texts.get(folded)
     if (known) return known
     const prepared = prepare(folded)

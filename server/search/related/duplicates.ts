@@ -16,7 +16,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 import { markAll } from '../analysis/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
-import { textOf, textsOf } from './text-of.ts'
+import { readText, textsOf } from './read-text.ts'
 
 /** So many of the most similar documents are compared. */
 const COMPARED = 30
@@ -75,7 +75,7 @@ const newestFirst = ({ document: a }: DocumentRow, { document: b }: DocumentRow)
 
 async function cutText({ deps }: Context<SearchDeps>, row: DocumentRow, limit: string): Promise<string> {
   const length = Number(limit)
-  return (await textOf(deps.db, row)).slice(0, length > 0 ? length : undefined)
+  return (await readText(deps.db, row)).slice(0, length > 0 ? length : undefined)
 }
 
 async function termsOf({ deps }: Context<SearchDeps>, row: DocumentRow, text: string): Promise<string> {

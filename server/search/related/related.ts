@@ -5,7 +5,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
-import { textOf } from './text-of.ts'
+import { readText } from './read-text.ts'
 
 const SHOWN = 6
 const KEY_TERMS = 12
@@ -20,7 +20,7 @@ export async function relatedDocuments(ctx: Context<SearchDeps>, id: string): Pr
   const [row] = await documentsByIds(deps.db, [id], mayRead(actor, now))
   if (!row) throw new Reject('找不到文档')
   const { title, keywords } = row.version
-  const text = (await textOf(deps.db, row)).slice(0, READ)
+  const text = (await readText(deps.db, row)).slice(0, READ)
   const terms = await deps.lexicon.ask('keyTerms', `${title}\n${title}\n${keywords.join('\n')}\n${text}`, KEY_TERMS)
   const query = [title, ...keywords, ...terms].join(' ').slice(0, 400)
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)

@@ -3,7 +3,7 @@ import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { dictionariesOf, textOf, wireItem } from './present.ts'
+import { dictionariesOf, itemTexts, wireItem } from './present.ts'
 import { itemRows } from './store.ts'
 
 const dictionaries = cachedByTenant(5000, async (db, tenantId) => dictionariesOf(await itemRows(db, tenantId)))
@@ -39,5 +39,5 @@ export async function dictText(
   value: string | number | null,
 ): Promise<string | null> {
   if (value === null) return null
-  return textOf(await storedItems(db, tenantId, code), String(value)) || null
+  return itemTexts(await storedItems(db, tenantId, code), String(value)) || null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dictionariesOf, textOf } from './present.ts'
+import { dictionariesOf, itemTexts } from './present.ts'
 
 const { all, enabled } = dictionariesOf([
   { code: 'empty', value: null, text: null, enabled: null },
@@ -24,7 +24,7 @@ it.each([
   ['9', ''],
   ['', ''],
 ])('translates %s', (value, text) => {
-  expect(textOf(all.get('sex')!, value)).toBe(text)
+  expect(itemTexts(all.get('sex')!, value)).toBe(text)
 })
 it('keeps a code that is a name of Object.prototype apart', () => {
   expect(

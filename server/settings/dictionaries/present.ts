@@ -28,7 +28,7 @@ export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
 export const wireItem = (value: string, text: string): DictItem => ({ value, text, title: text, label: text })
 
 /** Several values in one field are translated one by one; an unknown one adds nothing. */
-export function textOf(items: readonly DictItem[], value: string): string {
+export function itemTexts(items: readonly DictItem[], value: string): string {
   return value
     .split(',')
     .flatMap((part) => items.filter((item) => item.value === part).slice(0, 1))

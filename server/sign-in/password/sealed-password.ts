@@ -16,7 +16,7 @@ export function unsealedPassword(given: string): string | null {
   const sealed = BASE64.test(given) ? Buffer.from(given, 'base64') : Buffer.alloc(0)
   if (sealed.length === 0 || sealed.length % BLOCK !== 0) return null
   const cipher = createDecipheriv('aes-128-cbc', FAMILY_CIPHER.key, FAMILY_CIPHER.iv).setAutoPadding(false)
-  const text = textOf(unpadded(Buffer.concat([cipher.update(sealed), cipher.final()])))
+  const text = decodedUtf8(unpadded(Buffer.concat([cipher.update(sealed), cipher.final()])))
   return text === null || text === '' || CONTROL.test(text) ? null : text
 }
 
@@ -29,7 +29,7 @@ function unpadded(bytes: Buffer): Buffer {
   return bytes.length - 1 - end < BLOCK ? bytes.subarray(0, end + 1) : bytes
 }
 
-function textOf(bytes: Buffer): string | null {
+function decodedUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

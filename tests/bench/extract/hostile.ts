@@ -18,7 +18,7 @@ type Judgement = (outcome: ExtractionOutcome) => string | null
 const warningsOf = (outcome: ExtractionOutcome): string =>
   outcome.state === 'done' ? outcome.extracted.warnings.join('；') : outcome.reason
 
-const textOf = (outcome: ExtractionOutcome): string => (outcome.state === 'done' ? outcome.extracted.text : '')
+const extractedText = (outcome: ExtractionOutcome): string => (outcome.state === 'done' ? outcome.extracted.text : '')
 
 const isRead: Judgement = (outcome) => (outcome.state === 'done' ? null : `refused: ${outcome.reason}`)
 
@@ -35,18 +35,18 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
     (outcome.state === 'refused' && outcome.cause === 'password') || warningsOf(outcome).includes('有密码')
       ? null
       : 'nothing is said of its password',
-  bomb: (outcome) => (textOf(outcome).length <= 3_000_000 ? null : 'more text than the cap'),
+  bomb: (outcome) => (extractedText(outcome).length <= 3_000_000 ? null : 'more text than the cap'),
   'no-fetch': endsClearly,
   'no-script': (outcome) =>
     outcome.state === 'done' && outcome.kind !== 'markdown' && /javascript:|app\.alert/i.test(outcome.extracted.text)
       ? 'its script is text'
       : null,
   'text-no-macro': (outcome) =>
-    isRead(outcome) ?? (/Attribute VB_|Sub AutoOpen/i.test(textOf(outcome)) ? 'its macro is text' : null),
+    isRead(outcome) ?? (/Attribute VB_|Sub AutoOpen/i.test(extractedText(outcome)) ? 'its macro is text' : null),
   'reject-type': (outcome) =>
     outcome.state === 'refused' || warningsOf(outcome).includes('内容是') ? null : 'its wrong name is not said',
   'reject-entry': (outcome) =>
-    /(^|\n)(\/|[A-Za-z]:|\.\.\/)|\/\.\.\//.test(textOf(outcome)) || !/不安全|已损坏/.test(warningsOf(outcome))
+    /(^|\n)(\/|[A-Za-z]:|\.\.\/)|\/\.\.\//.test(extractedText(outcome)) || !/不安全|已损坏/.test(warningsOf(outcome))
       ? 'an unsafe name is not left out, or not said'
       : null,
 }

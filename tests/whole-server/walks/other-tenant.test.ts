@@ -161,7 +161,7 @@ function questions(e: Endpoint): Asking[] {
         const value = (name: string) => valueOf(name, kind, foreignNames.includes(name) ? foreign : own)
         const query = parameters.flatMap((name) => {
           const filled = value(name)
-          return filled === undefined ? [] : [[name, textOf(filled)]]
+          return filled === undefined ? [] : [[name, asJson(filled)]]
         })
         const path = e.path.replace(/\{(\w+)\}/g, () => encodeURIComponent(foreign[kind]))
         return { path, query: Object.fromEntries(query) as Record<string, string>, body: filledBody(body, value) }
@@ -176,7 +176,7 @@ const alternatives = (q: Asking): Asking[] =>
     ? Object.entries(q.body).map(([name, part]) => ({ ...q, body: { [name]: part } }))
     : [q]
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const namesIn = (schema: Property): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [name, ...namesIn(each)])
@@ -208,7 +208,7 @@ async function answers(e: Endpoint, who: { token: string; tenantId: string }, as
   for (const q of ask) {
     for (const method of e.methods) {
       const form = new FormData()
-      for (const [name, value] of Object.entries(q.body)) form.append(name, textOf(value))
+      for (const [name, value] of Object.entries(q.body)) form.append(name, asJson(value))
       form.append('file', new Blob(['外来文件']), '外来.md')
       const isForm = e.bodyKind === 'multipart'
       const response = await fetch(`${server.baseURL}/api${q.path}?${new URLSearchParams(q.query)}`, {

@@ -1,5 +1,5 @@
 import type { Column } from '../column.ts'
-import { textOf, tabbed } from '../column.ts'
+import { cellText, tabbed } from '../column.ts'
 import type { Arranged } from './layout.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 
@@ -27,8 +27,8 @@ export function markedText<Row>(
     Math.max(0, Math.max(from.col, to.col) - shift + 1),
   )
   const lines = rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)
-  return tabbed(lines.map((row) => taken.map(({ column }) => textOf(column, row))))
+  return tabbed(lines.map((row) => taken.map(({ column }) => cellText(column, row))))
 }
 
 /** What a row is called: the text of its first column. */
-export const nameOfRow = <Row>(first: Column<Row> | undefined, row: Row): string => (first ? textOf(first, row) : '')
+export const nameOfRow = <Row>(first: Column<Row> | undefined, row: Row): string => (first ? cellText(first, row) : '')

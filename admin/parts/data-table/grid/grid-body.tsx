@@ -8,7 +8,7 @@ import {
   type Region,
 } from '@blueprintjs/table'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { textOf } from '../column.ts'
+import { cellText } from '../column.ts'
 import { cellId } from './cell-id.ts'
 import { frozenCount } from './geometry.ts'
 import { GridCell, RoomCell, SelectCell } from './grid-cell.tsx'
@@ -106,7 +106,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
   const select = (at: number) => {
     const row = rows[at]
     if (!row || !selection) return <RoomCell />
-    const name = arranged[0] ? textOf(arranged[0].column, row) : ''
+    const name = arranged[0] ? cellText(arranged[0].column, row) : ''
     return (
       <SelectCell
         id={cellId(id, at, 0)}

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement } from 'react'
 import { contentOf } from '../cell-content.tsx'
-import { type Column, textOf } from '../column.ts'
+import { type Column, cellText } from '../column.ts'
 
 interface Placed {
   className?: string
@@ -25,7 +25,7 @@ function PlainGridCell<Row>({ id, index, row, column, isChosen, className, style
       aria-colindex={index}
       className={cellClass(className, column.align === 'end' ? 'is-end' : '', isChosen)}
       style={style}
-      title={textOf(column, row) || undefined}
+      title={cellText(column, row) || undefined}
     >
       <span className="zk-grid-text">{contentOf(column, row)}</span>
     </div>

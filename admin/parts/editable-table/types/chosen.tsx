@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import type { Option } from '#core/table/column.ts'
-import { checkedValue, isChecked, optionText, textOf } from '#core/table/values.ts'
+import { checkedValue, isChecked, optionText, valueText } from '#core/table/values.ts'
 import type { Control } from '../../control.ts'
 import { described } from '../../control.ts'
 import { ChoiceSelect } from '../../form/choice-control.tsx'
@@ -13,7 +13,7 @@ const NONE: readonly Option[] = []
 
 const controlOf = ({ id, value, onChange, isDisabled, error }: CellProps) => ({
   id,
-  value: textOf(value),
+  value: valueText(value),
   onChange,
   isDisabled,
   error,
@@ -106,9 +106,9 @@ export const EditTags = (cell: CellProps): ReactElement => (
     autoComplete="off"
     placeholder={cell.column.placeholder ?? '用分号隔开'}
     disabled={cell.isDisabled}
-    value={textOf(cell.value)}
+    value={valueText(cell.value)}
     onValueChange={(text) => cell.onChange(text.replace(/[;；,，、\s]+/g, BETWEEN))}
-    onBlur={() => cell.onChange(tagsOf(textOf(cell.value)).join(BETWEEN))}
+    onBlur={() => cell.onChange(tagsOf(valueText(cell.value)).join(BETWEEN))}
   />
 )
 

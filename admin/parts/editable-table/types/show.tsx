@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { optionText, textOf } from '#core/table/values.ts'
+import { optionText, valueText } from '#core/table/values.ts'
 import { idsOf } from '../../pickers/picking.ts'
 import type { CellProps } from '../cell-type.ts'
 
 /** A value in words; the text of its option where it has one. */
 export function ShowText({ column, value }: CellProps): ReactElement {
-  const text = column.options ? optionText(column.options, value) : textOf(value)
+  const text = column.options ? optionText(column.options, value) : valueText(value)
   return (
     <span className="zk-edit-text" title={text}>
       {text}
@@ -19,7 +19,7 @@ export const showMany = (
   keysOf: (text: string) => string[] = idsOf,
 ) =>
   function ShowMany({ column, value }: CellProps): ReactElement | null {
-    const names = keysOf(textOf(value)).map((key) => nameOf(key, column))
+    const names = keysOf(valueText(value)).map((key) => nameOf(key, column))
     if (names.length === 0) return null
     return (
       <span className="zk-edit-many" title={names.join('，')}>

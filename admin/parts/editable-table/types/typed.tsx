@@ -1,6 +1,6 @@
 import { InputGroup, type InputGroupProps, PopoverNext, TextArea } from '@blueprintjs/core'
 import { type ReactElement, type Ref, useState } from 'react'
-import { numberOf, textOf } from '#core/table/values.ts'
+import { numberOf, valueText } from '#core/table/values.ts'
 import { described } from '../../control.ts'
 import type { CellProps } from '../cell-type.ts'
 
@@ -15,7 +15,7 @@ const fieldOf = (cell: CellProps): InputGroupProps => ({
 })
 
 export const EditText = (cell: CellProps): ReactElement => (
-  <InputGroup {...fieldOf(cell)} value={textOf(cell.value)} onValueChange={cell.onChange} />
+  <InputGroup {...fieldOf(cell)} value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
 /** A sign, digits and one point: what may stand in the field while a number is typed. */
@@ -28,7 +28,7 @@ export function EditNumber(cell: CellProps): ReactElement {
     <InputGroup
       {...fieldOf(cell)}
       inputMode="decimal"
-      value={typed ?? textOf(cell.value)}
+      value={typed ?? valueText(cell.value)}
       onValueChange={(text) => {
         if (!HALF_TYPED.test(text)) return
         setTyped(text)
@@ -40,7 +40,7 @@ export function EditNumber(cell: CellProps): ReactElement {
 }
 
 export const EditDate = (cell: CellProps): ReactElement => (
-  <InputGroup {...fieldOf(cell)} type="date" value={textOf(cell.value)} onValueChange={cell.onChange} />
+  <InputGroup {...fieldOf(cell)} type="date" value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
 /** A second as `yyyy-MM-dd HH:mm:ss`. The browser's field has a T in it, and leaves out seconds that are 0. */
@@ -49,7 +49,7 @@ export const EditMoment = (cell: CellProps): ReactElement => (
     {...fieldOf(cell)}
     type="datetime-local"
     step={1}
-    value={textOf(cell.value).replace(' ', 'T')}
+    value={valueText(cell.value).replace(' ', 'T')}
     onValueChange={(text) => {
       const moment = text.replace('T', ' ')
       cell.onChange(moment.length === 'yyyy-MM-dd HH:mm'.length ? `${moment}:00` : moment)
@@ -73,7 +73,7 @@ export function EditLines(cell: CellProps): ReactElement {
         <div ref={ref as Ref<HTMLDivElement>}>
           <InputGroup
             {...fieldOf(cell)}
-            value={textOf(cell.value)}
+            value={valueText(cell.value)}
             onValueChange={cell.onChange}
             rightElement={
               <button
@@ -98,7 +98,7 @@ const LinesBox = ({ cell, onClose }: { cell: CellProps; onClose: () => void }): 
     className="zk-edit-lines"
     autoFocus
     aria-label={cell.column.title}
-    value={textOf(cell.value)}
+    value={valueText(cell.value)}
     onChange={(event) => cell.onChange(event.target.value)}
     onKeyDown={(event) => {
       if (event.key !== 'Escape') return

@@ -35,7 +35,7 @@ export async function openFileToEdit(
     if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
     return { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs }
   })
-  return { ...facts, ...(await textOf(ctx, facts.sha256)) }
+  return { ...facts, ...(await storedText(ctx, facts.sha256)) }
 }
 
 /** Gives a file another content: in the draft, or in a new version of what was published. */
@@ -78,7 +78,7 @@ export async function fileById({ deps, actor }: Context<DocumentDeps>, id: strin
   return rows[0] ?? null
 }
 
-async function textOf({ deps }: Context<DocumentDeps>, sha256: string) {
+async function storedText({ deps }: Context<DocumentDeps>, sha256: string) {
   const bytes = Buffer.concat(await (await deps.files.open(sha256)).toArray())
   const { text, encoding } = decodeText(bytes)
   if (text.includes('\0')) throw new Reject('文件内容不是文本，不能在线编辑')

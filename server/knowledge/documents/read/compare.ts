@@ -27,7 +27,7 @@ export async function compareVersions(
   const files = await filesOf(ctx.deps.db, [from.version.id, to.version.id])
   const filesOfVersion = (row: VersionRecord) => files.filter((file) => file.versionId === row.version.id)
   const [before, after] = await Promise.all(
-    [from, to].map(async (row) => linesOf(await textOf(ctx, filesOfVersion(row)[0]))),
+    [from, to].map(async (row) => linesOf(await textOrNone(ctx, filesOfVersion(row)[0]))),
   )
   const { runs, coarse } = diffLines(before!.lines, after!.lines)
   const { hunks, cut } = hunksOf(runs)
@@ -49,7 +49,7 @@ export async function compareVersions(
   }
 }
 
-const textOf = (ctx: Context<DocumentDeps>, file: FileRow | undefined) =>
+const textOrNone = (ctx: Context<DocumentDeps>, file: FileRow | undefined) =>
   file ? fileText(ctx, file) : { text: '', truncated: false }
 
 function linesOf({ text, truncated }: { text: string; truncated: boolean }): { lines: string[]; truncated: boolean } {

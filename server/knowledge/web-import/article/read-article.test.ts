@@ -86,7 +86,7 @@ function parsed(html: string | Uint8Array, charset: string | null = null) {
   return { title, html: placePictures(content, []) }
 }
 
-function textOf(html: string): string {
+function plainText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/\s+/g, '')
 }
 
@@ -102,7 +102,7 @@ describe('an article', () => {
     if (outcome.state !== 'done') return
     const { title, html, pictures, lead } = outcome.article
     expect(title).toContain('平台上线')
-    expect(textOf(html)).toContain(paragraph.repeat(3))
+    expect(plainText(html)).toContain(paragraph.repeat(3))
     expect(html).toMatch(/<td>甲<\/td><td>乙<\/td>/)
     expect(html).toContain(`href="http://site.test:${port}/more.html"`)
     expect(html).not.toMatch(/script|onerror|onclick|首页|版权所有|site\.test[^"]*(png|jpg|svg)/)
@@ -124,16 +124,16 @@ describe('an article', () => {
         Buffer.from('d6aab4c8b9dcc0edc6bdccd6b0d1b7d6c9a2b5c4cec4bcfec3a3', 'hex').subarray(0, 24),
       ),
     ])
-    const plain = textOf(parsed(gbk).html)
+    const plain = plainText(parsed(gbk).html)
     expect(plain).toContain('知慈管理')
-    expect(textOf(parsed(gbk, 'gb2312').html)).toBe(plain)
+    expect(plainText(parsed(gbk, 'gb2312').html)).toBe(plain)
   })
 
   it.each([
     ['a short page', '<html><body><p>本馆今日闭馆，明日照常开放。</p></body></html>'],
     ['no document at all', '本馆今日闭馆，明日照常开放。'],
   ])('of %s is its body', (_, html) => {
-    expect(textOf(parsed(html).html)).toBe('本馆今日闭馆，明日照常开放。')
+    expect(plainText(parsed(html).html)).toBe('本馆今日闭馆，明日照常开放。')
   })
 
   it.each([
@@ -170,6 +170,6 @@ describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is 
   ])('%s', (path, title, least) => {
     const article = parsed(readFileSync(new URL(path, CORPUS)))
     expect(article.title).toContain(title)
-    expect(textOf(article.html).length).toBeGreaterThan(least)
+    expect(plainText(article.html).length).toBeGreaterThan(least)
   })
 })

@@ -30,8 +30,8 @@ function documentOf({ objectKind, objectId, documentId, before, after }: Line): 
   if (objectKind === 'document') return objectId
   if (documentId !== null) return documentId
   const said = { ...fieldsOf(before), ...fieldsOf(after) }
-  if (objectKind === 'grant') return said['objectKind'] === 'document' ? textOf(said['objectId']) : null
-  return OF_DOCUMENTS.has(objectKind) ? textOf(said['documentId']) : null
+  if (objectKind === 'grant') return said['objectKind'] === 'document' ? stringOrEmpty(said['objectId']) : null
+  return OF_DOCUMENTS.has(objectKind) ? stringOrEmpty(said['documentId']) : null
 }
 
 interface Node {
@@ -46,10 +46,10 @@ function nodeOf({ objectKind, objectId, before, after }: Line): Node | null {
   if (isTree(objectKind)) return { kind: objectKind, id: objectId }
   const said = { ...fieldsOf(before), ...fieldsOf(after) }
   const on = said['objectKind']
-  return objectKind === 'grant' && isTree(on) ? { kind: on, id: textOf(said['objectId']) } : null
+  return objectKind === 'grant' && isTree(on) ? { kind: on, id: stringOrEmpty(said['objectId']) } : null
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 async function openDocuments(
   { deps, actor, now }: Ctx,

@@ -55,10 +55,10 @@ function bodyOf(parts: readonly MailPart[], shelf: PictureShelf): string {
   const own = parts.filter((part) => part.fileName === null)
   const marked = own
     .filter((part) => part.type === 'text/html')
-    .map(textOf)
+    .map(partText)
     .join('\n')
   if (marked.trim() === '')
-    return cleaned(asMarkup(own.filter((part) => part.type === 'text/plain').map(textOf)), () => null)
+    return cleaned(asMarkup(own.filter((part) => part.type === 'text/plain').map(partText)), () => null)
   return cleaned(marked, (address) => {
     const id = /^cid:(.*)$/i.exec(address)?.[1]
     const part = id === undefined ? undefined : parts.find((each) => each.id === id)
@@ -66,4 +66,4 @@ function bodyOf(parts: readonly MailPart[], shelf: PictureShelf): string {
   })
 }
 
-const textOf = (part: MailPart): string => cleanText(decodeText(part.content, part.charset).text)
+const partText = (part: MailPart): string => cleanText(decodeText(part.content, part.charset).text)

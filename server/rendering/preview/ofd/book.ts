@@ -5,7 +5,7 @@ import {
   numbersIn,
   readTree,
   said,
-  textOf,
+  trimmedText,
   type XmlElement,
 } from '#server/formats/markup/index.ts'
 import { damaged, readBytes } from '#server/formats/zip/index.ts'
@@ -48,7 +48,7 @@ export async function readBooks(zip: ZipReader): Promise<OfdBook[]> {
     const resources = noResources()
     for (const name of ['PublicRes', 'DocumentRes']) {
       for (const each of childrenOf(common, name)) {
-        await addResources(zip, locate(zip, root.name, textOf(each)), resources)
+        await addResources(zip, locate(zip, root.name, trimmedText(each)), resources)
       }
     }
     const document = await readDocument(zip, root)
@@ -61,7 +61,7 @@ export async function readBooks(zip: ZipReader): Promise<OfdBook[]> {
 /** The physical box of a page; null when it says none that can be shown. */
 export function boxOf(area: XmlElement | undefined): Box | null {
   for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox']) {
-    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(textOf(childOf(area, name)), 4)
+    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(trimmedText(childOf(area, name)), 4)
     if (width > 0 && height > 0) return [x, y, Math.min(width, 5000), Math.min(height, 5000)]
   }
   return null
@@ -72,7 +72,7 @@ async function signatureLists(zip: ZipReader): Promise<(ZipEntry | null)[]> {
   const entry = zip.find('OFD.xml')
   const root = entry && (await readTree(zip, entry))
   return childrenOf(root, 'DocBody').map((body) => {
-    const location = textOf(childOf(body, 'Signatures'))
+    const location = trimmedText(childOf(body, 'Signatures'))
     return location === '' ? null : locate(zip, 'OFD.xml', location)
   })
 }
@@ -92,8 +92,8 @@ async function addStamps(zip: ZipReader, part: ZipEntry, stamps: Map<string, Sta
   const info = childOf(signature, 'SignedInfo')
   const annotations = childrenOf(info, 'StampAnnot')
   if (annotations.length === 0) return
-  const seal = textOf(childOf(childOf(info, 'Seal'), 'BaseLoc'))
-  const signed = textOf(childOf(signature, 'SignedValue'))
+  const seal = trimmedText(childOf(childOf(info, 'Seal'), 'BaseLoc'))
+  const signed = trimmedText(childOf(signature, 'SignedValue'))
   const picture = (await pictureAt(zip, part, seal)) ?? (await pictureAt(zip, part, signed))
   if (picture === null) return
   for (const annotation of annotations) {

@@ -4,7 +4,7 @@ import {
   numberOf,
   numbersIn,
   said,
-  textOf,
+  trimmedText,
   type XmlElement,
 } from '#server/formats/markup/index.ts'
 import { paintOf } from './colour.ts'
@@ -94,7 +94,7 @@ function contentOf(painter: Painter, object: XmlElement, inside: Inside): Promis
 }
 
 async function drawPath(painter: Painter, object: XmlElement, inside: Inside): Promise<Shape[]> {
-  const data = pathData(textOf(childOf(object, 'AbbreviatedData')))
+  const data = pathData(trimmedText(childOf(object, 'AbbreviatedData')))
   if (data === '') return []
   // Without a colour a path is filled with nothing (GB/T 33190-2016, 9.1).
   const colour = said(object, 'Fill') === 'true' ? painter.style(object, 'FillColor') : undefined
@@ -162,7 +162,7 @@ function areaOf(area: XmlElement, path: XmlElement): Clip[number] {
   const outer = matrixOf(said(area, 'CTM')) ?? UNCHANGED
   const own = multiply(moved(x, y), matrixOf(said(path, 'CTM')) ?? UNCHANGED)
   return {
-    data: pathData(textOf(childOf(path, 'AbbreviatedData'))),
+    data: pathData(trimmedText(childOf(path, 'AbbreviatedData'))),
     matrix: multiply(outer, own),
     evenOdd: /^even-?odd$/i.test(said(path, 'Rule') ?? ''),
   }

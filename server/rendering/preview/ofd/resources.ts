@@ -6,7 +6,7 @@ import {
   numbersIn,
   readTree,
   said,
-  textOf,
+  trimmedText,
   type XmlElement,
 } from '#server/formats/markup/index.ts'
 import { ExtractionRefusal, type ZipEntry, type ZipReader } from '#server/formats/extraction/index.ts'
@@ -62,7 +62,7 @@ export async function addResources(zip: ZipReader, part: ZipEntry | null, to: Re
 
 function addOne(element: XmlElement, find: (location: string) => ZipEntry | null, to: Resources): void {
   const id = said(element, 'ID') ?? ''
-  const fileOf = (name: string) => find(textOf(childOf(element, name)))
+  const fileOf = (name: string) => find(trimmedText(childOf(element, name)))
   if (element.name === 'Font') to.fonts.set(id, fontOf(element, fileOf('FontFile')))
   else if (element.name === 'MultiMedia') {
     const file = fileOf('MediaFile')
@@ -70,7 +70,7 @@ function addOne(element: XmlElement, find: (location: string) => ZipEntry | null
   } else if (element.name === 'DrawParam') to.drawParams.set(id, element)
   else if (element.name === 'CompositeGraphicUnit' || element.name === 'VectorG') to.graphics.set(id, element)
   else if (element.name === 'ColorSpace') {
-    const values = childrenOf(childOf(element, 'Palette'), 'CV').map((value) => numbersIn(textOf(value)))
+    const values = childrenOf(childOf(element, 'Palette'), 'CV').map((value) => numbersIn(trimmedText(value)))
     to.colourSpaces.set(id, { type: said(element, 'Type') ?? 'RGB', palette: values })
   }
 }

@@ -4,7 +4,7 @@ import {
   numberOf,
   numbersIn,
   said,
-  textOf,
+  trimmedText,
   type XmlElement,
 } from '#server/formats/markup/index.ts'
 
@@ -57,7 +57,7 @@ export function positionedGlyphs(
 function transformsOf(object: XmlElement): Map<number, Transform> {
   const found = new Map<number, Transform>()
   for (const element of childrenOf(object, 'CGTransform')) {
-    const glyphs = numbersIn(textOf(childOf(element, 'Glyphs')), RUN_UNITS)
+    const glyphs = numbersIn(trimmedText(childOf(element, 'Glyphs')), RUN_UNITS)
     const wanted = numberOf(element, 'GlyphCount') ?? glyphs.length
     const position = numberOf(element, 'CodePosition') ?? 0
     found.set(position, { count: Math.max(1, numberOf(element, 'CodeCount') ?? 1), glyphs: glyphs.slice(0, wanted) })

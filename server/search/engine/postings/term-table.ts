@@ -38,8 +38,8 @@ export class TermTable {
     const found: { text: string; term: number }[] = []
     for (let slot = 0; prefix.length <= 2 && slot < this.#slots.length; slot += 2) {
       const key = this.#slots[slot]!
-      if (key !== EMPTY && key >>> 16 === prefix.charCodeAt(0) && textOf(key).startsWith(prefix)) {
-        found.push({ text: textOf(key), term: this.#slots[slot + 1]! })
+      if (key !== EMPTY && key >>> 16 === prefix.charCodeAt(0) && charactersAt(key).startsWith(prefix)) {
+        found.push({ text: charactersAt(key), term: this.#slots[slot + 1]! })
       }
     }
     for (const [text, term] of this.#longer) if (text.startsWith(prefix)) found.push({ text, term })
@@ -51,7 +51,7 @@ export class TermTable {
     const longer = [...this.#longer.keys()].toSorted()
     let at = 0
     for (const key of this.#sortedKeys()) {
-      const text = textOf(key)
+      const text = charactersAt(key)
       for (; at < longer.length && longer[at]! < text; at++) yield this.#longerAt(longer[at]!)
       yield { text, term: this.#slots[this.#slotOf(key | 0) + 1]! }
     }
@@ -112,7 +112,7 @@ function keyOf(text: string): number {
   return (text.charCodeAt(0) << 16) | (text.length === 2 ? text.charCodeAt(1) : 0)
 }
 
-function textOf(key: number): string {
+function charactersAt(key: number): string {
   const second = key & 0xffff
   return second === 0 ? String.fromCharCode(key >>> 16) : String.fromCharCode(key >>> 16, second)
 }

@@ -31,7 +31,7 @@ const db = () => server.running.engines.db
 const upload = async (name: string, content: string | Uint8Array<ArrayBuffer>, api = editor) =>
   settled(api, (await uploadText(api, name, content)).id)
 
-const textOf = async (id: string, api = editor) => (await api.call(docText, { query: { id } })).text
+const storedText = async (id: string, api = editor) => (await api.call(docText, { query: { id } })).text
 
 /** The file as it stands once the present extraction has read it. */
 const readAnew = (id: string) =>
@@ -76,7 +76,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
     await findRereading(db())
     await searchable(editor, '供应商名录', doc.id)
     expect(await foundIds(editor, '蜈蚣风筝')).not.toContain(doc.id)
-    expect(await textOf(doc.id)).toContain('供应商名录每季度复核一次')
+    expect(await storedText(doc.id)).toContain('供应商名录每季度复核一次')
     const [after] = (await editor.call(docGet, { query: { id: doc.id } })).records
     expect(after).toMatchObject({ title: doc.title, revision: doc.revision, lastUpdateTime: doc.lastUpdateTime })
   })
@@ -128,7 +128,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
     const other = await upload('台账.docx', locked('agile.docx'), lina)
     await editor.call(docUnlock, { body: { docId: mine.id, password: 'Mi-2026' } })
     await settled(editor, mine.id)
-    const before = await textOf(mine.id)
+    const before = await storedText(mine.id)
     expect(before).toContain('打印机')
     await age(db(), mine.id)
     await findRereading(db())
@@ -138,8 +138,8 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
         and(eq(task.kind, REREAD_FILE.kind), eq(task.dedupeKey, (await contentOf(db(), mine.id)).sha256)),
       ),
     ).toBe(0)
-    expect(await textOf(mine.id)).toBe(before)
-    expect(await textOf(other.id, lina)).toBe('')
+    expect(await storedText(mine.id)).toBe(before)
+    expect(await storedText(other.id, lina)).toBe('')
     await expect(editor.call(docReread, { body: { docId: mine.id } })).rejects.toThrow('用密码读出来的')
   })
 
@@ -151,7 +151,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
       .values([2, 3].map((page) => ({ sha256, page, state: 'done' as const, text: `第 ${page} 页验收合格` })))
     await db().transaction(async (tx) => keepRecognised(tx, sha256, await pagesOf(tx, sha256)))
     const whole = 'Acceptance sheet\n\n第 2 页验收合格\n\n第 3 页验收合格'
-    expect(await textOf(doc.id)).toBe(whole)
+    expect(await storedText(doc.id)).toBe(whole)
     const before = await changesOf(doc.id)
     await age(db(), doc.id)
     await findRereading(db())
@@ -238,7 +238,7 @@ describe('reading again', { timeout: 90_000 }, () => {
     expect(await settled(editor, doc.id)).toMatchObject({ ftiFlag: INDEX_STATE.failed })
     expect(await editor.call(docReread, { body: { docId: doc.id } })).toBe(1)
     expect(await settled(editor, doc.id)).toMatchObject({ ftiFlag: INDEX_STATE.indexed, processMsg: null })
-    expect(await textOf(doc.id)).toBe('再读一次就有正文')
+    expect(await storedText(doc.id)).toBe('再读一次就有正文')
   })
 
   it('of a file that fails again says so, and can be asked for once more', async () => {

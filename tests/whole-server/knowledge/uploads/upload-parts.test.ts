@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const partials = () => readdirSync(path.join(server.dataFolder, 'files/partial'))
-const textOf = (word: string, length: number) => Buffer.from(`# ${word}\n\n${`${word}说明文字。`.repeat(length)}`)
+const longText = (word: string, length: number) => Buffer.from(`# ${word}\n\n${`${word}说明文字。`.repeat(length)}`)
 
 describe('an upload in parts', () => {
   it('becomes the same document as an upload in one piece', async () => {
-    const bytes = textOf('分片上传的琉璃瓦', 2000)
+    const bytes = longText('分片上传的琉璃瓦', 2000)
     const { doc } = await uploadInParts(editor, bytes, {
       name: '琉璃瓦.md',
       path: '建筑/屋顶/琉璃瓦.md',
@@ -50,7 +50,7 @@ describe('an upload in parts', () => {
   })
 
   it('says where to go on when a part begins elsewhere, and takes a part once', async () => {
-    const bytes = textOf('次序', 500)
+    const bytes = longText('次序', 500)
     const { id } = await begin(editor, bytes, { name: '次序.md' })
     const first = { bytes: bytes.subarray(0, 1000), offset: 0 }
     await sendPart(editor, id, first)
@@ -122,7 +122,7 @@ describe('an upload in parts', () => {
   })
 
   it('begins again when the whole is not what was announced', async () => {
-    const bytes = textOf('校验', 300)
+    const bytes = longText('校验', 300)
     const { id } = await begin(editor, bytes, { name: '校验.md', sha256: sha256(bytes) })
     const broken = Buffer.from(bytes)
     broken[77]! ^= 1
@@ -158,12 +158,12 @@ describe('an upload in parts', () => {
 
   it('goes to a draft as its attachment', async () => {
     const draft = await uploadText(lina, '草稿.md', '# 草稿\n\n正文一。', 'private')
-    const bytes = textOf('附件', 50)
+    const bytes = longText('附件', 50)
     const { doc } = await uploadInParts(lina, bytes, { name: '附件.md', docId: draft.id })
     expect(doc?.id).toBe(draft.id)
     const files = await lina.call(attachmentList, { query: { docId: draft.id } })
     expect(files.map((each) => each.name)).toEqual(['草稿.md', '附件.md'])
-    const other = await begin(lina, textOf('换', 5), { name: '换.md', docId: draft.id, replaces: files[1]!.id })
+    const other = await begin(lina, longText('换', 5), { name: '换.md', docId: draft.id, replaces: files[1]!.id })
     expect(other.docId).toBe(draft.id)
     await expect(begin(editor, bytes, { name: '附件.md', docId: draft.id })).rejects.toThrow('找不到文档')
     await lina.call(uploadCancel, { query: { id: other.id } })

@@ -34,7 +34,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const db = () => server.running.engines.db
 const partials = () => readdirSync(path.join(server.dataFolder, 'files/partial'))
 const sessions = () => db().select().from(uploadSession)
-const textOf = (word: string, length: number) => Buffer.from(`# ${word}\n\n${`${word}说明文字。`.repeat(length)}`)
+const longText = (word: string, length: number) => Buffer.from(`# ${word}\n\n${`${word}说明文字。`.repeat(length)}`)
 
 describe('refusals', () => {
   it('asks for a token and for the permission', async () => {
@@ -49,7 +49,7 @@ describe('refusals', () => {
   })
 
   it('knows a session for who began it only', async () => {
-    const bytes = textOf('自己的', 10)
+    const bytes = longText('自己的', 10)
     const { id } = await begin(editor, bytes)
     const gone = { message: '这次上传不存在或已过期，请重新上传' }
     await expect(sendPart(lina, id, { bytes, offset: 0 })).rejects.toMatchObject(gone)
@@ -101,7 +101,7 @@ describe('refusals', () => {
   const partSizeAnd = (more: number) => 8 * 1024 * 1024 + more
 
   it('finishes nothing that is not whole', async () => {
-    const bytes = textOf('不完整', 100)
+    const bytes = longText('不完整', 100)
     const { id } = await begin(editor, bytes)
     await sendPart(editor, id, { bytes: bytes.subarray(0, 50), offset: 0 })
     await expect(editor.call(uploadFinish, { body: { id } })).rejects.toThrow('文件还没有传完')
@@ -112,8 +112,8 @@ describe('refusals', () => {
 
 describe('duplicates', () => {
   it('are named to who may open them, and to nobody else', async () => {
-    const secret = textOf('只有我知道', 20)
-    const open = textOf('大家知道', 20)
+    const secret = longText('只有我知道', 20)
+    const open = longText('大家知道', 20)
     const hidden = await uploadText(lina, '私下.md', new Uint8Array(secret), 'private')
     const shown = await uploadText(editor, '公开.md', new Uint8Array(open), 'staff')
     const never = sha256(randomBytes(20))
@@ -132,7 +132,7 @@ describe('duplicates', () => {
   })
 
   it('of one’s own are refused, and kept when that is wanted', async () => {
-    const bytes = textOf('再来一次', 30)
+    const bytes = longText('再来一次', 30)
     const first = await uploadInParts(editor, bytes, { name: '一.md' })
     const { id } = await begin(editor, bytes, { name: '二.md', title: '二' })
     await sendRest(editor, id, { bytes, from: 0, partSize: 100 })

@@ -15,6 +15,6 @@ export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promi
 }
 
 /** The read text of a document; empty where there is none. */
-export async function textOf(db: Executor, row: DocumentRow): Promise<string> {
+export async function readText(db: Executor, row: DocumentRow): Promise<string> {
   return !isOpen(row) ? '' : ((await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? '')
 }
