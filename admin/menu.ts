@@ -108,7 +108,7 @@ export const entriesSaying = (entries: readonly MenuEntry[], isMeant: (title: st
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 
-/** The way from the top of the menu to an entry, for breadcrumb and title; empty for one outside of it. */
+/** The entries from the top of the menu down to this one, for breadcrumb and title; empty for a page outside the menu. */
 export function wayTo(target: MenuEntry | null, entries: readonly MenuEntry[]): MenuEntry[] {
   for (const entry of entries) {
     if (entry === target) return [entry]

@@ -20,7 +20,7 @@ interface Draft {
   label: string
   kind: FieldKind
   required: boolean
-  /** One on each line. */
+  /** The options, one on each line. */
   options: string
   preset: FieldValue
   hint: string
@@ -59,7 +59,7 @@ interface FieldDialogProps {
   onSaved: () => void
 }
 
-/** Defines a field. Its kind is for ever: values of it are kept already. */
+/** Defines a field. The kind of an existing field cannot change, because documents keep values of that kind. */
 export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogProps): ReactElement {
   const [draft, setDraft] = useState(() => draftOf(field))
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -17,7 +17,7 @@ export const KIND_NAMES: Record<FieldKind, string> = {
 interface FieldTableProps {
   state: Fields
   rows: readonly FieldRow[]
-  /** Without these the fields are only shown: they belong to a category above. */
+  /** Without these the fields are read-only, as those of a category above are. */
   onEdit?: (field: FieldRow) => void
   onDelete?: (field: FieldRow) => void
 }

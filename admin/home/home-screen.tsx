@@ -30,7 +30,7 @@ const PART_NAMES: Record<string, string> = {
   tasks: '后台任务',
 }
 
-/** Only figures that were asked for just now; what one may not ask is left out. */
+/** Figures as they are now; those that the user may not ask for are left out. */
 async function loadFigures(): Promise<Figures> {
   const one = { query: { pageNo: 1, pageSize: 1 } }
   const [state, users, documents, mine] = await Promise.allSettled([

@@ -13,7 +13,7 @@ import { rowPanel } from '../resource/panel-action.ts'
 import { ChangesInLine, ChangeWords } from './change-words.tsx'
 import { RecordLink } from './record-link.tsx'
 
-/** One line whole: who did what, what the object was and is, and what became of it before. */
+/** All of one log line: who did what, what the object was called then and now, and its earlier changes. */
 function LinePanel({ rows, onClose }: PanelProps<LogRow>): ReactElement {
   const row = rows[0]!
   const { objectKind, objectId, objectName, changes } = row

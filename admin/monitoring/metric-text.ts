@@ -37,7 +37,7 @@ export function metricText(name: MetricName, metric: Metric | undefined): string
   return `${TEXTS.count(value)} 次，平均 ${durationText(value > 0 ? total / value : 0)}`
 }
 
-/** One value as a chart names it; of what is timed it is how often. */
+/** One value as a chart names it; for a timer it is the number of calls. */
 export function chartText(name: MetricName, value: number): string {
   const { unit, isTimed } = metricFact(name)
   return TEXTS[isTimed ? 'count' : unit](value)

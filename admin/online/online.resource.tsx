@@ -3,7 +3,7 @@ import { onlineForceLogout, onlineList } from '#core/contract/sys/online.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 
-/** Every sign-in that has not ended; somebody who is signed in twice stands there twice. */
+/** Every open session: a person with two sessions has two rows. */
 export const online = defineResource({
   id: 'online',
   noun: '在线用户',

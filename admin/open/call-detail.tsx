@@ -22,7 +22,7 @@ const LINES: readonly (readonly [title: string, value: (row: ApiCallRow) => stri
   ['IP', (row) => row.ip],
 ]
 
-/** One call of a program with all that is known of it; what it asked for is not kept. */
+/** Everything that is kept of one call of a program: not its parameters or body. */
 export function CallDetail({ rows, onClose }: PanelProps<ApiCallRow>): ReactElement {
   const [row] = rows
   return (

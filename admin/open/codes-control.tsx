@@ -4,7 +4,7 @@ import type { ControlProps } from '../parts/control.ts'
 import { MultiSelect } from '../parts/pickers/multi-select.tsx'
 import { session } from '../session.store.ts'
 
-/** Permissions that a program may use: of those that the administrator holds. */
+/** Permissions that a program may use, chosen among those that the administrator holds. */
 export function CodesControl({ value, onChange, ...p }: ControlProps<string[] | undefined>): ReactElement {
   const { granted } = useSnapshot(session).rights
   const options = granted.flatMap(({ action }) => {

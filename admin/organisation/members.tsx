@@ -42,10 +42,10 @@ export interface MembersProps {
   load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
   /** The right to add them and take them out. */
   access: Access
-  /** Without it one person is taken out at a time, and they are added elsewhere. */
+  /** Without it members are removed one by one here and added on another screen. */
   add?: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
-  /** What else can be done with one of them. */
+  /** Further actions on one member. */
   also?: { label: string; access: Access; panel: ComponentType<PersonPanelProps> }
   onClose: () => void
 }

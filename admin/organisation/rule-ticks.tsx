@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { idsOf } from '../parts/pickers/picking.ts'
 import { toast } from '../toasts.ts'
 
-/** How the data rules of one holder are read and saved: of a role, a department or a department role. */
+/** How the data rules of one holder (a role, a department or a department role) are read and saved. */
 export interface RuleCalls {
   load: (permissionId: string, signal: AbortSignal) => Promise<v.InferOutput<typeof RuleTicks>>
   save: (ticks: { permissionId: string; dataRuleIds: string }) => Prepared

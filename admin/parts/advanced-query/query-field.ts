@@ -9,12 +9,12 @@ export interface QueryField {
   kind: QueryKind
   /** All values there are, of a dictionary or a flag. */
   options?: readonly { value: string; text: string }[]
-  /** The dictionary that the options come from; with `dictTable`, the column of it that is kept. */
+  /** The dictionary that the options come from; with `dictTable`, the column of that table whose value is stored. */
   dictCode?: string
-  /** A table whose rows are the options, and the column of it that is shown. */
+  /** A table whose rows are the options, and the column that names an option. */
   dictTable?: string
   dictText?: string
-  /** What is picked, and what of it is kept. */
+  /** The kind of record that is picked, and which of its fields is stored. */
   pick?: 'person' | 'department'
   customReturnField?: string
   /** A report whose rows are picked. */

@@ -14,7 +14,7 @@ interface NumberBoxProps {
   onChange: (value: number) => void
 }
 
-/** A number within its bounds. What lies outside of them is said and not passed on. */
+/** A number within bounds. A number outside them shows an error and is not passed on. */
 export function NumberBox({ face, field, slot, label, value, isDisabled, onChange }: NumberBoxProps): ReactElement {
   // The dialog of modes counts weekdays from 0, the expression from 1.
   const isWeekday = field === 'week' && slot !== 'step' && slot !== 'nth'

@@ -8,7 +8,7 @@ export interface Column<Row> {
   width?: number
   /** What stands in the cell where the plain value will not do. */
   cell?: (row: Row) => ReactNode
-  /** The same as plain text, for copying and the tooltip; the value itself where it is not given. */
+  /** The cell as plain text, for copying and the tooltip; without it, the value itself. */
   text?: (row: Row) => string
   /** In what state the row is: a word with a dot of its colour. */
   state?: (row: Row) => State

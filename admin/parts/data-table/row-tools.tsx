@@ -25,7 +25,7 @@ interface RowToolsProps<Row> {
   onMore: (at: MenuPlace) => void
   /** The menu holds more than the actions. */
   isMoreAlways?: boolean
-  /** Only for the eye and the mouse: for keys and screen readers the same tools stand elsewhere. */
+  /** For the mouse only: keyboard and screen readers have the same tools in the menu of the row. */
   isForMouse?: boolean
 }
 

@@ -15,7 +15,7 @@ interface DrawerProps {
   /** What stays at the foot while the content scrolls. */
   foot?: ReactNode
   children: ReactNode
-  /** Without it the drawer is left through its own buttons alone: neither Escape nor a click beside it closes it. */
+  /** Without it only the buttons of the drawer close it, not Escape and not a click beside it. */
   onClose?: () => void
 }
 

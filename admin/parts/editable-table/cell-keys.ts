@@ -35,7 +35,7 @@ export function editKey(event: KeyboardEvent, element: Element, target: KeyTarge
   return event.key === 'Tab' && editNext(target, cursor, event.shiftKey ? -1 : 1)
 }
 
-/** Tab goes on editing in the next cell that can be edited, in the next row after the last of them. */
+/** Tab continues in the next editable cell; after the last of a row, in the first of the next row. */
 function editNext(target: KeyTarget, { row, key }: CellPlace, step: -1 | 1): boolean {
   const keys = target.columns.map((column) => column.key).filter(target.canEdit)
   const at = keys.indexOf(key) + step

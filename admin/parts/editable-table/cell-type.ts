@@ -4,7 +4,7 @@ import type { Row } from '#core/table/table.ts'
 import type { ColumnTypes } from '#core/table/types.ts'
 
 export interface CellProps {
-  /** Of the control; its note is `${id}-note`. */
+  /** The id of the control; its note has the id `${id}-note`. */
   id: string
   column: Column
   row: Row
@@ -21,7 +21,7 @@ export interface CellProps {
 /** How cells of a type are shown and edited. */
 export interface CellType {
   Show: ComponentType<CellProps>
-  /** Without it nobody edits such a cell. */
+  /** Without an editor, cells of this type are read-only. */
   Edit?: ComponentType<CellProps>
   /** The editor stands there without being asked for: one click does what it is for. */
   isAlways?: boolean

@@ -12,7 +12,7 @@ interface TableCellProps {
   column: Column
   index: number
   context: RowContext
-  /** It opens what is below the row. */
+  /** This cell has the button that opens the rows below. */
   hasToggle: boolean
 }
 

@@ -45,7 +45,7 @@ export interface RowContext {
 export interface RowDrag {
   start: (row: string) => void
   end: () => void
-  /** Where the dragged row would go: the row that it is over, and the half of it. */
+  /** Where the dragged row would go: the row under the mouse, and its upper or lower half. */
   over: { row: string; half: 'before' | 'after' } | null
   move: (row: string, half: 'before' | 'after') => void
   drop: () => void

@@ -59,7 +59,7 @@ function dropHandlers(id: string, { drag }: RowContext) {
   }
 }
 
-/** Of what a row is told, what it shows. */
+/** The props of a row that change what it shows. */
 function shownOf({ row, at, context }: TableRowProps): readonly unknown[] {
   const { props, columns, cursor, isEditing, expanded, drag } = context
   const { table, failures, reloaded } = props.table

@@ -91,7 +91,7 @@ export function useEditableTable(options: EditableOptions) {
       put({ table: reloadRow(read().table, row) })
       reloaded.mark(valueText(row[options.rowKey ?? 'id']))
     },
-    /** Whether all cells are as they have to be; those that are not say why from now on. */
+    /** Whether all cells are valid; invalid ones show their error from now on. */
     check: (): boolean => {
       const failures = judgeTable(read().table, patterns)
       put({ failures, notice: failures.size > 0 ? `有 ${failures.size} 个单元格填写不正确` : null })

@@ -23,7 +23,7 @@ const TRIES = 3
 const APART_MS = 100
 const FAILED = '打开子表失败'
 
-/** What opens at a row. A row that is not on the screen is brought there; after three tries it is said that it failed. */
+/** The table that opens below a row. A row off the screen is scrolled to; after three failed tries an error is shown. */
 export function useSubTable({ frame, table, isWanted, reveal }: SubTableOptions) {
   const [shown, setShown] = useState<ShownSubTable | null>(null)
   const last = useRef(shown)

@@ -19,7 +19,7 @@ interface ChoiceProps<V extends string | number> extends ControlProps<string | n
   isComing?: boolean
 }
 
-/** One of a few. A value that is not among them is shown as it is, so that opening a form changes nothing. */
+/** A choice among a few options. An unknown value is shown as it is, so that opening a form changes nothing. */
 export function ChoiceSelect<V extends string | number>({
   choices,
   none,
@@ -57,7 +57,7 @@ export const numbered = (...texts: readonly string[]): Choice<number>[] =>
 export const coded = <const V extends string | number>(...pairs: readonly (readonly [V, string])[]): Choice<V>[] =>
   pairs.map(([value, text]) => ({ value, text }))
 
-/** One of a few that are known beforehand. */
+/** A choice among a few fixed options. */
 export const choiceControl = <const V extends string | number>(choices: readonly Choice<V>[], none: string | null) =>
   function ChoiceControl(p: ControlProps<string | number | null | undefined, V | ''>): ReactElement {
     return <ChoiceSelect {...p} choices={choices} none={none} />

@@ -56,7 +56,7 @@ export function PictureField({
   )
 }
 
-/** One upload at a time; what the server says against it stays until the next. */
+/** One upload at a time; the refusal of the server stays until the next upload. */
 function useUpload(upload: PictureFieldProps['upload'], onChange: (value: string) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

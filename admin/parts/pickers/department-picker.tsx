@@ -9,7 +9,7 @@ styles(css)
 
 export interface DepartmentPickerProps {
   title?: string
-  /** What the nodes are called, where they are no departments. */
+  /** The noun for a node, where the tree is not one of departments. */
   noun?: string
   departments: readonly TreeNode[]
   isMany?: boolean

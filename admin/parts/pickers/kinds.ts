@@ -9,7 +9,7 @@ export const PERSON_COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'username', title: '账号', width: 120 },
   { key: 'orgCodeTxt', title: '部门' },
 ]
-/** Of a dialog in which people are picked. */
+/** The width of a dialog in which people are picked. */
 export const PERSON_WIDTH = 1250
 export const PERSON_SEARCH: readonly SearchField[] = [
   { key: 'word', label: '姓名或账号' },

@@ -24,7 +24,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
     if (asked.comment.authorId !== userId && !mayManage(actor, asked.document)) {
       throw new Reject('只能删除自己的评论')
     }
-    // Comments of one document come and go one at a time, as those who add them hold it, too.
+    // Adding a comment locks the document too, so comments of one document are added and deleted one at a time.
     await lockCounters(tx, [asked.comment.documentId])
     const [row] = await find()
     if (!row) throw new Reject(NO_COMMENT)
@@ -51,7 +51,7 @@ async function take(tx: Transaction, row: Stored): Promise<void> {
 const hasAnswers = async (tx: Transaction, threadId: string): Promise<boolean> =>
   (await tx.$count(docComment, eq(docComment.threadId, threadId))) > 0
 
-/** Each on its own. Returns the ids that could not be deleted; when that is all of them, refuses. */
+/** Deletes each comment on its own. Returns the ids that could not be deleted; refuses when none could. */
 export async function deleteComments(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const failed: string[] = []
   for (const id of ids) {

@@ -11,7 +11,7 @@ import { findDocument } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 
 const OFFERED = 8
-/** Whether somebody may read is asked one by one; who is not among the first of these is found by a longer word. */
+/** The right to read is checked person by person, so only for this many; a longer word finds the others. */
 const LOOKED_AT = 60
 
 /** People to name in a comment: whose names hold the word and who may read the document; never the caller. */

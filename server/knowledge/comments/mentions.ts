@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Ctx } from './deps.ts'
 
-/** Refuses whom the document is closed to: a mention must not tell them of it, and would lead them nowhere. */
+/** Refuses people who may not read the document: a mention would tell them that it exists, and they could not open it. */
 export async function assertMayRead(ctx: Ctx, doc: DecidedDocument, userIds: readonly string[]): Promise<void> {
   for (const id of userIds) {
     const person = await ctx.deps.actorOfUser(id)
@@ -15,7 +15,7 @@ export async function assertMayRead(ctx: Ctx, doc: DecidedDocument, userIds: rea
   }
 }
 
-/** Notes for people that a comment names or answers them; each of them once, its author never. */
+/** Notes for the people whom a comment mentions or answers: one for each person, none for the author of the comment. */
 export async function notify(
   tx: Transaction,
   { actor, now }: Ctx,

@@ -128,7 +128,7 @@ export async function editField(
   })
 }
 
-/** What documents have of it stays with them. */
+/** Deletes the field; documents keep the values they have in it. */
 export async function deleteField(ctx: Context<{ db: Database }>, id: string): Promise<void> {
   const { actor, now } = ctx
   await changing(ctx, async (tx) => {

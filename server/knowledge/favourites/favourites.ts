@@ -66,7 +66,7 @@ async function remove(ctx: Ctx, which: SQL): Promise<void> {
 export const removeByDocument = (ctx: Ctx, docId: string) => remove(ctx, eq(favourite.documentId, docId))
 export const removeRows = (ctx: Ctx, ids: readonly string[]) => remove(ctx, inArray(favourite.id, [...ids]))
 
-/** All of them, or none: a row that is not there or not the person's own is refused. */
+/** Moves all given rows or none: a missing row, or a row of somebody else, is refused. */
 export async function moveFavourites(ctx: Ctx, ids: readonly string[], folderId: string | null): Promise<void> {
   const unique = [...new Set(ids)]
   await ctx.deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Leaving } from '#server/jobs/queue/index.ts'
 export const uncountFavourites: Leaving = async (tx, people) => {
   const ids = people.map(({ id }) => id)
   const theirs = tx.select({ id: favourite.documentId }).from(favourite).where(inArray(favourite.userId, ids))
-  // In one order, as everybody who holds several documents: else two of them wait for each other.
+  // Documents are locked in one order everywhere: otherwise two transactions would wait for each other.
   await tx
     .select({ id: document.id })
     .from(document)

@@ -42,7 +42,7 @@ export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, a
   return lines(deps.db, tenantId, now, rows, (row) => row.objectKind !== asked.kind || row.objectId !== asked.id)
 }
 
-/** The object and what it is in: a document's labels say it, of the others the tree. */
+/** The object and everything it is in: a document knows by its labels, a node of a tree by the tree. */
 async function objectsAround(db: Database, tenantId: string, asked: Object_): Promise<Object_[]> {
   if (asked.kind === 'department')
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))

@@ -54,7 +54,7 @@ async function withPictures(folder: string, text: string): Promise<string> {
   return text.replace(/(?<=\]\()pictures\/[\w-]+\.webp(?=\))/g, (name) => `data:image/webp;base64,${data.get(name)}`)
 }
 
-/** The pages with every word in title or text; all of them for no words. */
+/** The pages that contain every word in title or text; without words, all pages. */
 export function found(pages: readonly ManualPage[], words: string): readonly ManualPage[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return pages.filter((page) => {

@@ -14,7 +14,7 @@ export const ASSIGNED: SQL = sql`${mustRead} join ${document} on ${document.id} 
 /** The number of the version that has to be confirmed at least, over the assignments of one person. */
 export const REQUIRED: SQL = sql`max(case when ${mustRead.again} then shown.number else bound.number end)`
 
-/** The earliest date. One that was over before the version in force came says nothing of it. */
+/** The earliest due date, without dates that had passed before the present version was published. */
 export const DUE: SQL = sql`min(${mustRead.dueTime}) filter (where
   bound.id = shown.id or not ${mustRead.again} or ${mustRead.dueTime} > coalesce(shown.decide_time, shown.create_time))`
 

@@ -45,7 +45,7 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   return { ...opened, url, token, tokenTtl, canEdit, readOnlyReason: reason }
 }
 
-/** Only a version's own file, of a document that its user may edit, and that its name tells from the others. */
+/** Only a file of the version, whose name no other file of it has, in a document that the user may edit. */
 async function openable(locked: LockedDocument, id: string) {
   const { ctx, rights, tx, document } = locked
   if (!rights.edits) throw new Reject('您不能修改这篇知识')

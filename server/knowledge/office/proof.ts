@@ -25,7 +25,7 @@ export function isProven({ current, old }: ProofKeys, asked: Proof, now: Date): 
   const ticks = BigInt(asked.ticks)
   if (Math.abs(now.getTime() - millisecondsOf(ticks)) > OLDEST_MS) return false
   const said = proofText(asked.token, asked.url, ticks)
-  // The editor may have changed its key since we asked for it, or we know a newer one than it used.
+  // The editor may have changed its key since we fetched it, or have signed with an earlier key than the fetched one.
   return (
     isSigned(current, said, asked.proof) ||
     isSigned(current, said, asked.proofOld) ||

@@ -21,7 +21,7 @@ export interface Put {
   bytes: Readable
   /** `X-WOPI-Lock`; '' when absent. */
   lock: string
-  /** The editor saved by itself, its user did not ask for it. */
+  /** The editor saved automatically, not because its user asked. */
   isAuto: boolean
   /** `LastModifiedTime` that the editor knows; '' when it does not say. */
   knownTime: string

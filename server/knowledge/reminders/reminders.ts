@@ -67,7 +67,7 @@ export async function markRemindersSeen(ctx: Ctx, keys: readonly string[]): Prom
     .values({ userId, tenantId: actor.tenantId, keys: seen })
     .onConflictDoUpdate({
       target: reminderSeen.userId,
-      // In one statement, so that two windows of a person do not forget what the other has marked.
+      // One statement: a second window of the same person must not overwrite what the first one has marked.
       set: {
         keys: sql`(select array_agg(distinct key) from unnest(${reminderSeen.keys} || excluded.keys) key
           where key = any(${sql.param(current)}::text[]))`,

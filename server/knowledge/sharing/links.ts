@@ -120,7 +120,7 @@ const told = ({ bits, validFrom, validUntil, maxViews, codeHash, codeTime }: Sto
   codeTime,
 })
 
-/** What the owner may give of what is asked now; null where all of it has been given before. */
+/** The asked rights, as far as the owner may give them; null where none are asked or the share has them already. */
 async function allowedBits(ctx: Context<ShareDeps>, row: Stored, asked: Asked): Promise<Stored['bits'] | null> {
   if (!asked || asked.every((bit) => row.bits.includes(bit))) return null
   const doc = await findDocument(ctx, row.documentId)

@@ -15,7 +15,7 @@ import type { UploadDeps } from './deps.ts'
 
 type Body = Checked<typeof uploadBegin>['body']
 
-/** Of one person, and of all together. A folder of any size goes through few at a time. */
+/** Open sessions of one person, and of all people together. Even a large folder is sent through few at a time. */
 const SESSIONS = 200
 const ALL_SESSIONS = 5000
 /** What one person may have on its way, in files of the largest size. */

@@ -15,7 +15,7 @@ import { type Import, importById, setImport } from './store.ts'
 
 const REMARK_UNITS = 512
 
-/** Fetches a page, finds its article and makes a document of it, in the name of who asked. */
+/** Fetches a page, finds its article and makes a document of the article, in the name of the person who asked. */
 export const netTask = defineTask(IMPORT_PAGE, {
   title: '保存网页',
   concurrency: 2,

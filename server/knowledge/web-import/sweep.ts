@@ -6,7 +6,7 @@ import type { ImportDeps } from './deps.ts'
 
 type Deps = Pick<ImportDeps, 'db' | 'files'>
 
-/** Nobody has come back for it. */
+/** After this time nobody is expected to confirm the import any more. */
 const KEPT = sql`now() - interval '7 days'`
 const BEING_READ: ImportState[] = ['waiting', 'running']
 

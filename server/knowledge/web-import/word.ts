@@ -98,7 +98,7 @@ export async function previewWord(ctx: Context<ImportDeps>, { id, level }: Check
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
 
-/** Makes a document of each chosen entry; one that is refused does not keep the others. */
+/** Makes a document of each chosen entry; a refused entry does not stop the others. */
 export async function saveWord(
   ctx: Context<ImportDeps>,
   { id, level, entries: chosen, ...form }: Checked<typeof wordSave>['body'],

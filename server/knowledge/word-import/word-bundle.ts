@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Pictures of one document, and bytes of all of them: what is beyond is left out and said. */
+/** Number and total bytes of the pictures of one document: pictures beyond are left out, and the author is told. */
 export const PICTURES = 500
 export const PICTURE_BYTES = 48 * 1024 * 1024
 

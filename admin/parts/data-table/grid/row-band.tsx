@@ -24,7 +24,7 @@ interface RowBandProps {
   current: number
   count: number
   rowHeight: number
-  /** Of the last column. */
+  /** The width of the last column. */
   actionsWidth: number
   /** What can be done with a row. The tools of every row are for the mouse alone: keys go from row to row. */
   renderTools: (row: number, isForMouse: boolean) => ReactNode

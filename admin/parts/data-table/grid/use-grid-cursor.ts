@@ -21,7 +21,7 @@ export interface Extent {
 const FIRST: Cursor = { from: { row: 0, col: 0 }, to: { row: 0, col: 0 } }
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key moves the cursor; null: it is no such key. */
+/** Where a key moves the cursor; null for a key that does not move it. */
 export function moved({ row, col }: Cell, key: string, isWhole: boolean, extent: Extent): Cell | null {
   const lastRow = extent.rows - 1
   const lastCol = extent.cols - 1

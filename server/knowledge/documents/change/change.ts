@@ -120,7 +120,7 @@ export async function commitChange(
   return locked.document.revision + 1
 }
 
-/** What the document was called before the change: of one that goes nothing is left to ask. */
+/** The name before the change: a deleted document could not be asked for its name afterwards. */
 function titleOf({ document: { visibleVersion, openVersion }, versions }: LockedDocument): string {
   const shown = visibleVersion ?? openVersion
   return (versions.find(({ id }) => id === shown) ?? versions.at(-1))?.title ?? ''

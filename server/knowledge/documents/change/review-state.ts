@@ -46,7 +46,7 @@ export type ContentEdit = Partial<Content> & { comment?: string | undefined }
 interface Writing {
   by: { username: string; userId: string | null; now: Date }
   content?: ContentEdit
-  /** Other columns of the document that change with it. */
+  /** Other columns of the document that change together with the review state. */
   document?: Partial<typeof document.$inferInsert>
 }
 

@@ -13,7 +13,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 
 const MAX_FILES = 20
 
-/** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
+/** Adds a file to the open version, at the end or in place of another; `alongside` runs in the same transaction. */
 export async function addAttachment(
   ctx: Context<DocumentDeps>,
   received: ReceivedFile,

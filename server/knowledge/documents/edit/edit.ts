@@ -25,7 +25,7 @@ const TEXT: Record<Edited['outcome'], string> = {
 
 /**
  * One edit of a document: what belongs to the document changes at once, what belongs to the version by the rule of
- * `core/rules/review.ts`. All of it, or nothing, in one transaction.
+ * `core/rules/review.ts`. One transaction: everything is changed or nothing.
  */
 export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
   return withLockedDocument(ctx, body, async (locked) => {

@@ -34,7 +34,7 @@ export async function changePreview(ctx: Ctx, received: ReceivedFile, asked: Ask
   })
 }
 
-/** The file is shown itself again, by what is made of it. */
+/** Takes the given preview away: readers see again what the server makes of the file itself. */
 export const resetPreview = (ctx: Ctx, asked: Asked): Promise<void> =>
   withLockedDocument(ctx, { id: asked.docId }, async (locked) => {
     const file = await shownFile(locked, asked)

@@ -18,7 +18,7 @@ export function afterSave({ state, rights }: LockedDocument): AfterSave {
   return { state: next.state, savedAs: next.by ? 'published' : 'revised' }
 }
 
-/** Into the open version, or one that is opened for it; nothing is published. */
+/** Writes into the open version, and opens one where there is none; publishes nothing. */
 export function afterDraftSave(locked: LockedDocument): AfterSave {
   const { state, rights } = locked
   if (state.open !== null) return afterSave(locked)

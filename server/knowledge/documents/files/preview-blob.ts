@@ -9,7 +9,7 @@ import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
 import { fileBlob, fileText, PDF, storedBlob } from './stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 
-/** What a file is shown with: its PDF, the one that was made of it, the recording, or the picture drawn anew. Null: it is not shown. */
+/** What shows a file: the PDF itself, the PDF made of it, the recording, or the redrawn picture. Null: nothing does. */
 export async function previewBlob(
   ctx: Context<DocumentDeps>,
   stored: FileRow & { title: string },

@@ -19,18 +19,18 @@ interface Seen {
 export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   if (file === null) return 'none'
   if (hasPages(file)) return 'pdf'
-  // It plays whether or not anything could be read of it.
+  // A recording plays even if no text could be read from it.
   if (file.kind === 'audio' || file.kind === 'video') return file.kind
   if (file.state !== 'done') return 'none'
   if (file.kind === 'image') return 'picture'
   return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
 }
 
-/** It is a PDF, or one was made of it or given for it. */
+/** The file is a PDF, or a PDF was made of it or given for it. */
 const hasPages = ({ kind, converted, given }: Pick<Seen, 'kind' | 'converted' | 'given'>): boolean =>
   kind === 'pdf' || Boolean(converted?.sha256) || Boolean(given)
 
-/** Its text alone is shown to whoever asks for a PDF. */
+/** Whoever asks for a PDF of the file gets its text as one. */
 const hasText = ({ kind, state }: Seen): boolean =>
   state === 'done' && kind !== 'image' && kind !== 'audio' && kind !== 'video'
 

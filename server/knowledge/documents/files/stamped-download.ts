@@ -32,7 +32,7 @@ interface Downloaded {
   } | null
 }
 
-/** What carries the stamp in the place of the file: itself, or the PDF that was made of it. */
+/** What gets the stamp: the file itself, or the PDF that was made of it. */
 interface Carrier {
   sha256: string
   size: number
@@ -140,7 +140,7 @@ export const screenWatermark = async ({
 }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>): Promise<WatermarkTile | null> =>
   watermarkTile(await siteValues(deps.db, actor.tenantId), readerOf(actor), now)
 
-/** The same name as on the reader's screen: of a link, nobody's; of a share for people, its reader's. */
+/** The name that the watermark on the screen shows: that of the reader; for a share by link, no name. */
 const readerOf = (actor: Actor) => ({
   username: accountOf(actor) === null ? actor.realname || null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),

@@ -10,7 +10,7 @@ export const ticketFor = (
   now: Date,
 ): string => writeTicket(secret, { ...file, id: newId(), holder: actor.via, until: now.getTime() + TICKET_MS })
 
-/** Whether a ticket is for this right to this file; its document is the only one its holder reaches with it. */
+/** Whether a ticket gives this right to this file. A ticket opens one document and no other. */
 export const isTicketFor = (
   ticket: FileTicket,
   file: { id: string; versionId: string },

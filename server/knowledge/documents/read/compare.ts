@@ -9,7 +9,7 @@ import { fileText } from '../files/stored-file.ts'
 import { type FileRow, filesOf, type VersionRecord } from '../store/version-store.ts'
 import { findVersion } from './versions.ts'
 
-/** Lines of each text that are compared, and characters of a line: bounds the time of one answer. */
+/** The most lines of a text, and characters of a line, that are compared: bounds the time of one answer. */
 const MAX_LINES = 20_000
 const MAX_LINE = 2000
 /** Lines in an answer. */
@@ -62,7 +62,7 @@ function linesOf({ text, truncated }: { text: string; truncated: boolean }): { l
 
 type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
 
-/** `before`: the files of the version before it, where it is compared with one. */
+/** `before`: the files of the version that this one is compared with. */
 const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], before: readonly FileRow[]): Fields => ({
   title: v.title,
   keywords: v.keywords.join(','),

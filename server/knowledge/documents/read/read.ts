@@ -80,7 +80,7 @@ export async function documentPageOf(
 export const listRecent = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   ctx.actor.pinnedVersion ? pinnedPage(ctx) : releasedPage(ctx, query)
 
-/** The reader of a share of one version is not shown another version in a list either. */
+/** Whoever reads by a share of one version is shown that version in lists too, never another. */
 async function pinnedPage(ctx: Context<DocumentDeps>): Promise<Page<DocRow>> {
   const row = await pinnedDocument(ctx)
   return { records: row ? await presentAll(ctx, [row]) : [], total: row ? 1 : 0 }

@@ -6,7 +6,7 @@ import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
-/** What the visit log calls an action; the others are only in the audit log. */
+/** The actions that the visit log has a name for; the audit log has all of them. */
 const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
   pass: VISIT.pass,
   reject: VISIT.reject,
@@ -28,7 +28,7 @@ export async function moveOne(
   })
 }
 
-/** Each document on its own. Returns the ids that could not be moved; when that is all of them, refuses. */
+/** Moves each document on its own. Returns the ids that could not be moved; refuses when none could. */
 export async function moveAll(
   ctx: Context<DocumentDeps>,
   ids: readonly string[],

@@ -207,7 +207,7 @@ function keep(kept: KeptRows, row: KeptRow): void {
 export const rowsPassing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
   select(db, show).where(and(isAmong(sql.param([...ids])), where))
 
-/** The document as one version of it that has passed shows it, if it passes `where`. */
+/** The document as one of its passed versions shows it; null if that does not satisfy `where`. */
 export async function documentAtVersion(
   db: Executor,
   id: string,

@@ -122,7 +122,7 @@ export const documentPage = (
     where,
     count: isAlone ? count : undefined,
     async rows(clauses) {
-      // Without a name: which index serves depends on the reader's tokens, so it is planned for them.
+      // Not a named statement: the best index depends on the tokens of the reader, so each call is planned anew.
       const which = await db.execute<Which>(sql`
         select ${document.id} as id, ${SHOWN_ID[show]} as version, ${document.revision} as revision
         from ${sortsAlone ? sql`${document}` : joined}

@@ -52,7 +52,7 @@ export interface StoredFile extends VersionFile {
   id: string
 }
 
-/** The version's files anew, in this order. A preview that was given for one stays as long as the file has the same content. */
+/** Replaces the files of the version, in this order. A given preview stays with a file whose content is unchanged. */
 export async function writeFiles(
   tx: Transaction,
   of: { tenantId: string; versionId: string; now: Date },

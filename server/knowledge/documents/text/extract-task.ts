@@ -13,7 +13,7 @@ import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { gaveUpAgain, readAgain } from './read-again.ts'
 import { titleFromContent } from './title.ts'
 
-/** `again`: somebody asked for it to be read once more. */
+/** `again`: somebody asked to read the file once more. */
 export const EXTRACT_FILE = taskKind(
   'extract-file',
   v.object({ sha256: v.string(), name: v.string(), again: v.optional(v.boolean()) }),
@@ -35,7 +35,7 @@ const isStillStored = async (tx: Transaction, sha256: string): Promise<boolean> 
  */
 export const extractTask = defineTask(EXTRACT_FILE, {
   title: '读取文件的文字',
-  // A PDF keeps a core busy; the other ones are for people who search.
+  // One PDF keeps one core busy; the other cores are left to people who search.
   concurrency: Math.max(1, availableParallelism() - 1),
   attempts: 3,
   async run({ sha256, name, again }, deps: Deps, signal) {

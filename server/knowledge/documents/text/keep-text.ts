@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { attachment, file, fileLink, type FileState, passage, version } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 
-/** A statement of a thousand rows is written for so long (150 ms) that those who search wait for it. */
+/** Rows per statement: writing a thousand takes 150 ms, and searches would wait that long. */
 const PASSAGES_PER_INSERT = 200
 
 /** A page without text says that it wants recognition; beside it stands why that does not come. */

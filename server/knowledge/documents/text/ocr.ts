@@ -30,7 +30,7 @@ export async function recogniseLater(
   return askPages(tx, { sha256, kind: found.kind, pages: found.pages, tenantId, once })
 }
 
-/** The author asks for it: of a file that was read before the site had it switched on, or once more. */
+/** The author asks to recognise a file: one that was read before the site switched recognition on, or one once more. */
 export async function recogniseDocument(
   ctx: Context<DocumentDeps>,
   { docId, fileId }: Checked<typeof docRecognise>['body'],

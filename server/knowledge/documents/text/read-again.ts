@@ -22,7 +22,7 @@ interface Again {
   /** A hint for text formats. */
   name: string
   signal: AbortSignal
-  /** Also what the present extraction has read: somebody asked for it. */
+  /** Somebody asked: read the file even if the present extraction has read it already. */
   anyVersion: boolean
 }
 

@@ -26,7 +26,7 @@ interface Deps {
   converter: Converter
 }
 
-/** Reads one file again that an earlier extraction has read, one at a time, while nobody's upload waits to be read. */
+/** Reads files again that an earlier extraction has read: one at a time, and only while no upload waits to be read. */
 export const rereadTask = defineTask(REREAD_FILE, {
   title: '重新读取文件的文字',
   concurrency: 1,

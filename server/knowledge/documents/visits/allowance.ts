@@ -15,7 +15,7 @@ const LIMITS = {
   view: { key: 'viewLimitConfig', window: '10 seconds', sentence: '预览太频繁，请稍后再试' },
 } as const
 
-/** A client that downloads and tells of it does both within this time. */
+/** A client that downloads and then reports the download does both within this time. */
 const SAME_DOWNLOAD = '10 minutes'
 /** Somebody who turns pages is still reading. */
 const READING = '12 hours'

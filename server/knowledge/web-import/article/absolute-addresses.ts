@@ -1,7 +1,7 @@
 /** Where pages that load pictures late keep the real address (WeChat: `data-src`). */
 const LATE = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-url']
 
-/** Makes links and pictures of a page name what they mean there, before anything is moved out of it. */
+/** Makes the addresses of links and pictures absolute, before anything is taken out of the page. */
 export function absoluteAddresses(document: Document, pageUrl: string): void {
   const base = resolve(document.querySelector('base')?.getAttribute('href') ?? '', pageUrl) ?? pageUrl
   for (const link of document.querySelectorAll('a[href]')) {

@@ -2,7 +2,7 @@ import { keepPicture } from '#server/rendering/pictures/index.ts'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import type { ArticleDeps } from './article.ts'
 
-/** Of one article, at once: a site that is slow should not cost a minute, nor be burdened by us. */
+/** Pictures of one article that are fetched at once: few enough for the site, enough not to take a minute. */
 const AT_ONCE = 4
 
 /** For all pictures together; those that have not come by then are left out. */
