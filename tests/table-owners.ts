@@ -25,7 +25,6 @@ const KNOWN: Readonly<Record<string, string>> = {
   'server/organisation/departments/department-delete.ts': 'document',
   'server/organisation/departments/departments.ts': 'document',
   'server/organisation/opening-guard/guard.ts': 'document taxonomyNode',
-  'server/organisation/people/duplicates.ts': 'messageTemplate',
   'server/organisation/people/end-access.ts': 'apiToken session',
   'server/organisation/tenants/tenants.ts': 'document',
   'server/settings/site/picture.ts': 'user',

@@ -13,7 +13,6 @@ const CATEGORIES = defineResource({
   noun: '用品分类',
   list: category.categoryList,
   add: category.categoryAdd,
-  unique: ['name'],
   parent: 'parentId',
   refers: { parentId: { key: supplyCategory.id, name: supplyCategory.name, shown: 'parentName' } },
   usedBy: [{ column: supply.categoryId, what: '办公用品' }],
@@ -25,7 +24,6 @@ const SUPPLIES = defineResource({
   noun: '办公用品',
   list: contract.supplyList,
   add: contract.supplyAdd,
-  unique: ['name'],
   days: ['boughtOn'],
   refers: {
     categoryId: {

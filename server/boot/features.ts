@@ -30,7 +30,7 @@ import { type ImportDeps, importFeature } from '#server/knowledge/web-import/ind
 import { levelFeature } from '#server/access/levels/index.ts'
 import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
-import { type LeavingDeps, peopleFeature } from '#server/organisation/people/index.ts'
+import { type LeavingDeps, peopleFeature, type WireTableDeps } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
 import { positionFeature } from '#server/organisation/positions/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
@@ -85,7 +85,8 @@ export type Deps = AccessDeps &
   ImportTaskDeps &
   SiteDeps &
   TenantDeps &
-  UploadDeps
+  UploadDeps &
+  WireTableDeps
 
 /** What the server consists of. A feature that is not named here does not exist. */
 export const FEATURES: readonly Feature<Deps>[] = [
@@ -162,6 +163,8 @@ export const TASKS = FEATURES.flatMap(({ tasks = [] }) => tasks)
 export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)
 
 export const LEAVING = FEATURES.flatMap(({ leaving }) => leaving ?? [])
+
+export const WIRE_TABLES = new Map(FEATURES.flatMap(({ wireTables = {} }) => Object.entries(wireTables)))
 
 export const TABLE_DICTIONARIES = new Map(
   FEATURES.flatMap(({ tableDictionaries = {} }) => Object.entries(tableDictionaries)),

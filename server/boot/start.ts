@@ -10,7 +10,7 @@ import type { Executor } from '#server/db/database.ts'
 import { httpFigures } from '#server/http/http-figures.ts'
 import { type ProcessFigures, watchProcess } from '#server/operations/monitoring/index.ts'
 import { furnishTenant, seedInstallation } from './seed/index.ts'
-import { type Deps, type Extension, LEAVING, RULED_LISTS, TABLE_DICTIONARIES, TASKS } from './features.ts'
+import { type Deps, type Extension, LEAVING, RULED_LISTS, TABLE_DICTIONARIES, TASKS, WIRE_TABLES } from './features.ts'
 import { tellOne } from '#server/notices/announcements/index.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/configuration/data-sources/index.ts'
@@ -99,6 +99,7 @@ function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigure
     ruledLists: RULED_LISTS,
     tableDictionaries: TABLE_DICTIONARIES,
     tasks: TASKS,
+    wireTables: WIRE_TABLES,
   }
 }
 

@@ -26,7 +26,7 @@ it('takes facts that fit contract and table; no others compile', () => {
   // @ts-expect-error -- a field of the body without a column
   defineResource({ ...good, add: { ...positionAdd, body: v.object({ nowhere: v.string() }) } })
   // @ts-expect-error -- a field that nobody writes
-  defineResource({ ...good, unique: ['createBy'] })
+  defineResource({ ...good, days: ['createBy'] })
   // @ts-expect-error -- a column of the sheet that the row does not have
   defineResource({ ...good, sheet: { nowhere: {} } })
 })

@@ -67,8 +67,6 @@ export interface Resource {
   list: ListCall
   /** The call that adds: its body says which fields a person writes, and judges them. */
   add: AddCall
-  /** Fields whose value no other record of the tenant has. */
-  unique?: readonly string[]
   /** Dates without a time of day; they travel as yyyy-MM-dd. */
   days?: readonly string[]
   refers?: Readonly<Record<string, Reference>>
@@ -122,7 +120,6 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
     (Exclude<Written<A>, keyof T['$inferSelect']> extends never
       ? unknown
       : { 'The body has fields without a column': Exclude<Written<A>, keyof T['$inferSelect']> })
-  unique?: readonly Written<A>[]
   days?: readonly Written<A>[]
   refers?: F & Readonly<Record<string, Reference>> & { readonly [K in Exclude<keyof F, Written<A>>]: never }
   secrets?: Readonly<Partial<Record<Written<A>, SecretFact<Written<A>>>>>

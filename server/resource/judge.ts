@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/database.ts'
+import { uniqueColumns } from '#server/db/unique-columns.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
-import { columnsOf, type Ctx, type Resource, titleOf, type Values } from './facts.ts'
+import { type Ctx, type Resource, titleOf, type Values } from './facts.ts'
 import { ofTenant, tenantColumn } from './read.ts'
 
 /** What is wrong with one of the judged records; null: nothing. What it has accepted counts for those that follow. */
@@ -37,8 +38,7 @@ export async function judgeOf(
 ): Promise<Judge> {
   const valuesOf = (field: string) => [...new Set(records.map((record) => record[field]).filter(isGiven))]
   const checks: Judge[] = []
-  for (const field of facts.unique ?? []) {
-    const column = columnsOf(facts.table)[field]!
+  for (const { field, column } of uniqueColumns(facts.table)) {
     const others = and(ofTenant(facts, actor.tenantId), ne(facts.table.id, ownId))
     const taken = await stored(tx, { column, where: others }, valuesOf(field))
     checks.push((record) => takenBy(record[field], taken, { title: titleOf(facts, field), isOfMany }))

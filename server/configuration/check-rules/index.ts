@@ -15,7 +15,6 @@ const CHECK_RULES = defineResource({
   noun: '编码校验规则',
   list: contract.checkRuleList,
   add: contract.checkRuleAdd,
-  unique: ['ruleCode'],
   together: (_ctx, { ruleJson }, before) => {
     // What an earlier version took stands in nobody's way until somebody changes it.
     if (before?.['ruleJson'] === ruleJson) return null
@@ -58,6 +57,7 @@ const route = routesFor<SheetDeps>()
 
 export const checkRuleFeature: Feature<SheetDeps> = {
   name: 'check-rules',
+  wireTables: { sys_check_rule: { table: checkRule } },
   routes: [
     ...resourceRoutes(CHECK_RULES, {
       list: contract.checkRuleList,

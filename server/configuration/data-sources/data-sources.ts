@@ -8,7 +8,6 @@ export const DATA_SOURCES = defineResource({
   noun: '数据源',
   list: contract.dataSourceList,
   add: contract.dataSourceAdd,
-  unique: ['code'],
   also: () => ({ sysOrgCode: null }),
   // Without the password: whoever takes a data source in gives it again.
   sheet: {

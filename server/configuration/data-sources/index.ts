@@ -36,6 +36,7 @@ const route = routesFor<DataSourceDeps>()
 
 export const dataSourceFeature: Feature<DataSourceDeps> = {
   name: 'data-sources',
+  wireTables: { sys_data_source: { table: dataSource } },
   routes: [
     ...resourceRoutes(DATA_SOURCES, {
       list: contract.dataSourceList,

@@ -20,7 +20,6 @@ export const DICTIONARY = defineResource({
   noun: '字典',
   list: dictionaryList,
   add: dictionaryAdd,
-  unique: ['dictCode'],
   sheet: {
     dictName: { width: 24, example: '合同类型' },
     dictCode: { width: 24, example: 'contract_type' },

@@ -1,6 +1,7 @@
 import * as dictionary from '#core/contract/sys/dictionaries/dictionary.ts'
 import * as item from '#core/contract/sys/dictionaries/dictionary-item.ts'
 import { type Route, routesFor } from '#server/http/route.ts'
+import { dict } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { listRecords } from '#server/resource/read.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
@@ -60,5 +61,6 @@ const thenForget = ({ endpoint, handle }: Route<SheetDeps>): Route<SheetDeps> =>
 
 export const dictionaryFeature: Feature<SheetDeps> = {
   name: 'dictionaries',
+  wireTables: { sys_dict: { table: dict } },
   routes: [...reading, ...writing.map(thenForget)],
 }

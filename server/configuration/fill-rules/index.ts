@@ -16,7 +16,6 @@ const FILL_RULES = defineResource({
   noun: '填值规则',
   list: contract.fillRuleList,
   add: contract.fillRuleAdd,
-  unique: ['ruleCode'],
   together: (_ctx, { ruleClass, ruleParams }) => {
     const format = ruleClass === 'OrderNumberRule' ? numberFormat(paramsOf(ruleParams)) : null
     return typeof format === 'string' ? format : null
@@ -47,6 +46,7 @@ const route = routesFor<SheetDeps>()
 
 export const fillRuleFeature: Feature<SheetDeps> = {
   name: 'fill-rules',
+  wireTables: { sys_fill_rule: { table: fillRule } },
   routes: [
     ...resourceRoutes(FILL_RULES, {
       list: contract.fillRuleList,

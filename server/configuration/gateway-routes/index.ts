@@ -16,7 +16,6 @@ const GATEWAY_ROUTES = defineResource({
   noun: '网关路由',
   list: contract.gatewayRouteRecords.list,
   add: contract.gatewayRouteAdd,
-  unique: ['routerId'],
 })
 
 async function listRoutes({ deps, actor }: Ctx): Promise<Result<typeof contract.gatewayRouteList>> {
@@ -54,6 +53,7 @@ const route = routesFor<SheetDeps>()
 
 export const gatewayRouteFeature: Feature<SheetDeps> = {
   name: 'gateway-routes',
+  wireTables: { sys_gateway_route: { table: gatewayRoute } },
   routes: [
     ...resourceRoutes(GATEWAY_ROUTES, {
       get: contract.gatewayRouteGet,

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Fields } from '#server/db/field-value.ts'
@@ -21,12 +21,21 @@ export interface Feature<Deps> {
   leaving?: Leaving
   /** Its tables that fields of forms can be filled from, by the family's names. */
   tableDictionaries?: Readonly<Record<string, TableDictionary>>
+  /** Its tables of which forms ask whether a value is still free, by the family's names. */
+  wireTables?: Readonly<Record<string, WireTable>>
 }
 
 export type RuledList = readonly [Endpoint, Fields]
 
 /** Called in the transaction that deletes them; throws a Reject where they have to stay. */
 export type Leaving = (tx: Transaction, people: readonly { id: string; realname: string }[]) => Promise<void>
+
+/** What may be asked of it are the columns of its unique indexes. */
+export interface WireTable {
+  table: PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
+  /** Columns that no index keeps apart in a whole tenant, and that forms ask about all the same. */
+  alsoAsked?: readonly PgColumn[]
+}
 
 /** Rows that are asked for as if they were the items of a dictionary. */
 export interface TableDictionary {

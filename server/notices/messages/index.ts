@@ -16,7 +16,6 @@ const TEMPLATES = defineResource({
   noun: '消息模板',
   list: contract.messageTemplateList,
   add: contract.messageTemplateAdd,
-  unique: ['templateCode'],
   sheet: {
     templateCode: { width: 20, example: 'expiring' },
     templateName: { width: 24, example: '知识即将到期' },
@@ -34,6 +33,7 @@ const byServerAlone = async (): Promise<never> => {
 
 export const messageFeature: Feature<SheetDeps> = {
   name: 'messages',
+  wireTables: { sys_sms_template: { table: messageTemplate } },
   routes: [
     ...resourceRoutes(TEMPLATES, {
       list: contract.messageTemplateList,

@@ -23,6 +23,7 @@ import { userPermissions } from '#core/contract/sys/permission.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { type Actor } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
+import { department } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { deleteDepartments } from './department-delete.ts'
@@ -93,6 +94,7 @@ const orgRoutes = [
 
 export const orgFeature: Feature<SheetDeps> = {
   name: 'org',
+  wireTables: { sys_depart: { table: department } },
   routes: orgRoutes,
   tableDictionaries: { sys_depart: DEPARTMENT_DICTIONARY },
 }

@@ -1,3 +1,4 @@
+export type { WireTableDeps } from './duplicates.ts'
 export { endAccess, endTokens } from './end-access.ts'
 export { assertAbove } from './escalation-guard.ts'
 export { peopleInSight } from './in-sight.ts'

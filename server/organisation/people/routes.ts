@@ -41,7 +41,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { addressPage } from './address-list.ts'
-import { checkDuplicate, checkOnlyUser } from './duplicates.ts'
+import { checkDuplicate, checkOnlyUser, type WireTableDeps } from './duplicates.ts'
 import { PEOPLE_IMPORT } from './import-people.ts'
 import { USER_DICTIONARY } from './table-dictionary.ts'
 import { exportPeople, PEOPLE } from './people-sheet.ts'
@@ -68,7 +68,8 @@ import {
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
 import { addUser, editUser } from './write.ts'
 
-const route = routesFor<SheetDeps & LeavingDeps>()
+type Deps = SheetDeps & LeavingDeps & WireTableDeps
+const route = routesFor<Deps>()
 
 const peopleRoutes = [
   route(userList, (ctx, { query }) => listUsers(ctx, query)),
@@ -124,12 +125,13 @@ const peopleRoutes = [
   route(userAvatarAdd, (ctx, _input, { bytes }) => addAvatar(ctx, bytes)),
   route(avatarSet, (ctx, _input, { bytes }) => setOwnAvatar(ctx, bytes)),
   route(userCheckOnly, ({ deps, actor }, { query }) => checkOnlyUser(deps.db, actor.tenantId, query)),
-  route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
+  route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps, actor.tenantId, query)),
 ]
 
-export const peopleFeature: Feature<SheetDeps & LeavingDeps> = {
+export const peopleFeature: Feature<Deps> = {
   name: 'people',
   routes: peopleRoutes,
   ruledLists: [[userList, userFields]],
   tableDictionaries: { sys_user: USER_DICTIONARY },
+  wireTables: { sys_user: { table: user } },
 }

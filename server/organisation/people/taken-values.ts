@@ -1,54 +1,30 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { userAdd } from '#core/contract/sys/user.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { user } from '#server/db/schema/index.ts'
+import { type UniqueColumn, uniqueColumns } from '#server/db/unique-columns.ts'
 import type { ImportRow } from '#server/spreadsheet/resource/index.ts'
 import { SENTENCES } from './unique.ts'
 
 type Body = Checked<typeof userAdd>['body']
 
-interface Unique {
-  key: 'username' | 'phone' | 'email' | 'workNo'
+interface Unique extends UniqueColumn {
   title: string
-  column: PgColumn
-  /** Capital letters make no difference. */
-  folded: boolean
-  everywhere: boolean
   taken: string
 }
 
-const UNIQUE: readonly Unique[] = [
-  {
-    key: 'username',
-    title: '用户账号',
-    column: user.username,
-    folded: true,
-    everywhere: true,
-    taken: SENTENCES.app_user_username,
-  },
-  {
-    key: 'phone',
-    title: '手机号',
-    column: user.phone,
-    folded: false,
-    everywhere: false,
-    taken: SENTENCES.app_user_phone,
-  },
-  { key: 'email', title: '邮箱', column: user.email, folded: true, everywhere: false, taken: SENTENCES.app_user_email },
-  {
-    key: 'workNo',
-    title: '工号',
-    column: user.workNo,
-    folded: false,
-    everywhere: false,
-    taken: SENTENCES.app_user_work_no,
-  },
-]
+const TITLES = { username: '用户账号', phone: '手机号', email: '邮箱', workNo: '工号' } as const
+type Field = keyof typeof TITLES
 
-const valueOf = (body: Body, { key, folded }: Unique): string => {
-  const value = body[key] || ''
+const UNIQUE: readonly Unique[] = uniqueColumns(user).map((unique) => ({
+  ...unique,
+  title: TITLES[unique.field as Field],
+  taken: SENTENCES[unique.index as keyof typeof SENTENCES],
+}))
+
+const valueOf = (body: Body, { field, folded }: Unique): string => {
+  const value = body[field as Field] || ''
   return folded ? value.toLowerCase() : value
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
+import { position } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { ruledList } from '#server/resource/read.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
@@ -23,5 +24,6 @@ export const positionFeature: Feature<SheetDeps> = {
     import: positionImport,
   }),
   ruledLists: [ruledList(POSITIONS)],
+  wireTables: { sys_position: { table: position } },
   tableDictionaries: { sys_position: POSITION_DICTIONARY },
 }

@@ -13,7 +13,6 @@ export const POSITIONS = defineResource({
   noun: '职务',
   list: positionList,
   add: positionAdd,
-  unique: ['code'],
   also: (row) => ({ rank: row['postRank'], rank_dictText: row['postRank_dictText'], sysOrgCode: null }),
   sheet: {
     code: { example: 'engineer' },

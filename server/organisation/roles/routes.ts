@@ -9,6 +9,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
 import { ROLE_DICTIONARY } from './table-dictionary.ts'
+import { ROLE_TABLES } from './wire-tables.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
 import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
 import { rolesOfPerson, saveRolesOfPerson } from './department-role-people.ts'
@@ -120,6 +121,7 @@ const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...depart
 
 export const permissionFeature: Feature<PermissionDeps & SheetDeps> = {
   name: 'permissions',
+  wireTables: ROLE_TABLES,
   routes: permissionRoutes,
   tableDictionaries: { sys_role: ROLE_DICTIONARY },
 }

@@ -225,7 +225,8 @@ describe('the duplicate check', () => {
     for (const pair of [
       'sys_user.username sys_user.phone sys_user.email sys_user.work_no sys_role.role_code sys_dict.dict_code',
       'sys_permission.perms sys_depart_role.role_code sys_position.code sys_check_rule.rule_code',
-      'sys_fill_rule.rule_code sys_data_source.code sys_sms_template.template_code',
+      'sys_fill_rule.rule_code sys_data_source.code sys_sms_template.template_code sys_depart.org_code',
+      'sys_gateway_route.router_id',
     ].flatMap((line) => line.split(' '))) {
       const [table, field] = pair.split('.') as [string, string]
       expect(await check(table, field, '全新的值'), pair).toMatchObject({ success: true, message: '该值可用！' })
