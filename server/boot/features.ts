@@ -164,6 +164,8 @@ export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)
 
 export const LEAVING = FEATURES.flatMap(({ leaving }) => leaving ?? [])
 
+export const FEATURE_MENUS = FEATURES.flatMap(({ menus = [] }) => menus)
+
 export const WIRE_TABLES = new Map(FEATURES.flatMap(({ wireTables = {} }) => Object.entries(wireTables)))
 
 export const TABLE_DICTIONARIES = new Map(

@@ -1,5 +1,6 @@
 import { like, sql } from 'drizzle-orm'
 import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
+import { contract } from '#core/contract/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -9,6 +10,8 @@ import { factsOf, readFacts, type Seeding } from './facts.ts'
 import { ADMIN, type UserSeed } from './organisation.ts'
 import { seedTaxonomy } from './seed-taxonomy.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
+import { assertFurnished } from './permissions/furnished.ts'
+import { BUTTONS, MENUS } from './permissions/index.ts'
 import { seedRights } from './seed-rights.ts'
 
 export interface SeedOptions {
@@ -25,6 +28,7 @@ export interface SeedOptions {
  * Writes the first data of a new installation, and adds to an older installation what newer versions brought.
  */
 export async function seedInstallation(db: Database, o: SeedOptions): Promise<void> {
+  assertFurnished(contract, MENUS, BUTTONS)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
     const facts = await readFacts(tx)

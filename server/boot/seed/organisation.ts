@@ -1,6 +1,4 @@
-export const ROLE_CODES = ['admin', 'editor', 'reviewer', 'Common'] as const
-/** `Common` is the family's code for the role that everybody has. */
-export type RoleCode = (typeof ROLE_CODES)[number]
+import type { RoleCode } from '#server/jobs/queue/index.ts'
 
 export const ROLES: Readonly<Record<RoleCode, { name: string; description: string }>> = {
   admin: { name: '管理员', description: '管理系统与全部知识' },

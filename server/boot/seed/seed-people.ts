@@ -5,7 +5,8 @@ import { nextTreeCode } from '#server/kernel/tree-code.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import type { Seeding } from './facts.ts'
-import { ADMIN, COMPANY, DEMO_USERS, type DepartmentSeed, type RoleCode, type UserSeed } from './organisation.ts'
+import { ADMIN, COMPANY, DEMO_USERS, type DepartmentSeed, type UserSeed } from './organisation.ts'
+import type { RoleCode } from '#server/jobs/queue/index.ts'
 import { readablePassword } from './readable-password.ts'
 
 const NORMAL = 1

@@ -2,14 +2,23 @@ import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { weakness } from '#core/rules/password.ts'
 import { DICTIONARIES } from '#server/settings/dictionaries/index.ts'
+import { assertFurnished } from './permissions/furnished.ts'
 import { BUTTONS, MENUS } from './permissions/index.ts'
 import { readablePassword } from './readable-password.ts'
 
-it('has every permission that a call of the contract asks for', () => {
-  const asked = contract.map((e) => e.access).filter((access) => access.includes(':'))
-  const seeded = new Set<string>(BUTTONS.map((button) => button.code))
-  expect(asked.filter((code) => !seeded.has(code))).toEqual([])
-  expect(asked.length).toBeGreaterThan(0)
+it('has a menu above every menu, and a right below one for every call of the contract', () => {
+  expect(() => assertFurnished(contract, MENUS, BUTTONS)).not.toThrow()
+  const without = BUTTONS.filter(({ code }) => code !== 'sys:gatewayRoute:edit')
+  expect(() => assertFurnished(contract, MENUS, without)).toThrow(
+    'no menu has the right sys:gatewayRoute:edit, which a call asks for',
+  )
+  expect(() =>
+    assertFurnished(
+      contract,
+      MENUS.filter(({ key }) => key !== 'system-position'),
+      BUTTONS,
+    ),
+  ).toThrow('sys:position:list stands below the menu system-position, which is not before it')
 })
 it('names each thing once, and parents before their children', () => {
   const keys = [...MENUS.map((m) => m.key), ...BUTTONS.map((b) => b.code), ...DICTIONARIES.map((d) => d.code)]

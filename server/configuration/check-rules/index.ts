@@ -6,6 +6,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Ctx, defineResource } from '#server/resource/facts.ts'
+import { recordMenu } from '#server/resource/menu.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 
@@ -57,6 +58,16 @@ const route = routesFor<SheetDeps>()
 
 export const checkRuleFeature: Feature<SheetDeps> = {
   name: 'check-rules',
+  menus: [
+    recordMenu(CHECK_RULES, {
+      key: 'system-check-rule',
+      name: '编码校验',
+      url: '/isystem/checkRule',
+      component: 'system/SysCheckRuleList',
+      icon: 'audit',
+      sortNo: 19,
+    }),
+  ],
   wireTables: { sys_check_rule: { table: checkRule } },
   routes: [
     ...resourceRoutes(CHECK_RULES, {

@@ -5,6 +5,7 @@ import { dataSource } from '#server/db/schema/index.ts'
 import { type Context, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
+import { recordMenu } from '#server/resource/menu.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { givenSecret, storedSecret } from '#server/resource/secrets.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
@@ -36,6 +37,15 @@ const route = routesFor<DataSourceDeps>()
 
 export const dataSourceFeature: Feature<DataSourceDeps> = {
   name: 'data-sources',
+  menus: [
+    recordMenu(DATA_SOURCES, {
+      key: 'system-data-source',
+      url: '/isystem/dataSource',
+      component: 'system/SysDataSourceList',
+      icon: 'database',
+      sortNo: 21,
+    }),
+  ],
   wireTables: { sys_data_source: { table: dataSource } },
   routes: [
     ...resourceRoutes(DATA_SOURCES, {

@@ -5,6 +5,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Ctx, defineResource, type Values } from '#server/resource/facts.ts'
+import { recordMenu } from '#server/resource/menu.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { MAKERS } from './makers.ts'
@@ -46,6 +47,15 @@ const route = routesFor<SheetDeps>()
 
 export const fillRuleFeature: Feature<SheetDeps> = {
   name: 'fill-rules',
+  menus: [
+    recordMenu(FILL_RULES, {
+      key: 'system-fill-rule',
+      url: '/isystem/fillRule',
+      component: 'system/SysFillRuleList',
+      icon: 'tool',
+      sortNo: 20,
+    }),
+  ],
   wireTables: { sys_fill_rule: { table: fillRule } },
   routes: [
     ...resourceRoutes(FILL_RULES, {

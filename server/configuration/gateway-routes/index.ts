@@ -6,6 +6,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { type Ctx, defineResource } from '#server/resource/facts.ts'
+import { recordMenu } from '#server/resource/menu.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { addRecord, editRecord } from '#server/resource/write.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
@@ -53,6 +54,15 @@ const route = routesFor<SheetDeps>()
 
 export const gatewayRouteFeature: Feature<SheetDeps> = {
   name: 'gateway-routes',
+  menus: [
+    recordMenu(GATEWAY_ROUTES, {
+      key: 'system-gateway-route',
+      url: '/isystem/gatewayRoute',
+      component: 'system/SysGatewayRouteList',
+      icon: 'global',
+      sortNo: 22,
+    }),
+  ],
   wireTables: { sys_gateway_route: { table: gatewayRoute } },
   routes: [
     ...resourceRoutes(GATEWAY_ROUTES, {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { Context, Route } from '#server/http/route.ts'
+import type { FeatureMenu } from './menu-seed.ts'
 import type { Schedule, Task } from './task.ts'
 
 /** What a feature adds to the server. Only the list of features (`server/boot/features.ts`) names each feature. */
@@ -15,6 +16,8 @@ export interface Feature<Deps> {
   mounts?: readonly Mount<Deps>[]
   tasks?: readonly Task<Deps>[]
   schedules?: readonly Schedule<Deps>[]
+  /** Its menus in the console, with their rights. */
+  menus?: readonly FeatureMenu[]
   /** Lists that data rules narrow, each with the columns a rule may name. */
   ruledLists?: readonly RuledList[]
   /** What happens to its rows when people are deleted for good. */

@@ -3,6 +3,7 @@ import { positionExport, positionImport, positionTemplate } from '#core/contract
 import { position } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { ruledList } from '#server/resource/read.ts'
+import { recordMenu } from '#server/resource/menu.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { POSITIONS } from './positions.ts'
@@ -12,6 +13,15 @@ export { positionCodes, positionNames } from './names.ts'
 
 export const positionFeature: Feature<SheetDeps> = {
   name: 'positions',
+  menus: [
+    recordMenu(POSITIONS, {
+      key: 'system-position',
+      url: '/isystem/position',
+      component: 'system/SysPositionList',
+      icon: 'idcard',
+      sortNo: 9,
+    }),
+  ],
   routes: resourceRoutes(POSITIONS, {
     list: contract.positionList,
     get: contract.positionGet,

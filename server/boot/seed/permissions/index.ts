@@ -1,3 +1,4 @@
+import { FEATURE_MENUS } from '../../features.ts'
 import { HOME_MENUS, TAXONOMY_MENUS, AUTHOR_BUTTONS, KNOWLEDGE_BUTTONS, SEE_ALL_BUTTONS } from './knowledge.ts'
 import {
   ACCOUNT_MENUS,
@@ -6,18 +7,17 @@ import {
   MENU_AND_ROLE_BUTTONS,
   DEPARTMENT_ROLE_BUTTONS,
 } from './accounts.ts'
-import { PEOPLE_MENUS, POSITION_BUTTONS, DEPUTY_BUTTONS } from './people.ts'
+import { PEOPLE_MENUS, DEPUTY_BUTTONS } from './people.ts'
 import { SITE_MENUS, LEVEL_MENUS, SITE_BUTTONS } from './site.ts'
 import { FILE_AND_JOB_MENUS, FILE_AND_JOB_BUTTONS } from './files-and-jobs.ts'
 import { DICTIONARY_MENUS, DICTIONARY_BUTTONS } from './dictionaries.ts'
 import { MESSAGE_MENUS, MESSAGE_BUTTONS } from './messages.ts'
 import { TENANT_MENUS, TENANT_BUTTONS } from './tenants.ts'
-import { RULE_AND_SOURCE_MENUS, RULE_AND_SOURCE_BUTTONS } from './rules-and-sources.ts'
 import { MONITORING_MENUS, CONVERSION_BUTTONS, SERVER_BUTTONS, LOG_BUTTONS } from './monitoring.ts'
 import { OPEN_MENUS, OPEN_BUTTONS } from './open-interfaces.ts'
-import type { ButtonSeed, MenuSeed } from './permission-seed.ts'
+import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
-/** Every menu; parents stand before their children. */
+/** Every menu: what stands here for several features, then what a feature brings itself. Parents stand before their children. */
 export const MENUS: readonly MenuSeed[] = [
   ...HOME_MENUS,
   ...ACCOUNT_MENUS,
@@ -29,9 +29,9 @@ export const MENUS: readonly MenuSeed[] = [
   ...TAXONOMY_MENUS,
   ...MESSAGE_MENUS,
   ...TENANT_MENUS,
-  ...RULE_AND_SOURCE_MENUS,
   ...MONITORING_MENUS,
   ...OPEN_MENUS,
+  ...FEATURE_MENUS.map(({ rights: _rights, ...menu }) => menu),
 ]
 
 /** Every right, in the order in which the console shows those of one menu. */
@@ -45,14 +45,13 @@ export const BUTTONS: readonly ButtonSeed[] = [
   ...SITE_BUTTONS,
   ...CONVERSION_BUTTONS,
   ...MENU_AND_ROLE_BUTTONS,
-  ...POSITION_BUTTONS,
   ...DICTIONARY_BUTTONS,
   ...TENANT_BUTTONS,
   ...SERVER_BUTTONS,
   ...MESSAGE_BUTTONS,
-  ...RULE_AND_SOURCE_BUTTONS,
   ...LOG_BUTTONS,
   ...DEPUTY_BUTTONS,
   ...FILE_AND_JOB_BUTTONS,
   ...DEPARTMENT_ROLE_BUTTONS,
+  ...FEATURE_MENUS.flatMap(({ key, rights }) => rights.map((right) => ({ ...right, parent: key }))),
 ]

@@ -1,5 +1,4 @@
-import { ROLE_CODES } from '../organisation.ts'
-import type { ButtonSeed, MenuSeed } from './permission-seed.ts'
+import { type ButtonSeed, type MenuSeed, ROLE_CODES } from '#server/jobs/queue/index.ts'
 
 /** The first page of the console. Rights without a screen of their own stand under it. */
 export const HOME_MENUS: readonly MenuSeed[] = [

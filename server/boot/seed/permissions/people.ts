@@ -1,4 +1,4 @@
-import type { ButtonSeed, MenuSeed } from './permission-seed.ts'
+import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
 export const PEOPLE_MENUS: readonly MenuSeed[] = [
   {
@@ -32,16 +32,6 @@ export const PEOPLE_MENUS: readonly MenuSeed[] = [
     roles: ['admin'],
   },
   {
-    key: 'system-position',
-    parent: 'system',
-    name: '职务',
-    url: '/isystem/position',
-    component: 'system/SysPositionList',
-    icon: 'idcard',
-    sortNo: 9,
-    roles: ['admin'],
-  },
-  {
     key: 'system-address',
     parent: 'system',
     name: '通讯录',
@@ -51,13 +41,6 @@ export const PEOPLE_MENUS: readonly MenuSeed[] = [
     sortNo: 10,
     roles: ['admin'],
   },
-]
-
-export const POSITION_BUTTONS: readonly ButtonSeed[] = [
-  { code: 'sys:position:list', name: '查看职务', parent: 'system-position', roles: [] },
-  { code: 'sys:position:add', name: '新增职务', parent: 'system-position', roles: [] },
-  { code: 'sys:position:edit', name: '修改职务', parent: 'system-position', roles: [] },
-  { code: 'sys:position:delete', name: '删除职务', parent: 'system-position', roles: [] },
 ]
 
 export const DEPUTY_BUTTONS: readonly ButtonSeed[] = [

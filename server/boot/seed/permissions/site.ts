@@ -1,4 +1,4 @@
-import type { ButtonSeed, MenuSeed } from './permission-seed.ts'
+import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
 export const SITE_MENUS: readonly MenuSeed[] = [
   {

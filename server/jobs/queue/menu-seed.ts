@@ -1,5 +1,8 @@
 import type { Permission } from '#core/contract/endpoint.ts'
-import type { RoleCode } from '../organisation.ts'
+
+/** The roles of a new installation. `Common` is the family's code for the role that everybody has. */
+export const ROLE_CODES = ['admin', 'editor', 'reviewer', 'Common'] as const
+export type RoleCode = (typeof ROLE_CODES)[number]
 
 /** A menu that a new installation has. */
 export interface MenuSeed {
@@ -25,4 +28,9 @@ export interface ButtonSeed {
   parent: string
   /** The roles that hold the right. The administrator holds every right and is not named here. */
   roles: readonly RoleCode[]
+}
+
+/** A menu of a feature, with the rights below it in the order in which the console shows them. */
+export interface FeatureMenu extends MenuSeed {
+  rights: readonly Omit<ButtonSeed, 'parent'>[]
 }

@@ -1,0 +1,23 @@
+import type { Permission } from '#core/contract/endpoint.ts'
+import type { FeatureMenu } from '#server/jobs/queue/index.ts'
+import type { Resource } from './facts.ts'
+
+const VERBS = { list: '查看', add: '新增', edit: '修改', delete: '删除' } as const
+
+interface Place extends Pick<FeatureMenu, 'key' | 'url' | 'component' | 'icon' | 'sortNo'> {
+  /** Where the menu is called otherwise than its records. */
+  name?: string
+}
+
+/** The menu of a list of records below 系统管理, with the right of each of its four verbs, as its calls ask for them. */
+export function recordMenu({ noun, add }: Resource, place: Place): FeatureMenu {
+  const right = /^(.+):add$/.exec(add.access)?.[1]
+  if (right === undefined)
+    throw new Error(`${noun}: the call that adds asks for ${add.access}, not for a right of its own`)
+  const rights = Object.entries(VERBS).map(([verb, word]) => ({
+    code: `${right}:${verb}` as Permission,
+    name: `${word}${noun}`,
+    roles: [],
+  }))
+  return { parent: 'system', name: noun, roles: ['admin'], ...place, rights }
+}
