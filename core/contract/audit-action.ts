@@ -1,22 +1,42 @@
+/**
+ * Records that are only added, changed and deleted, with what people call them: the three actions of each and their words
+ * follow from this.
+ */
+export const RECORDS = {
+  banner: '首页横幅',
+  category: '知识分类',
+  'check-rule': '编码校验规则',
+  comment: '评论',
+  'data-rule': '数据规则',
+  'data-source': '数据源',
+  'department-role': '部门角色',
+  deputy: '代理人',
+  'dictionary-item': '字典项',
+  'fill-rule': '填值规则',
+  'gateway-route': '网关路由',
+  grant: '授权',
+  level: '密级',
+  'message-template': '消息模板',
+  permission: '菜单与按钮',
+  position: '职务',
+  role: '角色',
+  'search-curated': '精选答案',
+  'search-synonym': '同义词',
+  'search-word': '检索词',
+  tenant: '租户',
+  topic: '知识专题',
+} as const
+
 /** Every verb that the audit log says of a kind of object. */
-interface Verbs {
+interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> {
   announcement: 'add' | 'delete' | 'edit' | 'release' | 'revoke'
   backup: 'add' | 'delete' | 'download'
-  banner: 'add' | 'delete' | 'edit'
-  category: 'add' | 'delete' | 'edit'
-  'check-rule': 'add' | 'delete' | 'edit'
   client: 'add' | 'delete' | 'edit' | 'renew'
-  comment: 'add' | 'delete' | 'edit'
   'custom-field': 'add' | 'delete' | 'edit' | 'order'
-  'data-rule': 'add' | 'delete' | 'edit'
   'data-rules': 'save'
   department: 'add' | 'delete' | 'edit' | 'switch'
-  'department-role': 'add' | 'delete' | 'edit'
   'department-roles': 'save'
   dictionary: 'add' | 'delete' | 'edit' | 'purge' | 'restore'
-  'dictionary-item': 'add' | 'delete' | 'edit'
-  'data-source': 'add' | 'delete' | 'edit'
-  deputy: 'add' | 'delete' | 'edit'
   document:
     | 'break-lock'
     | 'check-in'
@@ -41,40 +61,27 @@ interface Verbs {
     | 'withdraw'
   'file-store': 'move'
   task: 'remove' | 'retry'
-  'fill-rule': 'add' | 'delete' | 'edit'
-  'gateway-route': 'add' | 'delete' | 'edit'
-  grant: 'add' | 'delete' | 'edit'
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
-  level: 'add' | 'delete' | 'edit'
   message: 'add' | 'delete'
-  'message-template': 'add' | 'delete' | 'edit'
   'must-read': 'assign' | 'remove'
   password: 'change' | 'change-failed' | 'reset'
-  permission: 'add' | 'delete' | 'edit'
   permissions: 'save'
-  position: 'add' | 'delete' | 'edit'
   profile: 'edit'
   question: 'answer' | 'dismiss'
   read: 'confirm'
   replacement: 'remove' | 'set'
   request: 'add' | 'approve' | 'decline' | 'withdraw'
-  role: 'add' | 'delete' | 'edit'
-  'search-curated': 'add' | 'delete' | 'edit'
   'search-index': 'rebuild'
   'search-judgement': 'add' | 'delete'
   'search-record': 'delete'
-  'search-synonym': 'add' | 'delete' | 'edit'
   'search-trial': 'release'
-  'search-word': 'add' | 'delete' | 'edit'
   session: 'end' | 'force-end'
   share: 'add' | 'cancel' | 'delete' | 'edit'
   sign: 'in' | 'in-failed' | 'out'
   'site-config': 'edit' | 'reset'
   'site-picture': 'add'
   token: 'add' | 'revoke'
-  tenant: 'add' | 'delete' | 'edit'
-  topic: 'add' | 'delete' | 'edit'
   'uploaded-file': 'add' | 'delete'
   user:
     | 'add'
