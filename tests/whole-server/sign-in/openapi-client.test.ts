@@ -49,7 +49,7 @@ it('compiles, and calls the server it was made for', async () => {
   const compile = (...files: string[]) => promisify(execFile)(process.execPath, [compiler, ...target, ...files])
   await compile(file)
   const misuse = path.join(folder, 'misuse.ts')
-  writeFileSync(misuse, "import { kmDocSearchDoc } from '../client.js'\nvoid kmDocSearchDoc({ content: 7 })\n")
+  writeFileSync(misuse, "import { kmDocSearchDoc } from './client.js'\nvoid kmDocSearchDoc({ content: 7 })\n")
   await expect(compile(misuse)).rejects.toMatchObject({ stdout: expect.stringContaining('misuse.ts(2') })
 
   const editor = await server.signIn('editor')
