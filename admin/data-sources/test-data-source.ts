@@ -1,9 +1,9 @@
 import { prepared } from '#core/api/prepared.ts'
 import { type DataSourceRow, dataSourceTest } from '#core/contract/sys/rules-and-sources/data-source.ts'
-import type { ResourceAction } from '../resource/define.ts'
+import type { OneRowAction } from '../resource/define.ts'
 
 /** Signs in to the database with what is stored. */
-export const testDataSource: ResourceAction<DataSourceRow> = {
+export const testDataSource: OneRowAction<DataSourceRow> = {
   id: 'test',
   label: '测试连接',
   icon: 'offline',

@@ -11,7 +11,7 @@ import {
 import type { DepartmentNode } from '#core/contract/sys/departments/department.ts'
 import { api } from '../api.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
-import type { PanelProps, ResourceForm } from '../resource/define.ts'
+import type { PanelProps, RecordForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 import { rowPanel } from '../resource/panel-action.ts'
 import { departmentRolePeople } from './department-role-people.tsx'
@@ -23,7 +23,7 @@ const COLUMNS = [
   { key: 'description', title: '说明' },
 ]
 
-const formOf = (departId: string): ResourceForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
+const formOf = (departId: string): RecordForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
   add: departmentRoleAdd,
   edit: departmentRoleEdit,
   get: departmentRoleGet,

@@ -6,7 +6,7 @@ import type { DictionaryRow } from '#core/contract/sys/dictionaries/dictionary.t
 import { api } from '../api.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
-import type { PanelProps, ResourceForm } from '../resource/define.ts'
+import type { PanelProps, RecordForm } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 
@@ -38,7 +38,7 @@ const isFreeIn =
     }
   }
 
-const formOf = (dictId: string): ResourceForm<typeof item.dictionaryItemAdd, typeof item.dictionaryItemEdit> => ({
+const formOf = (dictId: string): RecordForm<typeof item.dictionaryItemAdd, typeof item.dictionaryItemEdit> => ({
   add: item.dictionaryItemAdd,
   edit: item.dictionaryItemEdit,
   get: item.dictionaryItemGet,

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
-import type { PanelProps, ResourceForm } from '../resource/define.ts'
+import type { PanelProps, RecordForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 import { hangedOn } from '../resource/removal.ts'
 import { rowPanel } from '../resource/panel-action.ts'
@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const VALID = choiceControl(coded(['1', '有效'], ['0', '无效']), null)
 
-const formOf = (permissionId: string): ResourceForm<typeof ruleAdd, typeof ruleEdit> => ({
+const formOf = (permissionId: string): RecordForm<typeof ruleAdd, typeof ruleEdit> => ({
   add: ruleAdd,
   edit: ruleEdit,
   load: async (id) => {

@@ -4,7 +4,7 @@ import { isFree } from '../duplicates.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { sendTrial } from './send-trial.tsx'
+import { sendTrial } from './send-trial.ts'
 
 export const messageTemplates = defineResource({
   id: 'message-template',

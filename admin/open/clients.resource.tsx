@@ -9,7 +9,7 @@ import { BitsControl } from './bits-control.tsx'
 import { CodesControl } from './codes-control.tsx'
 import { linesControl } from './lines-control.tsx'
 import { PlacesControl } from './places-control.tsx'
-import { ClientSecret, renewSecret } from './secret-panel.tsx'
+import { clientSecret, renewSecret } from './client-secret.ts'
 
 const ON = { tone: 'good', text: '启用' } as const
 const OFF = { tone: 'quiet', text: '停用' } as const
@@ -38,7 +38,7 @@ export const clients = defineResource({
   form: {
     add: client.apiClientAdd,
     edit: client.apiClientEdit,
-    answer: ClientSecret,
+    once: clientSecret,
     get: authGet,
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },

@@ -1,14 +1,17 @@
-import type { IconName } from '@blueprintjs/core'
 import type { ComponentType } from 'react'
 import type * as v from 'valibot'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { HangedOn } from '#core/contract/sys/removal.ts'
 import type { Page } from '#core/contract/page.ts'
-import type { FieldRule } from '#core/rules/field-rule.ts'
 import type { ControlProps } from '../parts/control.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
+import type { Once, ResourceAction } from './action.ts'
+import type { Known, ResourceField } from './field.ts'
+
+export type { Once, OneRowAction, PanelProps, ResourceAction } from './action.ts'
+export type { Field, ResourceField } from './field.ts'
 
 /** A call without input of its own type parameters, for what holds any. */
 type Any = Endpoint
@@ -23,9 +26,6 @@ export type RowOf<L extends Any> =
     : Extract<Result<L>, { records: unknown }> extends { records: (infer Row)[] }
       ? Row
       : never
-
-/** The fields that are written down; what a loose object may hold beside them does not count. */
-type Known<T> = Extract<keyof { [K in keyof T as string extends K ? never : K]: T[K] }, string>
 
 export interface ResourceColumn<Row> extends Column<Row> {
   key: Known<Row>
@@ -51,32 +51,8 @@ export interface ResourceTree<Row = unknown, Query = unknown> {
   load: (signal: AbortSignal) => Promise<readonly TreeNode[]>
 }
 
-/** One field of the form. The form itself works with `Field`, whose types are checked already. */
-export interface Field<Key = string, Value = never, Draft = never> {
-  key: Key
-  label: string
-  control: ComponentType<ControlProps<Value>>
-  isRequired?: boolean
-  help?: string
-  isWide?: boolean
-  /** Asked only when a record is added. */
-  isForNew?: boolean
-  /** Cannot be changed once the record is there. */
-  isFixed?: boolean
-  /** Cannot be changed by this person, by a rule of the menu; no screen says so. */
-  isLocked?: boolean
-  /** A secret that is kept by an edit which gives none: given again when one of these fields changes. */
-  againWith?: readonly Extract<keyof Draft, string>[]
-  /** Rules by name; the call's schema should hold the same with `ruled`. */
-  rules?: readonly FieldRule[]
-  /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
-  check?: (value: Value, draft: Draft, id: string) => string | null | Promise<string | null>
-}
-
-/** A field of a call's body; its control has to fit the type that the call takes. */
-export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
-
-export interface ResourceForm<A extends Any, E extends Any> {
+/** The form of a record, as every assembly draws it. */
+export interface RecordForm<A extends Any, E extends Any> {
   add: A
   edit: E
   fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
@@ -84,42 +60,15 @@ export interface ResourceForm<A extends Any, E extends Any> {
   isWithoutAdd?: boolean
   /** A new record's first values. */
   preset?: Partial<NonNullable<Args<A>['body']>>
-  /** Shows what the call answers to a new record, and shows nobody again: a secret. */
-  answer?: ComponentType<{ result: Result<A>; onClose: () => void }>
   /** Answers the record as it is now, when the list's row may be old or does not say everything. */
   get?: GetsOne
   /** The same where no one call answers it. */
   load?: (id: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** What can be done with rows beside editing them. */
-export interface ResourceAction<Row> {
-  id: string
-  label: string
-  icon?: IconName
-  isDanger?: boolean
-  /** That of the call; without it the button is absent. */
-  access: Access
-  /** Offered for one row, for all that are selected, for both; or for the whole list. */
-  on: 'row' | 'rows' | 'both' | 'list'
-  isEnabled?: (row: Row) => boolean
-  /** Asked before; not given: nothing is asked. */
-  confirm?: (rows: readonly Row[]) => string
-  /** What the person should know beside the question. */
-  note?: string
-  /** Kind of the records, where others hang on them and go or stay with it. */
-  hangedOn?: HangedOn
-  /** The call that does it. Shown as a command, too. */
-  call?: (rows: readonly Row[]) => Prepared
-  /** Or a panel of its own that asks for more. */
-  panel?: ComponentType<PanelProps<Row>>
-}
-
-export interface PanelProps<Row> {
-  rows: readonly Row[]
-  onClose: () => void
-  /** Something was changed: the list is asked again, the sentence is said. */
-  onDone: (sentence?: string) => void
+export interface ResourceForm<A extends Any, E extends Any> extends RecordForm<A, E> {
+  /** What of the answer to a new record is shown this once: a secret. A list alone draws it. */
+  once?: (result: Result<A>) => Once
 }
 
 /** Deleting, one or many; with `restore` it can be undone for ten minutes. */

@@ -1,15 +1,17 @@
-import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { useSelection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
+import type { Once } from './action.ts'
 import { BatchMenu } from './action-buttons.tsx'
 import { BesideTree } from './tree/beside-tree.tsx'
 import type { Resource, RowOf } from './define.ts'
 import { missingCall } from './missing-call.ts'
 import { RecordDrawer } from './record/record-drawer.tsx'
+import { ShownOnce } from './record/shown-once.tsx'
 import css from './resource.css?inline'
 import { ResourceBar } from './resource-bar.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -38,8 +40,7 @@ function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): 
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()
   const doing = useDoing(def, list, selection)
-  const [answer, setAnswer] = useState<{ result: unknown } | null>(null)
-  const Answer = def.form?.answer as ComponentType<{ result: unknown; onClose: () => void }> | undefined
+  const [once, setOnce] = useState<Once | null>(null)
   const state = { def, list, selection, record, doing }
   return (
     <div className="zk-resource">
@@ -62,14 +63,14 @@ function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): 
           row={list.page?.records.find((row) => rowId(row) === record.id) ?? null}
           onClose={record.close}
           onSaved={(sentence, result) => {
-            if (record.id === null) setAnswer({ result })
+            if (record.id === null && def.form?.once) setOnce(def.form.once(result))
             record.close()
             list.reload()
             toast(sentence)
           }}
         />
       )}
-      {Answer && answer && <Answer result={answer.result} onClose={() => setAnswer(null)} />}
+      {once && <ShownOnce {...once} onClose={() => setOnce(null)} />}
     </div>
   )
 }

@@ -26,6 +26,9 @@ export const isOffered = <Row>(
   button: StateOf,
 ): boolean => (on === at || (on === 'both' && at !== 'list')) && button(access) !== 'absent'
 
+export const isEnabledFor = <Row>(action: ResourceAction<Row>, row: Row): boolean =>
+  action.on === 'list' || (action.isEnabled?.(row) ?? true)
+
 /** What one row offers to this person. */
 export function rowActions<Row>(
   def: Offered<Row>,
@@ -33,7 +36,7 @@ export function rowActions<Row>(
   { button, doing, onOpen }: Offer<Row>,
 ): readonly RowAction<Row>[] {
   const { form, remove, actions = [] } = def
-  const own = actions.filter((action) => isOffered(action, 'row', button) && (action.isEnabled?.(row) ?? true))
+  const own = actions.filter((action) => isOffered(action, 'row', button) && isEnabledFor(action, row))
   const mayEdit = form !== undefined && button(form.edit.access) === 'usable'
   return [
     ...(form

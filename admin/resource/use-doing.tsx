@@ -8,6 +8,7 @@ import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
 import { lackOf } from './missing-call.ts'
+import { AskDrawer } from './record/ask-drawer.tsx'
 import { namesOf } from './names-of.ts'
 import { rowId } from './row-id.ts'
 import { WhatHangs } from './what-hangs.tsx'
@@ -23,6 +24,7 @@ export interface Records<Row> {
 interface Under<Row> {
   action: ResourceAction<Row>
   rows: readonly Row[]
+  isRemoval: boolean
 }
 
 export interface Doing<Row> {
@@ -34,7 +36,6 @@ export interface Doing<Row> {
   open: ReactElement | null
 }
 
-const REMOVE = 'delete'
 export const NONE_SELECTED = '请选择一条记录！'
 
 /** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
@@ -46,36 +47,36 @@ export function useDoing<Row>(
   const [under, setUnder] = useState<Under<Row> | null>(null)
   const removal = def.remove && removalAction(def, def.remove)
 
-  const finish = ({ action, rows }: Under<Row>, sentence: string) => {
+  const finish = ({ rows, isRemoval }: Under<Row>, sentence: string) => {
     setUnder(null)
     selection.clear()
-    if (action.id === REMOVE) list.removed(rows.length)
+    if (isRemoval) list.removed(rows.length)
     else list.reload()
-    const restore = action.id === REMOVE ? def.remove?.restore : undefined
+    const restore = isRemoval ? def.remove?.restore : undefined
     toast(sentence, 'good', restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
   }
   const run = async (doing: Under<Row>) => {
-    const { action, rows } = doing
+    const { action, rows, isRemoval } = doing
     try {
-      const call = action.call!(rows)
-      await sendPrepared(api, call)
-      finish(doing, `已${action.id === REMOVE ? '删除' : action.label}${countOf(def, rows)}`)
+      await sendPrepared(api, action.call!(rows))
+      finish(doing, `已${isRemoval ? '删除' : action.label}${countOf(def, rows)}`)
     } catch (error) {
       setUnder(null)
       toast(errorText(error), 'bad')
       list.reload()
     }
   }
-  const start = (action: ResourceAction<Row>, rows: readonly Row[]) => {
+  const begin = (action: ResourceAction<Row>, rows: readonly Row[], isRemoval: boolean) => {
     const lack = lackOf(action, rows)
     if (lack !== null) return toast(lack, 'bad')
     if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
-    if (action.panel || action.confirm) setUnder({ action, rows })
-    else void run({ action, rows })
+    const doing = { action, rows, isRemoval }
+    if (action.call && !action.confirm) void run(doing)
+    else setUnder(doing)
   }
   return {
-    start,
-    remove: (rows) => removal && start(removal, rows),
+    start: (action, rows) => begin(action, rows, false),
+    remove: (rows) => removal && begin(removal, rows, true),
     open: under && questionOf(under, { run, finish, onClose: () => setUnder(null) }),
   }
 }
@@ -102,12 +103,14 @@ interface Answers<Row> {
 
 function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Row>): ReactElement {
   const { action, rows } = under
-  const { panel: Panel, call } = action
-  if (Panel) return <Panel rows={rows} onClose={onClose} onDone={(said) => finish(under, said ?? '操作成功')} />
+  const panel = { rows, onClose, onDone: (said?: string) => finish(under, said ?? '操作成功') }
+  if (action.panel) return <action.panel {...panel} />
+  if (action.asks) return <AskDrawer action={action} asks={action.asks} {...panel} />
+  const { call } = action
   return (
     <Confirm action={action.label} isDanger={action.isDanger ?? false} onClose={onClose} onConfirm={() => run(under)}>
       <p>{action.confirm?.(rows)}</p>
-      {action.hangedOn && <WhatHangs kind={action.hangedOn} ids={rows.map(rowId)} />}
+      {action.on !== 'list' && action.hangedOn && <WhatHangs kind={action.hangedOn} ids={rows.map(rowId)} />}
       {action.note && <p>{action.note}</p>}
       {call && <CopyCommand call={() => call(rows)} onCopied={toast} />}
     </Confirm>
@@ -118,7 +121,7 @@ const removalAction = <Row,>(
   { noun, nameOf }: Pick<Records<Row>, 'noun' | 'nameOf'>,
   { access, call, note, hangedOn }: ResourceRemoval<Row>,
 ): ResourceAction<Row> => ({
-  id: REMOVE,
+  id: 'delete',
   label: `删除${noun}`,
   access,
   on: 'both',
@@ -126,5 +129,6 @@ const removalAction = <Row,>(
   confirm: (rows) => `确定要删除${noun}${namesOf(rows.map(nameOf))}吗？`,
   ...(hangedOn && { hangedOn }),
   ...(note !== undefined && { note }),
-  ...(call && { call: (rows) => call(rows.map(rowId).join(',')) }),
+  // Facts that come as plain data may lack it: `lackOf` says so.
+  call: call && ((rows) => call(rows.map(rowId).join(','))),
 })

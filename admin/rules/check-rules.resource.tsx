@@ -5,7 +5,7 @@ import { rowsControl } from '../parts/editable-table/rows-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { tryCheckRule } from './try-check-rule.tsx'
+import { tryCheckRule } from './try-check-rule.ts'
 
 const PartsControl = rowsControl('校验规则', [
   { key: 'check', title: '', type: 'row-checkbox' },

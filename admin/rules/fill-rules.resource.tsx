@@ -4,7 +4,7 @@ import { choiceControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { tryFillRule } from './try-fill-rule.tsx'
+import { tryFillRule } from './try-fill-rule.ts'
 
 const MAKERS = Object.entries(rule.FILL_MAKERS) as [rule.FillMaker, string][]
 const makerText = ({ ruleClass }: rule.FillRuleRow) => rule.FILL_MAKERS[ruleClass as rule.FillMaker] ?? ruleClass

@@ -5,7 +5,7 @@ import { SecondControl } from '../parts/form/date-control.tsx'
 import { TextControl, textControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
-import { TenantMade } from './tenant-made.tsx'
+import { tenantMade } from './tenant-made.ts'
 
 const STATES = coded([1, '正常'], [0, '冻结'])
 const ASKED = coded(['1', '正常'], ['0', '冻结'])
@@ -39,7 +39,7 @@ export const tenants = defineResource({
     add: tenant.tenantAdd,
     edit: tenant.tenantEdit,
     get: tenant.tenantGet,
-    answer: TenantMade,
+    once: tenantMade,
     fields: [
       { key: 'id', label: '编号', control: TextControl, isRequired: true, isFixed: true, help: '整数，以后不能修改' },
       { key: 'name', label: '名称', control: TextControl, isRequired: true },

@@ -17,7 +17,7 @@ import { filledControl } from '../rules/filled-control.tsx'
 import { checkRuleProblem } from '../rules/check-rule-problem.ts'
 import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
-import { resetPassword } from './reset-password.tsx'
+import { resetPassword } from './reset-password.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
 

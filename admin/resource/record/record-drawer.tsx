@@ -7,12 +7,12 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../../api.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
-import type { ResourceForm } from '../define.ts'
+import type { RecordForm as FormFacts } from '../define.ts'
 import { RecordForm } from './record-form.tsx'
 
 interface RecordDrawerProps {
   def: { id: string; noun: string }
-  form: ResourceForm<Endpoint, Endpoint>
+  form: FormFacts<Endpoint, Endpoint>
   /** Null: a new one. */
   id: string | null
   /** The row of the list, where the record is not asked for by itself. */
@@ -44,11 +44,11 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
 }
 
 /** A new record: what the form sets, and what the server would take for the rest of its fields. */
-const blankOf = ({ add, fields, preset }: ResourceForm<Endpoint, Endpoint>): Draft => {
+const blankOf = ({ add, fields, preset }: FormFacts<Endpoint, Endpoint>): Draft => {
   const defaults = bodyDefaults(add)
   const shown = fields.flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
   return { ...Object.fromEntries(shown), ...(preset as Draft | undefined) }
 }
 
-const loaderOf = ({ get, load }: Pick<ResourceForm<Endpoint, Endpoint>, 'get' | 'load'>) =>
+const loaderOf = ({ get, load }: Pick<FormFacts<Endpoint, Endpoint>, 'get' | 'load'>) =>
   get ? (id: string) => api.call(get, { query: { id } }) as Promise<Readonly<Record<string, unknown>>> : load

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core'
-import { type FormEvent, Fragment, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { prepared, type Prepared } from '#core/api/prepared.ts'
 import { bodyFields } from '#core/contract/check-field.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
@@ -7,21 +7,19 @@ import { changesOf, type Draft } from '#core/rules/draft-merge.ts'
 import { Confirm } from '../../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../../parts/copy-command.tsx'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
-import type { Control } from '../../parts/control.ts'
-import { FormRow } from '../../parts/form/form-row.tsx'
 import { useMay } from '../../rights.ts'
 import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
-import type { Field, ResourceForm } from '../define.ts'
-import { FieldConflict } from './field-conflict.tsx'
+import type { RecordForm as FormFacts } from '../define.ts'
+import { Fields } from './fields.tsx'
 import { LinesLink } from './lines-link.tsx'
-import { type DraftState, helpOf, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type Saving, useSave } from './use-save.ts'
 
 interface RecordFormProps {
   def: { id: string; noun: string }
-  form: ResourceForm<Endpoint, Endpoint>
+  form: FormFacts<Endpoint, Endpoint>
   id: string | null
   initial: Draft
   /** Reads the record again; what was typed stays. */
@@ -131,49 +129,6 @@ const Conflicts = ({ count }: { count: number }) =>
       有 {count} 项在您填写期间被他人修改，请逐项选择保留哪一个
     </Callout>
   )
-
-interface FieldsProps {
-  fields: readonly Field[]
-  state: DraftState
-  initial: Draft
-  isNew: boolean
-  isReadOnly: boolean
-}
-
-function Fields({ fields, state, initial, isNew, isReadOnly }: FieldsProps): ReactElement {
-  const id = useId()
-  return (
-    <div className="zk-form-grid">
-      {fields.map((field) => (
-        <Fragment key={field.key}>
-          <FormRow
-            id={`${id}-${field.key}`}
-            label={field.label}
-            control={field.control as unknown as Control<unknown>}
-            value={state.draft[field.key]}
-            isRequired={field.isRequired}
-            isWide={field.isWide}
-            isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
-            help={helpOf(field, state.draft[field.key])}
-            problem={state.problems[field.key]}
-            draft={state.draft}
-            onChange={(value) => state.set(field.key, value)}
-            onLeave={() => state.leave(field.key)}
-          />
-          {state.conflicts.includes(field.key) && (
-            <FieldConflict
-              field={field}
-              controlId={`${id}-${field.key}`}
-              theirs={initial[field.key]}
-              draft={initial}
-              onChoose={(whose) => state.choose(field.key, whose)}
-            />
-          )}
-        </Fragment>
-      ))}
-    </div>
-  )
-}
 
 /** A new record whole; of one that is there its id, what it was when it was read, and what was changed. */
 function callOf(endpoint: Endpoint, id: string | null, initial: Draft, draft: Draft): Prepared {

@@ -11,7 +11,7 @@ import { Drawer } from '../../parts/drawer/drawer.tsx'
 import { useButton } from '../../rights.ts'
 import { toast } from '../../toasts.ts'
 import { AddButton } from '../add-button.tsx'
-import type { ResourceAction, ResourceForm, ResourceRemoval } from '../define.ts'
+import type { OneRowAction, RecordForm, ResourceRemoval } from '../define.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { rowActions } from '../row-actions.ts'
 import { rowId } from '../row-id.ts'
@@ -24,9 +24,9 @@ export interface OwnRecords<Row, A extends Endpoint = Endpoint, E extends Endpoi
   noun: string
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
-  form: ResourceForm<A, E>
+  form: RecordForm<A, E>
   remove: ResourceRemoval<Row>
-  actions?: readonly ResourceAction<Row>[]
+  actions?: readonly OneRowAction<Row>[]
   /** Said where there is none. */
   nothing: string
 }

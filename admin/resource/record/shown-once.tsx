@@ -1,30 +1,38 @@
 import { Button, Callout } from '@blueprintjs/core'
-import type { ReactElement, ReactNode } from 'react'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { type ReactElement, useId } from 'react'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
+import { CopiedText } from '../../parts/form/copied-text.tsx'
+import { FormRow } from '../../parts/form/form-row.tsx'
+import type { Once } from '../action.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
-interface ShownOnceProps {
-  title: string
-  /** That it is shown once, and what it is. */
-  warning: string
-  children: ReactNode
-  onSaved: () => void
+interface ShownOnceProps extends Once {
+  onClose: () => void
 }
 
-/** What nobody is shown again: a secret, a made up password. Only 我已保存 closes it; who leaves the page is asked. */
-export function ShownOnce({ title, warning, children, onSaved }: ShownOnceProps): ReactElement {
-  useLeaveGuard(true)
+const nothing = () => undefined
+
+/** A secret, a made up password. Where there is one, only 我已保存 closes it, and who leaves the page is asked. */
+export function ShownOnce({ title, warning, note, texts, onClose }: ShownOnceProps): ReactElement {
+  const id = useId()
+  const isSecret = warning !== undefined
+  useLeaveGuard(isSecret)
   const foot = (
-    <Button intent="primary" onClick={onSaved}>
-      我已保存
+    <Button intent="primary" onClick={onClose}>
+      {isSecret ? '我已保存' : '知道了'}
     </Button>
   )
   return (
-    <Drawer title={title} foot={foot}>
-      <Callout compact intent="warning">
-        {warning}
-      </Callout>
-      {children}
+    <Drawer title={title} foot={foot} {...(!isSecret && { onClose })}>
+      {isSecret && (
+        <Callout compact intent="warning">
+          {warning}
+        </Callout>
+      )}
+      {note !== undefined && <p>{note}</p>}
+      {texts.map(([label, text]) => (
+        <FormRow key={label} id={`${id}-${label}`} label={label} control={CopiedText} value={text} onChange={nothing} />
+      ))}
     </Drawer>
   )
 }

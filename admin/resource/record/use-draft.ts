@@ -18,11 +18,11 @@ import {
   typedInto,
 } from '#core/rules/draft-merge.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
-import type { Field } from '../define.ts'
+import type { Field } from '../field.ts'
 
 interface Options {
-  /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. */
-  memory: string
+  /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. Null: nowhere. */
+  memory: string | null
   initial: Draft
   fields: readonly Field[]
   /** The call whose schema judges. */
@@ -51,7 +51,7 @@ export interface DraftState {
 
 /** What a person is typing into a record. */
 export function useDraft({ memory, initial, fields, endpoint, id }: Options): DraftState {
-  const [kept] = useState(() => fromKept(tabStorage.readJson(memory)))
+  const [kept] = useState(() => (memory === null ? null : fromKept(tabStorage.readJson(memory))))
   // Only what was typed is kept, so a record that is read again brings what others changed meanwhile.
   const [typed, setTyped] = useState(kept ?? NOTHING_TYPED)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -90,15 +90,16 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       setProblems(Object.fromEntries(wrong))
       return wrong.length === 0
     },
-    forget: () => tabStorage.drop(memory),
+    forget: () => memory !== null && tabStorage.drop(memory),
   }
 }
 
 /** Keeps in the tab what is typed, but no secret. */
-function useKept(memory: string, typed: Typed, initial: Draft): void {
+function useKept(memory: string | null, typed: Typed, initial: Draft): void {
   const keeping = toKeep(typed, initial, (key) => !isSecret(key))
   const text = keeping && JSON.stringify(keeping)
   useEffect(() => {
+    if (memory === null) return
     if (text) tabStorage.write(memory, text)
     else tabStorage.drop(memory)
   }, [memory, text])

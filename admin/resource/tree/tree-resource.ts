@@ -1,7 +1,7 @@
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
-import type { ResourceAction, ResourceColumn, ResourceExcel, ResourceForm, ResourceRemoval } from '../define.ts'
+import type { OneRowAction, RecordForm, ResourceColumn, ResourceExcel, ResourceRemoval } from '../define.ts'
 
 /** A screen of records below records, as facts: what {@link Resource} is for a list. */
 export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
@@ -12,12 +12,12 @@ export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endp
   load: (signal: AbortSignal) => Promise<readonly Row[]>
   childrenOf: (row: Row) => readonly Row[]
   columns: readonly ResourceColumn<Row>[]
-  form?: ResourceForm<A, E> & {
+  form?: RecordForm<A, E> & {
     /** First values of a new record below another one, or at the top. */
     below: (parent: Row | null) => Partial<NonNullable<Args<A>['body']>>
   }
   remove?: ResourceRemoval<Row>
-  actions?: readonly ResourceAction<Row>[]
+  actions?: readonly OneRowAction<Row>[]
   excel?: ResourceExcel
   /** Puts a record elsewhere; `siblings` are those it comes to stand among, in their order. */
   move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Prepared

@@ -66,7 +66,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
     const trial = dialog('测试“合同编号”')
     await trial.getByLabel('要校验的值').fill('ab')
     await trial.getByRole('button', { name: '校验' }).click()
-    await trial.getByRole('status').getByText('前两位是大写字母').waitFor()
+    await trial.getByRole('alert').getByText('前两位是大写字母').waitFor()
     const asked = page.waitForRequest(/checkByCode/)
     await trial.getByLabel('要校验的值').fill('a/b&c')
     await trial.getByRole('button', { name: '校验' }).click()

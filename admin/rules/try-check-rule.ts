@@ -1,0 +1,18 @@
+import { checkRuleCheck, checkRuleList, type CheckRuleRow } from '#core/contract/sys/rules-and-sources/check-rule.ts'
+import { TextControl } from '../parts/form/text-control.tsx'
+import { rowAsking } from '../resource/panel-action.ts'
+
+/** Whether a value passes the rule; what is wrong with it the server says. */
+export const tryCheckRule = rowAsking({
+  id: 'try',
+  label: '测试',
+  icon: 'lab-test',
+  access: checkRuleList.access,
+  call: checkRuleCheck,
+  // Once more than the address needs: servers of the family decode it once more.
+  args: ({ ruleCode }: CheckRuleRow, { value }) => ({ query: { ruleCode, value: encodeURIComponent(value ?? '') } }),
+  title: ({ ruleName }) => `测试“${ruleName}”`,
+  verb: '校验',
+  fields: [{ key: 'value', label: '要校验的值', control: TextControl, isRequired: true, isWide: true }],
+  answers: { label: '校验的结果', text: (_passed, { value }) => `${value} 校验通过` },
+})
