@@ -14,7 +14,7 @@ export const dataSources = defineResource({
   columns: [
     { key: 'code', title: '数据源编码', width: 140, isSortable: true },
     { key: 'name', title: '数据源名称', width: 160, isSortable: true },
-    { key: 'dbType', title: '数据库类型', width: 110, text: (row) => row.dbType_dictText || row.dbType },
+    { key: 'dbType', title: '数据库类型', width: 110 },
     { key: 'dbUrl', title: '数据源地址', width: 300 },
     { key: 'dbUsername', title: '用户名', width: 110 },
     { key: 'remark', title: '备注', width: 180, isHidden: true },

@@ -15,7 +15,7 @@ export const messageTemplates = defineResource({
     { key: 'templateCode', title: '模板编码', width: 160, isSortable: true },
     { key: 'templateName', title: '模板标题', width: 200, isSortable: true },
     { key: 'templateContent', title: '模板内容', width: 360 },
-    { key: 'templateType', title: '类型', width: 90, text: (row) => row.templateType_dictText ?? '' },
+    { key: 'templateType', title: '类型', width: 90 },
     { key: 'createTime', title: '创建时间', width: 160, isSortable: true },
   ],
   filters: [

@@ -11,7 +11,7 @@ export const parkedTasks = defineResource({
   list: parkedTaskList,
   nameOf: (row) => row.kind_dictText,
   columns: [
-    { key: 'kind', title: '种类', width: 150, isSortable: true, cell: (row) => row.kind_dictText },
+    { key: 'kind', title: '种类', width: 150, isSortable: true },
     { key: 'reason', title: '原因', width: 300 },
     { key: 'attempts', title: '尝试次数', width: 100, isSortable: true },
     { key: 'lost', title: '服务器中断', width: 100 },

@@ -12,7 +12,7 @@ export const online = defineResource({
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
-    { key: 'sex', title: '性别', width: 60, cell: (row) => row.sex_dictText, text: (row) => row.sex_dictText ?? '' },
+    { key: 'sex', title: '性别', width: 60 },
     { key: 'phone', title: '手机号', width: 120 },
     { key: 'birthday', title: '生日', width: 100, isHidden: true },
     { key: 'ip', title: 'IP', width: 130, isSortable: true },

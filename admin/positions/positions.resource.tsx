@@ -5,8 +5,6 @@ import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 
-const rank = ({ postRank, postRank_dictText }: position.PositionRow) => postRank_dictText || (postRank ?? '')
-
 export const positions = defineResource({
   id: 'position',
   noun: '职务',
@@ -15,7 +13,7 @@ export const positions = defineResource({
   columns: [
     { key: 'code', title: '职务编码', width: 160, isSortable: true },
     { key: 'name', title: '职务名称', width: 200, isSortable: true },
-    { key: 'postRank', title: '职级', width: 120, isSortable: true, cell: rank, text: rank },
+    { key: 'postRank', title: '职级', width: 120, isSortable: true },
     { key: 'createBy', title: '创建人', width: 100, isHidden: true },
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
     { key: 'updateTime', title: '修改时间', width: 150, isSortable: true, isHidden: true },

@@ -7,7 +7,6 @@ export const genderColumn: ResourceColumn<UserRow> = {
   key: 'sex',
   title: '性别',
   width: 60,
-  text: (row) => row.sex_dictText ?? '',
 }
 
 export const frozenColumn: ResourceColumn<UserRow> = {

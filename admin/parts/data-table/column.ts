@@ -57,11 +57,15 @@ export interface TableMemory {
   write: (layout: TableLayout) => void
 }
 
-/** What a cell says in words: its own text, else the value that the row has under the column's key; several with a comma. */
+/**
+ * What a cell says in words: its own text, else the text of its code, which the wire has beside it (`sex`, `sex_dictText`),
+ * else the value that the row has under the column's key; several with a comma.
+ */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
   if (column.state) return column.state(row).text
-  const value = (row as Readonly<Record<string, unknown>>)[column.key]
+  const { [column.key]: code, [`${column.key}_dictText`]: said } = row as Readonly<Record<string, unknown>>
+  const value = said || code
   if (Array.isArray(value)) return value.join('、')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
