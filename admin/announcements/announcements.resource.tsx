@@ -18,6 +18,7 @@ const STATES = [
   { value: '1', text: '已发布' },
   { value: '2', text: '已撤销' },
 ] as const
+const isForSome = ({ msgType }: { msgType?: string | null }) => msgType === 'USER'
 const isReleased = ({ sendStatus }: announcement.AnnouncementRow) => sendStatus === '1'
 
 export const announcements = defineResource({
@@ -57,17 +58,13 @@ export const announcements = defineResource({
       { key: 'endTime', label: '结束时间', control: SecondControl, isRequired: true },
       { key: 'priority', label: '优先级', control: dictionaryControl<'L' | 'M' | 'H'>('priority', null) },
       { key: 'msgType', label: '对象', control: dictionaryControl<'ALL' | 'USER'>('msg_type', null), isRequired: true },
-      { key: 'userIds', label: '指定用户', control: PeopleByIdControl, isWide: true, help: '对象是指定用户时有效' },
-      {
-        key: 'openType',
-        label: '去处理的方式',
-        control: choiceControl(OPENS, '没有'),
-        help: '选择网页时，通告里有“去处理”',
-      },
+      { key: 'userIds', label: '指定用户', control: PeopleByIdControl, isWide: true, when: isForSome },
+      { key: 'openType', label: '去处理的方式', control: choiceControl(OPENS, '没有') },
       {
         key: 'openPage',
         label: '去处理的地址',
         control: TextControl,
+        when: ({ openType }) => Boolean(openType),
         help: 'http 地址、站内路径或页面名称',
       },
       { key: 'msgAbstract', label: '摘要', control: LinesControl, isRequired: true, isWide: true },

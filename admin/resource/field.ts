@@ -11,6 +11,10 @@ export interface Field<Key = string, Value = never, Draft = never> {
   label: string
   control: ComponentType<ControlProps<Value>>
   isRequired?: boolean
+  /** Asked only while this holds of what is typed; else neither judged nor sent. */
+  when?: (draft: Draft) => boolean
+  /** Under which heading it stands, with the fields beside it that say the same. */
+  section?: string
   help?: string
   isWide?: boolean
   /** Asked only when a record is added. */
@@ -29,3 +33,21 @@ export interface Field<Key = string, Value = never, Draft = never> {
 
 /** A field of a call's body; its control has to fit the type that the call takes. */
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
+
+/** The fields that are asked of what is typed now. */
+export const askedOf = (fields: readonly Field[], draft: object): readonly Field[] =>
+  fields.filter(({ when }) => when?.(draft as never) ?? true)
+
+interface Section {
+  title: string | undefined
+  fields: readonly Field[]
+}
+
+/** Fields by their sections: those that stand beside each other and say the same. */
+export const sectionsOf = (fields: readonly Field[]): readonly Section[] =>
+  fields.reduce<readonly Section[]>((before, field) => {
+    const last = before.at(-1)
+    return last && last.title === field.section
+      ? [...before.slice(0, -1), { title: last.title, fields: [...last.fields, field] }]
+      : [...before, { title: field.section, fields: [field] }]
+  }, [])

@@ -19,6 +19,7 @@ import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.ts'
 
+const isAbove = ({ userIdentity }: { userIdentity?: unknown }) => Number(userIdentity) === 2
 const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
 
 export const users = defineResource({
@@ -89,7 +90,7 @@ export const users = defineResource({
       { key: 'selecteddeparts', label: '部门', control: DepartmentsControl, isWide: true },
       { key: 'userIdentity', label: '身份', control: choiceControl(numbered('普通成员', '上级'), '未填写') },
       { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
-      { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, help: '身份是上级时有效' },
+      { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, when: isAbove },
     ],
   },
   excel: { export: userExport, import: { call: userImport, template: userTemplate } },

@@ -8,7 +8,7 @@ import { toast } from '../../toasts.ts'
 import type { Asking, OneRowAction, Once, PanelProps } from '../action.ts'
 import { Fields } from './fields.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { type DraftState, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 
 interface AskDrawerProps<Row> extends PanelProps<Row> {
@@ -28,14 +28,14 @@ export function AskDrawer<Row>(p: AskDrawerProps<Row>): ReactElement {
   if (once) return <ShownOnce {...once} onClose={done} />
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if ((await state.check()) && (await send(state.draft)) === 'done') done()
+    if ((await state.check()) && (await send(state.said)) === 'done') done()
   }
   // What was tried may have changed the row.
   const close = answers.length > 0 ? done : p.onClose
   const foot = (
     <>
       <span className="is-start">
-        <CopyCommand call={() => asks.call(row, state.draft as never)} onCopied={toast} />
+        <CopyCommand call={() => asks.call(row, state.said as never)} onCopied={toast} />
       </span>
       <Button onClick={close}>{asks.answers ? '关闭' : '取消'}</Button>
       <Button intent={action.isDanger ? 'danger' : 'primary'} type="submit" form={formId} loading={isBusy}>
@@ -48,7 +48,7 @@ export function AskDrawer<Row>(p: AskDrawerProps<Row>): ReactElement {
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Refusal>{refusal}</Refusal>
         {asks.said && <p>{asks.said(row)}</p>}
-        <Asked {...{ asks, state, initial }} />
+        <Fields {...{ state, initial, isReadOnly: false, isNew: true }} />
       </form>
       {asks.answers && <Answers label={asks.answers.label} answers={answers} />}
     </Drawer>
@@ -73,10 +73,6 @@ function useSending<Row>(asks: Asking<Row>, row: Row) {
   }
   return { isBusy, refusal, once, answers, send }
 }
-
-const Asked = <Row,>(p: { asks: Asking<Row>; state: DraftState; initial: Draft }) => (
-  <Fields fields={p.asks.fields} state={p.state} initial={p.initial} isReadOnly={false} isNew />
-)
 
 /** The latest first. */
 const Answers = ({ label, answers }: { label: string; answers: readonly string[] }) => (

@@ -1,51 +1,62 @@
-import { Fragment, type ReactElement, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import type { Draft } from '#core/rules/draft-merge.ts'
 import type { Control } from '../../parts/control.ts'
 import { FormRow } from '../../parts/form/form-row.tsx'
-import type { Field } from '../field.ts'
+import { FormSection } from '../../parts/form/form-section.tsx'
+import { type Field, sectionsOf } from '../field.ts'
 import { FieldConflict } from './field-conflict.tsx'
 import { type DraftState, helpOf } from './use-draft.ts'
 
 interface FieldsProps {
-  fields: readonly Field[]
   state: DraftState
   initial: Draft
   isNew: boolean
   isReadOnly: boolean
 }
 
-/** The fields of a form, with what somebody else has changed meanwhile. */
-export function Fields({ fields, state, initial, isNew, isReadOnly }: FieldsProps): ReactElement {
+/** The fields of a form by their sections, with what somebody else has changed meanwhile. */
+export function Fields(p: FieldsProps): ReactElement {
   const id = useId()
   return (
-    <div className="zk-form-grid">
-      {fields.map((field) => (
-        <Fragment key={field.key}>
-          <FormRow
-            id={`${id}-${field.key}`}
-            label={field.label}
-            control={field.control as unknown as Control<unknown>}
-            value={state.draft[field.key]}
-            isRequired={field.isRequired}
-            isWide={field.isWide}
-            isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
-            help={helpOf(field, state.draft[field.key])}
-            problem={state.problems[field.key]}
-            draft={state.draft}
-            onChange={(value) => state.set(field.key, value)}
-            onLeave={() => state.leave(field.key)}
-          />
-          {state.conflicts.includes(field.key) && (
-            <FieldConflict
-              field={field}
-              controlId={`${id}-${field.key}`}
-              theirs={initial[field.key]}
-              draft={initial}
-              onChoose={(whose) => state.choose(field.key, whose)}
-            />
-          )}
-        </Fragment>
+    <>
+      {sectionsOf(p.state.fields).map(({ title, fields }) => (
+        <FormSection key={fields[0]!.key} {...(title !== undefined && { title })}>
+          {fields.map((field) => (
+            <FieldRow key={field.key} id={`${id}-${field.key}`} field={field} {...p} />
+          ))}
+        </FormSection>
       ))}
-    </div>
+    </>
+  )
+}
+
+function FieldRow({ id, field, state, initial, isNew, isReadOnly }: FieldsProps & { id: string; field: Field }) {
+  const { key } = field
+  return (
+    <>
+      <FormRow
+        id={id}
+        label={field.label}
+        control={field.control as unknown as Control<unknown>}
+        value={state.draft[key]}
+        isRequired={field.isRequired}
+        isWide={field.isWide}
+        isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
+        help={helpOf(field, state.draft[key])}
+        problem={state.problems[key]}
+        draft={state.draft}
+        onChange={(value) => state.set(key, value)}
+        onLeave={() => state.leave(key)}
+      />
+      {state.conflicts.includes(key) && (
+        <FieldConflict
+          field={field}
+          controlId={id}
+          theirs={initial[key]}
+          draft={initial}
+          onChoose={(whose) => state.choose(key, whose)}
+        />
+      )}
+    </>
   )
 }

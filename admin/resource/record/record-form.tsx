@@ -44,7 +44,7 @@ export function RecordForm(p: RecordFormProps): ReactElement {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await state.check())) return
-    const done = await saving.save(callOf(endpoint, id, initial, state.draft))
+    const done = await saving.save(callOf(endpoint, id, initial, state.said))
     if (!done) return
     state.forget()
     p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
@@ -59,7 +59,7 @@ export function RecordForm(p: RecordFormProps): ReactElement {
         {state.isRecovered && <Callout compact>已恢复上次没有保存的内容</Callout>}
         <Refused saving={saving} onReload={p.onReload} />
         <Conflicts count={state.conflicts.length} />
-        <Fields {...{ fields, state, initial, isReadOnly, isNew: id === null }} />
+        <Fields {...{ state, initial, isReadOnly, isNew: id === null }} />
       </form>
       {isLeaving && (
         <Confirm action="放弃修改" isDanger onClose={() => setIsLeaving(false)} onConfirm={discard}>
@@ -82,7 +82,7 @@ function useRecord({ def, form, id, initial }: RecordFormProps) {
     id: id ?? '',
   })
   const isReadOnly = !useMay()(endpoint.access)
-  const call = () => callOf(endpoint, id, initial, state.draft)
+  const call = () => callOf(endpoint, id, initial, state.said)
   return { endpoint, fields, state, saving: useSave(), isReadOnly, call }
 }
 

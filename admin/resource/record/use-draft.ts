@@ -18,7 +18,7 @@ import {
   typedInto,
 } from '#core/rules/draft-merge.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
-import type { Field } from '../field.ts'
+import { askedOf, type Field } from '../field.ts'
 
 interface Options {
   /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. Null: nowhere. */
@@ -32,6 +32,10 @@ interface Options {
 
 export interface DraftState {
   draft: Draft
+  /** The fields that are asked now. */
+  fields: readonly Field[]
+  /** What would be sent: nothing of a field that is not asked. */
+  said: Draft
   problems: Readonly<Record<string, string>>
   isDirty: boolean
   /** Values that an earlier, unfinished visit left here. */
@@ -49,25 +53,28 @@ export interface DraftState {
   forget: () => void
 }
 
+const keptIn = (memory: string | null) => (memory === null ? null : fromKept(tabStorage.readJson(memory)))
+
 /** What a person is typing into a record. */
 export function useDraft({ memory, initial, fields, endpoint, id }: Options): DraftState {
-  const [kept] = useState(() => (memory === null ? null : fromKept(tabStorage.readJson(memory))))
+  const [kept] = useState(() => keptIn(memory))
   // Only what was typed is kept, so a record that is read again brings what others changed meanwhile.
   const [typed, setTyped] = useState(kept ?? NOTHING_TYPED)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const draft = { ...initial, ...typed.values }
   // Nobody else changes a new record; what its form begins with may be another today.
   const conflicts = id === '' ? [] : conflictsOf(typed, initial)
-  const isDirty = Object.keys(changesOf(initial, draft)).length > 0
   useKept(memory, typed, initial)
-
   const judge = async (field: Field) =>
     conflicts.includes(field.key) ? UNDECIDED : problemOf(field, { draft, initial, fields, endpoint, id })
+  const all = () => Promise.all(askedOf(fields, draft).map(async (f) => [f.key, await judge(f)] as const))
   const mend = (key: string) => setProblems(({ [key]: _mended, ...others }) => others)
   return {
     draft,
+    fields: askedOf(fields, draft),
+    said: withoutUnasked(draft, fields),
     problems,
-    isDirty,
+    isDirty: Object.keys(changesOf(initial, draft)).length > 0,
     isRecovered: kept !== null,
     conflicts,
     set: (key, value) => {
@@ -85,8 +92,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       void judge(field).then((problem) => problem && setProblems((before) => ({ ...before, [key]: problem })))
     },
     check: async () => {
-      const found = await Promise.all(fields.map(async (field) => [field.key, await judge(field)] as const))
-      const wrong = found.flatMap(([key, problem]) => (problem ? [[key, problem] as const] : []))
+      const wrong = (await all()).flatMap(([key, problem]) => (problem ? [[key, problem] as const] : []))
       setProblems(Object.fromEntries(wrong))
       return wrong.length === 0
     },
@@ -103,6 +109,12 @@ function useKept(memory: string | null, typed: Typed, initial: Draft): void {
     if (text) tabStorage.write(memory, text)
     else tabStorage.drop(memory)
   }, [memory, text])
+}
+
+function withoutUnasked(draft: Draft, fields: readonly Field[]): Draft {
+  const asked = askedOf(fields, draft)
+  const isUnasked = (key: string) => fields.some((field) => field.key === key && !asked.includes(field))
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => !isUnasked(key)))
 }
 
 const UNDECIDED = '这一项已被他人修改，请选择保留哪一个'
