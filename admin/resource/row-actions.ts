@@ -2,6 +2,7 @@ import type { ButtonState } from '#core/access/button-rights.ts'
 import type { Access, Endpoint } from '#core/contract/endpoint.ts'
 import type { RowAction } from '../parts/data-table/column.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
+import { isMeantFor } from './is-meant-for.ts'
 import { rowId } from './row-id.ts'
 import type { Doing } from './use-doing.tsx'
 
@@ -26,9 +27,6 @@ export const isOffered = <Row>(
   button: StateOf,
 ): boolean => (on === at || (on === 'both' && at !== 'list')) && button(access) !== 'absent'
 
-export const isEnabledFor = <Row>(action: ResourceAction<Row>, row: Row): boolean =>
-  action.on === 'list' || (action.isEnabled?.(row) ?? true)
-
 /** What one row offers to this person. */
 export function rowActions<Row>(
   def: Offered<Row>,
@@ -36,7 +34,7 @@ export function rowActions<Row>(
   { button, doing, onOpen }: Offer<Row>,
 ): readonly RowAction<Row>[] {
   const { form, remove, actions = [] } = def
-  const own = actions.filter((action) => isOffered(action, 'row', button) && isEnabledFor(action, row))
+  const own = actions.filter((action) => isOffered(action, 'row', button) && isMeantFor(action, row))
   const mayEdit = form !== undefined && button(form.edit.access) === 'usable'
   return [
     ...(form

@@ -6,7 +6,10 @@ import { Confirm } from '../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../parts/copy-command.tsx'
 import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
+import { BatchResults } from './batch/batch-results.tsx'
+import { notMeant, type RowResult, rowsThatAre, runBatch, summaryOf } from './batch/run-batch.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
+import { isMeantFor } from './is-meant-for.ts'
 import { lackOf } from './missing-call.ts'
 import { AskDrawer } from './record/ask-drawer.tsx'
 import { namesOf } from './names-of.ts'
@@ -23,8 +26,13 @@ export interface Records<Row> {
 
 interface Under<Row> {
   action: ResourceAction<Row>
+  /** Those that it is meant for. */
   rows: readonly Row[]
+  /** What is known of rows already: those that are skipped, and after a batch all of them. */
+  results: readonly RowResult<Row>[]
   isRemoval: boolean
+  /** Nothing is left to ask or do: the results are shown. */
+  isOver: boolean
 }
 
 export interface Doing<Row> {
@@ -47,39 +55,79 @@ export function useDoing<Row>(
   const [under, setUnder] = useState<Under<Row> | null>(null)
   const removal = def.remove && removalAction(def, def.remove)
 
+  const { close, finish, fail } = finishing(def, { list, selection, setUnder })
+  const run = async (doing: Under<Row>) => {
+    const { action, rows, results } = doing
+    const send = (some: readonly Row[]) => sendPrepared(api, action.call!(some))
+    if (rows.length + results.length > 1) return settle(doing, await runBatch(rows, send))
+    await send(rows).then(
+      () => finish(doing, doneSentence(def, doing)),
+      (error: unknown) => fail(errorText(error)),
+    )
+  }
+  /** After a batch: as after one row where all are done, else what became of each. */
+  const settle = (doing: Under<Row>, tried: readonly RowResult<Row>[]) => {
+    const over = overWith(doing, tried)
+    const isAllDone = over.rows.length === over.results.length
+    if (over.rows.length > 0) finish(over, isAllDone ? doneSentence(def, over) : summaryOf(over.results))
+    else fail(summaryOf(over.results))
+    if (!isAllDone) setUnder(over)
+  }
+  const begin = (action: ResourceAction<Row>, rows: readonly Row[], isRemoval: boolean) => {
+    const lack = lackOf(action, rows)
+    if (lack !== null) return toast(lack, 'bad')
+    if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
+    const doing = { ...meantFor(action, rows), isRemoval }
+    if (action.call && !action.confirm && !doing.isOver) void run(doing)
+    else setUnder(doing)
+  }
+  const retry = (doing: Under<Row>, rows: readonly Row[]) =>
+    run({ ...doing, rows, results: doing.results.filter(({ state }) => state !== 'refused') })
+  return {
+    start: (action, rows) => begin(action, rows, false),
+    remove: (rows) => removal && begin(removal, rows, true),
+    open: under && questionOf(under, { nameOf: def.nameOf, run, retry, finish, onClose: close }),
+  }
+}
+
+interface Around<Row> {
+  list: Pick<ListState<Row>, 'reload' | 'removed'>
+  selection: Pick<Selection<Row>, 'clear'>
+  setUnder: (under: null) => void
+}
+
+/** What follows when something was done, or was not. */
+function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around<Row>) {
+  const close = () => setUnder(null)
   const finish = ({ rows, isRemoval }: Under<Row>, sentence: string) => {
-    setUnder(null)
+    close()
     selection.clear()
     if (isRemoval) list.removed(rows.length)
     else list.reload()
     const restore = isRemoval ? def.remove?.restore : undefined
     toast(sentence, 'good', restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
   }
-  const run = async (doing: Under<Row>) => {
-    const { action, rows, isRemoval } = doing
-    try {
-      await sendPrepared(api, action.call!(rows))
-      finish(doing, `已${isRemoval ? '删除' : action.label}${countOf(def, rows)}`)
-    } catch (error) {
-      setUnder(null)
-      toast(errorText(error), 'bad')
-      list.reload()
-    }
+  const fail = (sentence: string) => {
+    close()
+    toast(sentence, 'bad')
+    list.reload()
   }
-  const begin = (action: ResourceAction<Row>, rows: readonly Row[], isRemoval: boolean) => {
-    const lack = lackOf(action, rows)
-    if (lack !== null) return toast(lack, 'bad')
-    if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
-    const doing = { action, rows, isRemoval }
-    if (action.call && !action.confirm) void run(doing)
-    else setUnder(doing)
-  }
-  return {
-    start: (action, rows) => begin(action, rows, false),
-    remove: (rows) => removal && begin(removal, rows, true),
-    open: under && questionOf(under, { run, finish, onClose: () => setUnder(null) }),
-  }
+  return { close, finish, fail }
 }
+
+/** The rows that an action is meant for; the others are skipped. */
+function meantFor<Row>(action: ResourceAction<Row>, rows: readonly Row[]): Omit<Under<Row>, 'isRemoval'> {
+  const able = rows.filter((row) => isMeantFor(action, row))
+  const results = notMeant(rows.filter((row) => !able.includes(row)))
+  return { action, rows: able, results, isOver: able.length === 0 && results.length > 0 }
+}
+
+const overWith = <Row,>(doing: Under<Row>, tried: readonly RowResult<Row>[]): Under<Row> => ({
+  ...doing,
+  rows: rowsThatAre(tried, 'done'),
+  results: [...doing.results, ...tried],
+  isOver: true,
+})
 
 /** 撤销, beside what a toast says was done. */
 const undoing = (call: Prepared, onUndone: () => void) => {
@@ -95,14 +143,21 @@ const undoing = (call: Prepared, onUndone: () => void) => {
 export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
   rows.length === 0 ? '' : rows.length === 1 ? `“${nameOf(rows[0]!)}”` : ` ${rows.length} 项`
 
+const doneSentence = <Row,>(def: Records<Row>, { action, rows, isRemoval }: Under<Row>) =>
+  `已${isRemoval ? '删除' : action.label}${countOf(def, rows)}`
+
 interface Answers<Row> {
+  nameOf: (row: Row) => string
+  retry: (doing: Under<Row>, rows: readonly Row[]) => Promise<void>
   run: (doing: Under<Row>) => Promise<void>
   finish: (doing: Under<Row>, sentence: string) => void
   onClose: () => void
 }
 
-function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Row>): ReactElement {
-  const { action, rows } = under
+function questionOf<Row>(under: Under<Row>, { nameOf, run, retry, finish, onClose }: Answers<Row>): ReactElement {
+  const { action, rows, results } = under
+  const onRetry = (refused: readonly Row[]) => retry(under, refused)
+  if (under.isOver) return <BatchResults label={action.label} {...{ nameOf, results, onRetry, onClose }} />
   const panel = { rows, onClose, onDone: (said?: string) => finish(under, said ?? '操作成功') }
   if (action.panel) return <action.panel {...panel} />
   if (action.asks) return <AskDrawer action={action} asks={action.asks} {...panel} />
@@ -119,7 +174,7 @@ function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Ro
 
 const removalAction = <Row,>(
   { noun, nameOf }: Pick<Records<Row>, 'noun' | 'nameOf'>,
-  { access, call, note, hangedOn }: ResourceRemoval<Row>,
+  { access, call, note, hangedOn, isEnabled }: ResourceRemoval<Row>,
 ): ResourceAction<Row> => ({
   id: 'delete',
   label: `删除${noun}`,
@@ -128,6 +183,7 @@ const removalAction = <Row,>(
   isDanger: true,
   confirm: (rows) => `确定要删除${noun}${namesOf(rows.map(nameOf))}吗？`,
   ...(hangedOn && { hangedOn }),
+  ...(isEnabled && { isEnabled }),
   ...(note !== undefined && { note }),
   // Facts that come as plain data may lack it: `lackOf` says so.
   call: call && ((rows) => call(rows.map(rowId).join(','))),

@@ -1,0 +1,63 @@
+import { errorText } from '#core/api/error-text.ts'
+import { ApiFault } from '#core/api/fault.ts'
+
+/** What became of one row of a batch. */
+export interface RowResult<Row> {
+  row: Row
+  state: 'done' | 'refused' | 'skipped'
+  /** Why not: the server's sentence. '' when it is done. */
+  why: string
+}
+
+type Send<Row> = (rows: readonly Row[]) => Promise<unknown>
+
+const all = <Row>(rows: readonly Row[], state: RowResult<Row>['state'], why = ''): RowResult<Row>[] =>
+  rows.map((row) => ({ row, state, why }))
+
+/** For rows that the action is not meant for: nothing is sent for them. */
+export const notMeant = <Row>(rows: readonly Row[]): RowResult<Row>[] => all(rows, 'skipped', '现在的状态不适用')
+
+/**
+ * Does something with rows: all in one call, and where the server refuses that, one by one, so that one row that cannot be done does not keep the others
+ * from it. What fails for another reason (no connection, signed out) fails for all that follow: they are not tried.
+ */
+export async function runBatch<Row>(rows: readonly Row[], send: Send<Row>): Promise<readonly RowResult<Row>[]> {
+  try {
+    await send(rows)
+    return all(rows, 'done')
+  } catch (error) {
+    if (rows.length < 2 || !isOfRow(error)) return all(rows, 'refused', errorText(error))
+  }
+  const results: RowResult<Row>[] = []
+  for (const [at, row] of rows.entries()) {
+    try {
+      await send([row])
+      results.push({ row, state: 'done', why: '' })
+    } catch (error) {
+      results.push({ row, state: 'refused', why: errorText(error) })
+      if (!isOfRow(error)) return [...results, ...all(rows.slice(at + 1), 'skipped', '没有执行')]
+    }
+  }
+  return results
+}
+
+const TOO_OFTEN = 429
+/** Whether the server speaks of a row; else it would say the same of the next. */
+const isOfRow = (error: unknown): boolean =>
+  error instanceof ApiFault && ['refused', 'warning', 'missing'].includes(error.kind) && error.status !== TOO_OFTEN
+
+export const rowsThatAre = <Row>(results: readonly RowResult<Row>[], state: RowResult<Row>['state']): readonly Row[] =>
+  results.filter((each) => each.state === state).map(({ row }) => row)
+
+const WORDS = [
+  ['done', '成功'],
+  ['refused', '被拒绝'],
+  ['skipped', '跳过'],
+] as const
+
+/** 成功 2 项，被拒绝 1 项 */
+export const summaryOf = (results: readonly RowResult<unknown>[]): string =>
+  WORDS.map(([state, word]) => [word, rowsThatAre(results, state).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} ${count} 项`)
+    .join('，')
