@@ -7,7 +7,9 @@ const ROOMS = /^(?:admin|build|cli|core|docs|embeds|portal|server|tests|ui)\/[\w
 const OF_A_ROOM = /^(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|json|jsonl)$/
 const STATUS_BYTES = 6 * 1024
 
-const ROOM_GUIDES = globSync(['{admin,core,embeds,portal,tests,ui}/README.md', 'server/*/README.md'], { cwd: ROOT }).toSorted()
+const ROOM_GUIDES = globSync(['{admin,core,embeds,portal,tests,ui}/README.md', 'server/*/README.md'], {
+  cwd: ROOT,
+}).toSorted()
 
 /** Whatever stands in backticks. */
 const quotedIn = (file: string): string[] =>

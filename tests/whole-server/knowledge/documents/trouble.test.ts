@@ -90,7 +90,9 @@ it('thousands of rows with bad ones among them: the good ones are there, each ba
   const { taskId: id } = reply.result as { taskId: string }
   const api = await server.signIn('admin')
   expect(await finished(api, id)).toMatchObject({
-    ...{ totalCount: ROWS, successCount: ROWS - BAD, errorCount: BAD },
+    totalCount: ROWS,
+    successCount: ROWS - BAD,
+    errorCount: BAD,
     errorFile: { name: expect.stringContaining('职务') as string },
   })
   const refused = await api.call(importTaskRows, { query: { id, refused: true } })
