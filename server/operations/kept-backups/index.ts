@@ -92,10 +92,9 @@ async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
     if (needing.length > 0) throw new Reject(`增量备份 ${needing.join('、')} 要用到 ${kept.name}，不能删除`)
   }
   for (const kept of all) {
-    await ctx.deps.db.transaction(async (tx) => {
-      await audit(tx, ctx, { action: 'backup-delete', kind: 'backup', id: idOf(kept) })
-      await rm(kept.path, { force: true })
-    })
+    // The line first: a file that is left is deleted again, a deletion that no line tells of is not found.
+    await audit(ctx.deps.db, ctx, { action: 'backup-delete', kind: 'backup', id: idOf(kept) })
+    await rm(kept.path, { force: true })
   }
 }
 
