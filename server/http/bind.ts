@@ -219,8 +219,12 @@ function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
  * The bytes of a request, for who may stop reading: that would destroy the request, and the client would see a broken connection
  * instead of the reason. Node drops what is left when the answer has been sent.
  */
-const withoutItsConnection = (body: Readable): Readable =>
-  Readable.from(body.iterator({ destroyOnReturn: false }), { objectMode: false })
+const withoutItsConnection = (body: Readable): Readable => Readable.from(piecesOf(body), { objectMode: false })
+
+/** An error thrown into the iterator itself would destroy the body; out of this loop it only returns. */
+async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
+}
 
 async function bodyOf(
   e: Endpoint,

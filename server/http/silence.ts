@@ -62,7 +62,18 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
       if (!isOver) hangUp(raw.socket, clientFault(408))
     }
   }, period).unref()
+  app.addHook('onResponse', async ({ raw }) => readToItsEnd(raw))
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/**
+ * What a handler has begun to read and left is read to its end once it is answered: the next request of the connection stands
+ * behind it. Node does that by itself only for a body that nobody has touched.
+ */
+function readToItsEnd(raw: IncomingMessage): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
 }
 
 /** Whether its body no longer comes; notes what has come. */

@@ -34,8 +34,8 @@ const ROOM = path.resolve(import.meta.dirname, '../../../server/operations')
 
 async function callsOfOperations(): Promise<Endpoint[]> {
   const found: Endpoint[] = []
-  for (const folder of readdirSync(ROOM)) {
-    const index = path.join(ROOM, folder, 'index.ts')
+  for (const folder of readdirSync(ROOM, { withFileTypes: true }).filter((each) => each.isDirectory())) {
+    const index = path.join(ROOM, folder.name, 'index.ts')
     const exported = Object.values((await import(index)) as Record<string, unknown>) as Partial<Feature<unknown>>[]
     for (const feature of exported)
       if (Array.isArray(feature?.routes)) found.push(...feature.routes.map((route) => route.endpoint))
