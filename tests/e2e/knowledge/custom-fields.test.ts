@@ -68,7 +68,7 @@ describeInBrowser('自定义字段', () => {
     const person = page.getByRole('combobox', { name: '责任人（必填）' })
     await soon(() => person.inputValue()).toBe('张伟')
     await page.getByRole('button', { name: '清除责任人（必填）' }).click()
-    await person.pressSequentially('lin')
+    await person.pressSequentially('lina')
     await page.getByRole('option', { name: /李娜/ }).waitFor()
     expect(await violations(page)).toEqual([])
     await person.press('Enter')
