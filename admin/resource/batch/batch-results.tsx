@@ -40,7 +40,8 @@ export function BatchResults<Row>({ label, nameOf, results, onRetry, onClose }: 
       cancel="关闭"
       isReady={!isBusy}
       onConfirm={handleRetry}
-      onClose={onClose}
+      // What is on its way would open it again.
+      onClose={() => isBusy || onClose()}
     >
       <p role="status">{summaryOf(results)}</p>
       <ul className="zk-batch-results" aria-label="每一项的结果">

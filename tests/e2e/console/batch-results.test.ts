@@ -27,6 +27,7 @@ describeInBrowser('a batch of the console', () => {
     expect(await frozen()).toEqual(['zhangwei'])
     expect(await violations(page)).toEqual([])
     await results.getByRole('button', { name: '重试被拒绝的 1 项' }).click()
+    await soon(() => results.getByRole('button', { name: '重试被拒绝的 1 项' }).isEnabled()).toBe(true)
     await soon(() => results.getByText(/^被拒绝 1 项|，被拒绝 1 项$/).count()).toBe(1)
     await results.getByRole('button', { name: '关闭' }).last().click()
     await soon(() => results.count()).toBe(0)
