@@ -69,7 +69,8 @@ export function useDoing<Row>(
   const settle = (doing: Under<Row>, tried: readonly RowResult<Row>[]) => {
     const over = overWith(doing, tried)
     const isAllDone = over.rows.length === over.results.length
-    if (over.rows.length > 0) finish(over, isAllDone ? doneSentence(def, over) : summaryOf(over.results))
+    if (isAllDone) finish(over, doneSentence(def, over))
+    else if (over.rows.length > 0) finish(over, summaryOf(over.results), 'warn')
     else fail(summaryOf(over.results))
     if (!isAllDone) setUnder(over)
   }
@@ -99,13 +100,13 @@ interface Around<Row> {
 /** What follows when something was done, or was not. */
 function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around<Row>) {
   const close = () => setUnder(null)
-  const finish = ({ rows, isRemoval }: Under<Row>, sentence: string) => {
+  const finish = ({ rows, isRemoval }: Under<Row>, sentence: string, tone: 'good' | 'warn' = 'good') => {
     close()
     selection.clear()
     if (isRemoval) list.removed(rows.length)
     else list.reload()
     const restore = isRemoval ? def.remove?.restore : undefined
-    toast(sentence, 'good', restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
+    toast(sentence, tone, restore && undoing(restore(rows.map(rowId).join(',')), list.reload))
   }
   const fail = (sentence: string) => {
     close()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { create, restore, verify } from '#server/boot/backup-orders.ts'
+import { create, restore, verify } from '#server/boot/orders/backup-orders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { inParallel } from '#cli/import/in-parallel.ts'
 import {

@@ -6,7 +6,7 @@ import { testProgram } from '../../built-programs.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
-import { create, verify } from '#server/boot/backup-orders.ts'
+import { create, verify } from '#server/boot/orders/backup-orders.ts'
 import { type Installation, installation, paths, silent } from '../support/backups.ts'
 import { eventually, settled, uploadText } from '../support/documents.ts'
 

@@ -4,10 +4,10 @@ import type { LibraryImportReport, LibraryReport, LibraryVerifyReport } from '#c
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Contents, exportLibrary, importLibrary, Library } from '#server/operations/library/index.ts'
 import type { Orderer } from './orderer.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { filesOfServer } from './files-order.ts'
-import { externalDatabase, ownDatabase } from './own-database.ts'
-import { readablePassword } from './seed/readable-password.ts'
+import { externalDatabase, ownDatabase } from '../own-database.ts'
+import { readablePassword } from '../seed/readable-password.ts'
 
 const filesFolder = ({ dataFolder }: Config) => path.join(dataFolder, 'files')
 

@@ -9,9 +9,9 @@ import { hashPassword } from '#server/kernel/password-hash.ts'
 import { endAccess } from '#server/organisation/people/index.ts'
 import { accountSubject, clearFailures } from '#server/sign-in/sessions/index.ts'
 import type { Orderer } from './orderer.ts'
-import { ConfigError } from './config.ts'
-import { ownDatabase } from './own-database.ts'
-import { readablePassword } from './seed/readable-password.ts'
+import { ConfigError } from '../config.ts'
+import { ownDatabase } from '../own-database.ts'
+import { readablePassword } from '../seed/readable-password.ts'
 
 const NORMAL = 1
 

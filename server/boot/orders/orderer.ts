@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import type { Paths } from './engines.ts'
+import type { Config } from '../config.ts'
+import type { Paths } from '../engines.ts'
 
 /** Who orders something of the program beside the server: with which settings, and where its progress is told. */
 export interface Orderer {

@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises'
 import type { MachineReport } from '#core/maintenance/doctor.ts'
 import { runningPostgres } from '#server/db/postgres/running.ts'
 import { examine } from '#server/operations/doctor/index.ts'
-import { type Config, ConfigError } from './config.ts'
-import type { Paths } from './engines.ts'
-import { openFileStore } from './file-store.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Paths } from '../engines.ts'
+import { openFileStore } from '../file-store.ts'
 import { childIsolation } from '#server/sandbox/wall-in.ts'
-import { externalDatabase } from './own-database.ts'
+import { externalDatabase } from '../own-database.ts'
 
 /** Starts nothing: an embedded PostgreSQL that does not run is what it is to find. */
 export async function doctor(

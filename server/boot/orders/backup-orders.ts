@@ -11,11 +11,11 @@ import { lastChange } from '#server/jobs/change-log/index.ts'
 import { Archive, createBackup, damagesOf, type Manifest, restoreBackup } from '#server/operations/backup/index.ts'
 import { searchDocuments } from '#server/search/query/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
-import type { Config } from './config.ts'
-import { type Engines, startEngines } from './engines.ts'
+import type { Config } from '../config.ts'
+import { type Engines, startEngines } from '../engines.ts'
 import type { Orderer } from './orderer.ts'
 import { filesOfServer } from './files-order.ts'
-import { externalDatabase, ownDatabase } from './own-database.ts'
+import { externalDatabase, ownDatabase } from '../own-database.ts'
 
 export async function create(
   { config, progress }: Orderer,

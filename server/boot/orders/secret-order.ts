@@ -4,10 +4,10 @@ import type { SecretReport } from '#core/maintenance/order.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 import type { Orderer } from './orderer.ts'
-import { ConfigError } from './config.ts'
-import { ownDatabase } from './own-database.ts'
-import { installationSecret, keepSecret, movable, secretOf } from './secret.ts'
-import { FINGERPRINT } from './shared-secret.ts'
+import { ConfigError } from '../config.ts'
+import { ownDatabase } from '../own-database.ts'
+import { installationSecret, keepSecret, movable, secretOf } from '../secret.ts'
+import { FINGERPRINT } from '../shared-secret.ts'
 
 /** The secret in the form that `ZHIKU_SECRET` and `zhiku secret set` of another server take. */
 export function showSecret({ config }: Orderer): SecretReport {

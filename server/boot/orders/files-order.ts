@@ -4,10 +4,10 @@ import type { PlacesReport } from '#core/maintenance/order.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { assertReachable, forgetPlaces, readPlaces } from '#server/storage/places/index.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import type { Orderer } from './orderer.ts'
-import { openFileStore } from './file-store.ts'
-import { ownDatabase } from './own-database.ts'
+import { openFileStore } from '../file-store.ts'
+import { ownDatabase } from '../own-database.ts'
 
 /**
  * The file store for a program beside the server. It may have been given other settings than the server, and would then
