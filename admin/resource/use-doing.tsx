@@ -55,7 +55,7 @@ export function useDoing<Row>(
   const [under, setUnder] = useState<Under<Row> | null>(null)
   const removal = def.remove && removalAction(def, def.remove)
 
-  const { close, finish, fail } = finishing(def, { list, selection, setUnder })
+  const { close, finish, fail, settle } = finishing(def, { list, selection, setUnder })
   const run = async (doing: Under<Row>) => {
     const { action, rows, results } = doing
     const send = (some: readonly Row[]) => sendPrepared(api, action.call!(some))
@@ -64,15 +64,6 @@ export function useDoing<Row>(
       () => finish(doing, doneSentence(def, doing)),
       (error: unknown) => fail(errorText(error)),
     )
-  }
-  /** After a batch: as after one row where all are done, else what became of each. */
-  const settle = (doing: Under<Row>, tried: readonly RowResult<Row>[]) => {
-    const over = overWith(doing, tried)
-    const isAllDone = over.rows.length === over.results.length
-    if (isAllDone) finish(over, doneSentence(def, over))
-    else if (over.rows.length > 0) finish(over, summaryOf(over.results), 'warn')
-    else fail(summaryOf(over.results))
-    if (!isAllDone) setUnder(over)
   }
   const begin = (action: ResourceAction<Row>, rows: readonly Row[], isRemoval: boolean) => {
     const lack = lackOf(action, rows)
@@ -94,7 +85,7 @@ export function useDoing<Row>(
 interface Around<Row> {
   list: Pick<ListState<Row>, 'reload' | 'removed'>
   selection: Pick<Selection<Row>, 'clear'>
-  setUnder: (under: null) => void
+  setUnder: (under: Under<Row> | null) => void
 }
 
 /** What follows when something was done, or was not. */
@@ -113,7 +104,16 @@ function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around
     toast(sentence, 'bad')
     list.reload()
   }
-  return { close, finish, fail }
+  /** After a batch: as after one row where all are done, else what became of each. */
+  const settle = (doing: Under<Row>, tried: readonly RowResult<Row>[]) => {
+    const over = overWith(doing, tried)
+    const isAllDone = over.rows.length === over.results.length
+    if (isAllDone) finish(over, doneSentence(def, over))
+    else if (over.rows.length > 0) finish(over, summaryOf(over.results), 'warn')
+    else fail(summaryOf(over.results))
+    if (!isAllDone) setUnder(over)
+  }
+  return { close, finish, fail, settle }
 }
 
 /** The rows that an action is meant for; the others are skipped. */
