@@ -19,7 +19,7 @@ export interface Row {
  * So many rows are proven in the gallery alone. The number only gets smaller: a screen that uses the part proves the row,
  * and this number is lowered with it.
  */
-const ON_THE_BENCH = 218
+const ON_THE_BENCH = 200
 
 const ROW = /^\| ([A-Z]+-\d+) \|.*\| ([^|]*) \|$/
 

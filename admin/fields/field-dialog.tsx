@@ -3,7 +3,8 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { peopleOf } from '#core/api/pick-people.ts'
 import { fieldAdd, fieldEdit, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { checkDefinition, FIELD_KINDS, type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
+import { checkDefinition, type FieldValue } from '#core/rules/custom-fields.ts'
+import { FIELD_KINDS, type FieldKind } from '#core/rules/custom-field-kind.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
@@ -14,9 +15,10 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { toast } from '../toasts.ts'
 import { api } from '../api.ts'
 import { KIND_NAMES } from './field-table.tsx'
+import { limitsFault, RuleFields, rulesOf, type RuleDraft, ruleDraftOf } from './rule-fields.tsx'
 import type { Category } from './use-fields.ts'
 
-interface Draft {
+interface Draft extends RuleDraft {
   label: string
   kind: FieldKind
   required: boolean
@@ -26,7 +28,15 @@ interface Draft {
   hint: string
 }
 
-const EMPTY: Draft = { label: '', kind: 'text', required: false, options: '', preset: '', hint: '' }
+const EMPTY: Draft = {
+  label: '',
+  kind: 'text',
+  required: false,
+  options: '',
+  preset: '',
+  hint: '',
+  ...ruleDraftOf('text', []),
+}
 
 const draftOf = (field: FieldRow | null): Draft =>
   field
@@ -37,6 +47,7 @@ const draftOf = (field: FieldRow | null): Draft =>
         options: field.options.join('\n'),
         preset: field.preset ?? '',
         hint: field.hint ?? '',
+        ...ruleDraftOf(field.kind, field.rules),
       }
     : EMPTY
 
@@ -69,7 +80,9 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
     event.preventDefault()
     const terms = termsOf(draft)
     const refused =
-      terms.label === '' ? '请输入字段名称' : checkDefinition({ ...draft, id: '', ...terms }, terms.preset)
+      terms.label === ''
+        ? '请输入字段名称'
+        : (limitsFault(draft) ?? checkDefinition({ ...draft, id: '', ...terms }, terms.preset))
     setRefusal(refused)
     if (refused) return
     setBusy(true)
@@ -107,6 +120,7 @@ function termsOf(draft: Draft) {
     label: draft.label.trim(),
     required: draft.required,
     options: optionsOf(draft),
+    rules: rulesOf(draft),
     preset: preset === '' ? null : typeof preset === 'object' ? [...preset] : preset,
     hint: draft.hint.trim() || null,
   }
@@ -136,9 +150,10 @@ function Fields({ draft, isNew, onChange }: FieldsProps): ReactElement {
         disabled={!isNew}
         note={isNew ? undefined : '类型不能修改：已经填写的内容是这个类型的'}
         options={FIELD_KINDS.map((kind) => ({ value: kind, text: KIND_NAMES[kind] }))}
-        onChange={(kind) => onChange({ kind, preset: '' })}
+        onChange={(kind) => onChange({ kind, preset: '', ...ruleDraftOf(kind, []) })}
       />
       {hasOptions(draft.kind) && <Options value={draft.options} onChange={(options) => onChange({ options })} />}
+      <RuleFields draft={draft} onChange={onChange} />
       <Preset draft={draft} onChange={(preset) => onChange({ preset })} />
       <TextField
         label="填写说明"

@@ -1,7 +1,9 @@
 import { HTMLTable } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { type FieldKind, fieldText } from '#core/rules/custom-fields.ts'
+import { fieldText } from '#core/rules/custom-fields.ts'
+import type { FieldKind } from '#core/rules/custom-field-kind.ts'
+import { ruleSummary } from '#core/rules/custom-field-rules.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import type { Fields } from './use-fields.ts'
 
@@ -33,6 +35,7 @@ export function FieldTable({ state, rows, onEdit, onDelete }: FieldTableProps): 
             <th scope="col">类型</th>
             <th scope="col">必填</th>
             <th scope="col">选项</th>
+            <th scope="col">校验</th>
             <th scope="col">默认值</th>
             <th scope="col">说明</th>
             <th scope="col">{onEdit ? '操作' : '来自'}</th>
@@ -45,6 +48,7 @@ export function FieldTable({ state, rows, onEdit, onDelete }: FieldTableProps): 
               <td>{KIND_NAMES[field.kind]}</td>
               <td>{field.required ? '必填' : ''}</td>
               <td className="is-long">{field.options.join('、')}</td>
+              <td className="is-long">{ruleSummary(field.kind, field.rules)}</td>
               <td className="is-long">{presetText(field)}</td>
               <td className="is-long">{field.hint}</td>
               <td>

@@ -7,6 +7,8 @@ import {
   fieldText,
   missingField,
 } from './custom-fields.ts'
+import { ruleSummary } from './custom-field-rules.ts'
+import type { FieldRule } from './field-rule.ts'
 
 const field = (kind: FieldDefinition['kind'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: kind,
@@ -131,4 +133,82 @@ it.each([
   ['合同', '合同'],
 ])('%j reads %s', (value, text) => {
   expect(fieldText(value)).toBe(text)
+})
+
+describe('the rules of a field', () => {
+  const n = (length: number) => '1'.repeat(length)
+  const a = (length: number) => 'a'.repeat(length)
+  it.each([
+    ['text', ['qq'], [n(5), n(12)], [n(4), n(13)], '请输入正确的QQ号码'],
+    [
+      'text',
+      [
+        ['minLength', 3],
+        ['maxLength', 5],
+      ],
+      ['abc', '知识库'],
+      ['ab'],
+      '最小长度3位字符',
+    ],
+    ['text', [['maxLength', 5]], [a(5)], [a(6)], '最大长度5位字符'],
+    ['number', [['pattern', 'money']], ['1.23', 5], ['1.234'], '请输入正确的金额'],
+    ['number', ['natural'], [0, '5'], [-1, '1.5'], '请输入自然数'],
+    ['choices', [['minTicks', 2]], [['甲', '乙'], []], ['甲'], '最少选择2项'],
+    ['choices', [['maxTicks', 1]], ['甲'], [['甲', '乙']], '最多选择1项'],
+  ] as [FieldDefinition['kind'], FieldRule[], unknown[], unknown[], string][])(
+    'of the kind %s, %j, take %j and refuse %j',
+    (kind, rules, good, bad, sentence) => {
+      const own = field(kind, { rules, options: ['甲', '乙', '丙'] })
+      for (const given of good) expect(checkFieldValue(own, given)).toHaveProperty('value')
+      for (const given of bad) expect(checkFieldValue(own, given)).toEqual({ refused: `“字段”：${sentence}` })
+      expect(checkFieldValue(own, '')).toEqual({ value: null })
+    },
+  )
+
+  it.each([
+    ['number', ['qq'], '这种类型的字段没有这种校验'],
+    ['date', [['minLength', 2]], '这种类型的字段没有这种校验'],
+    ['text', [['minTicks', 2]], '这种类型的字段没有这种校验'],
+    ['text', ['requiredMobile'], '这种类型的字段没有这种校验'],
+    ['text', ['qq', 'mobile'], '同一种校验只能有一条'],
+    [
+      'text',
+      [
+        ['minLength', 6],
+        ['maxLength', 5],
+      ],
+      '最少字数不能超过最多字数',
+    ],
+    ['choices', [['minTicks', 4]], '最少选项超过了选项的个数'],
+    [
+      'text',
+      [
+        ['pattern', 'p'],
+        ['maxLength', 6],
+      ],
+      null,
+    ],
+    [
+      'choices',
+      [
+        ['minTicks', 3],
+        ['maxTicks', 3],
+      ],
+      null,
+    ],
+  ] as [FieldDefinition['kind'], FieldRule[], string | null][])('of the kind %s, %j: %s', (kind, rules, fault) => {
+    expect(
+      checkDefinition(field(kind, { rules, options: ['甲', '乙', '丙'].slice(0, kind === 'choices' ? 3 : 0) }), null),
+    ).toBe(fault)
+  })
+
+  it('judge the default value', () => {
+    expect(checkDefinition(field('text', { rules: ['qq'] }), '12')).toContain('默认值不正确')
+  })
+
+  it('are told in a line', () => {
+    expect(ruleSummary('text', ['mobile', ['minLength', 2], ['maxLength', 50]])).toBe('手机号码、字数 2 到 50')
+    expect(ruleSummary('choices', [['maxTicks', 3]])).toBe('选项至多 3')
+    expect(ruleSummary('date', [])).toBe('')
+  })
 })

@@ -1,6 +1,6 @@
-/** What a field of a category's form takes (自定义字段). */
-export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices', 'person'] as const
-export type FieldKind = (typeof FIELD_KINDS)[number]
+import { checkFieldRules } from './custom-field-rules.ts'
+import type { FieldKind } from './custom-field-kind.ts'
+import { type FieldRule, ruleProblem } from './field-rule.ts'
 
 export type FieldValue = string | number | readonly string[]
 /** By the fields' ids. */
@@ -13,6 +13,8 @@ export interface FieldDefinition {
   required: boolean
   /** The choices of `choice` and `choices`. */
   options: readonly string[]
+  /** What a value that is filled in has to keep; see {@link checkFieldRules}. */
+  rules?: readonly FieldRule[]
 }
 
 const TEXT_LENGTH = 500
@@ -25,6 +27,13 @@ export type CheckedValue = { value: FieldValue | null } | { refused: string }
 /** One value as it came from a form, a wire or a default. */
 export function checkFieldValue(field: FieldDefinition, given: unknown): CheckedValue {
   if (given === null || given === undefined || given === '') return { value: null }
+  const checked = checkKind(field, given)
+  if ('refused' in checked || checked.value === null) return checked
+  const problem = ruleProblem(field.rules ?? [], String(checked.value))
+  return problem === null ? checked : refused(field, `：${problem}`)
+}
+
+function checkKind(field: FieldDefinition, given: unknown): CheckedValue {
   switch (field.kind) {
     case 'text':
       return checkText(field, given)
@@ -118,6 +127,8 @@ export function checkDefinition(field: FieldDefinition, preset: unknown): string
   if (new Set(field.options).size !== field.options.length) return '选项不能重复'
   if (field.options.some((option) => option.trim() !== option || option === '' || option.length > OPTION_LENGTH))
     return `选项应为 1 到 ${OPTION_LENGTH} 个字，首尾不能有空格`
+  const wrong = checkFieldRules({ rules: [], ...field })
+  if (wrong !== null) return wrong
   const checked = checkFieldValue(field, preset)
   return 'refused' in checked ? `默认值不正确：${checked.refused}` : null
 }

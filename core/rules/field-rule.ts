@@ -31,7 +31,8 @@ export const FIELD_RULES = {
   atMost255: writing.checkAtMost255,
 } satisfies Record<string, Rule>
 
-const COUNTED = {
+/** The rules that come with a number. */
+export const COUNTED_RULES = {
   minLength: writing.minLength,
   maxLength: writing.maxLength,
   minTicks: writing.minTicks,
@@ -41,8 +42,8 @@ const COUNTED = {
 /** A rule by its name, one with its number, or a named pattern of cells. */
 export type FieldRule =
   | keyof typeof FIELD_RULES
-  | readonly [keyof typeof COUNTED, number]
-  | readonly ['pattern', keyof typeof namedPatterns]
+  | [keyof typeof COUNTED_RULES, number]
+  | ['pattern', keyof typeof namedPatterns]
 
 /** The first thing that the rules have against a value; null when they have nothing. */
 export function ruleProblem(rules: readonly FieldRule[], value: string): string | null {
@@ -59,7 +60,7 @@ export const ruleWarning = (rules: readonly FieldRule[], value: string): string 
 
 function checkOf(rule: FieldRule): Rule {
   if (typeof rule === 'string') return FIELD_RULES[rule]
-  return rule[0] === 'pattern' ? checkNamed(rule[1]) : COUNTED[rule[0]](rule[1])
+  return rule[0] === 'pattern' ? checkNamed(rule[1]) : COUNTED_RULES[rule[0]](rule[1])
 }
 
 /** An empty value is refused by `*` alone. */

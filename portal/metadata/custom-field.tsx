@@ -13,12 +13,13 @@ interface CustomFieldProps {
   value: FieldValue
   onChange: (value: FieldValue) => void
   error?: string | undefined
+  onLeave: () => void
 }
 
 const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: option, text: option }))
 
 /** The box of one field of a category's form. */
-export function CustomField({ field, value, onChange, error }: CustomFieldProps): ReactElement {
+export function CustomField({ field, value, onChange, error, onLeave }: CustomFieldProps): ReactElement {
   const api = useApi()
   const people = useMemo(() => peopleOf(api), [api])
   const label = field.required ? `${field.label}（必填）` : field.label
@@ -39,6 +40,7 @@ export function CustomField({ field, value, onChange, error }: CustomFieldProps)
           {...shared}
           value={text}
           required={field.required}
+          onBlur={onLeave}
           {...(field.kind === 'date' && { type: 'date' })}
           {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
           maxLength={field.kind === 'text' ? 500 : undefined}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
@@ -6,7 +6,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { useStore } from '../use-portal.ts'
 import { ChoicesStore } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
-import { type Metadata, type Problems, valueOf } from './metadata.ts'
+import { type Metadata, type Problems, problemsOf, valueOf } from './metadata.ts'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 
 type Filing = Pick<Metadata, 'category' | 'topics' | 'tags'>
@@ -47,17 +47,26 @@ interface FormFieldsProps {
   onChange: (fields: Metadata['fields']) => void
 }
 
-/** What the category's form asks for. */
-export const FormFields = ({ form, fields, problems, onChange }: FormFieldsProps): ReactElement => (
-  <>
-    {form.map((field) => (
-      <CustomField
-        key={field.id}
-        field={field}
-        value={valueOf(field, fields)}
-        error={problems[field.id]}
-        onChange={(value) => onChange({ ...fields, [field.id]: value })}
-      />
-    ))}
-  </>
-)
+/** What the category's form asks for. A field says what is wrong with its value as it is left. */
+export function FormFields({ form, fields, problems, onChange }: FormFieldsProps): ReactElement {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const found = problemsOf(
+    form.filter(({ id }) => left.includes(id)),
+    fields,
+    false,
+  )
+  return (
+    <>
+      {form.map((field) => (
+        <CustomField
+          key={field.id}
+          field={field}
+          value={valueOf(field, fields)}
+          error={found[field.id] ?? problems[field.id]}
+          onChange={(value) => onChange({ ...fields, [field.id]: value })}
+          onLeave={() => setLeft([...left, field.id])}
+        />
+      ))}
+    </>
+  )
+}

@@ -28,7 +28,8 @@ export const NO_METADATA: Metadata = {
 /** By the name of the field; custom fields by their ids. */
 export type Problems = Readonly<Record<string, string>>
 
-type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | 'preset'>
+type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | 'preset'> &
+  Partial<Pick<FieldRow, 'rules'>>
 
 /** The value that a field shows: the typed one, else the preset one. */
 export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>

@@ -22,6 +22,7 @@ const field = {
   kind: 'text' as const,
   required: true,
   options: [],
+  rules: [],
   preset: null,
   sortOrder: 0,
   revision: '',

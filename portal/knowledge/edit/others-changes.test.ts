@@ -18,7 +18,7 @@ const WAS: EditDraft = {
   reviewBy: '',
   download: true,
 }
-const field = { id: 'f1', label: '文号', kind: 'text' as const, required: false, options: [], preset: null }
+const field = { id: 'f1', label: '文号', kind: 'text' as const, required: false, options: [], rules: [], preset: null }
 const NAMES = {
   form: [{ ...field, sortOrder: 0, categoryId: null, revision: '' }],
   categories: [{ value: 'A01', text: '人事' }],

@@ -2,6 +2,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
+import type { FieldRule } from '#core/rules/field-rule.ts'
 import { chosenTaxonomy, lockTreesShared, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -41,7 +42,14 @@ export async function categoryForm(
 }
 
 /** What an edit changes. */
-const edited = ({ label, required, options, preset, hint }: FieldRecord) => ({ label, required, options, preset, hint })
+const edited = ({ label, required, options, rules, preset, hint }: FieldRecord) => ({
+  label,
+  required,
+  options,
+  rules,
+  preset,
+  hint,
+})
 
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
   const categories = fields.some((field) => field.categoryId) ? await taxonomyOf(db, tenantId, 'category') : []
@@ -116,7 +124,7 @@ export async function editField(
     const siblings = (await fieldRecords(tx, actor.tenantId)).filter(
       (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
     )
-    const terms = termsOf({ ...body, kind: before.kind }, siblings)
+    const terms = termsOf({ ...body, kind: before.kind, rules: body.rules ?? before.rules }, siblings)
     await assertPreset(tx, actor.tenantId, terms, before.preset)
     const after = await tx
       .update(customField)
@@ -201,16 +209,19 @@ const assertPreset = (
     after: field.preset === null ? {} : { [field.id]: field.preset },
   })
 
-interface Given extends Pick<FieldDefinition, 'id' | 'label' | 'kind' | 'required'> {
-  options: readonly string[]
+interface Given extends Pick<FieldDefinition, 'id' | 'label' | 'kind' | 'required' | 'options'> {
+  rules?: FieldRule[] | undefined
   preset?: unknown
   hint?: string | null | undefined
 }
 
-function termsOf({ id, label, kind, required, options, preset, hint }: Given, siblings: readonly FieldRecord[]) {
+function termsOf(
+  { id, label, kind, required, options, rules = [], preset, hint }: Given,
+  siblings: readonly FieldRecord[],
+) {
   if (siblings.some((field) => field.label === label)) throw new Reject('该分类下已有同名字段')
   const hasOptions = kind === 'choice' || kind === 'choices'
-  const field = { id, label, kind, required, options: hasOptions ? [...options] : [] }
+  const field = { id, label, kind, required, options: hasOptions ? [...options] : [], rules }
   const refusal = checkDefinition(field, preset)
   if (refusal !== null) throw new Reject(refusal)
   const checked = checkFieldValue(field, preset)

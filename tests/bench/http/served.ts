@@ -84,10 +84,19 @@ function databaseMs(): number {
   const pidFile = path.join(clusterHome(dataFolder), 'cluster/postmaster.pid')
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const ticks = descendantsOf(postmaster).map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    return Number(fields[11]) + Number(fields[12])
+    const fields = statOf(pid).split(') ')[1]?.split(' ') ?? []
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
   })
   return TICK_MS * ticks.reduce((sum, each) => sum + each, 0)
+}
+
+/** A connection may end between the list and the look: then ''. */
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 let profiler: Session | null = null

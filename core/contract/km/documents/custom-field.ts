@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { FIELD_KINDS } from '../../../rules/custom-fields.ts'
+import { FIELD_KINDS } from '../../../rules/custom-field-kind.ts'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, limit, line, Revision } from '../../values.ts'
-import { FieldValue } from './field-values.ts'
+import { FieldRules, FieldValue } from './field-values.ts'
 
 /*
  * Ours: the fields that the form of a category has beside title and keywords (自定义字段). A field belongs to a category and
@@ -18,6 +18,8 @@ export const FieldRow = v.looseObject({
   kind: v.picklist(FIELD_KINDS),
   required: v.boolean(),
   options: v.array(v.string()),
+  /** What a value has to keep: a format and limits. */
+  rules: FieldRules,
   /** The default value in the form. */
   preset: v.nullable(FieldValue),
   /** Kind `person`: the name of the preset person. */
@@ -34,6 +36,8 @@ const terms = {
   label: v.pipe(line(30), v.trim(), v.nonEmpty('请输入字段名称')),
   required: v.optional(v.boolean(), false),
   options: v.optional(v.pipe(v.array(line(60)), v.maxLength(100, '选项不能超过 100 个')), []),
+  /** Left out of an edit: they stay. */
+  rules: v.optional(FieldRules),
   preset: v.nullish(FieldValue),
   hint: v.nullish(line(100)),
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { FIELD_KINDS } from '../../../rules/custom-fields.ts'
+import { FIELD_KINDS } from '../../../rules/custom-field-kind.ts'
+import { namedPatterns } from '../../../rules/cell-patterns.ts'
+import { COUNTED_RULES, FIELD_RULES } from '../../../rules/field-rule.ts'
 import { line } from '../../values.ts'
 
 /** The value of a field: several only of the kind `choices`. */
@@ -8,6 +10,26 @@ export const FieldValue = v.union([
   v.pipe(v.number(), v.finite('应为数字')),
   v.pipe(v.array(line(60)), v.readonly()),
 ])
+
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))
+const UNKNOWN_RULE = '没有这种校验'
+
+/** Rules of a field: a name, a named pattern, or a limit with its number. Which a kind takes, `checkFieldRules` says. */
+export const FieldRules = v.pipe(
+  v.array(
+    v.union(
+      [
+        v.picklist(keysOf(FIELD_RULES)),
+        v.tuple([v.literal('pattern'), v.picklist(keysOf(namedPatterns))]),
+        v.tuple([v.picklist(keysOf(COUNTED_RULES)), Count]),
+      ],
+      UNKNOWN_RULE,
+    ),
+    UNKNOWN_RULE,
+  ),
+  v.maxLength(3, '校验过多'),
+)
 
 const Given = v.pipe(
   v.record(v.string(), v.nullable(FieldValue), '字段内容格式不正确'),

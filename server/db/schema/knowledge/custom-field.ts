@@ -1,4 +1,6 @@
-import { type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
+import { type FieldValue } from '#core/rules/custom-fields.ts'
+import type { FieldKind } from '#core/rules/custom-field-kind.ts'
+import type { FieldRule } from '#core/rules/field-rule.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, tenantId } from '../columns.ts'
@@ -18,6 +20,8 @@ export const customField = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** What a value has to keep. */
+    rules: jsonb('rules').$type<FieldRule[]>().notNull().default([]),
     /** The default value in the form. */
     preset: jsonb('preset').$type<FieldValue>(),
     hint: text('hint'),

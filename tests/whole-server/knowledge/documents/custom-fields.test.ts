@@ -134,6 +134,27 @@ it('refuses values that the form does not take, and changes nothing', async () =
   expect((await fieldsOf(lina, doc.id))['合同金额']).toEqual(['', false])
 })
 
+it('asks a value for the form and the limits of its field, not one that stood there before', async () => {
+  const unruly = { label: '邮编', kind: 'text' as const, rules: ['natural' as const] }
+  await expect(add(unruly)).rejects.toThrow('这种类型的字段没有这种校验')
+  await expect(add({ ...unruly, rules: ['nothing' as 'qq'] })).rejects.toThrow('没有这种校验')
+  expect(await formOf(lina)).toEqual(['来源'])
+  const own = await add({ label: '邮编', kind: 'text' })
+  const doc = await upload(lina, { fields: { [own.id]: '旧的' } })
+  const rules = [['pattern', 'p']] as [['pattern', 'p']]
+  await admin.call(fieldEdit, { body: { id: own.id, label: '邮编', rules, revision: own.revision } })
+  const write = (value: string) => lina.call(docEditDraft, { body: { id: doc.id, fields: { [own.id]: value } } })
+  await expect(write('012345')).rejects.toThrow('“邮编”：请输入正确的邮政编码')
+  await write('旧的')
+  expect((await fieldsOf(lina, doc.id))['邮编']).toEqual(['旧的', false])
+  await write('100080')
+  expect((await fieldsOf(lina, doc.id))['邮编']).toEqual(['100080', false])
+  // Who knows nothing of rules and changes a field leaves them.
+  const changed = await admin.call(fieldEdit, { body: { id: own.id, label: '邮编' } })
+  expect(changed.rules).toEqual(rules)
+  await admin.call(fieldDelete, { query: { id: own.id } })
+})
+
 it('lets a draft lack what is required, and nothing that is submitted or published', async () => {
   const number = await idOf('合同编号')
   const doc = await upload(lina, { category: category.below.code })

@@ -1,0 +1,1 @@
+ALTER TABLE "custom_field" ADD COLUMN "rules" jsonb DEFAULT '[]'::jsonb NOT NULL;
