@@ -38,6 +38,7 @@ const COMMANDS = {
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
   cli: () => [['build/cli.ts'], ['build/settings-pages.ts']],
   check: () => [
+    ['build/registries.ts'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/oxlint/bin/oxlint'],
     ['node_modules/oxfmt/bin/oxfmt', '--check'],

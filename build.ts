@@ -5,6 +5,7 @@ import type { BuildOptions, Metafile } from 'esbuild'
 import type { Kit } from './build/one-first-load.ts'
 import type { EntrySize } from './build/sizes.ts'
 import { buildExtractChild, NODE_ENTRIES, nodeOptions } from './build/node-programs.ts'
+import { writeRegistries } from './build/registries.ts'
 import { builtStamp, sourceStamp } from './build/stamp.ts'
 
 /*
@@ -186,11 +187,22 @@ async function watch(): Promise<void> {
     const now = sourceStamp()
     if (now === last) continue
     last = now
+    // What it writes is seen in the next round.
+    if (!registriesFollow()) continue
     await buildAll(now).catch((error: Error) => console.error(error.message))
   }
 }
 
+/** Whether every file said what it is; whoever forgot something reads where. */
+function registriesFollow(): boolean {
+  const { written, missing } = writeRegistries(import.meta.dirname)
+  for (const file of written) console.log(`${file} follows the files again: commit it`)
+  if (missing !== null) console.error(missing)
+  return missing === null
+}
+
 process.chdir(import.meta.dirname)
+if (!registriesFollow()) process.exit(1)
 const stamp = sourceStamp()
 if (process.argv.includes('--watch')) await watch()
 else if (!process.argv.includes('--if-stale') || builtStamp(DIST) !== stamp) await buildAll(stamp)

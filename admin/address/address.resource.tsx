@@ -31,3 +31,5 @@ export const address = defineResource({
     { key: 'workNo', label: '工号', match: 'is', control: TextControl },
   ],
 })
+
+export const screens = { 'system/AddressList': address }

@@ -100,3 +100,5 @@ export const announcements = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/SysAnnouncementList': announcements }

@@ -48,3 +48,5 @@ export const ownAnnouncements = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/UserAnnouncementList': ownAnnouncements }

@@ -64,3 +64,5 @@ export const dataSources = defineResource({
   remove: removal(source.dataSourceDeleteBatch, '删除后不能恢复。'),
   actions: [testDataSource],
 })
+
+export const screens = { 'system/SysDataSourceList': dataSources }

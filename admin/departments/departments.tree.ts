@@ -1,6 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
 import * as department from '#core/contract/sys/departments/department.ts'
-import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { departmentGet } from '#core/contract/sys/departments/department-queries.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
@@ -49,7 +48,12 @@ export const departments = defineTree({
     ],
   },
   remove: removal(department.departmentDeleteBatch, '有下级或有人员的部门不能删除。'),
-  excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
+  excel: {
+    export: department.departmentExport,
+    import: { call: department.departmentImport, template: department.departmentTemplate },
+  },
   actions: [departmentMembers, departmentRoles, departmentRights],
   move: (moved, place) => prepared(department.departmentMove, { body: moveBody(moved, place) }),
 })
+
+export const screens = { 'system/DepartList': departments }

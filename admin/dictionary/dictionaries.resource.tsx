@@ -56,3 +56,5 @@ export const dictionaries = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/DictList': dictionaries }

@@ -44,3 +44,5 @@ export const dictionaryBinned = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/DictRecycleBin': dictionaryBinned }

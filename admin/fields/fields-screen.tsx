@@ -137,3 +137,5 @@ function CategoryFields({ state, category, onEdit, onDelete }: CategoryFieldsPro
     </>
   )
 }
+
+export const screens = { 'km/datasetting/KmFieldList': FieldsScreen }

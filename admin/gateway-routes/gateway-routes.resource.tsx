@@ -65,3 +65,5 @@ export const gatewayRoutes = defineResource({
   },
   remove: removal(gateway.gatewayRouteDeleteBatch, '删除后，网关下次读取时不再有这条路由。'),
 })
+
+export const screens = { 'system/SysGatewayRouteList': gatewayRoutes }

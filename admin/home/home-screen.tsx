@@ -115,3 +115,5 @@ function Health({ parts }: { parts: Figures['parts'] }): ReactElement {
     </dl>
   )
 }
+
+export const screens = { 'dashboard/Analysis': HomeScreen }

@@ -107,3 +107,5 @@ export const jobs = defineResource({
   excel: { export: job.jobExport, import: { call: job.jobImport, template: job.jobTemplate } },
   whyNone: '定时任务在设定的时间执行服务器提供的任务，如备份、清理',
 })
+
+export const screens = { 'system/QuartzJobList': jobs }

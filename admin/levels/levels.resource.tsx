@@ -53,3 +53,5 @@ export const levels = defineResource({
     },
   ],
 })
+
+export const screens = { 'km/datasetting/KmLevelList': levels }

@@ -44,3 +44,5 @@ export const dataLog = defineResource({
   ],
   actions: [compareVersions],
 })
+
+export const screens = { 'system/DataLogList': dataLog }

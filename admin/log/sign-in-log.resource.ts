@@ -13,3 +13,5 @@ export const signInLog = defineResource({
   filters: [keyWord, username, ...days, ip],
   excel: { export: logExport },
 })
+
+export const screens = { 'system/LogList': signInLog }

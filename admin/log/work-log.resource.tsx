@@ -62,3 +62,5 @@ export const workLog = defineResource({
   actions: [lineDetail],
   excel: { export: logExport },
 })
+
+export const screens = { 'system/WorkLogList': workLog }

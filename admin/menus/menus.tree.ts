@@ -58,3 +58,5 @@ export const menus = defineTree({
   actions: [menuRules],
   move: (moved, place) => prepared(menu.permissionMove, { body: moveBody(moved, place) }),
 })
+
+export const screens = { 'system/PermissionList': menus }

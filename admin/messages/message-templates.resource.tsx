@@ -66,3 +66,5 @@ export const messageTemplates = defineResource({
   },
   actions: [sendTrial],
 })
+
+export const screens = { 'modules/message/SysMessageTemplateList': messageTemplates }

@@ -31,3 +31,5 @@ export const messages = defineResource({
   },
   remove: removal(message.messageDeleteBatch, '收到的人仍能看到它。'),
 })
+
+export const screens = { 'modules/message/SysMessageList': messages }

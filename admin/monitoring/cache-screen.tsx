@@ -48,3 +48,5 @@ export function CacheScreen(): ReactElement {
     </section>
   )
 }
+
+export const screens = { 'modules/monitor/RedisInfo': CacheScreen }

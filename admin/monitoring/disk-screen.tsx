@@ -43,3 +43,5 @@ export function DiskScreen(): ReactElement {
     </section>
   )
 }
+
+export const screens = { 'modules/monitor/DiskMonitoring': DiskScreen }

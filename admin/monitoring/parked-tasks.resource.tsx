@@ -41,3 +41,5 @@ export const parkedTasks = defineResource({
   ],
   whyNone: '后台任务都能完成；多次没有成功的任务停在这里，保留一个月',
 })
+
+export const screens = { 'modules/monitor/ParkedTasks': parkedTasks }

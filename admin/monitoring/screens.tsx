@@ -82,3 +82,9 @@ export const HttpScreen = (): ReactElement => (
     ]}
   />
 )
+
+export const screens = {
+  'modules/monitor/JvmInfo': RuntimeScreen,
+  'modules/monitor/SystemInfo': ServerScreen,
+  'modules/monitor/TomcatInfo': HttpScreen,
+}

@@ -83,3 +83,5 @@ const Traces = ({ traces }: { traces: readonly Trace[] }): ReactElement => (
     </table>
   </div>
 )
+
+export const screens = { 'modules/monitor/HttpTrace': TraceScreen }

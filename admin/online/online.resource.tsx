@@ -38,3 +38,5 @@ export const online = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/SysUserOnline': online }

@@ -40,3 +40,5 @@ export const calls = defineResource({
     { id: 'detail', label: '详情', icon: 'eye-open', access: apiCallList.access, on: 'row', panel: CallDetail },
   ],
 })
+
+export const screens = { 'openapi/OpenApiRecordList': calls }

@@ -76,3 +76,5 @@ export const clients = defineResource({
   remove: removal(client.apiClientDelete, '密钥和用它换得的令牌立即失效，不能恢复。'),
   actions: [renewSecret],
 })
+
+export const screens = { 'openapi/OpenApiAuthList': clients }

@@ -49,3 +49,5 @@ export const tokens = defineResource({
     },
   ],
 })
+
+export const screens = { 'openapi/ApiTokenList': tokens }

@@ -1,5 +1,4 @@
 import * as position from '#core/contract/sys/position.ts'
-import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -40,5 +39,10 @@ export const positions = defineResource({
     ],
   },
   remove: removal(position.positionDeleteBatch, '有用户使用的职务不能删除。'),
-  excel: { export: positionExport, import: { call: positionImport, template: positionTemplate } },
+  excel: {
+    export: position.positionExport,
+    import: { call: position.positionImport, template: position.positionTemplate },
+  },
 })
+
+export const screens = { 'system/SysPositionList': positions }

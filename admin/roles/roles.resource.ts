@@ -1,5 +1,4 @@
 import * as role from '#core/contract/sys/role.ts'
-import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -41,7 +40,9 @@ export const roles = defineResource({
       { key: 'description', label: '说明', control: LinesControl, isWide: true },
     ],
   },
-  excel: { export: roleExport, import: { call: roleImport, template: roleTemplate } },
+  excel: { export: role.roleExport, import: { call: role.roleImport, template: role.roleTemplate } },
   remove: removal(role.roleDeleteBatch, '角色里的人会失去它给的权限，删除后不能恢复。'),
   actions: [roleRights, roleMembers],
 })
+
+export const screens = { 'system/RoleList': roles }

@@ -76,3 +76,5 @@ export const checkRules = defineResource({
   },
   actions: [tryCheckRule],
 })
+
+export const screens = { 'system/SysCheckRuleList': checkRules }

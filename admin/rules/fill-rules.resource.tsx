@@ -65,3 +65,5 @@ export const fillRules = defineResource({
   },
   actions: [tryFillRule],
 })
+
+export const screens = { 'system/SysFillRuleList': fillRules }

@@ -153,3 +153,5 @@ const SaveBar = ({ site }: { site: SiteDraft }) => (
     </Button>
   </div>
 )
+
+export const screens = { 'km/datasetting/KmSysConfigList': SiteScreen }

@@ -32,3 +32,5 @@ export const storedFiles = defineResource({
   actions: [uploadFile, filePlacesPanel, showFile],
   remove: removal(storedFileDeleteBatch, '删除后不能恢复，写有地址的地方也不能再打开它。'),
 })
+
+export const screens = { 'system/oss/OSSFileList': storedFiles }

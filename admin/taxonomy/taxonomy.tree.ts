@@ -64,3 +64,8 @@ const taxonomyTree = (id: string, noun: string, calls: Calls) =>
 
 export const topicTree = taxonomyTree('topic', '专题', topics)
 export const categoryTree = taxonomyTree('category', '分类', categories)
+
+export const screens = {
+  'system/CategoryList': topicTree,
+  'km/datasetting/KmCategoryList': categoryTree,
+}

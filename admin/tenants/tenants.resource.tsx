@@ -64,3 +64,5 @@ export const tenants = defineResource({
   },
   remove: removal(tenant.tenantDeleteBatch, '只能删除还没有人使用的租户。它的管理员、角色和设置一起删除，不能恢复。'),
 })
+
+export const screens = { 'system/TenantList': tenants }

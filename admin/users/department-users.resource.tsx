@@ -36,3 +36,5 @@ export const departmentPeople = defineResource({
   tree: { key: 'depId', label: '部门', load: ownDepartmentNodes },
   filters: [{ key: 'username', label: '账号', match: 'is', control: TextControl }],
 })
+
+export const screens = { 'system/DepartUserList': departmentPeople }

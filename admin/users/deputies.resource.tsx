@@ -56,3 +56,5 @@ export const deputies = defineResource({
   },
   remove: removal(deputyDeleteBatch),
 })
+
+export const screens = { 'system/SysUserAgentList': deputies }

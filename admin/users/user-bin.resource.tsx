@@ -49,3 +49,5 @@ export const userBin = defineResource({
     },
   ],
 })
+
+export const screens = { 'system/UserRecycleBin': userBin }

@@ -1,5 +1,4 @@
 import { prepared } from '#core/api/prepared.ts'
-import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import * as user from '#core/contract/sys/user.ts'
 import { PASSWORD_WANTED } from '#core/rules/password.ts'
@@ -93,7 +92,7 @@ export const users = defineResource({
       { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, when: isAbove },
     ],
   },
-  excel: { export: userExport, import: { call: userImport, template: userTemplate } },
+  excel: { export: user.userExport, import: { call: user.userImport, template: user.userTemplate } },
   remove: {
     ...removal(user.userDeleteBatch, '删除的用户可以在回收站里还原。'),
     restore: (userIds) => prepared(userRestore, { body: { userIds } }),
@@ -121,3 +120,5 @@ export const users = defineResource({
     resetPassword,
   ],
 })
+
+export const screens = { 'system/UserList': users }

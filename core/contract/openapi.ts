@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Endpoint, Method } from './endpoint.ts'
-import { CALL_GROUPS, groupOf } from './groups.ts'
+import { CHAPTERS } from './chapters.ts'
+import { chapterOf } from './index.ts'
 
 /** OpenAPI 3.1 document of the contract, envelope included. */
 export function openapi(endpoints: readonly Endpoint[], info: { title: string; version: string }) {
@@ -10,7 +11,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
   for (const e of endpoints) {
     const operation = {
       summary: e.summary,
-      tags: [groupOf(e.path) ?? '其他'],
+      tags: [chapterOf(e) ?? '其他'],
       security: securityOf(e),
       'x-access': e.access,
       'x-programs': e.programs,
@@ -32,7 +33,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       }
   }
   const schemas = Object.fromEntries([...trees.values()].map(({ name, schema }) => [name, schema]))
-  const tags = CALL_GROUPS.map(({ name }) => ({ name }))
+  const tags = CHAPTERS.map((name) => ({ name }))
   return {
     openapi: '3.1.0',
     info,

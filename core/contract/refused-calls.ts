@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type Access, endpoint, type Endpoint, type Method } from './endpoint.ts'
 
+export const chapter = '不提供的接口'
+
 /*
  * Calls that the family's clients make for something that this product does not have. Each is answered by a sentence that
  * says why, and changes nothing. To add one, add a line to `LINES`.
@@ -63,6 +65,8 @@ export const REFUSED_CALLS: readonly RefusedCall[] = LINES.map(([method, path, w
   }),
   why,
 }))
+
+export const calls = REFUSED_CALLS.map(({ endpoint: call }) => call)
 
 function paramsIn(path: string) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

@@ -24,3 +24,5 @@ export const categories = defineTree({
   },
   remove: removal(contract.categoryDelete, '有下级或有用品的分类不能删除。'),
 })
+
+export const screens = { 'tutorial/SupplyCategoryList': categories }

@@ -50,3 +50,5 @@ export const supplies = defineResource({
   remove: removal(contract.supplyDelete),
   excel: { export: contract.supplyExport, import: { call: contract.supplyImport, template: contract.supplyTemplate } },
 })
+
+export const screens = { 'tutorial/SupplyList': supplies }

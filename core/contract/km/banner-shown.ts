@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+export const chapter = '首页与站点'
+
 /** What readers see of a banner. */
 export const bannerEntries = {
   id: v.string(),

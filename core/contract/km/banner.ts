@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { bannerEntries } from './banner-shown.ts'
 import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts'
 
+export const chapter = '首页与站点'
+
 /*
  * Banners of the portal's home: a picture with a title and perhaps a link. Ours.
  */

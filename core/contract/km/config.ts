@@ -6,6 +6,8 @@ import { pageOf, pageQuery } from '../page.ts'
 import { exportCall, importCalls } from '../sheet.ts'
 import { line } from '../values.ts'
 
+export const chapter = '首页与站点'
+
 /*
  * The site configuration. `core/rules/site/site-items.ts` lists the keys and the values they take;
  * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../values.ts'
 
+export const chapter = '首页与站点'
+
 /*
  * Ours: the user manual that comes with the program, a collection of its own beside the site's documents. Whoever may
  * read here may read it.

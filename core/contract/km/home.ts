@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from '../page.ts'
 import { TaxonomyEntity } from '../taxonomy.ts'
 import { DictItem } from '../sys/dictionaries/dict.ts'
 
+export const chapter = '首页与站点'
+
 /*
  * The home page of the portal. Everything counts and names only what the caller may read. The newest and the most read
  * documents are `docListRecent`, sorted by `createTime` or `views`.

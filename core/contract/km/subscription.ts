@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Id } from '../values.ts'
 
+export const chapter = '必读、订阅与提醒'
+
 /*
  * What a person follows: a category or topic with all below, or a document. Ours.
  */

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 
+export const chapter = '开放接口'
+
 /** A call of a program. The names of the family stand beside ours. */
 const ApiCallRow = v.looseObject({
   id: v.string(),

@@ -7,6 +7,8 @@ import { listQuery, pageOf } from '../page.ts'
 import { ApiPlace } from '../sys/api-token.ts'
 import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts'
 
+export const chapter = '开放接口'
+
 /*
  * API clients: other sites of the organisation that show our elements or ask our calls. A client's server proves itself by
  * its secret and gets a short token, for a person or for the client itself, which pages of its registered origins may use.

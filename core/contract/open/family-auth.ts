@@ -4,6 +4,8 @@ import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, line, Revision } from '../values.ts'
 import { ApiClientRow, clientFields } from './client.ts'
 
+export const chapter = '开放接口'
+
 /*
  * API clients under the names of the family: `ak` is the client's id, `sk` its secret, `systemUserId` its owner. A secret
  * is told by `genAKSK` and never again, so `sk` is empty wherever a row is shown.

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Id, Ids } from '../values.ts'
 
+export const chapter = '运行'
+
 /*
  * Backups of the whole installation that the server that answers has written, by a job or by a call. Whoever holds one
  * holds everything, the secret key too, so all of these are calls with power.

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+export const chapter = '运行'
+
 const Part = v.looseObject({ status: v.picklist(['UP', 'DOWN']) })
 
 /** Spring's health shape, which monitoring of the family reads; without details of the machine. */

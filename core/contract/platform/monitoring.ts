@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { METRIC_NAMES, type MetricName } from './metrics.ts'
 
+export const chapter = '运行'
+
 /* What the server does and what it has left: for who runs the installation, under the names of the family. */
 
 const monitors = { access: 'monitor:server:query', ofInstallation: true, programs: 'site' } as const

@@ -4,6 +4,8 @@ import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Ids } from '../values.ts'
 
+export const chapter = '运行'
+
 /* Background tasks that were given up after all their attempts. Ours. */
 
 const ParkedTask = v.looseObject({

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
+export const chapter = '用户'
+
 /** How to reach somebody; of active people only. */
 export const AddressRow = v.looseObject({
   userId: v.string(),

@@ -5,6 +5,8 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, limit, line } from '../values.ts'
 
+export const chapter = '开放接口'
+
 /** A document, category, topic or department (with all below) that a program is for. */
 export const ApiPlace = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
 

@@ -11,6 +11,8 @@ import { gatewayRouteRecords } from './rules-and-sources/gateway-route.ts'
 import { positionList } from './position.ts'
 import { roleList } from './role.ts'
 
+export const chapter = '日志与在线用户'
+
 /**
  * Kinds of records whose versions are shown, as the audit log names them, with what their fields are called. People
  * and knowledge are not among them: who may see the log may not see everything in those.

@@ -5,6 +5,8 @@ import { date, text } from '../list-field.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, Revision, ZeroOne } from '../values.ts'
 
+export const chapter = '角色与菜单'
+
 /** Which rows of a menu's list a user sees. */
 export const DataRule = v.looseObject({
   id: v.string(),

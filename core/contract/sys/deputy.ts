@@ -4,6 +4,8 @@ import { created, date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, line, Revision, ZeroOne } from '../values.ts'
 
+export const chapter = '用户'
+
 /** Who does a person's work for a while. It is said, and gives no rights. */
 const DeputyRow = v.looseObject({
   id: v.string(),

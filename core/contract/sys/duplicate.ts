@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Id, line } from '../values.ts'
 
+export const chapter = '用户'
+
 const Name = v.pipe(v.string(), v.regex(/^\w{1,64}$/, '参数格式不正确'))
 
 /** Succeeds when the value is free, and when no value is given. */

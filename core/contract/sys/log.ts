@@ -4,6 +4,8 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { exportCall } from '../sheet.ts'
 
+export const chapter = '日志与在线用户'
+
 /** What one field of the object was and is, in words; null: nothing. Of secrets only that they have changed. */
 const LogChange = v.object({
   field: v.string(),

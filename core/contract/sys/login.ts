@@ -4,6 +4,8 @@ import { CODE } from '../envelope.ts'
 import { line } from '../values.ts'
 import { DictItems } from './dictionaries/dict.ts'
 
+export const chapter = '登录与账号'
+
 export const Department = v.looseObject({
   id: v.string(),
   parentId: v.nullish(v.string()),

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
 import { TreeMove } from './tree-move.ts'
 
+export const chapter = '角色与菜单'
+
 /** A menu or button as the menu screen has it. */
 export interface PermissionNode {
   id: string

@@ -4,6 +4,8 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id } from '../values.ts'
 
+export const chapter = '日志与在线用户'
+
 /** A session that has not ended. `token` names it for {@link onlineForceLogout} and signs nobody in. */
 const OnlineRow = v.looseObject({
   id: v.string(),

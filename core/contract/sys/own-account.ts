@@ -3,6 +3,8 @@ import { checkEmail, checkLandline, checkMobile } from '../../rules/person.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line, ruled } from '../values.ts'
 
+export const chapter = '登录与账号'
+
 export const passwordUpdate = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/user/updatePassword',

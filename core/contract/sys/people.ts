@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { Id, IdsOrNone, line } from '../values.ts'
 
+export const chapter = '用户'
+
 export const UserRow = v.looseObject({
   id: v.string(),
   username: v.string(),

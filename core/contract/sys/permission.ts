@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+export const chapter = '登录与账号'
+
 const MenuMeta = v.looseObject({
   title: v.string(),
   icon: v.nullish(v.string()),

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { exportCall, importCalls } from '../sheet.ts'
 import { Id, Ids, line, Revision } from '../values.ts'
+
+export const chapter = '用户'
 
 /** What people are called in their work; users name positions by their codes. */
 export const PositionRow = v.looseObject({
@@ -112,4 +115,12 @@ export const positionDeleteBatch = endpoint({
   audit: ['position-delete'],
   programs: 'site',
   done: '批量删除成功！',
+})
+
+const sheets = { base: '/sys/position', name: '职务' } as const
+export const positionExport = exportCall({ ...sheets, list: 'sys:position:list', fields: positionList.fields })
+export const { importTemplate: positionTemplate, importExcel: positionImport } = importCalls({
+  ...sheets,
+  add: 'sys:position:add',
+  audit: ['position-add'],
 })

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint, type Result } from '../endpoint.ts'
 import { Ids } from '../values.ts'
 
+export const chapter = '日志与在线用户'
+
 /** Kinds of records on which others hang, as the audit log names them. */
 export const HANGED_ON = [
   'user',

@@ -2,9 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { exportCall, importCalls } from '../sheet.ts'
 import { Id, Ids, IdsOrNone, Level, line, Revision } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
 import { PermissionTree } from './menu.ts'
+
+export const chapter = '角色与菜单'
 
 export const RoleRow = v.looseObject({
   id: v.string(),
@@ -188,4 +191,13 @@ export const roleRulesSave = endpoint({
   power: true,
   programs: 'site',
   done: '保存成功!',
+})
+
+const sheets = { base: '/sys/role', name: '角色' } as const
+export const roleExport = exportCall({ ...sheets, list: 'sys:role:list', fields: roleList.fields })
+export const { importTemplate: roleTemplate, importExcel: roleImport } = importCalls({
+  ...sheets,
+  add: 'sys:role:add',
+  audit: ['role-add'],
+  power: true,
 })

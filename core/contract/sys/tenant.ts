@@ -5,6 +5,8 @@ import { created, date, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Flag, Id, Ids, IdsOrNone, line, Revision, ruled } from '../values.ts'
 
+export const chapter = '租户'
+
 /* Tenants: companies that share an installation and see nothing of each other. Only the first one makes others. */
 
 const TenantRow = v.looseObject({

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+export const chapter = '用户'
+
 /** Which platforms of other vendors people are synchronised with: the family's screens of users and departments ask first. */
 export const thirdPartyEnabled = endpoint({
   method: 'GET',

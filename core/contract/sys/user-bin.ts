@@ -5,6 +5,8 @@ import { Ids } from '../values.ts'
 import { UserRow, UserRows } from './people.ts'
 import { userList } from './user.ts'
 
+export const chapter = '用户'
+
 export const userBin = endpoint({
   method: 'GET',
   path: '/sys/user/recycleBin',

@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from '../page.ts'
 import { Id, Ids, line } from '../values.ts'
 import { UserRow, UserRows } from './people.ts'
 
+export const chapter = '用户'
+
 const UserIdList = v.pipe(v.array(Id), v.minLength(1, '请选择用户'), v.maxLength(1000, '一次最多处理 1000 条'))
 const exactName = v.optional(line(100), '')
 

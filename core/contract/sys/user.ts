@@ -5,8 +5,11 @@ import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
 import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
+import { exportCall, importCalls } from '../sheet.ts'
 import { Id, Ids, Level, line, NumberText, Revision, ruled } from '../values.ts'
 import { UserRecord, UserRow, UserRows } from './people.ts'
+
+export const chapter = '用户'
 
 /** Empty or null clears the field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
@@ -199,4 +202,13 @@ export const userAvatarAdd = endpoint({
   power: true,
   programs: 'site',
   limit: { perMinute: 30, by: 'person' },
+})
+
+const sheets = { base: '/sys/user', name: '用户' } as const
+export const userExport = exportCall({ ...sheets, list: 'sys:user:list', fields: userList.fields })
+export const { importTemplate: userTemplate, importExcel: userImport } = importCalls({
+  ...sheets,
+  add: 'sys:user:add',
+  audit: ['user-add'],
+  power: true,
 })

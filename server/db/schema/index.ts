@@ -1,3 +1,4 @@
+// Written by build/registries.ts, which says what follows from which files. Do not edit.
 export * from './access/data-rule.ts'
 export * from './access/grant.ts'
 export * from './answers/question.ts'

@@ -1,2 +1,2 @@
 export { type Manual, manualIn } from './manual.ts'
-export { type HelpDeps, helpFeature } from './routes.ts'
+export { helpFeature } from './routes.ts'

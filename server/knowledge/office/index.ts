@@ -1,3 +1,3 @@
 export { openDiscovery } from './discovery.ts'
-export type { OfficeDeps, OfficeSettings } from './office.ts'
+export type { OfficeSettings } from './office.ts'
 export { officeFeature } from './routes.ts'

@@ -1,2 +1,1 @@
-export type { ShareDeps } from './deps.ts'
 export { shareFeature } from './routes.ts'

@@ -1,2 +1,1 @@
-export type { UploadDeps } from './deps.ts'
 export { uploadFeature } from './feature.ts'

@@ -1,7 +1,7 @@
+import { departmentExport } from '#core/contract/sys/departments/department.ts'
 import { sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Department } from '#core/contract/sys/login.ts'
-import { departmentExport } from '#core/contract/sys/sheets.ts'
 import type { Database } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { type ListOf, listPage } from '#server/db/list-query.ts'

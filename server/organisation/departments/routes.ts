@@ -1,3 +1,4 @@
+import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/departments/department.ts'
 import {
   departmentAll,
   departmentByCode,
@@ -20,7 +21,6 @@ import {
   departmentTree,
 } from '#core/contract/sys/departments/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
-import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { type Actor } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import { department } from '#server/db/schema/index.ts'

@@ -1,3 +1,4 @@
+import { userExport, userImport, userTemplate } from '#core/contract/sys/user.ts'
 import { and, inArray } from 'drizzle-orm'
 import { addressList, addressListByCode } from '#core/contract/sys/address-list.ts'
 import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/departments/department-queries.ts'
@@ -19,7 +20,6 @@ import {
 } from '#core/contract/sys/user-links.ts'
 import { avatarSet, profileEdit, profileGet } from '#core/contract/sys/own-account.ts'
 import { userPick } from '#core/contract/sys/people.ts'
-import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import {
   userAdd,
   userDelete,

@@ -1,5 +1,4 @@
 import * as contract from '#core/contract/sys/position.ts'
-import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import { position } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { ruledList } from '#server/resource/read.ts'
@@ -29,9 +28,9 @@ export const positionFeature: Feature<SheetDeps> = {
     edit: contract.positionEdit,
     remove: contract.positionDelete,
     removeMany: contract.positionDeleteBatch,
-    export: positionExport,
-    template: positionTemplate,
-    import: positionImport,
+    export: contract.positionExport,
+    template: contract.positionTemplate,
+    import: contract.positionImport,
   }),
   ruledLists: [ruledList(POSITIONS)],
   wireTables: { sys_position: { table: position } },

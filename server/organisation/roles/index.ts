@@ -1,2 +1,1 @@
-export type { PermissionDeps } from './change-rights.ts'
 export { permissionFeature } from './routes.ts'

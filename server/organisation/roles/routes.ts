@@ -3,7 +3,6 @@ import * as byDepartment from '#core/contract/sys/departments/department-permiss
 import * as departmentRole from '#core/contract/sys/departments/department-role.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
-import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
@@ -66,9 +65,9 @@ const roleRoutes = [
   route(role.roleEdit, (ctx, { body }) => editRole(ctx, body)),
   route(role.roleDelete, (ctx, { query }) => deleteRoles(ctx, [query.id])),
   route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
-  route(roleExport, (ctx, { query }) => exportRoles(ctx, query)),
-  route(roleTemplate, (ctx) => templateOf(ctx, ROLES)),
-  importRoute(roleImport, ROLE_IMPORT),
+  route(role.roleExport, (ctx, { query }) => exportRoles(ctx, query)),
+  route(role.roleTemplate, (ctx) => templateOf(ctx, ROLES)),
+  importRoute(role.roleImport, ROLE_IMPORT),
   route(role.roleTree, (ctx) => choices(ctx, 'slotted')),
   route(role.rolePermissions, (ctx, { query }) => permissionsOf(ctx, 'role', query.roleId)),
   route(role.rolePermissionsSave, (ctx, { body }) => savePermissions(ctx, 'role', body.roleId, body)),

@@ -4,8 +4,6 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import * as tenants from './tenants.ts'
 
-export type { TenantDeps } from './tenants.ts'
-
 const route = routesFor<tenants.TenantDeps & { db: Database }>()
 
 export const tenantFeature: Feature<tenants.TenantDeps> = {

@@ -1,3 +1,2 @@
-export type { ApiTokenDeps } from './deps.ts'
 export { apiTokenFeature } from './routes.ts'
 export { labelsOf, placeOf } from './places.ts'

@@ -1,7 +1,6 @@
 export { exportSheet } from './export-sheet.ts'
 export { sheetFeature } from './feature.ts'
 export { importRoute } from './import-sheet.ts'
-export type { ImportTaskDeps } from './import-task.ts'
 export type { Importer, ImportRow, Refuse, SheetDeps } from './importer.ts'
 export type { Sheet, SheetColumn } from './sheet.ts'
 export { templateOf } from './template.ts'

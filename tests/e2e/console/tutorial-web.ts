@@ -1,19 +1,22 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
+import { componentsIn, screenLine } from '../../../build/registries.ts'
 import { workerAddress } from '../../../build/worker-address.ts'
 import { ROOT } from '../support/stage.ts'
 
-/** The lines that the tutorial asks for in `admin/screens.ts`, as its page has them. */
+/** The screens that the files of the tutorial name. */
 function linesOfTutorial(): string {
-  const page = readFileSync(path.join(ROOT, 'docs/tutorial/README.md'), 'utf8')
-  const [, lines] = /```ts\n\/\/ admin\/screens\.ts\n(.*?)```/s.exec(page) ?? []
-  if (!lines) throw new Error('the tutorial does not say what goes into admin/screens.ts')
-  return lines
+  const files = globSync('docs/tutorial/*.{resource,tree}.ts', { cwd: ROOT })
+  return files
+    .flatMap((file) =>
+      (componentsIn(readFileSync(path.join(ROOT, file), 'utf8')) ?? []).map((name) => screenLine(name, `../${file}`)),
+    )
+    .join('\n')
 }
 
 /** Screens whose facts lack calls, for what is said then. */
@@ -25,10 +28,10 @@ const LACKING = `
 const withTutorial: Plugin = {
   name: 'tutorial',
   setup(builder) {
-    builder.onLoad({ filter: /admin\/screens\.ts$/ }, async ({ path: file }) => {
+    builder.onLoad({ filter: /admin\/screens\.generated\.ts$/ }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8')
-      const head = 'export const SCREENS: Readonly<Record<string, ComponentType>> = {\n'
-      if (!text.includes(head)) throw new Error('admin/screens.ts looks different now')
+      const head = 'export const SCREENS = {\n'
+      if (!text.includes(head)) throw new Error('admin/screens.generated.ts looks different now')
       return { contents: text.replace(head, `${head}${LACKING}${linesOfTutorial()}`), loader: 'ts' }
     })
   },

@@ -1,3 +1,4 @@
+import { positionExport } from '#core/contract/sys/position.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -19,7 +20,6 @@ import {
   positionGet,
   positionList,
 } from '#core/contract/sys/position.ts'
-import { positionExport } from '#core/contract/sys/sheets.ts'
 import { userBin, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   departmentUserDelete,

@@ -1,12 +1,19 @@
+import { userExport, userImport, userTemplate } from '#core/contract/sys/user.ts'
 import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { importErrors } from '#core/contract/sheet.ts'
-import { departmentTree } from '#core/contract/sys/departments/department.ts'
-import { positionAdd, positionDelete, positionEdit, positionGet, positionList } from '#core/contract/sys/position.ts'
-import { roleAdd } from '#core/contract/sys/role.ts'
-import * as sheets from '#core/contract/sys/sheets.ts'
+import { departmentTree, departmentImport, departmentExport } from '#core/contract/sys/departments/department.ts'
+import {
+  positionAdd,
+  positionDelete,
+  positionEdit,
+  positionGet,
+  positionList,
+  positionImport,
+} from '#core/contract/sys/position.ts'
+import { roleAdd, roleExport, roleImport } from '#core/contract/sys/role.ts'
 import {
   auditLog,
   department,
@@ -42,12 +49,12 @@ const PEOPLE = ['用户账号', '用户姓名', '初始密码', '性别', '手�
 describe('an export', () => {
   // proves CD-13
   it('asks for the right to list, and holds the filtered rows or the selected ones', async () => {
-    expect((await download(server, '', sheets.userExport)).refusal).toContain('Token失效')
-    expect((await download(server, 'lina', sheets.userExport)).refusal).toMatch(/没有权限/)
-    const all = await readBook((await download(server, 'admin', sheets.userExport)).bytes)
+    expect((await download(server, '', userExport)).refusal).toContain('Token失效')
+    expect((await download(server, 'lina', userExport)).refusal).toMatch(/没有权限/)
+    const all = await readBook((await download(server, 'admin', userExport)).bytes)
     expect(all.rows[0]!.slice(0, 3)).toEqual(['用户账号', '用户姓名', '性别'])
     expect(all.rows.length).toBeGreaterThan(5)
-    const one = await readBook((await download(server, 'admin', sheets.userExport, { username: 'lina' })).bytes)
+    const one = await readBook((await download(server, 'admin', userExport, { username: 'lina' })).bytes)
     expect(one.rows.slice(1).map((row) => row[0])).toEqual(['lina'])
     const ids = (
       await db()
@@ -56,14 +63,14 @@ describe('an export', () => {
         .where(inArray(user.username, ['lina', 'editor']))
     ).map(({ id }) => id)
     const query = { selections: ids.join(','), column: 'username', order: 'asc' }
-    const some = await readBook((await download(server, 'admin', sheets.userExport, query)).bytes)
+    const some = await readBook((await download(server, 'admin', userExport, query)).bytes)
     expect(some.rows.slice(1).map((row) => row[0])).toEqual(['editor', 'lina'])
     const status = some.rows[0]!.indexOf('状态')
     expect(some.rows[1]![status]).toBe('正常')
   })
 
   it('is called by its rows and the day, in UTF-8', async () => {
-    const { headers } = await download(server, 'admin', sheets.roleExport)
+    const { headers } = await download(server, 'admin', roleExport)
     const name = /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1]
     expect(decodeURIComponent(name!)).toMatch(/^角色_\d{4}-\d{2}-\d{2}\.xlsx$/)
   })
@@ -73,7 +80,7 @@ describe('an export', () => {
     for (const [i, description] of texts.entries())
       await company.admin.call(roleAdd, { body: { roleName: `公式${i}`, roleCode: `formula${i}`, description } })
     const query = { roleCode: 'formula*', column: 'roleCode', order: 'asc' }
-    const { bytes } = await download(server, 'admin', sheets.roleExport, query)
+    const { bytes } = await download(server, 'admin', roleExport, query)
     const book = await readBook(bytes)
     expect(book.formulas).toBe(0)
     expect(book.rows.slice(1).map((row) => row[2])).toEqual(texts)
@@ -85,10 +92,10 @@ describe('an import', () => {
   it('asks for the right to add, and takes workbooks only', async () => {
     const good = await bookOf([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
     const body = importForm(good, '用户.xlsx')
-    expect((await raw.guest(sheets.userImport, { body })).message).toContain('Token失效')
-    expect((await raw.lina(sheets.userImport, { body })).message).toMatch(/没有权限/)
+    expect((await raw.guest(userImport, { body })).message).toContain('Token失效')
+    expect((await raw.lina(userImport, { body })).message).toMatch(/没有权限/)
     const refused = async (bytes: Uint8Array, name: string) =>
-      (await raw.admin(sheets.userImport, { body: importForm(bytes, name) })).message
+      (await raw.admin(userImport, { body: importForm(bytes, name) })).message
     expect(await refused(Buffer.from('用户账号,用户姓名\na,b'), '用户.csv')).toBe('只支持 .xls 和 .xlsx 文件')
     // By its name, whatever is in it.
     for (const name of ['用户.csv', '用户.ods', '用户.xlsm', '用户'])
@@ -99,7 +106,7 @@ describe('an import', () => {
     ] as const) {
       const sheet = utils.aoa_to_sheet([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
       const book = write({ SheetNames: ['数据'], Sheets: { 数据: sheet } }, { type: 'buffer', bookType }) as Buffer
-      const tried = await raw.admin(sheets.userImport, { body: importForm(book, name, { dryRun: 'true' }) })
+      const tried = await raw.admin(userImport, { body: importForm(book, name, { dryRun: 'true' }) })
       expect(outcomeOf(tried), name).toMatchObject({ totalCount: 1, errorCount: 0 })
     }
     expect(await refused(Buffer.from('用户账号,用户姓名\na,b'), '用户.xlsx')).toMatch(/^文件不是 Excel 表格/)
@@ -125,11 +132,11 @@ describe('an import', () => {
       ['sheet_6', '表六', NEW, '2', '', '', ''],
     ]
     const book = await bookOf(rows)
-    const dry = await raw.admin(sheets.userImport, { body: importForm(book, '用户.xlsx', { dryRun: 'true' }) })
+    const dry = await raw.admin(userImport, { body: importForm(book, '用户.xlsx', { dryRun: 'true' }) })
     expect(dry).toMatchObject({ success: true, code: 201, result: { totalCount: 8, errorCount: 6, dryRun: true } })
     expect(await db().$count(user, like(user.username, 'sheet_%'))).toBe(0)
 
-    const reply = await raw.admin(sheets.userImport, { body: importForm(book, '用户.xlsx') })
+    const reply = await raw.admin(userImport, { body: importForm(book, '用户.xlsx') })
     expect(reply).toMatchObject({ success: true, code: 201, message: '文件导入成功，但有错误数据。' })
     const outcome = outcomeOf(reply)
     expect(outcome).toMatchObject({ totalCount: 8, successCount: 2, errorCount: 6 })
@@ -157,7 +164,7 @@ describe('an import', () => {
 
   it('keeps the refused rows for who imported them, without passwords, to mend and import again', async () => {
     const book = await bookOf([PEOPLE, ['sheet_7', '', NEW, '', '', '', '']])
-    const outcome = outcomeOf(await raw.admin(sheets.userImport, { body: importForm(book, '用户.xlsx') }))
+    const outcome = outcomeOf(await raw.admin(userImport, { body: importForm(book, '用户.xlsx') }))
     expect(outcome['fileName']).toBe('用户导入错误数据.xlsx')
     const id = String(outcome['fileUrl']).split('id=')[1]!
     expect((await download(server, '', importErrors, { id })).refusal).toContain('Token失效')
@@ -188,7 +195,7 @@ describe('an import', () => {
       ['climb_2', '攀二', NEW, '', '', '', '', '3'],
       ['climb_3', '攀三', NEW, '', '', '', '', ''],
     ])
-    const outcome = outcomeOf(await importer(sheets.userImport, { body: importForm(book, '用户.xlsx') }))
+    const outcome = outcomeOf(await importer(userImport, { body: importForm(book, '用户.xlsx') }))
     expect(outcome.errors.map(({ message }) => message)).toEqual([
       '不能授予高于自己权限的角色、部门或密级',
       '不能授予高于自己权限的角色、部门或密级',
@@ -206,7 +213,7 @@ describe('an import', () => {
     const book = utils.book_new()
     utils.book_append_sheet(book, sheet, '用户')
     const bytes = write(book, { type: 'buffer', bookType: 'biff8', cellDates: false }) as Buffer
-    const reply = await raw.admin(sheets.userImport, { body: importForm(bytes, '用户.XLS') })
+    const reply = await raw.admin(userImport, { body: importForm(bytes, '用户.XLS') })
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' })
     const [made] = await db().select().from(user).where(eq(user.username, 'old_book'))
     expect(made).toMatchObject({ phone: '13900000009', birthday: '1990-01-31' })
@@ -217,7 +224,7 @@ describe('an import', () => {
       ['职务编码', '职务名称'],
       ['velvet', '只读员'],
     ])
-    const sent = async (bytes: Uint8Array) => raw.admin(sheets.positionImport, { body: importForm(bytes, 'p.xlsx') })
+    const sent = async (bytes: Uint8Array) => raw.admin(positionImport, { body: importForm(bytes, 'p.xlsx') })
     expect((await sent(lockedBook(book, 'Mi-2026'))).message).toBe('文件有密码，无法读取')
     expect(await sent(lockedBook(book))).toMatchObject({ success: true, message: '共1行数据全部导入成功！' })
     expect(await db().$count(position, eq(position.code, 'velvet'))).toBe(1)
@@ -230,7 +237,7 @@ describe('an import', () => {
       ['表格角色', 'sheet_role', '0'],
       ['又一个', 'admin', ''],
     ])
-    expect(outcomeOf(await raw.admin(sheets.roleImport, { body: importForm(roles, 'r.xlsx') })).errors).toEqual([
+    expect(outcomeOf(await raw.admin(roleImport, { body: importForm(roles, 'r.xlsx') })).errors).toEqual([
       { row: 3, message: '角色编码已存在' },
     ])
     const positions = await bookOf([
@@ -239,7 +246,7 @@ describe('an import', () => {
       ['p1', '助理', ''],
       ['p2', '经理', '无此级'],
     ])
-    const reply = await raw.admin(sheets.positionImport, { body: importForm(positions, 'p.xlsx') })
+    const reply = await raw.admin(positionImport, { body: importForm(positions, 'p.xlsx') })
     expect(outcomeOf(reply)).toMatchObject({ successCount: 1, errorCount: 2 })
     const listed = rowsOf(await raw.lina(positionList, { query: { name: '*工程*' } }))
     expect(listed.map((row) => [row['code'], row['postRank'], row['postRank_dictText']])).toEqual([['p1', '3', '中级']])
@@ -252,7 +259,7 @@ describe('an import', () => {
       ['一组', '表格公司/一部', ''],
       ['孤儿', '没有这里', ''],
     ])
-    const made = outcomeOf(await raw.admin(sheets.departmentImport, { body: importForm(places, 'd.xlsx') }))
+    const made = outcomeOf(await raw.admin(departmentImport, { body: importForm(places, 'd.xlsx') }))
     expect(made.errors.map(({ message }) => message)).toEqual(['同一上级下已有部门“一组”', '上级部门“没有这里”不存在'])
     const tree = rowsOf(await raw.admin(departmentTree))
     const company1 = tree.find((node) => node['departName'] === '表格公司') as {
@@ -260,9 +267,7 @@ describe('an import', () => {
       children: { children: { orgCode: string }[] }[]
     }
     expect(company1.children[0]!.children[0]!.orgCode).toBe(`${company1.orgCode}A01A01`)
-    const { rows } = await readBook(
-      (await download(server, 'admin', sheets.departmentExport, { departName: '一组' })).bytes,
-    )
+    const { rows } = await readBook((await download(server, 'admin', departmentExport, { departName: '一组' })).bytes)
     expect(rows[1]!.slice(0, 2)).toEqual(['一组', '表格公司/一部'])
     expect(await db().$count(auditLog, eq(auditLog.action, 'department-add'))).toBe(3)
     expect(await db().$count(department, eq(department.departName, '一组'))).toBe(1)
@@ -285,10 +290,10 @@ describe('an import', () => {
       for (const code of codes) sent.append('files[]', new Blob([new Uint8Array(book)]), `${code}.xlsx`)
       return sent
     }
-    const twice = await raw.admin(sheets.positionImport, { body: form('一', '二') })
+    const twice = await raw.admin(positionImport, { body: form('一', '二') })
     expect(twice).toMatchObject({ success: false, message: '一次只能上传一个文件' })
     expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(0)
-    const reply = await raw.admin(sheets.positionImport, { body: form('一') })
+    const reply = await raw.admin(positionImport, { body: form('一') })
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' })
     expect(outcomeOf(reply)).toMatchObject({ totalCount: 1, successCount: 1, errorCount: 0, fileUrl: null })
     expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(1)
@@ -302,7 +307,7 @@ describe('an import', () => {
       ['program_1', '程序员'],
       ['program_2', ''],
     ])
-    const reply = await program(sheets.positionImport, { body: importForm(book, 'p.xlsx') })
+    const reply = await program(positionImport, { body: importForm(book, 'p.xlsx') })
     expect(reply).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 1 } })
     const id = String(outcomeOf(reply)['fileUrl']).split('id=')[1]!
     expect((await download(server, 'admin', importErrors, { id })).refusal).toBeNull()
@@ -319,12 +324,12 @@ describe('an import', () => {
       '',
     ])
     const outcome = outcomeOf(
-      await raw.admin(sheets.userImport, { body: importForm(await bookOf([PEOPLE, ...many]), 'm.xlsx') }),
+      await raw.admin(userImport, { body: importForm(await bookOf([PEOPLE, ...many]), 'm.xlsx') }),
     )
     const task = await finished(company.admin, String(outcome['taskId']))
     expect(task).toMatchObject({ state: 'done', totalCount: 3000, successCount: 2970, errorCount: 30 })
     const passwords = Array.from({ length: 600 }, (_, i) => [`pw_${i}x`, `密${i}`, `Neu-Wort-${i}x`, '', '', '', ''])
-    const reply = await raw.admin(sheets.userImport, {
+    const reply = await raw.admin(userImport, {
       body: importForm(await bookOf([PEOPLE, ...passwords]), 'm.xlsx'),
     })
     await finished(company.admin, String(outcomeOf(reply)['taskId']))
@@ -332,8 +337,8 @@ describe('an import', () => {
   }, 120_000)
 
   it('explains itself: a template with its columns and what may stand in them', async () => {
-    expect((await download(server, 'lina', sheets.userTemplate)).refusal).toMatch(/没有权限/)
-    const { bytes } = await download(server, 'admin', sheets.userTemplate)
+    expect((await download(server, 'lina', userTemplate)).refusal).toMatch(/没有权限/)
+    const { bytes } = await download(server, 'admin', userTemplate)
     const [head] = (await readBook(bytes)).rows
     expect(head).toEqual(expect.arrayContaining([...PEOPLE]))
     const explained = await readBook(bytes, 2)

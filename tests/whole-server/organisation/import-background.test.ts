@@ -1,10 +1,13 @@
+import { departmentImport } from '#core/contract/sys/departments/department.ts'
+import { positionImport } from '#core/contract/sys/position.ts'
+import { roleImport } from '#core/contract/sys/role.ts'
+import { userImport } from '#core/contract/sys/user.ts'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { importErrors, type ImportTask, importTask, importTaskRows, importTasks } from '#core/contract/sheet.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { announcementUnread } from '#core/contract/sys/messages/announcement.ts'
-import * as sheets from '#core/contract/sys/sheets.ts'
 import {
   auditLog,
   department,
@@ -53,7 +56,7 @@ const taskOf = (reply: Reply) => String((reply.result as { taskId?: string }).ta
 describe('an import of more than a hundred rows', () => {
   it('answers at once with a sentence and its task, goes on by itself, and tells its end', async () => {
     const before = await api.call(announcementUnread, {})
-    const reply = await begun(sheets.userImport, await people('back', 260, [3, 130]))
+    const reply = await begun(userImport, await people('back', 260, [3, 130]))
     expect(reply).toMatchObject({
       success: true,
       code: 200,
@@ -81,10 +84,8 @@ describe('an import of more than a hundred rows', () => {
     const { bytes } = await download(server, 'admin', importErrors, { id: told.errorFile!.id })
     const { rows } = await readBook(bytes)
     expect(rows.slice(1).map((row) => row.at(-1))).toEqual(['第 5 行：用户姓名不能为空', '第 132 行：用户姓名不能为空'])
-    expect((await api.call(importTasks, { query: { call: sheets.userImport.path } })).map((each) => each.id)).toEqual([
-      id,
-    ])
-    expect(await api.call(importTasks, { query: { call: sheets.roleImport.path } })).toEqual([])
+    expect((await api.call(importTasks, { query: { call: userImport.path } })).map((each) => each.id)).toEqual([id])
+    expect(await api.call(importTasks, { query: { call: roleImport.path } })).toEqual([])
     const after = await api.call(announcementUnread, {})
     expect(after.sysMsgTotal - before.sysMsgTotal).toBe(1)
     expect(JSON.stringify(after.sysMsgList)).toContain('用户导入完成')
@@ -99,7 +100,7 @@ describe('an import of more than a hundred rows', () => {
       await release.promise
     })
     await held.promise
-    const id = taskOf(await begun(sheets.userImport, await people('seal', 101)))
+    const id = taskOf(await begun(userImport, await people('seal', 101)))
     try {
       const [waiting] = await db().select().from(importJob).where(eq(importJob.id, id))
       expect(waiting).toMatchObject({ doneCount: 0 })
@@ -115,7 +116,7 @@ describe('an import of more than a hundred rows', () => {
   })
 
   it('is shown to nobody but the person who began it', async () => {
-    const id = taskOf(await begun(sheets.userImport, await people('mine', 101, [1])))
+    const id = taskOf(await begun(userImport, await people('mine', 101, [1])))
     const { errorFile } = await finished(api, id)
     const [guest, lina] = [rawCalls(server, ''), rawCalls(server, 'lina')]
     for (const call of [importTask, importTaskRows]) {
@@ -126,16 +127,16 @@ describe('an import of more than a hundred rows', () => {
     expect((await lina(importTasks)).result).toEqual([])
     expect((await download(server, 'lina', importErrors, { id: errorFile!.id })).refusal).toBe('文件不存在或已过期')
     const book = await people('none', 101)
-    expect((await guest(sheets.userImport, { body: importForm(book, 'a.xlsx') })).message).toContain('Token失效')
-    expect((await lina(sheets.userImport, { body: importForm(book, 'a.xlsx') })).message).toMatch(/没有权限/)
+    expect((await guest(userImport, { body: importForm(book, 'a.xlsx') })).message).toContain('Token失效')
+    expect((await lina(userImport, { body: importForm(book, 'a.xlsx') })).message).toMatch(/没有权限/)
     expect(await db().$count(user, like(user.username, 'none_%'))).toBe(0)
   })
 
   it('refuses a broken workbook at once', async () => {
     const broken = (await people('bad', 101)).subarray(0, 700)
-    expect((await begun(sheets.userImport, broken)).message).toMatch(/损坏|不是 Excel/)
+    expect((await begun(userImport, broken)).message).toMatch(/损坏|不是 Excel/)
     const bare = await bookOf([['用户账号'], ...Array.from({ length: 101 }, (_, i) => [`bad_${i}`])])
-    expect((await begun(sheets.userImport, bare)).message).toMatch(/^表格缺少这些列/)
+    expect((await begun(userImport, bare)).message).toMatch(/^表格缺少这些列/)
     expect(await db().$count(importJob, eq(importJob.fileName, 'bad.xlsx'))).toBe(0)
   })
 
@@ -159,7 +160,7 @@ describe('an import of more than a hundred rows', () => {
     })
     await importer(importTasks)
     await held.promise
-    const reply = await importer(sheets.userImport, { body: importForm(await people('late', 230), 'a.xlsx') })
+    const reply = await importer(userImport, { body: importForm(await people('late', 230), 'a.xlsx') })
     release.resolve()
     await holder
     const { state, doneCount, successCount } = await eventually('the import ends', async () => {
@@ -180,9 +181,9 @@ describe('an import of more than a hundred rows', () => {
     const many = (titles: string[], row: (i: number) => string[]) =>
       bookOf([titles, ...Array.from({ length: 150 }, (_, i) => row(i))])
     const books = [
-      [sheets.roleImport, await many(['角色名称', '角色编码'], (i) => [`批${i}`, `batch_${i}`])],
-      [sheets.positionImport, await many(['职务编码', '职务名称'], (i) => [`batch_${i % 149}`, `批${i}`])],
-      [sheets.departmentImport, await many(['部门名称', '上级部门'], (i) => [`层${i}`, i === 0 ? '' : '层0'])],
+      [roleImport, await many(['角色名称', '角色编码'], (i) => [`批${i}`, `batch_${i}`])],
+      [positionImport, await many(['职务编码', '职务名称'], (i) => [`batch_${i % 149}`, `批${i}`])],
+      [departmentImport, await many(['部门名称', '上级部门'], (i) => [`层${i}`, i === 0 ? '' : '层0'])],
     ] as const
     const ends = await Promise.all(
       books.map(async ([call, book]) => finished(api, taskOf(await begun(call, book, '批.xlsx')))),
@@ -207,7 +208,7 @@ describe('an import of more than a hundred rows', () => {
       ['职务编码', '职务名称'],
       ...Array.from({ length: 120 }, (_, i) => [`prog_${i}`, `程${i}`]),
     ])
-    const reply = await program(sheets.positionImport, { body: importForm(book, 'p.xlsx') })
+    const reply = await program(positionImport, { body: importForm(book, 'p.xlsx') })
     expect(reply).toMatchObject({ success: true, code: 200, result: { totalCount: 120, successCount: 120 } })
     expect(reply.result).not.toHaveProperty('taskId')
   })

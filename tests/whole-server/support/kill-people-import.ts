@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { importTask, importTaskRows, importTasks } from '#core/contract/sheet.ts'
-import { userImport } from '#core/contract/sys/sheets.ts'
-import { userList } from '#core/contract/sys/user.ts'
+import { userList, userImport } from '#core/contract/sys/user.ts'
 import { eventually } from './documents.ts'
 import { finished } from './import-tasks.ts'
 import { KillableServer, type Victim } from './killable-server.ts'

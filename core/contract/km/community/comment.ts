@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids, line, Switch } from '../../values.ts'
 
+export const chapter = '收藏、评论与评价'
+
 export const MAX_COMMENT = 1000
 
 /** The names are the family's. `comment` is plain text with line breaks, never markup. */

@@ -7,6 +7,8 @@ import { DocRow } from '../documents/doc-row.ts'
 import { docFields } from '../documents/doc-fields.ts'
 import { FavouriteRow } from './favourite.ts'
 
+export const chapter = '收藏、评论与评价'
+
 /** A document among the caller's favourites: its record, and where it is kept. `id` is the document's. */
 export const FavouriteDoc = v.looseObject({
   ...DocRow.entries,

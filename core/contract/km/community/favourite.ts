@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Ids } from '../../values.ts'
 
+export const chapter = '收藏、评论与评价'
+
 export const FavouriteRow = v.looseObject({
   id: v.string(),
   userId: v.string(),

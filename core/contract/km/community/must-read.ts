@@ -5,6 +5,8 @@ import { pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 
+export const chapter = '必读、订阅与提醒'
+
 const paging = { pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize }
 
 /** Somebody the document is assigned to: a person, the people of a role, or of a department and all below it. */

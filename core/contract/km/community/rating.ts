@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { coded, Flag, Id, line } from '../../values.ts'
 
+export const chapter = '收藏、评论与评价'
+
 /** 1 有用, 0 没用. */
 const Useful = v.picklist([0, 1])
 

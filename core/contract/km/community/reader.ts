@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '分享与授权'
+
 const ReaderRow = v.looseObject({
   userId: v.string(),
   /** Null when the account is gone. */

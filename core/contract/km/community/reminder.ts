@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '必读、订阅与提醒'
+
 /** What should not be forgotten, as the tables have it now: of documents that the caller may open. */
 const Reminder = v.object({
   /** The same as long as it reminds of the same: another date or version makes another. */

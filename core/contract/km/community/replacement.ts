@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 const Titled = v.object({ id: v.string(), title: v.string() })
 
 /** What of it the caller may not open is left out. */

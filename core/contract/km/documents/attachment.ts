@@ -4,6 +4,8 @@ import { Id, line } from '../../values.ts'
 import { Revision } from './edit.ts'
 import { VersionFile } from './version.ts'
 
+export const chapter = '知识'
+
 const Changed = v.object({ revision: v.number() })
 const comment = v.optional(line(500))
 

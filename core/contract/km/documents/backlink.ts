@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** The newest first, at most fifty; what the caller may not read is left out. */
 export const backlinkList = endpoint({
   method: 'GET',

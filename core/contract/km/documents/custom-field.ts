@@ -4,6 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, limit, line, Revision } from '../../values.ts'
 import { FieldRules, FieldValue } from './field-values.ts'
 
+export const chapter = '分类、专题与字段'
+
 /*
  * Ours: the fields that the form of a category has beside title and keywords (自定义字段). A field belongs to a category and
  * to those below it. A field without a category belongs to every document.

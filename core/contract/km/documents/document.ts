@@ -8,6 +8,8 @@ import { addressToken } from './file.ts'
 import { docFields } from './doc-fields.ts'
 import { DocRow } from './doc-row.ts'
 
+export const chapter = '知识'
+
 /** The form of a file that becomes a document, for all kinds of upload. */
 export const uploadForm = {
   /** Without one the title is the file's name, until its content tells a better one. */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** Who edits a document now. Others cannot change its files and its text meanwhile. */
 const EditLock = v.object({
   docId: v.string(),

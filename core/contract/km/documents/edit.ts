@@ -4,6 +4,8 @@ import { coded, Flag, Id, Level, line, NumberText } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
+export const chapter = '知识'
+
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
 export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '文件与预览'
+
 /** What a plain address carries as its right to a file: our ticket, or the token of an opened share link. */
 export const addressToken = { token: v.optional(v.pipe(v.string(), v.maxLength(2000))) }
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Level, line, Revision } from '../../values.ts'
 
+export const chapter = '分类、专题与字段'
+
 /** A level of confidentiality (密级): a document of a higher one than somebody's clearance is not there for them. */
 export const LevelRow = v.looseObject({
   id: v.string(),

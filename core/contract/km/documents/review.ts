@@ -6,6 +6,8 @@ import { DocRow } from './doc-row.ts'
 import { Revision } from './edit.ts'
 import { docFields } from './doc-fields.ts'
 
+export const chapter = '知识'
+
 const one = v.object({ id: Id, revision: Revision })
 const several = v.object({ ids: Ids })
 /** The ids that could not be moved; the others were. */

@@ -5,6 +5,8 @@ import { Id, Ids } from '../../values.ts'
 import { DocRow } from './doc-row.ts'
 import { docFields } from './doc-fields.ts'
 
+export const chapter = '知识'
+
 /** Documents filed in the topic itself, as far as the caller may open them. */
 export const topicDocuments = endpoint({
   method: 'GET',

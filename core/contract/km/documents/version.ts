@@ -6,6 +6,8 @@ import { Id } from '../../values.ts'
 import { FieldShown } from './field-values.ts'
 import { OwnPreview, VIEW_KINDS } from './doc-row.ts'
 
+export const chapter = '知识'
+
 /** A file of a version. */
 export const VersionFile = v.looseObject({
   id: v.string(),

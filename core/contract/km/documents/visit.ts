@@ -4,6 +4,8 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { DocRow } from './doc-row.ts'
 
+export const chapter = '分享与授权'
+
 /** What the family sends instead of an empty list. */
 export const NO_VISITS = '空数据'
 

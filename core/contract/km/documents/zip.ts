@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 export const MOST_ZIPPED = 200
 
 /**

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, line } from '../../values.ts'
 
+export const chapter = '文件与预览'
+
 /**
  * What saving makes: the draft or the waiting version with the new text (`kept`), a revision that readers do not see yet,
  * or the next published version.

@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { commaList, Id, line } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 
+export const chapter = '知识'
+
 /** Where the imported documents are filed; the same fields as for an uploaded file. */
 const place = {
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '文件与预览'
+
 /** What a page needs to show a file in the office editor. */
 const OfficePage = v.object({
   docId: v.string(),

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, NumberText } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** One of several files of the visible version, else the main one. */
 const file = { docId: Id, fileId: v.optional(Id) }
 

@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 import { addressToken } from '../documents/file.ts'
 
+export const chapter = '知识'
+
 /** One of several files, else the main one. */
 const one = { docId: Id, fileId: v.optional(Id) }
 

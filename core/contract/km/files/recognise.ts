@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** Ours: recognises the characters of pages that have no text, in the background. */
 export const docRecognise = endpoint({
   method: 'POST',

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** Ours: reads the text out of a document's files once more, in the background; the former text serves until then. */
 export const docReread = endpoint({
   method: 'POST',

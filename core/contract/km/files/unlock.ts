@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '知识'
+
 /** Ours: reads the text of a protected file with its password, once. Nobody keeps the password. */
 export const docUnlock = endpoint({
   method: 'POST',

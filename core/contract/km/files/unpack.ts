@@ -4,6 +4,8 @@ import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '上传与导入'
+
 /* Ours: an uploaded zip whose files become a document each, in the background. Only who uploaded it knows of it. */
 
 const Unpack = v.object({

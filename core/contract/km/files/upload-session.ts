@@ -5,6 +5,8 @@ import { uploadForm } from '../documents/document.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { Revision } from '../documents/edit.ts'
 
+export const chapter = '上传与导入'
+
 /*
  * Ours: uploads that survive a broken line, a reload and a restart of the server. A session is begun, parts are sent
  * one after another, each is on the disk when it is answered, and `finish` makes of them what `uploadDoc` would have

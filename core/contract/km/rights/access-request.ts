@@ -5,6 +5,8 @@ import { pageOf, pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
 import { grantEdit } from './grant.ts'
 
+export const chapter = '分享与授权'
+
 /** `open` 待处理, `approved` 已同意, `declined` 已拒绝, `withdrawn` 已撤回. */
 const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const
 

@@ -5,6 +5,8 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids } from '../../values.ts'
 import { grantAdd, grantEdit, GrantRow } from './grant.ts'
 
+export const chapter = '分享与授权'
+
 /** A line that applies to an object because it names the object itself, or one above it. */
 export const GrantLine = v.looseObject({
   ...GrantRow.entries,

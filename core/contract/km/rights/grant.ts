@@ -6,6 +6,8 @@ import { created, date, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, limit, line, Revision } from '../../values.ts'
 
+export const chapter = '分享与授权'
+
 export const EFFECTS = ['authorise', 'restrict'] as const
 
 /** One line of the rights screen: an object (with all below) opened to or closed for a subject (with all below). */

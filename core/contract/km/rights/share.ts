@@ -5,6 +5,8 @@ import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids, limit, NumberText, Switch } from '../../values.ts'
 
+export const chapter = '分享与授权'
+
 const Moment = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))
 const Code = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,16}$/, '提取码应为 4 到 16 位字母或数字'))
 const Bits = v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3))

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '检索'
+
 export const hotKeywordReport = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/hotKeywordReport',

@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { docSearch } from './search.ts'
 
+export const chapter = '检索'
+
 /** A search somebody keeps; with `alert`, what newly matches it is noted down for them. Ours. */
 export const SavedSearchRow = v.looseObject({
   id: v.string(),

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+export const chapter = '检索'
+
 export const searchRecordClick = endpoint({
   method: 'POST',
   path: '/KM/kmSearchRecord/recordClick',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '检索调优'
+
 /** The index of the server that answers. Ours; for whoever runs the installation. */
 export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
 

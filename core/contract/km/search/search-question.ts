@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
 
+export const chapter = '检索'
+
 /** What people told that they could not find (告诉负责人), and what became of it. Ours. */
 export const QUESTION_STATES = ['open', 'answered', 'dismissed'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]

@@ -5,6 +5,8 @@ import { Id, line } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { SearchRow } from './search.ts'
 
+export const chapter = '知识'
+
 /** What else there is to a document or a question: its kin, its doubles, the sentence that answers. */
 
 /** Ours. */

@@ -4,6 +4,8 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Ids, limit, line } from '../../values.ts'
 
+export const chapter = '检索'
+
 /** A record of the family, and ours: how much was found and which documents were opened. */
 export const SearchRecordRow = v.looseObject({
   id: v.string(),

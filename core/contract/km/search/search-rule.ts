@@ -4,6 +4,8 @@ import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+export const chapter = '检索调优'
+
 /** What administrators teach the search: synonyms, curated answers, and lists of words. Ours. */
 const wellFormed = v.transform((text: string) => text.toWellFormed())
 const Word = v.pipe(line(50), v.trim(), v.nonEmpty('词语不能为空'), wellFormed)

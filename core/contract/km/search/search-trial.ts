@@ -5,6 +5,8 @@ import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { DictionaryWord, SynonymGroup } from './search-rule.ts'
 
+export const chapter = '检索调优'
+
 /**
  * Try before release: what a change of synonyms or of the dictionary does to questions whose right answer is known.
  * Ours. Trials are their owner's, as they are made with the owner's rights.

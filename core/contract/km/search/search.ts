@@ -4,6 +4,8 @@ import { Id, Level, line } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { pageQuery } from '../../page.ts'
 
+export const chapter = '检索'
+
 /** `[start, end)` in UTF-16 code units. */
 const Mark = v.tuple([v.number(), v.number()])
 

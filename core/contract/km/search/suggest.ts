@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../values.ts'
 
+export const chapter = '检索'
+
 export const SUGGESTION_KINDS = ['history', 'hot', 'title', 'meant'] as const
 
 /**

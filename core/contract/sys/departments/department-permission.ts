@@ -7,6 +7,8 @@ import { RuleTicks, ticked } from '../data-rule.ts'
 import { PermissionTree } from '../menu.ts'
 import { permissionDiff } from '../role.ts'
 
+export const chapter = '部门'
+
 /** A permission of a department: its people hold it, and its roles may be given it. */
 export const DepartmentPermission = v.looseObject({
   id: v.string(),

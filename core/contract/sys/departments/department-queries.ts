@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
-import { DepartmentNode } from './department.ts'
+import { DepartmentNode, departmentFields } from './department.ts'
 import { Department } from '../login.ts'
 import { UserRow, UserRows } from '../people.ts'
-import { departmentFields } from '../sheets.ts'
+
+export const chapter = '部门'
 
 const Word = v.pipe(line(100), v.trim())
 

@@ -7,6 +7,8 @@ import { RuleTicks, ticked } from '../data-rule.ts'
 import { PermissionTree } from '../menu.ts'
 import { description, permissionDiff, roleCode, roleName } from '../role.ts'
 
+export const chapter = '部门'
+
 /** A role that counts only for people of its department. */
 export const DepartmentRole = v.looseObject({
   id: v.string(),

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { date, number, text } from '../../list-field.ts'
+import { exportCall, importCalls } from '../../sheet.ts'
 import { TreeMove } from '../tree-move.ts'
 import { Flag, Id, Ids, limit, line, NumberText, Revision } from '../../values.ts'
+
+export const chapter = '部门'
 
 /** A department with those below it. */
 export interface DepartmentNode {
@@ -128,4 +132,22 @@ export const departmentDeleteBatch = endpoint({
   audit: ['department-delete'],
   programs: 'site',
   done: '删除成功!',
+})
+
+const sheets = { base: '/sys/sysDepart', name: '部门' } as const
+export const departmentFields = {
+  id: text('编号'),
+  parentId: text('上级部门'),
+  departName: text('部门名称'),
+  orgCode: text('部门编码'),
+  orgCategory: text('机构类型', 'org_category'),
+  departOrder: number('排序'),
+  mobile: text('电话'),
+  createTime: date('创建时间'),
+} as const
+export const departmentExport = exportCall({ ...sheets, list: 'sys:depart:list', fields: departmentFields })
+export const { importTemplate: departmentTemplate, importExcel: departmentImport } = importCalls({
+  ...sheets,
+  add: 'sys:depart:add',
+  audit: ['department-add'],
 })

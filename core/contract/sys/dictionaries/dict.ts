@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '字典'
+
 /** `label` is the newer family spelling of `text`; we send all three. What is `disabled` is only known, never chosen. */
 export const DictItem = v.looseObject({
   value: v.string(),

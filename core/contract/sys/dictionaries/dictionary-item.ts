@@ -4,6 +4,8 @@ import { created, flag, number, text, updated } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { coded, Flag, Id, Ids, line, NumberText, Revision } from '../../values.ts'
 
+export const chapter = '字典'
+
 /** An item of a dictionary; `status` 1: it can be chosen, 0: it is only known. */
 export const DictionaryItemRow = v.looseObject({
   id: v.string(),

@@ -5,6 +5,8 @@ import { listQuery, pageOf } from '../../page.ts'
 import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+export const chapter = '字典'
+
 /* Dictionaries as their administrators have them. How everybody else reads them is in `dict.ts`. */
 
 export const DictionaryRow = v.looseObject({

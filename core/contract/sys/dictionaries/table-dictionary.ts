@@ -4,6 +4,8 @@ import { ROOT, TaxonomyTreeNodes } from '../../taxonomy.ts'
 import { line } from '../../values.ts'
 import { DictItems } from './dict.ts'
 
+export const chapter = '字典'
+
 /*
  * Rows of a table as the items of a dictionary: what the family's search selects and tree selects ask for. The names of
  * tables and columns are the family's; the server knows a closed list of them and never makes SQL of what it is sent.

@@ -8,6 +8,8 @@ import { exportCall, importCalls } from '../../sheet.ts'
 import { coded, Id, Ids, line, Revision, ruled } from '../../values.ts'
 import { jobKind } from './job-kind.ts'
 
+export const chapter = '定时任务'
+
 /* Jobs at times that people set. The names of the family stand on the wire: a `jobClassName` is one of JOB_KINDS. */
 
 /** The zone in which expressions are meant. */

@@ -6,6 +6,8 @@ import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+export const chapter = '通告与消息'
+
 /* Announcements: written, released, revoked; and as their readers have them. `titile` is spelled so on the wire. */
 
 const AnnouncementRow = v.looseObject({

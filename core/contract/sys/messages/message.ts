@@ -7,6 +7,8 @@ import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, ruled } from '../../values.ts'
 import { code, name } from '../rules-and-sources/rule-names.ts'
 
+export const chapter = '通告与消息'
+
 /* Messages to people and the templates of their texts. */
 
 const isJsonObject = (json: string): boolean => {

@@ -6,6 +6,8 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
+export const chapter = '规则与数据源'
+
 /** What the values of a code must be; a field of a form asks by the code. */
 export const {
   list: checkRuleList,

@@ -5,6 +5,8 @@ import { recordCalls } from '../../record-calls.ts'
 import { line } from '../../values.ts'
 import { code, name } from './rule-names.ts'
 
+export const chapter = '规则与数据源'
+
 const optional = (max: number) => v.nullish(line(max))
 const dbUrl = v.pipe(line(500), v.trim(), v.nonEmpty('请输入数据源地址!'))
 

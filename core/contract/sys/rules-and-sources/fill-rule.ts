@@ -5,6 +5,8 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
+export const chapter = '规则与数据源'
+
 /** What makes a value. The family names classes of its own server; their last part is enough. */
 export const FILL_MAKERS = {
   OrderNumberRule: '流水号：前缀、日期、序号',

@@ -5,6 +5,8 @@ import { recordCalls } from '../../record-calls.ts'
 import { coded, Flag, Id, line, ruled } from '../../values.ts'
 import { code, name } from './rule-names.ts'
 
+export const chapter = '规则与数据源'
+
 /*
  * Routes of an API gateway beside this server. They are kept and listed for it in the family's form; this server is one
  * process and routes nothing by them.

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '上传与导入'
+
 /* Where the bytes of all files lie: a folder of the server, or an object store. Ours. */
 
 const Place = v.object({

@@ -4,6 +4,8 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, ZeroOne } from '../../values.ts'
 
+export const chapter = '上传与导入'
+
 /*
  * Files that are stored beside the documents: what cells and pictures of a form upload, and the files of the screen
  * 对象存储. Clients name a file by its stored path, `label/name_id.suffix`, which the server makes.

@@ -5,7 +5,6 @@ import { type Random, seededRandom } from '#core/access/testing/seeded-random.ts
 import type { Api } from '#core/api/client.ts'
 import { departmentEdit } from '#core/contract/sys/departments/department.ts'
 import { roleDelete, roleEdit, rolePermissionsSave } from '#core/contract/sys/role.ts'
-import { userImport } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   departmentUserDelete,
@@ -13,7 +12,7 @@ import {
   roleUserDelete,
   roleUsersAdd,
 } from '#core/contract/sys/user-links.ts'
-import { userAdd, userDelete, userEdit, userFreeze, userPassword } from '#core/contract/sys/user.ts'
+import { userAdd, userDelete, userEdit, userFreeze, userPassword, userImport } from '#core/contract/sys/user.ts'
 import { readable, rightsChanged, tokensOf, workable } from '#server/access/documents/index.ts'
 import {
   accessGrant,

@@ -1,7 +1,7 @@
+import { userImport } from '#core/contract/sys/user.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { health } from '#core/contract/platform/health.ts'
-import * as sheets from '#core/contract/sys/sheets.ts'
 import { auditLog } from '#server/db/schema/index.ts'
 import { accountsOf } from '../../support/accounts.ts'
 import { eventually } from '../../support/documents.ts'
@@ -26,9 +26,9 @@ const outcomeOf = (reply: Reply) => reply.result as Record<string, unknown>
 
 it('writes people in pieces of at most a hundred, with what became of every row', async () => {
   const book = await bookOf([PEOPLE, ...Array.from({ length: 250 }, (_, i) => person(i))])
-  const trial = await admin(sheets.userImport, { body: importForm(book, '用户.xlsx', { dryRun: 'true' }) })
+  const trial = await admin(userImport, { body: importForm(book, '用户.xlsx', { dryRun: 'true' }) })
   expect(outcomeOf(trial)).toMatchObject({ totalCount: 250, errorCount: 1, dryRun: true })
-  const reply = await admin(sheets.userImport, { body: importForm(book, '用户.xlsx') })
+  const reply = await admin(userImport, { body: importForm(book, '用户.xlsx') })
   const task = await finished(await server.signIn('admin'), String(outcomeOf(reply)['taskId']))
   expect(task).toMatchObject({ state: 'done', totalCount: 250, doneCount: 250, successCount: 249, errorCount: 1 })
   const { rows } = await db().execute<{ n: number }>(

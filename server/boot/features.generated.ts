@@ -1,0 +1,124 @@
+// Written by build/registries.ts, which says what follows from which files. Do not edit.
+import { accessFeature } from '#server/access/documents/index.ts'
+import { levelFeature } from '#server/access/levels/index.ts'
+import { questionFeature } from '#server/answers/questions/index.ts'
+import { checkRuleFeature } from '#server/configuration/check-rules/index.ts'
+import { dataSourceFeature } from '#server/configuration/data-sources/index.ts'
+import { dictionaryFeature } from '#server/configuration/dictionaries/index.ts'
+import { fillRuleFeature } from '#server/configuration/fill-rules/index.ts'
+import { gatewayRouteFeature } from '#server/configuration/gateway-routes/index.ts'
+import { siteSheetFeature } from '#server/configuration/site-sheet/index.ts'
+import { homeFeature } from '#server/home/index.ts'
+import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
+import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
+import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
+import { documentFeature } from '#server/knowledge/documents/index.ts'
+import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
+import { helpFeature } from '#server/knowledge/help/index.ts'
+import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
+import { officeFeature } from '#server/knowledge/office/index.ts'
+import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { reminderFeature } from '#server/knowledge/reminders/index.ts'
+import { replacementFeature } from '#server/knowledge/replacements/index.ts'
+import { shareFeature } from '#server/knowledge/sharing/index.ts'
+import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
+import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
+import { uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
+import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
+import { importFeature } from '#server/knowledge/web-import/index.ts'
+import { announcementFeature } from '#server/notices/announcements/index.ts'
+import { messageFeature } from '#server/notices/messages/index.ts'
+import { callLogFeature } from '#server/operations/call-log/index.ts'
+import { fileMoveFeature } from '#server/operations/file-move/index.ts'
+import { platformFeature } from '#server/operations/health/index.ts'
+import { keptBackupFeature } from '#server/operations/kept-backups/index.ts'
+import { logFeature } from '#server/operations/log/index.ts'
+import { monitoringFeature } from '#server/operations/monitoring/index.ts'
+import { parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
+import { refusedCallsFeature } from '#server/operations/refused-calls/index.ts'
+import { removalPreviewFeature } from '#server/operations/removal-preview/index.ts'
+import { scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
+import { orgFeature } from '#server/organisation/departments/index.ts'
+import { deputyFeature } from '#server/organisation/deputies/index.ts'
+import { peopleFeature } from '#server/organisation/people/index.ts'
+import { positionFeature } from '#server/organisation/positions/index.ts'
+import { permissionFeature } from '#server/organisation/roles/index.ts'
+import { tenantFeature } from '#server/organisation/tenants/index.ts'
+import { thirdPartyFeature } from '#server/organisation/third-party/index.ts'
+import { conversionFeature } from '#server/rendering/conversion/index.ts'
+import { searchFeature } from '#server/search/feature.ts'
+import { bannerFeature } from '#server/settings/banners/index.ts'
+import { dictFeature } from '#server/settings/dictionaries/index.ts'
+import { siteFeature } from '#server/settings/site/index.ts'
+import { apiClientFeature } from '#server/sign-in/api-clients/index.ts'
+import { apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
+import { authFeature } from '#server/sign-in/entry/index.ts'
+import { onlineFeature } from '#server/sign-in/online/index.ts'
+import { sheetFeature } from '#server/spreadsheet/resource/index.ts'
+import { documentStatisticsFeature } from '#server/statistics/documents/index.ts'
+import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
+import { renditionFeature } from '#server/storage/renditions/index.ts'
+
+export const FOUND = [
+  accessFeature,
+  levelFeature,
+  questionFeature,
+  checkRuleFeature,
+  dataSourceFeature,
+  dictionaryFeature,
+  fillRuleFeature,
+  gatewayRouteFeature,
+  siteSheetFeature,
+  homeFeature,
+  rightsFeature,
+  backlinkFeature,
+  commentFeature,
+  customFieldFeature,
+  documentFeature,
+  favouriteFeature,
+  helpFeature,
+  mustReadFeature,
+  officeFeature,
+  ratingFeature,
+  reminderFeature,
+  replacementFeature,
+  shareFeature,
+  subscriptionFeature,
+  taxonomyFeature,
+  uploadFeature,
+  uploadedFileFeature,
+  importFeature,
+  announcementFeature,
+  messageFeature,
+  callLogFeature,
+  fileMoveFeature,
+  platformFeature,
+  keptBackupFeature,
+  logFeature,
+  monitoringFeature,
+  parkedTaskFeature,
+  refusedCallsFeature,
+  removalPreviewFeature,
+  scheduledJobFeature,
+  orgFeature,
+  deputyFeature,
+  peopleFeature,
+  positionFeature,
+  permissionFeature,
+  tenantFeature,
+  thirdPartyFeature,
+  conversionFeature,
+  searchFeature,
+  bannerFeature,
+  dictFeature,
+  siteFeature,
+  apiClientFeature,
+  apiTokenFeature,
+  authFeature,
+  onlineFeature,
+  sheetFeature,
+  documentStatisticsFeature,
+  searchStatisticsFeature,
+  renditionFeature,
+] as const
