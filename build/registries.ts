@@ -21,6 +21,7 @@ const HEAD = '// Written by build/registries.ts, which says what follows from wh
 
 export const REGISTRIES: readonly Registry[] = [
   { file: 'core/contract/modules.generated.ts', lines: contractModules },
+  { file: 'core/contract/record-kinds.generated.ts', lines: recordKinds },
   { file: 'server/db/schema/index.ts', lines: schemaFiles },
   { file: 'server/boot/features.generated.ts', lines: features },
   { file: 'admin/screens.generated.ts', lines: screens },
@@ -69,6 +70,19 @@ function contractModules(root: string): string[] {
     ...within.map((file) => `  ${nameOf(file)},`),
     '] as const',
   ]
+}
+
+/** Records of `recordCalls`: their kind in the audit log, and what people call them. */
+function recordKinds(root: string): string[] {
+  const kinds = filesIn(root, 'core/contract/**/*.ts').flatMap(({ file, text }) =>
+    [...text.matchAll(/= recordCalls\(\{\n(.*?)\n\}\)/gs)].map(([, facts]) => {
+      const name = /^ {2}name: ('[^']+'),$/m.exec(facts!)?.[1]
+      const kind = /^ {2}kind: ('[^']+'),$/m.exec(facts!)?.[1]
+      if (!name || !kind) throw new Undeclared(`${file}: recordCalls wants name and kind as plain texts, a line each.`)
+      return `  ${kind}: ${name},`
+    }),
+  )
+  return ['export const RECORD_KINDS = {', ...kinds.toSorted(), '} as const']
 }
 
 /** Every file in a room's folder of the schema. */

@@ -57,7 +57,7 @@ const owners = new Map(
   files
     .filter((file) => file.startsWith(SCHEMA) && file.split('/').length > SCHEMA.split('/').length)
     .flatMap((file) =>
-      [...read(file).matchAll(/^export const (\w+) = pgTable\(/gm)].map(
+      [...read(file).matchAll(/^export const (\w+) = (?:pgTable|recordTable)\(/gm)].map(
         ([, name = '']) => [name, file.slice(SCHEMA.length).split('/')[0] ?? ''] as const,
       ),
     ),

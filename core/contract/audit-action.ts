@@ -1,24 +1,21 @@
+import { RECORD_KINDS } from './record-kinds.generated.ts'
+
 /**
  * Records that are only added, changed and deleted, with what people call them: the three actions of each and their words
- * follow from this.
+ * follow from this. Those of `recordCalls` name themselves.
  */
 export const RECORDS = {
+  ...RECORD_KINDS,
   banner: '首页横幅',
   category: '知识分类',
-  'check-rule': '编码校验规则',
   comment: '评论',
   'data-rule': '数据规则',
-  'data-source': '数据源',
   'department-role': '部门角色',
   deputy: '代理人',
   'dictionary-item': '字典项',
-  'fill-rule': '填值规则',
-  'gateway-route': '网关路由',
   grant: '授权',
   level: '密级',
-  'message-template': '消息模板',
   permission: '菜单与按钮',
-  position: '职务',
   role: '角色',
   'search-curated': '精选答案',
   'search-synonym': '同义词',

@@ -2,11 +2,14 @@ import type { Endpoint } from './endpoint.ts'
 import type { Chapter } from './chapters.ts'
 import { MODULES } from './modules.generated.ts'
 
-/** A file of the contract: its calls, single or a list of them, and the chapter in which the documentation shows them. */
+/** A file of the contract: its calls, single or in a set, and the chapter in which the documentation shows them. */
 type Module = Readonly<Record<string, unknown>> & { readonly chapter: Chapter }
 
 const isEndpoint = (x: unknown): x is Endpoint => typeof x === 'object' && x !== null && 'methods' in x && 'path' in x
-const callsOf = (module: Module) => Object.values(module).flat().filter(isEndpoint)
+/** A list, or an object, of calls and nothing else. */
+const isSet = (x: unknown): x is object => typeof x === 'object' && x !== null && Object.values(x).every(isEndpoint)
+const callsOf = (module: Module): Endpoint[] =>
+  Object.values(module).flatMap((x) => (isEndpoint(x) ? x : isSet(x) ? (Object.values(x) as Endpoint[]) : []))
 
 const modules: readonly Module[] = MODULES
 

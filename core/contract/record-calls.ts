@@ -69,6 +69,7 @@ const writing = <const B extends v.ObjectEntries>({
 }: Pick<Records<never, B, never>, 'base' | 'name' | 'kind' | 'right' | 'body'>) => {
   const by = (verb: 'add' | 'edit' | 'delete') =>
     ({ access: may(right, verb), audit: [`${kind}-${verb}` as AuditAction], programs: 'site' }) as const
+  const sheet = importCalls({ base, name, add: may(right, 'add'), audit: by('add').audit })
   return {
     add: endpoint({
       method: 'POST',
@@ -86,7 +87,8 @@ const writing = <const B extends v.ObjectEntries>({
       ...by('edit'),
       done: '编辑成功!',
     }),
-    ...importCalls({ base, name, add: may(right, 'add'), audit: by('add').audit }),
+    template: sheet.importTemplate,
+    import: sheet.importExcel,
   }
 }
 
@@ -122,8 +124,10 @@ const removing = ({
 }
 
 /**
- * The calls of records that are only written, listed and deleted: the family has them in one shape. Take those that are
- * needed by name: `export const { list: checkRuleList, … } = recordCalls({ … })`.
+ * The calls of records that are only written, listed and deleted: the family has them in one shape. All of them are one
+ * export, `export const supply = recordCalls({ … })`; of a kind that has fewer calls, those are taken by name:
+ * `export const { list: checkRuleList, … } = recordCalls({ … })`. `name` and `kind` are plain texts: the audit log gets its words
+ * from them (`build/registries.ts`).
  */
 export function recordCalls<
   const R extends v.ObjectEntries,

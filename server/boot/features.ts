@@ -1,5 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Feature } from '#server/jobs/queue/index.ts'
+import type { Feature, WireTable } from '#server/jobs/queue/index.ts'
+import { tableNamed } from '#core/contract/sys/duplicate.ts'
+import { resourceOf } from '#server/resource/routes.ts'
 import { FOUND } from './features.generated.ts'
 
 /** A function that takes what a feature needs: of several, one takes what all of them need together. */
@@ -25,7 +27,14 @@ export const LEAVING = FEATURES.flatMap(({ leaving }) => leaving ?? [])
 
 export const FEATURE_MENUS = FEATURES.flatMap(({ menus = [] }) => menus)
 
-export const WIRE_TABLES = new Map(FEATURES.flatMap(({ wireTables = {} }) => Object.entries(wireTables)))
+/** Records that are kept by their facts alone. */
+export const RESOURCES = [...new Set(FEATURES.flatMap(({ routes = [] }) => routes.flatMap((r) => resourceOf(r) ?? [])))]
+
+/** Of records of the kit forms may ask by the name that follows from their kind. */
+export const WIRE_TABLES = new Map<string, WireTable>([
+  ...RESOURCES.map(({ kind, table }) => [tableNamed(kind), { table }] as const),
+  ...FEATURES.flatMap(({ wireTables = {} }) => Object.entries(wireTables)),
+])
 
 export const TABLE_DICTIONARIES = new Map(
   FEATURES.flatMap(({ tableDictionaries = {} }) => Object.entries(tableDictionaries)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { positionAdd, positionList, PositionRow } from '#core/contract/sys/position.ts'
+import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import { number } from '#core/contract/list-field.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { position, role, user } from '#server/db/schema/index.ts'
@@ -15,7 +15,12 @@ it('takes facts that fit contract and table; no others compile', () => {
   defineResource({ ...good, kind: 'unknown' })
   // @ts-expect-error -- a number where the table has text
   defineResource({ ...good, list: { ...positionList, fields: { name: number('名称') } } })
-  const more = { ...positionList, result: pageOf(v.looseObject({ ...PositionRow.entries, nobody: v.string() })) }
+  const more = {
+    ...positionList,
+    result: pageOf(
+      v.looseObject({ ...positionList.result.options[0].entries.records.item.entries, nobody: v.string() }),
+    ),
+  }
   // @ts-expect-error -- a field of the row that nobody fills
   defineResource({ ...good, list: more })
   defineResource({

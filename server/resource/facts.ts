@@ -63,6 +63,8 @@ export interface Resource {
   kind: RecordKind
   /** What a record is called: 职务. Also the name of the Excel files. */
   noun: string
+  /** The field that names a record in the audit log, where that is not `name`. */
+  named?: string
   /** The call that lists: its `fields` say what is asked and sorted by, and which fields are codes of a dictionary. */
   list: ListCall
   /** The call that adds: its body says which fields a person writes, and judges them. */
@@ -129,6 +131,11 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
   beforeRemove?(tx: Transaction, ctx: Ctx, rows: readonly T['$inferSelect'][]): Promise<void>
 }
 
+/** Without a column `name` the facts say what a record is named by. */
+type Named<T extends ResourceTable> = 'name' extends keyof T['$inferSelect']
+  ? unknown
+  : { named: Extract<keyof T['$inferSelect'], string> }
+
 /** Checks the facts against the contract and the table; adds nothing. */
 export const defineResource = <
   T extends ResourceTable & Listable<L['fields']>,
@@ -136,8 +143,14 @@ export const defineResource = <
   A extends AddCall,
   const F = object,
 >(
-  facts: Facts<T, L, A, F>,
+  facts: Facts<T, L, A, F> & Named<T>,
 ): Resource => facts as unknown as Resource
+
+/** What a record is called in the audit log; absent where it says nothing. */
+export function nameOf({ named = 'name' }: Resource, ...states: readonly Values[]): { name?: string } {
+  const name = states.map((state) => state[named]).find((value) => typeof value === 'string' && value !== '')
+  return name === undefined ? {} : { name: name as string }
+}
 
 /** The fields that a person writes. */
 export const writtenFields = ({ add }: Resource): string[] => Object.keys(add.body.entries)

@@ -5,7 +5,17 @@ import { changedByOthers } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
-import { columnsOf, type Ctx, pick, type Resource, type Stored, titleOf, type Values, writtenFields } from './facts.ts'
+import {
+  columnsOf,
+  type Ctx,
+  nameOf,
+  pick,
+  type Resource,
+  type Stored,
+  titleOf,
+  type Values,
+  writtenFields,
+} from './facts.ts'
 import { assertCodes, judgeOf } from './judge.ts'
 import { sealChanges, withSealed } from './secrets.ts'
 import { missingRecord, ofTenant, recordRevision, recordsOf } from './read.ts'
@@ -47,7 +57,7 @@ export async function insertRows(
   await auditAll(
     tx,
     ctx,
-    rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, after })),
+    rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, ...nameOf(facts, after), after })),
   )
   const ids = rows.map(({ id }) => id)
   await facts.afterWrite?.(tx, ctx, ids)
@@ -81,7 +91,14 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
       .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
       .where(eq(facts.table.id, before.id))
     const { kind } = facts
-    await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
+    await audit(tx, ctx, {
+      action: `${kind}-edit`,
+      kind,
+      id: before.id,
+      ...nameOf(facts, after, before),
+      before,
+      after,
+    })
     await facts.afterWrite?.(tx, ctx, [before.id])
   })
 }
@@ -95,7 +112,8 @@ export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly str
     await facts.beforeRemove?.(tx, ctx, rows)
     await tx.delete(facts.table).where(inOf(facts, rows))
     const { kind } = facts
-    const lines = rows.map((before) => ({ action: `${kind}-delete` as const, kind, id: before.id, before }))
+    const deleted = `${kind}-delete` as const
+    const lines = rows.map((before) => ({ action: deleted, kind, id: before.id, ...nameOf(facts, before), before }))
     await auditAll(tx, ctx, lines)
   })
 }

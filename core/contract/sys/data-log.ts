@@ -7,7 +7,7 @@ import { checkRuleList } from './rules-and-sources/check-rule.ts'
 import { dictionaryList } from './dictionaries/dictionary.ts'
 import { dictionaryItemList } from './dictionaries/dictionary-item.ts'
 import { fillRuleList } from './rules-and-sources/fill-rule.ts'
-import { gatewayRouteRecords } from './rules-and-sources/gateway-route.ts'
+import { gatewayRoutePages } from './rules-and-sources/gateway-route.ts'
 import { positionList } from './position.ts'
 import { roleList } from './role.ts'
 
@@ -22,7 +22,7 @@ export const VERSIONED: Readonly<Record<string, ListFields>> = {
   dictionary: dictionaryList.fields,
   'dictionary-item': dictionaryItemList.fields,
   'fill-rule': fillRuleList.fields,
-  'gateway-route': gatewayRouteRecords.list.fields,
+  'gateway-route': gatewayRoutePages().fields,
   position: positionList.fields,
   role: roleList.fields,
 }

@@ -6,6 +6,9 @@ export const chapter = '用户'
 
 const Name = v.pipe(v.string(), v.regex(/^\w{1,64}$/, '参数格式不正确'))
 
+/** The family's name of the table of records, by their kind in the audit log: `gateway-route` are `sys_gateway_route`. */
+export const tableNamed = (kind: string): string => `sys_${kind.replaceAll('-', '_')}`
+
 /** Succeeds when the value is free, and when no value is given. */
 export const duplicateCheck = endpoint({
   method: 'GET',

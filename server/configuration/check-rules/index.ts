@@ -14,6 +14,7 @@ const CHECK_RULES = defineResource({
   table: checkRule,
   kind: 'check-rule',
   noun: '编码校验规则',
+  named: 'ruleName',
   list: contract.checkRuleList,
   add: contract.checkRuleAdd,
   together: (_ctx, { ruleJson }, before) => {
@@ -68,7 +69,6 @@ export const checkRuleFeature: Feature<SheetDeps> = {
       sortNo: 19,
     }),
   ],
-  wireTables: { sys_check_rule: { table: checkRule } },
   routes: [
     ...resourceRoutes(CHECK_RULES, {
       list: contract.checkRuleList,

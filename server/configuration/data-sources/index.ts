@@ -46,7 +46,6 @@ export const dataSourceFeature: Feature<DataSourceDeps> = {
       sortNo: 21,
     }),
   ],
-  wireTables: { sys_data_source: { table: dataSource } },
   routes: [
     ...resourceRoutes(DATA_SOURCES, {
       list: contract.dataSourceList,

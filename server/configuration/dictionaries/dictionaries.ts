@@ -18,6 +18,7 @@ export const DICTIONARY = defineResource({
   only: eq(dict.deleted, false),
   kind: 'dictionary',
   noun: '字典',
+  named: 'dictName',
   list: dictionaryList,
   add: dictionaryAdd,
   sheet: {

@@ -15,6 +15,7 @@ const FILL_RULES = defineResource({
   table: fillRule,
   kind: 'fill-rule',
   noun: '填值规则',
+  named: 'ruleName',
   list: contract.fillRuleList,
   add: contract.fillRuleAdd,
   together: (_ctx, { ruleClass, ruleParams }) => {
@@ -56,7 +57,6 @@ export const fillRuleFeature: Feature<SheetDeps> = {
       sortNo: 20,
     }),
   ],
-  wireTables: { sys_fill_rule: { table: fillRule } },
   routes: [
     ...resourceRoutes(FILL_RULES, {
       list: contract.fillRuleList,

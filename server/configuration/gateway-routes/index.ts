@@ -15,7 +15,7 @@ const GATEWAY_ROUTES = defineResource({
   table: gatewayRoute,
   kind: 'gateway-route',
   noun: '网关路由',
-  list: contract.gatewayRouteRecords.list,
+  list: contract.gatewayRoutePages(),
   add: contract.gatewayRouteAdd,
 })
 
@@ -63,7 +63,6 @@ export const gatewayRouteFeature: Feature<SheetDeps> = {
       sortNo: 22,
     }),
   ],
-  wireTables: { sys_gateway_route: { table: gatewayRoute } },
   routes: [
     ...resourceRoutes(GATEWAY_ROUTES, {
       get: contract.gatewayRouteGet,

@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type PgColumnBuilderBase,
+  pgTable,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { type BuildExtraConfigColumns, getTableName, sql } from 'drizzle-orm'
 import { newId } from '#server/kernel/id.ts'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -22,3 +29,26 @@ export const audit = () => ({
   updateBy: text('update_by'),
   updateTime: moment('update_time'),
 })
+
+const RECORD_TABLES = new Set<PgTable>()
+
+/** The tables of {@link recordTable}, in the order of their names. */
+export const recordTables = (): readonly PgTable[] =>
+  [...RECORD_TABLES].toSorted((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1))
+
+/**
+ * A table of records that people write, list and delete, and that belong to what they know: besides the columns it has `id()`,
+ * `tenantId()` and `audit()`, and an export of the library carries all of it. What holds a secret is no such table.
+ */
+export function recordTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  rest?: (t: BuildExtraConfigColumns<Name, Columns & Shared, 'pg'>) => PgTableExtraConfigValue[],
+) {
+  const all = { id: id(), tenantId: tenantId(), ...columns, ...audit() } as Columns & Shared
+  const table = pgTable<Name, Columns & Shared>(name, all, rest)
+  RECORD_TABLES.add(table)
+  return table
+}
+
+type Shared = { id: ReturnType<typeof id>; tenantId: ReturnType<typeof tenantId> } & ReturnType<typeof audit>

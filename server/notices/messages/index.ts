@@ -14,6 +14,7 @@ const TEMPLATES = defineResource({
   table: messageTemplate,
   kind: 'message-template',
   noun: '消息模板',
+  named: 'templateName',
   list: contract.messageTemplateList,
   add: contract.messageTemplateAdd,
   sheet: {

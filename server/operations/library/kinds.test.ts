@@ -3,6 +3,8 @@ import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
+import { RESOURCES } from '#server/boot/features.ts'
+import { recordTables } from '#server/db/schema/columns.ts'
 import * as schema from '#server/db/schema/index.ts'
 import { fieldsOf, KINDS, LEFT_OUT } from './kinds.ts'
 
@@ -15,8 +17,20 @@ it('decides of every table whether it belongs to a library', () => {
   expect(tables.length).toBeGreaterThan(60)
 })
 
-it('describes every kind and every field on the page about the format', () => {
+it('carries plain records whole, in the place that the page says, and none that hold a secret', () => {
+  const plain = new Set(recordTables())
+  const kinds = KINDS.filter(({ table }) => plain.has(table))
+  expect(kinds).toHaveLength(plain.size)
+  const at = KINDS.indexOf(kinds[0]!)
+  expect(KINDS.slice(at, at + kinds.length)).toEqual(kinds)
+  expect(KINDS[at + kinds.length]!.name).toBe('site-settings')
+  expect(kinds.map(({ name }) => name)).toEqual(kinds.map(({ name }) => name).toSorted())
+  expect(RESOURCES.filter(({ table, secrets }) => secrets && plain.has(table)).map(({ kind }) => kind)).toEqual([])
+})
+
+it('describes every other kind and every field on the page about the format', () => {
+  const others = KINDS.filter(({ table }) => !recordTables().includes(table))
   const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| `([\w-]+)` \| [^|]+ \| (`[^|]+`) \|$/gm)]
   const described = rows.map(([, kind, fields]) => [kind, fields!.replaceAll('`', '').split(' ')])
-  expect(described).toEqual(KINDS.map((kind) => [kind.name, fieldsOf(kind).map(({ name }) => name)]))
+  expect(described).toEqual(others.map((kind) => [kind.name, fieldsOf(kind).map(({ name }) => name)]))
 })

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { recordTables } from '#server/db/schema/columns.ts'
 import * as s from '#server/db/schema/index.ts'
 
 /** A kind of rows in an export: one file of lines of JSON. */
@@ -20,16 +21,24 @@ export interface Kind {
 /** What this installation was given at its start: an import brings it, so nothing is given a second time. */
 const GIVEN = `t.key like 'seed/%' or t.key = 'sample-library'`
 
+/** Of plain records the table is all that is said: `gateway_route` is the kind `gateway-routes`. */
+const RECORDS: readonly Kind[] = recordTables().map((table) => ({ name: plural(getTableName(table)), table }))
+
+function plural(table: string): string {
+  const noun = table.replaceAll('_', '-')
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`
+}
+
 /**
  * Everything that makes a library, in an order in which it can be written: a row comes after those that it names. A new
- * table of the schema belongs here or to {@link LEFT_OUT}; a new field makes the export speak of it.
+ * table of the schema belongs here or to {@link LEFT_OUT}, unless it is a `recordTable`; a new field makes the export speak
+ * of it.
  */
 export const KINDS: readonly Kind[] = [
   { name: 'tenants', table: s.tenant },
   { name: 'people', table: s.user, without: ['passwordHash', 'mustChangePassword'] },
   { name: 'departments', table: s.department },
   { name: 'department-people', table: s.userDepartment },
-  { name: 'positions', table: s.position },
   { name: 'deputies', table: s.deputy },
   { name: 'roles', table: s.role },
   { name: 'role-people', table: s.userRole },
@@ -48,12 +57,9 @@ export const KINDS: readonly Kind[] = [
   { name: 'dictionary-items', table: s.dictItem },
   { name: 'announcements', table: s.announcement },
   { name: 'announcement-readers', table: s.announcementReader },
-  { name: 'message-templates', table: s.messageTemplate },
-  { name: 'check-rules', table: s.checkRule },
-  { name: 'fill-rules', table: s.fillRule },
   { name: 'number-series', table: s.numberSeries },
-  { name: 'gateway-routes', table: s.gatewayRoute },
   { name: 'data-sources', table: s.dataSource, without: ['dbPassword'] },
+  ...RECORDS,
   { name: 'site-settings', table: s.siteConfig },
   { name: 'site-pictures', table: s.sitePicture },
   { name: 'banners', table: s.banner },

@@ -15,6 +15,7 @@ export const JOBS = defineResource({
   table: scheduledJob,
   kind: 'job',
   noun: '定时任务',
+  named: 'description',
   list: jobList,
   also: () => ({ delFlag: 0 }),
   add: jobAdd,

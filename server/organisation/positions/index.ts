@@ -1,5 +1,4 @@
 import * as contract from '#core/contract/sys/position.ts'
-import { position } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { ruledList } from '#server/resource/read.ts'
 import { recordMenu } from '#server/resource/menu.ts'
@@ -33,6 +32,5 @@ export const positionFeature: Feature<SheetDeps> = {
     import: contract.positionImport,
   }),
   ruledLists: [ruledList(POSITIONS)],
-  wireTables: { sys_position: { table: position } },
   tableDictionaries: { sys_position: POSITION_DICTIONARY },
 }

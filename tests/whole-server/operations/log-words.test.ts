@@ -19,6 +19,8 @@ import { permissionList } from '#core/contract/sys/menu.ts'
 import { announcementAdd } from '#core/contract/sys/messages/announcement.ts'
 import { roleAdd, roleEdit, roleList, rolePermissionsSave, roleRulesSave } from '#core/contract/sys/role.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
+import { RECORD_KINDS } from '#core/contract/record-kinds.generated.ts'
+import { RESOURCES } from '#server/boot/features.ts'
 import * as s from '#server/db/schema/index.ts'
 import { labelOf } from '#server/operations/log/words/labels.ts'
 import { type Company, companyOf } from '../support/company.ts'
@@ -42,17 +44,15 @@ it('every action of the contract has a label, and so has what it can be about', 
 })
 
 /** The tables of what lines hold whole. Null: a line says little of it, or what it says is made for it. */
-const TABLES: Readonly<Record<AuditObject, PgTable | null>> = {
+const TABLES: Readonly<Record<Exclude<AuditObject, keyof typeof RECORD_KINDS>, PgTable | null>> = {
   announcement: s.announcement,
   backup: null,
   banner: s.banner,
   category: s.taxonomyNode,
-  'check-rule': s.checkRule,
   client: s.apiClient,
   comment: s.docComment,
   'custom-field': s.customField,
   'data-rule': s.dataRule,
-  'data-source': s.dataSource,
   department: s.department,
   'department-role': s.departmentRole,
   deputy: s.deputy,
@@ -60,17 +60,13 @@ const TABLES: Readonly<Record<AuditObject, PgTable | null>> = {
   'dictionary-item': s.dictItem,
   document: null,
   'file-store': null,
-  'fill-rule': s.fillRule,
-  'gateway-route': s.gatewayRoute,
   grant: s.accessGrant,
   job: s.scheduledJob,
   level: s.accessLevel,
   library: null,
   message: s.message,
-  'message-template': s.messageTemplate,
   'must-read': s.mustRead,
   permission: s.permission,
-  position: s.position,
   question: s.searchQuestion,
   request: s.accessRequest,
   role: s.role,
@@ -95,7 +91,9 @@ const TABLES: Readonly<Record<AuditObject, PgTable | null>> = {
 }
 
 it('every field of what lines hold has a label: a new column wants one', () => {
-  const nameless = Object.entries(TABLES).flatMap(([kind, table]) =>
+  const facts = RESOURCES.map(({ kind, table }) => [kind, table] as const)
+  expect(facts.map(([kind]) => kind)).toEqual(expect.arrayContaining(Object.keys(RECORD_KINDS)))
+  const nameless = [...Object.entries(TABLES), ...facts].flatMap(([kind, table]) =>
     Object.keys(table ? getTableColumns(table) : {}).filter((field) => {
       const label = labelOf(kind, field)
       return label !== null && !HAN.test(label.title)

@@ -36,8 +36,8 @@ export const {
   remove: messageTemplateDelete,
   removeMany: messageTemplateDeleteBatch,
   export: messageTemplateExport,
-  importTemplate: messageTemplateTemplate,
-  importExcel: messageTemplateImport,
+  template: messageTemplateTemplate,
+  import: messageTemplateImport,
 } = recordCalls({
   base: '/sys/message/sysMessageTemplate',
   name: '消息模板',

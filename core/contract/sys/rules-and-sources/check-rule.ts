@@ -17,8 +17,8 @@ export const {
   remove: checkRuleDelete,
   removeMany: checkRuleDeleteBatch,
   export: checkRuleExport,
-  importTemplate: checkRuleTemplate,
-  importExcel: checkRuleImport,
+  template: checkRuleTemplate,
+  import: checkRuleImport,
 } = recordCalls({
   base: '/sys/checkRule',
   name: '编码校验规则',

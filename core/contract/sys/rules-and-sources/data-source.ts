@@ -21,8 +21,8 @@ export const {
   remove: dataSourceDelete,
   removeMany: dataSourceDeleteBatch,
   export: dataSourceExport,
-  importTemplate: dataSourceTemplate,
-  importExcel: dataSourceImport,
+  template: dataSourceTemplate,
+  import: dataSourceImport,
 } = recordCalls({
   base: '/sys/dataSource',
   name: '数据源',

@@ -39,8 +39,8 @@ export const {
   remove: fillRuleDelete,
   removeMany: fillRuleDeleteBatch,
   export: fillRuleExport,
-  importTemplate: fillRuleTemplate,
-  importExcel: fillRuleImport,
+  template: fillRuleTemplate,
+  import: fillRuleImport,
 } = recordCalls({
   base: '/sys/fillRule',
   name: '填值规则',

@@ -58,7 +58,7 @@ const flags = { stripPrefix: v.number(), retryable: v.number(), showApi: v.numbe
 const named = { routerId: v.string(), name: v.string(), uri: v.string() }
 
 /** As forms write them: predicates and filters are JSON in a text. */
-export const gatewayRouteRecords = recordCalls({
+const records = recordCalls({
   base: '/sys/gatewayRoute',
   name: '网关路由',
   kind: 'gateway-route',
@@ -77,7 +77,9 @@ export const {
   edit: gatewayRouteEdit,
   remove: gatewayRouteDelete,
   removeMany: gatewayRouteDeleteBatch,
-} = gatewayRouteRecords
+} = records
+/** Its list as pages: how the server's facts see it. The wire has all of them at once. */
+export const gatewayRoutePages = () => records.list
 
 /** All of them: there are few. */
 export const gatewayRouteList = endpoint({

@@ -1,35 +1,29 @@
 import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, id, tenantId } from '../columns.ts'
+import { audit, id, tenantId, recordTable } from '../columns.ts'
 
 /** What a value must be, part by part; asked for by its code. */
-export const checkRule = pgTable(
+export const checkRule = recordTable(
   'check_rule',
   {
-    id: id(),
-    tenantId: tenantId(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
     /** A list of {@link import('#core/rules/check-rule.ts').CheckPart} as JSON, as the wire has it. */
     ruleJson: text('rule_json').notNull(),
     ruleDescription: text('rule_description'),
-    ...audit(),
   },
   (t) => [uniqueIndex('check_rule_code').on(t.tenantId, t.ruleCode)],
 )
 
 /** Makes the value of a field; asked for by its code. */
-export const fillRule = pgTable(
+export const fillRule = recordTable(
   'fill_rule',
   {
-    id: id(),
-    tenantId: tenantId(),
     ruleName: text('rule_name').notNull(),
     ruleCode: text('rule_code').notNull(),
     /** A name of the registry in `server/configuration/fill-rules/makers.ts`. */
     ruleClass: text('rule_class').notNull(),
     /** An object as JSON. */
     ruleParams: text('rule_params'),
-    ...audit(),
   },
   (t) => [uniqueIndex('fill_rule_code').on(t.tenantId, t.ruleCode)],
 )
@@ -48,11 +42,9 @@ export const numberSeries = pgTable(
 )
 
 /** A route as an API gateway beside this server reads it; this server routes nothing by it. */
-export const gatewayRoute = pgTable(
+export const gatewayRoute = recordTable(
   'gateway_route',
   {
-    id: id(),
-    tenantId: tenantId(),
     routerId: text('router_id').notNull(),
     name: text('name').notNull(),
     uri: text('uri').notNull(),
@@ -63,7 +55,6 @@ export const gatewayRoute = pgTable(
     retryable: integer('retryable').notNull().default(0),
     showApi: integer('show_api').notNull().default(0),
     status: integer('status').notNull().default(1),
-    ...audit(),
   },
   (t) => [uniqueIndex('gateway_route_router').on(t.tenantId, t.routerId)],
 )

@@ -1,12 +1,10 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, id, moment, tenantId } from '../columns.ts'
+import { audit, id, moment, tenantId, recordTable } from '../columns.ts'
 
 /** The text of messages, with `${name}` where something is filled in. */
-export const messageTemplate = pgTable(
+export const messageTemplate = recordTable(
   'message_template',
   {
-    id: id(),
-    tenantId: tenantId(),
     templateCode: text('template_code').notNull(),
     templateName: text('template_name').notNull(),
     templateContent: text('template_content').notNull(),
@@ -14,7 +12,6 @@ export const messageTemplate = pgTable(
     templateTestJson: text('template_test_json'),
     /** A code of the dictionary `msgType`. */
     templateType: text('template_type').notNull(),
-    ...audit(),
   },
   (t) => [uniqueIndex('message_template_code').on(t.tenantId, t.templateCode)],
 )

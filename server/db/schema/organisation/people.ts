@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, id, moment, tenantId } from '../columns.ts'
+import { audit, id, moment, tenantId, recordTable } from '../columns.ts'
 
 export const user = pgTable(
   'app_user',
@@ -114,17 +114,14 @@ export const userRole = pgTable(
 )
 
 /** What people are called in their work; `app_user.post` names them by their codes. */
-export const position = pgTable(
+export const position = recordTable(
   'position',
   {
-    id: id(),
-    tenantId: tenantId(),
     code: text('code').notNull(),
     name: text('name').notNull(),
     /** A code of the dictionary `position_rank`. */
     postRank: text('post_rank'),
     companyId: text('company_id'),
-    ...audit(),
   },
   (t) => [uniqueIndex('position_code').on(t.tenantId, t.code), index('position_tenant').on(t.tenantId, t.createTime)],
 )

@@ -1,0 +1,9 @@
+// Written by build/registries.ts, which says what follows from which files. Do not edit.
+export const RECORD_KINDS = {
+  'check-rule': '编码校验规则',
+  'data-source': '数据源',
+  'fill-rule': '填值规则',
+  'gateway-route': '网关路由',
+  'message-template': '消息模板',
+  'position': '职务',
+} as const
