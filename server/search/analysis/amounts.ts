@@ -1,7 +1,7 @@
 import { UNSPACED } from './scripts.ts'
 
 const LETTER = `(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}]`
-/** 1,280,450.50 and 1280450.5; no part of a version or list such as 1.2.3, and no short number. */
+/** Matches 1,280,450.50 and 1280450.5, but no part of a version or list such as 1.2.3, and no short number. */
 const AMOUNT = new RegExp(
   `(?<!${LETTER}|\\d[.,])(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{4,}\\.\\d+)(?!\\d|[.,]\\d)`,
   'gu',
@@ -9,7 +9,7 @@ const AMOUNT = new RegExp(
 const MONTH = /^(?:19|20)\d\d\.(?:0?[1-9]|1[0-2])$/
 
 interface Amount {
-  /** The one way to write it: no commas, no zeros at the end of the fraction. */
+  /** The normal form: no commas, and no zeros at the end of the fraction. */
   term: string
   start: number
   end: number
@@ -27,7 +27,7 @@ export function amountsIn(text: string): Amount[] {
   return found
 }
 
-/** By hand: a pattern for it would begin anew at every zero of the fraction. */
+/** Written as a loop: a regular expression would start again at every zero of the fraction. */
 function withoutEndZeros(plain: string): string {
   let end = plain.length
   while (plain[end - 1] === '0') end--

@@ -10,27 +10,27 @@ import { gramTokens, type Token, tokenize } from './tokenize.ts'
 export const ANALYSIS_VERSION = 5
 
 /**
- * Content is cut plainly, which is measurably better than finely. jieba itself cuts at everything that is not a letter
- * or digit, so no word crosses the end of a sentence.
+ * Cuts content into words without the words inside words, which measurably gives better results. jieba itself cuts at
+ * everything that is not a letter or digit, so no word crosses the end of a sentence.
  */
 export function analyzeContent(text: string): Token[] {
   return tokenize(normalize(text, 'drop'), false)
 }
 
-/** Titles, keywords, file names: with the words inside words, as there is little text to find them by. */
+/** Cuts titles, keywords and file names. Words inside words count too, because these texts are short. */
 export function analyzeTitle(text: string): Token[] {
   return tokenize(normalize(text, 'keep'), true)
 }
 
 export interface AnalyzedQuery {
-  /** Distinct terms to be scored. */
+  /** Distinct terms that are scored. */
   words: string[]
   grams: string[]
-  /** What a match has to hold, each as the grams that make it up: the query's words without stop words. */
+  /** What a match must contain: the query's words without stop words, each as the grams that make it up. */
   required: string[][]
-  /** Words also stand for the codes that begin with them. */
+  /** The words also match codes that begin with them. */
   begins: boolean
-  /** Han characters and kana that are alone: they are looked for as the beginning of any gram. */
+  /** Single Han characters and kana; each matches any gram that begins with it. */
   lone: string[]
   /** What to mark in titles and passages. */
   marks: string[]
@@ -39,7 +39,7 @@ export interface AnalyzedQuery {
   squeezed: string
 }
 
-/** The query as the index is asked. In a phrase, spaces between Han characters mean nothing and every word counts. */
+/** Analyzes a query. In a phrase, spaces between Han characters mean nothing and every word counts. */
 export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   const normalized = normalize(query, phrase ? 'drop' : 'keep')
   const tokens = withoutPartsOfAmounts(tokenize(normalized, false), normalized)
@@ -61,7 +61,7 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   }
 }
 
-/** Who asks for 1280450.50 does not ask for 50. */
+/** A query for 1280450.50 must not find 50. */
 function withoutPartsOfAmounts(tokens: readonly Token[], { text, starts, ends }: Normalized): Token[] {
   const amounts = amountsIn(text).map(({ term, start, end }) => ({ term, start: starts[start]!, end: ends[end - 1]! }))
   return tokens.filter(
@@ -70,8 +70,9 @@ function withoutPartsOfAmounts(tokens: readonly Token[], { text, starts, ends }:
 }
 
 /**
- * A match is judged by grams alone, as they do not depend on where jieba cut: so here are Han and katakana words, whose
- * grams are known, and Latin words, which are grams. A single character inside a run is no gram and cannot be demanded.
+ * The words that a match must contain. Grams decide whether a document matches, because they do not depend on where
+ * jieba cut. So these are Han and katakana words, whose grams are known, and Latin words, which are grams. A single
+ * character inside a run is no gram and cannot be required.
  */
 function tellingWords(words: string[], grams: string[], lone: string[]): string[] {
   const cut = words.filter((word) => UNSPACED.test(word) && (!isOneCharacter(word) || lone.includes(word)))

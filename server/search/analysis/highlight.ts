@@ -27,12 +27,15 @@ export type MarkSource = readonly string[] | string
 export interface HighlightOptions {
   /** Code units shown at most; 200 at most. */
   window?: number
-  /** The text normalised as content, for who has it already. */
+  /** The text normalised as content, if the caller has it already. */
   normalized?: Normalized
 }
 
 const LONGEST_WINDOW = 200
-/** What is found is within so many characters from the beginning: a list shows two lines. */
+/**
+ * The first mark is shown within this many characters from the beginning of the snippet, because a list shows two
+ * lines.
+ */
 const SPAN = 80
 const SENTENCE_END = /[。！？!?；;\n]/
 
@@ -46,7 +49,7 @@ export function highlight(text: string, source: MarkSource, options: HighlightOp
   return { text: text.slice(start, end), marks, start }
 }
 
-/** A snippet neither begins nor ends within a sign that people see as one. */
+/** Moves the ends of a snippet outwards so that they do not cut a sign that people see as one (a grapheme). */
 const wholeSigns = (text: string, { start, end }: { start: number; end: number }) => ({
   start: cutPoint(text, start),
   end: cutPoint(text, end),
@@ -61,7 +64,7 @@ interface Mark {
   term: string
   start: number
   end: number
-  /** The same range in the normalised text, where what a line break parts is one. */
+  /** The same range in the normalised text, where a line break inside a word is gone. */
   from: number
   to: number
 }
@@ -71,7 +74,7 @@ function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[]
   const normalized = known ?? normalize(text, 'drop')
   const found = terms.flatMap((term) => occurrences(normalized, term))
   if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
-  // No word was found as such: show at least the characters that made the passage match.
+  // No word was found as it is: mark at least the characters that made the passage match.
   const pairs = terms.filter((term) => UNSPACED.test(term)).flatMap((term) => pairsOf(term))
   return pairs.flatMap((pair) => occurrences(normalized, pair)).toSorted((a, b) => a.start - b.start)
 }
@@ -133,8 +136,8 @@ function merge(marks: readonly Mark[]): Range[] {
 }
 
 /**
- * Slides over the marks; the best place holds the greatest length of different terms, as near to each other as can be,
- * the first such wins.
+ * Slides a window over the marks. The best window contains the most text of different terms; of equal ones the terms
+ * are nearest to each other; then the first one wins.
  */
 function positionWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
   const span = Math.min(window, SPAN)
@@ -159,7 +162,7 @@ function positionWindow(text: string, marks: readonly Mark[], window: number): {
   return { start, end: backToCharacter(text, Math.min(text.length, start + window)) }
 }
 
-/** Backwards from the first mark to the beginning of its sentence if everything then still fits. */
+/** Moves back from the first mark to the beginning of its sentence if everything still fits. */
 function beginOfWindow(text: string, position: { first: number; last: number; span: number }): number {
   const earliest = Math.max(0, position.last - position.span)
   for (let at = position.first; at > earliest; at--) {
@@ -170,7 +173,7 @@ function beginOfWindow(text: string, position: { first: number; last: number; sp
   return backToCharacter(text, Math.max(earliest, position.first - Math.max(0, lead)))
 }
 
-/** Never inside a surrogate pair. */
+/** Keeps a surrogate pair together. */
 function backToCharacter(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return at > 0 && unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

@@ -21,11 +21,11 @@ const COMPLEX = 0xffff
 const DROPPED = 0xfffe
 /** The same for units that need no look at their neighbours; all others are COMPLEX here. */
 const plain = new Uint16Array(0x10000)
-/** 0 unknown, 1 does not compose with the unit before, 2 does. */
+/** 0 unknown, 1 does not compose with the unit before it, 2 composes with it. */
 const composing = new Uint8Array(0x10000)
-/** Room for one text, used again: most texts need nothing of their own but the result. */
+/** Buffers for one text, which are reused: most texts need only the result as new memory. */
 let scratch = newDraft(4096)
-/** 0, 1, 2, …: the way back of a text that kept its length. */
+/** 0, 1, 2, …: the positions of a text that kept its length. */
 let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
 
 /**
@@ -58,10 +58,10 @@ interface Draft {
   starts: Int32Array
   ends: Int32Array
   length: number
-  /** Something in it may have another form in simplified script; most texts are spared the conversion. */
+  /** The text contains a character that may have another form in simplified script. Most texts need no conversion. */
   isTraditional: boolean
   hasSpaces: boolean
-  /** Every code unit stands where what it was made from stood. */
+  /** Every code unit stands at the position of the one it was made from. */
   keepsPositions: boolean
 }
 
@@ -77,7 +77,10 @@ function newDraft(size: number): Draft {
   }
 }
 
-/** The whole text, if every code unit is known and becomes one other, as in nearly all; else false. */
+/**
+ * Converts the whole text if every code unit is known and becomes one other unit, as in nearly all texts; else returns
+ * false.
+ */
 function takePlain(original: string, draft: Draft): boolean {
   const { units } = draft
   let [spaces, script] = [false, false]
@@ -174,7 +177,7 @@ function isUnspacedAt(draft: Draft, at: number): boolean {
   return isUnspaced(draft.units[at] ?? 0)
 }
 
-/** Takes white space out from between unspaced characters, in place. An empty line stays: it parts paragraphs. */
+/** Removes white space between unspaced characters, in place. An empty line stays, because it separates paragraphs. */
 function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
   const { units } = draft
   let [kept, piece] = [0, 0]
@@ -194,7 +197,7 @@ function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
   draft.length = kept
 }
 
-/** From here on places differ from those in the original; up to here they may not have been written. */
+/** From here on, positions differ from those in the original. Until now they may not have been written. */
 function leavePositions(draft: Draft): void {
   if (!draft.keepsPositions) return
   draft.keepsPositions = false

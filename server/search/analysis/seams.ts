@@ -1,15 +1,15 @@
 import { normalize } from './normalize.ts'
 import type { Token } from './tokenize.ts'
 
-/** So much of a text mostly holds its first or last letter. */
+/** Characters read at the beginning and end of a text: they mostly contain its first or last letter. */
 const PIECE = 64
 const LETTER = /[\p{L}\p{N}]/u
 const LAST_LETTER = /[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u
 
 /**
- * A seam is the last letter before a cut of passages with the first one after it. A phrase that runs over the cut is in
- * neither passage, and has this pair; so what may hold it is found without reading every passage. Punctuation is not
- * compared in phrases, so a passage of nothing else is passed over.
+ * A seam is the last letter before the end of a passage with the first letter of the next one. A phrase that runs over
+ * the end is in neither passage, but contains this pair, so the candidates are found without reading every passage.
+ * Phrases are compared without punctuation, so a passage that has nothing else is skipped.
  */
 export function seamsOf(texts: readonly string[]): (Token | null)[] {
   const seams: (Token | null)[] = []

@@ -7,8 +7,8 @@ let loaded: Jieba | undefined
 const DICTIONARY = 'zhiku-dictionary'
 
 /**
- * Words for the segmenters of the threads begun after this; one that runs keeps its own to its end, as an index and the
- * queries it is asked must be cut alike. Lines of `word frequency`.
+ * Sets the words for the segmenters of threads that start after this call. A running thread keeps its words to its end,
+ * because an index and the queries to it must be cut alike. Lines of `word frequency`.
  */
 export const useDictionary = (text: string): void => setEnvironmentData(DICTIONARY, text)
 
@@ -27,12 +27,12 @@ function jieba(): Jieba {
   return loaded
 }
 
-/** Words of normalised text, one after the other, nothing left out: joined they are the text. */
+/** The words of normalised text in order. Nothing is left out: joined they are the text. */
 export function cutWords(text: string): string[] {
   return jieba().cut(text, true)
 }
 
-/** The same, with the shorter words inside long ones before them: for titles and for marking, never for content. */
+/** The same, with the shorter words inside a long word before it. For titles and for marking, never for content. */
 export function cutWordsFinely(text: string): string[] {
   return jieba().cutForSearch(text, true)
 }

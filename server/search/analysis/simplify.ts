@@ -5,9 +5,9 @@ import { isUnspaced, SURROGATE } from './scripts.ts'
 const toSimplified = Converter({ from: 't', to: 'cn' })
 
 const DEPENDS = 0xffff
-/** 0 unknown, otherwise what simplified script has for it; 0xffff where that depends on its neighbours. */
+/** 0 unknown, otherwise the character in simplified script; 0xffff where that depends on its neighbours. */
 export const simplified = new Uint16Array(0x10000)
-/** Characters that certain words convert otherwise (瞭解, 乾隆, 答覆); a test finds any that is missing here. */
+/** Characters that some words convert in another way (瞭解, 乾隆, 答覆). A test finds any that is missing here. */
 const CONVERTED_BY_WORD = '坏瞭逕鍊計么麼麽乾噁藉俱祕濛蒐覆剋鍾氾昇吒沈徵釐彷甦扞於鉅脩陞哩劄畫薹衹袷谿'
 
 export function isTraditional(unit: number): boolean {
@@ -22,7 +22,10 @@ function learnScript(unit: number): number {
   return (simplified[unit] = depends ? DEPENDS : alone.charCodeAt(0))
 }
 
-/** OpenCC keeps the number of code points (a test holds it to that), not always that of code units. */
+/**
+ * Converts to simplified script. OpenCC keeps the number of code points (a test checks it), but not always the number
+ * of code units.
+ */
 export function simplify(normalized: Normalized): Normalized {
   const { text, starts, ends } = normalized
   const units = new Uint16Array(text.length)
@@ -40,7 +43,10 @@ export function simplify(normalized: Normalized): Normalized {
   return { text: unitsToString(units, units.length), starts, ends }
 }
 
-/** Converts the run around a character that depends on them; where they end, or null if places would shift. */
+/**
+ * Converts the run around a character that depends on its neighbours. Returns where the run ends, or null if positions
+ * would shift.
+ */
 function simplifyRun(text: string, at: number, units: Uint16Array): number | null {
   let [start, end] = [at, at + 1]
   while (start > 0 && isUnspaced(text.charCodeAt(start - 1))) start--

@@ -1,4 +1,7 @@
-/** Words that say nothing about what is looked for: scored like any other, but never demanded nor marked. */
+/**
+ * Words that say nothing about what is searched for. They are scored like any other word, but never required and never
+ * marked.
+ */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     '的 了 是 在 和 与 或 及 有 为 被 把 对 从 到 于 也 都 而 就 吗 呢 吧 啊 哪 哪个 哪些 哪里 什么 怎么 怎样 怎么样 如何 ' +

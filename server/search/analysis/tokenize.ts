@@ -19,7 +19,7 @@ export interface Token {
   end: number
 }
 
-/** Longest term kept: what is longer is data, not language. */
+/** The longest term that is kept; anything longer is data and not language. */
 const LONGEST_TERM = 64
 const LONGEST_CODE_PARTS = 8
 const SHORTEST_BOXED_NUMBER = 6
@@ -53,7 +53,7 @@ export function tokenize(normalized: Normalized, finely: boolean): Token[] {
   return sink.tokens
 }
 
-/** The grams alone, for which no dictionary is needed. */
+/** Only the grams, which need no dictionary. */
 export function gramTokens(normalized: Normalized): Token[] {
   const sink = new TokenSink(normalized)
   const runs = findRuns(normalized.text)
@@ -66,7 +66,7 @@ export function gramTokens(normalized: Normalized): Token[] {
   return sink.tokens.filter((token) => token.kind === 'gram')
 }
 
-/** The same as terms. */
+/** The same, as terms. */
 export const gramsIn = (normalized: Normalized): Set<string> =>
   new Set(gramTokens(normalized).map((token) => token.term))
 
@@ -115,7 +115,7 @@ function addInnerWords(word: string, start: number, sink: TokenSink): void {
   }
 }
 
-/** jieba knows no kana. Hiragana are endings and particles mostly: grams are enough. */
+/** jieba knows no kana. Hiragana are mostly endings and particles, for which grams are enough. */
 function addKatakana(run: Run, sink: TokenSink): void {
   for (const { 0: word, index } of run.text.matchAll(KATAKANA_WORD)) {
     sink.add('word', word, run.start + index, run.start + index + word.length)
@@ -134,7 +134,10 @@ function addGrams(run: Run, sink: TokenSink): void {
   }
 }
 
-/** "tikv3" is itself and its parts. Latin words are grams too, as they count there as much as a Han word's bigrams. */
+/**
+ * "tikv3" gives itself and its parts. Latin words are grams too, because a Latin word counts as much as the bigrams of
+ * a Han word.
+ */
 function addLatin(run: Run, sink: TokenSink): void {
   const end = run.start + run.text.length
   sink.add('word', run.text, run.start, end)
@@ -160,7 +163,7 @@ function addCodes(runs: Run[], text: string, sink: TokenSink): void {
   }
 }
 
-/** "TiDB 8.5.7" is `tidb857` and, for who writes v8.5.7 or 8.5.7, `857`. */
+/** "TiDB 8.5.7" gives `tidb857` and also `857`, so that a query for v8.5.7 or 8.5.7 finds it. */
 function addCode(chain: Run[], sink: TokenSink): void {
   const whole = chain.map((run) => run.text).join('')
   const [first, last] = [chain[0], chain.at(-1)]
@@ -174,7 +177,7 @@ function addCode(chain: Run[], sink: TokenSink): void {
   sink.add('word', whole.slice(whole.search(DIGIT)), start, end)
 }
 
-/** A number written into the boxes of a form, a digit each, is found without the spaces as well. */
+/** A number that was written into the boxes of a form, one digit in each, is also found without the spaces. */
 function addBoxedNumbers(runs: Run[], text: string, sink: TokenSink): void {
   for (let first = 0; first < runs.length;) {
     let last = first
@@ -188,7 +191,7 @@ function addBoxedNumber(digits: Run[], text: string, sink: TokenSink): void {
   const [start, end] = [digits[0]!.start, digits.at(-1)!.start + 1]
   const boxes = text.slice(start, end)
   const number = boxes.replaceAll(' ', '')
-  if (number.length * 2 - 1 !== boxes.length) return // something else than spaces is between
+  if (number.length * 2 - 1 !== boxes.length) return // something other than spaces is between the digits
   sink.add('word', number, start, end)
   sink.add('gram', number, start, end)
 }

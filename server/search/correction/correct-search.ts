@@ -19,19 +19,25 @@ export interface Corrected extends Pick<OtherAnswer, 'added' | 'corrected' | 'su
 
 const MOST_CHECKED = 8
 const MOST_CHECKED_OF_NOTHING = 16
-/** Words that are adjacent in a text as in the query need not be frequent; the typing error counts for more. */
+/**
+ * Words that stand side by side in a text as in the query need not be frequent, so their rareness counts for less than
+ * the typing error.
+ */
 const RARENESS = 0.5
-/** Words typed by mistake are words, too (边界的铁炉): what is less likely by so much is meant if it stands so in a text. */
+/**
+ * Words typed by mistake are words too (边界的铁炉). A correction that is less likely by this factor is accepted if a text
+ * contains it in this order.
+ */
 const UNLIKELY = 10
-/** So many characters: a longer query is hardly a piece of a text. */
+/** In characters; a longer query is hardly part of a text. */
 const LONGEST_PIECE = 12
 const LATIN = /[a-z]/i
 const SEVERAL = /[^\p{Script=Han}]/u
 
 /**
- * What is answered to a request that the index has answered with `plain`: corrected words where the typed ones find
- * nothing or hardly anything, and synonyms beside the plain words. A query that finds enough gets exactly the answer it
- * would get without corrections.
+ * The answer to a request that the index has answered with `plain`: corrected words where the typed ones find nothing
+ * or hardly anything, and synonyms beside the plain words. A query that finds enough gets exactly the answer it would
+ * get without corrections.
  */
 export async function withCorrections(
   o: CorrectionSources,
@@ -48,7 +54,7 @@ export async function withCorrections(
   return { ...other, answer: { ...(answer ?? plain), tookMs } }
 }
 
-/** What may have been meant, by how likely it is. Nobody has asked yet whether it finds anything for the reader. */
+/** The corrections, the likeliest first. Whether they find anything for the reader is not checked here. */
 async function likelyFixes(o: CorrectionSources, query: string, isEmpty: boolean): Promise<Fix[]> {
   const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
   const numbers = inOtherNumerals(query).map((text) => ({
@@ -59,8 +65,8 @@ async function likelyFixes(o: CorrectionSources, query: string, isEmpty: boolean
     gain: Infinity,
     isFar: false,
   }))
-  // Words that find something must look like a slip, or become a piece of a text; where nothing was found, anything is
-  // better.
+  // Where the typed words find something, a correction must look like a slip or give a part of a text. Where they find
+  // nothing, any correction is better.
   const least = query.length > LONGEST_PIECE || SEVERAL.test(query.trim()) ? 0 : -UNLIKELY
   return [...numbers, ...words, ...titles]
     .filter(({ gain }) => isEmpty || gain > least)

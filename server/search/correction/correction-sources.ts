@@ -3,7 +3,7 @@ import { titleCorrections } from './title-corrections.ts'
 import type { CorrectionSources } from './correct-search.ts'
 import type { SearchEngine, SearchRequest } from '../model/index.ts'
 
-/** Titles asked for letters that may be pinyin. */
+/** How many titles are looked up for letters that may be pinyin. */
 const TITLES = 5
 
 /** The sources of corrections of this server. */

@@ -4,13 +4,13 @@ const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 const WAN = 10_000
 
 const YEAR = /[〇零○一二三四五六七八九]{2,4}(?=年)|[〇零○一二三四五六七八九]{3,}/g
-// 百度 and 千万 are words: a number begins with a figure, or with 十.
+// A number begins with a digit or with 十: 百度 and 千万 are words.
 const SPELT =
   /[一二两三四五六七八九][十百千万][一二两三四五六七八九十百千万零〇]*|十[一二三四五六七八九]?|(?<=第)[一二三四五六七八九]/g
 const PERCENT = /百分之([一二两三四五六七八九十百千零〇]+)/g
 const ARABIC = /(?<![\d.,a-z])\d{1,4}(?![\d.,a-z])/gi
 
-/** The query with its numbers in figures, and in Chinese; nothing where it has none. */
+/** The query with its numbers in digits, and with its numbers in Chinese. Empty if it has no number. */
 export function inOtherNumerals(query: string): string[] {
   const figures = query
     .replace(PERCENT, (whole, number: string) => (valueOf(number) === null ? whole : `${valueOf(number)}%`))

@@ -1,11 +1,11 @@
 import { foldQuery } from '../analysis/index.ts'
 
-/** A query is asked in at most so many other words. */
+/** The most variants of one query that are searched. */
 const MOST = 4
 const PIECE = /\s+/
 
 /**
- * The query without the administrators' stop words where they are alone or at the beginning or end of a piece;
+ * The query without the administrators' stop words where they stand alone or at the beginning or end of a piece;
  * unchanged when nothing else is left.
  */
 export function withoutStopWords(query: string, stop: ReadonlySet<string>): string {
@@ -23,7 +23,7 @@ function stripped(piece: string, stop: ReadonlySet<string>): string {
     changed = false
     for (const word of stop) {
       const folded = rest.toLowerCase()
-      // Latin words have borders of their own: "an" is not the end of "plan".
+      // Latin words have word boundaries: "an" is not the end of "plan".
       const parts = /^[\x20-\x7e]+$/.test(word) ? folded === word : true
       if (word === '' || !parts) continue
       if (folded.endsWith(word)) rest = rest.slice(0, -word.length)
@@ -35,12 +35,12 @@ function stripped(piece: string, stop: ReadonlySet<string>): string {
   return rest
 }
 
-/** The query with one of its words in other words, the longest known words first. */
+/** The query with one of its words replaced by a synonym; the longest known words come first. */
 export function inOtherWords(query: string, synonyms: ReadonlyMap<string, readonly string[]>): string[] {
   const folded = foldQuery(query)
   const variants = new Set<string>()
   const words = [...synonyms.keys()].filter((word) => word !== '' && stands(folded, word))
-  // A word inside a longer known word is not meant.
+  // A word inside a longer known word is not replaced.
   const meant = words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
   for (const word of meant) {
     for (const other of synonyms.get(word)!) if (variants.size < MOST) variants.add(folded.replaceAll(word, other))

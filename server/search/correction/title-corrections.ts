@@ -1,13 +1,16 @@
 import type { Correction, TitleFound } from '../lexicon/index.ts'
 
-/** Cost of a match in a title in the units of corrections: a title that begins so is likelier than two rare words. */
+/**
+ * The cost of a match in a title, in the units of corrections: a title that begins with the typed letters is likelier
+ * than two rare words.
+ */
 const BASE = 8
 const PER_COST = 1.5
 
-/** Three letters are an abbreviation of much. */
+/** Three letters may be the initials of too many titles. */
 const SHORTEST_INITIALS = 4
 
-/** Matches of the typed letters in titles as corrections. The reader may read these titles. */
+/** Titles that match the typed letters, as corrections. The reader may read these titles. */
 export const titleCorrections = (found: readonly TitleFound[], typed: string): Correction[] =>
   found.map(({ part, cost }) => ({
     text: part,

@@ -1,7 +1,6 @@
 /**
- * Ranking is a function of the documents and the question alone: the same documents, in whatever steps, order and
- * segments they came and whatever was changed or removed on the way, give the same answers with the same scores to the
- * last bit.
+ * Ranking depends only on the documents and the question: the same documents give the same answers with exactly the
+ * same scores, in whatever steps, order and segments they were indexed, and whatever was changed or removed in between.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +34,7 @@ const TEXTS: readonly (readonly [title: string, ...passages: string[]])[] = [
 ]
 
 const DOCUMENTS = TEXTS.map(([title, ...passages], i) =>
-  // The id is neither in the order of arrival nor in that of time.
+  // The order of the ids is neither the order of arrival nor the order of time.
   sampleDocument(`d${(i * 8) % TEXTS.length}`, passages, {
     title,
     fileName: `${title}.md`,
@@ -47,7 +46,7 @@ const DOCUMENTS = TEXTS.map(([title, ...passages], i) =>
 
 const put = (document: IndexedDocument): IndexChange => ({ kind: 'put', document })
 const remove = ({ id }: IndexedDocument): IndexChange => ({ kind: 'remove', documentId: id })
-/** As a document is before its file was read, and with another text. */
+/** The document as it is before its file has been read, and the document with another text. */
 const unread = (document: IndexedDocument): IndexChange => put({ ...document, passages: [] })
 const former = (document: IndexedDocument): IndexChange =>
   put({
@@ -62,7 +61,7 @@ const halves = (changes: readonly IndexChange[]): IndexChange[][] => [
   changes.slice(0, changes.length / 2),
   changes.slice(changes.length / 2),
 ]
-/** Every eleventh of all, round and round. */
+/** All documents, taking every eleventh in turn. */
 const shuffled = DOCUMENTS.map((_, i) => DOCUMENTS[(i * 11) % DOCUMENTS.length]!)
 const all = DOCUMENTS.map((document) => put(document))
 const gone: IndexedDocument = { ...DOCUMENTS[4]!, id: 'gone' }
@@ -113,7 +112,7 @@ const OTHERS: readonly (readonly [SearchRequest, OtherWords])[] = [0, 10, 20].fl
 const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-arrival-'))
 let files = 0
 
-/** An index into which the documents came in these steps. */
+/** An index that got the documents in these steps. */
 function indexOf(
   steps: readonly (readonly IndexChange[])[],
   flushPassages: number,
@@ -123,7 +122,7 @@ function indexOf(
   const index = new SearchIndex(options)
   for (const [i, step] of steps.entries()) {
     index.apply(step, i + 1)
-    index.search(sampleRequest('采购')) // what it keeps in memory for later searches must not become old
+    index.search(sampleRequest('采购')) // the cached postings must not become outdated
     while (way === 'merged' && index.maintain());
   }
   if (way !== 'reopened') return index
@@ -163,7 +162,7 @@ it('asks for what is found, in other words too, and ranks equal documents by tim
   expect(expected.plain.filter(({ hits }) => hits.length === 0).length).toBeLessThan(QUESTIONS.length / 2)
   expect(expected.others.every(({ answer }) => answer!.total > 0)).toBe(true)
   const createdAt = new Map(DOCUMENTS.map((each) => [each.id, each.createdAt]))
-  // But for those that were lifted: they stand behind the one whose score they were given.
+  // Except lifted documents: they stand behind the document whose score they were given.
   const united = expected.others.filter((_, i) => i % 3 === 0)
   for (const { hits } of [...expected.plain, ...united.map(({ answer }) => answer!)]) {
     const ties = hits.filter(({ score }, i) => score === hits[i - 1]?.score || score === hits[i + 1]?.score)

@@ -5,7 +5,7 @@ import type { Searched } from './searched.ts'
 import { visibleTo } from './visible.ts'
 
 const MOST_SUGGESTED = 3
-/** Words that follow each other in a text are likelier to be meant by this factor. */
+/** The factor by which words that follow each other in a text are likelier to be meant. */
 const STANDS_SO = 6
 
 export interface CheckedFix extends Pick<Fix, 'text' | 'isFar'> {
@@ -36,7 +36,7 @@ export function checkedFixes(searched: Searched, request: SearchRequest, { fixes
   return ranked.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_SUGGESTED)
 }
 
-/** Neither this one nor any after it, as they are dearer, can still be among the first. */
+/** True when neither this correction nor a later one, which costs more, can be among the first. */
 function isLate(ranked: readonly { cost: number }[], { cost }: Fix): boolean {
   return ranked.filter((other) => other.cost <= cost - STANDS_SO).length >= MOST_SUGGESTED
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkFile } from './check-file.ts'
 
-/* The program of the thread that looks an index file through. */
+/* The program of the thread that checks an index file. */
 parentPort?.postMessage(checkFile((workerData as { file: string }).file), [])

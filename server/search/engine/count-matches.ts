@@ -7,7 +7,7 @@ import { ALWAYS_KEPT, bestDocuments, relaxedTo } from './ranking.ts'
 import { checkPhrase, MOST_CHECKS } from './scoring/phrase.ts'
 import { planFor, type Searched } from './searched.ts'
 
-/** How many of these documents match the words, and whether as many as `enough`: beyond, nobody counts. */
+/** How many of these documents match the words, counted up to `enough`. */
 export function countMatches(searched: Searched, words: string, visible: Bitset, enough: number): number {
   const plan = planFor(searched, analyzeQuery(words))
   const matched = matchedDocuments(searched, plan, visible, enough)
@@ -15,12 +15,12 @@ export function countMatches(searched: Searched, words: string, visible: Bitset,
   return matched.length + relaxedTo(bestDocuments(searched, plan, visible), matched).length
 }
 
-/** Whether the words stand one after the other in one of these documents. */
+/** Whether the words stand in this order, one right after the other, in one of these documents. */
 export function matchesPhrase(searched: Searched, words: string, visible: Bitset): boolean {
   const query = analyzeQuery(words, true)
   const plan = planFor(searched, query)
   const candidates = phrasePassages(searched, { query, plan }, visible, () => NO_SCORES)
-  // Only the best of very many are looked at.
+  // When there are very many, only the best are checked.
   if (candidates.length > MOST_CHECKS) return phraseResult(searched, query, plan, visible).members.length > 0
   return checkPhrase(candidates, query, searched, 1).passed.length > 0
 }

@@ -4,7 +4,7 @@ import { byScore } from './scoring/order.ts'
 import { countsOf, hitOf } from './search.ts'
 import type { Searched } from './searched.ts'
 
-/** Another way to ask; its hits count for a little less than those of the words as typed. */
+/** Another form of the query; its hits count a little less than those of the words as typed. */
 interface Variant {
   query: string
   boost: number
@@ -14,9 +14,9 @@ interface Found {
   documentId: string
   document: number
   score: number
-  /** It takes the place behind this one, which has the same score. */
+  /** This document stands right behind the other one, which has the same score. */
   behind?: Found
-  /** Written out only when it is on the page. */
+  /** Called only for hits on the requested page. */
   hit: () => SearchHit
 }
 
@@ -26,16 +26,16 @@ interface DisjunctionMax {
   added: string[]
 }
 
-/** So many of a variant's best join the result. */
+/** How many of a variant's best hits join the result. */
 const DEPTH = 50
-/** The best hits of the typed words stay among the first ten, also beside corrections. */
+/** So many of the best hits of the typed words stay among the first ten, even beside corrections. */
 const KEPT_OF_PLAIN = 3
 const FIRST_RANK_KEPT = 7
 
 /**
- * The plain result joined by the best hits of each variant that found all it asked for, by boosted score; null where
- * none did. The same for every page: the variants' documents are taken out of the plain result, so that none is shown
- * or counted twice.
+ * Joins the plain result with the best hits of each variant that found all it asked for, by boosted score; null where
+ * no variant did. Every page gets the same list: the variants' documents are taken out of the plain result, so that
+ * none is shown or counted twice.
  */
 export function disjunctionMax(
   searched: Searched,
@@ -80,7 +80,7 @@ function foundBy(searched: Searched, request: SearchRequest) {
 
 type Order = (a: Found, b: Found) => number
 
-/** By score; of equal ones a lifted document comes right behind the one it was lifted to. */
+/** By score; among equal scores a lifted document stands right behind the one whose score it was given. */
 function orderOf({ table }: Searched): Order {
   const plainOrder = byScore(table)
   const liftsOf = (found: Found): number => (found.behind ? 1 + liftsOf(found.behind) : 0)
@@ -88,7 +88,9 @@ function orderOf({ table }: Searched): Order {
   return (a, b) => plainOrder(baseOf(a), baseOf(b)) || liftsOf(a) - liftsOf(b)
 }
 
-/** Puts the best plain hits at the latest on places 8 to 10; they are counted with the variants' from then on. */
+/**
+ * Moves the best plain hits up to places 8 to 10 at the latest. From then on they are counted with the variants' hits.
+ */
 function liftPlain(best: Map<string, Found>, plain: readonly Found[], order: Order): void {
   for (const [i, each] of plain.entries()) {
     const others = [...best.values()].filter(({ documentId }) => documentId !== each.documentId)

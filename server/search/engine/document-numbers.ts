@@ -1,4 +1,4 @@
-/** Gives texts their numbers: a free one, else the next. */
+/** Gives each text a number: a free one if there is any, else the next. */
 export class DocumentNumbers {
   #next = 1
   #free: number[] = []
@@ -7,10 +7,7 @@ export class DocumentNumbers {
     return this.#free.pop() ?? this.#next++
   }
 
-  /**
-   * A number may be reused when no segment contains a passage of its former text. `used` are all numbers that are still
-   * needed.
-   */
+  /** Frees the numbers that no segment needs any more. `used` are all numbers that are still needed. */
   recount(used: ReadonlySet<number>): void {
     this.#next = 1
     for (const number of used) this.#next = Math.max(this.#next, number + 1)

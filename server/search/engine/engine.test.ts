@@ -12,7 +12,10 @@ import { way } from '#tests/whole-way.ts'
 import { openSearchEngine } from './engine.ts'
 import { sampleDocument, sampleRequest } from './testing/sample.ts'
 
-/** As it was built for this run of tests: from the sources a start reads and strips a hundred modules. */
+/**
+ * The worker as it was built for this run of tests: starting it from its sources would read and strip a hundred
+ * modules.
+ */
 const WORKER = pathToFileURL(path.join(programFolder(), 'search-worker.js'))
 
 let folder: string
@@ -158,7 +161,7 @@ describe('a file that cannot be used', () => {
   }
 })
 
-/** Applies one document after the other for ever and says which one is acknowledged. */
+/** Applies one document after the other for ever, and prints which ones are acknowledged. */
 const ENDLESS = `
   const { openSearchEngine } = await import(process.argv[1])
   const engine = await openSearchEngine({ file: process.argv[2], log: () => {}, worker: new URL(process.argv[4]) })
@@ -180,7 +183,7 @@ it('loses nothing acknowledged and doubles nothing when killed', async () => {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     while (output.split('\n').length < 5 * (kill + 1)) await new Promise((resolve) => setTimeout(resolve, 20))
     child.kill('SIGKILL')
-    await once(child, 'close') // with everything it has said, which 'exit' does not wait for
+    await once(child, 'close') // 'exit' does not wait for the output, 'close' does
     acknowledged = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1))
     const engine = await open()
     const cursor = await engine.cursor()

@@ -11,10 +11,10 @@ const MOST_RESTARTS_A_MINUTE = 5
 const YOUNG_GENERATION_MB = 24
 
 export interface EngineOptions {
-  /** The index file; its folder is made. */
+  /** The index file; its folder is created. */
   file: string
   log: (line: string) => void
-  /** Lines of `word frequency` for its segmenter; without, those of `useDictionary`. */
+  /** Lines of `word frequency` for the worker's segmenter; the default are those of `useDictionary`. */
   dictionary?: string
   /**
    * Called when the file turns out to be damaged. The engine then keeps serving what it can until the owner has built a
@@ -22,15 +22,15 @@ export interface EngineOptions {
    * older analysis is opened as it is.
    */
   onDamage?: (reason: string) => void
-  /** The worker's program. The default is right for the sources, and for a bundle with the worker beside it. */
+  /** The worker's program. The default fits the sources, and a bundle that has the worker beside it. */
   worker?: URL
 }
 
 /**
- * Opens the search engine. The index is in a worker thread; this side only sends questions and receives answers. A
- * worker that fails is started again and asked the open questions once more, so every call must be repeatable. What the
- * file has lost by then (nothing that was acknowledged) or by damage, the caller restores by reading the log from
- * `cursor()`.
+ * Opens the search engine. The index is in a worker thread; this side only sends calls and receives answers. A worker
+ * that fails is started again and gets the open calls once more, so every call must be repeatable. If the file has lost
+ * something by then (never an acknowledged change, unless it is damaged), the caller restores it by reading the log
+ * from `cursor()`.
  */
 export async function openSearchEngine(options: EngineOptions): Promise<SearchEngine> {
   const client = new WorkerClient(options)

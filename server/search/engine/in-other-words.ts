@@ -8,8 +8,8 @@ const SYNONYM_BOOST = 0.8
 const CORRECTION_BOOST = 0.9
 
 /**
- * What is answered beside or instead of the words as typed. All of it is one question to the index: of the many searches
- * that it takes, most only tell whether something is found.
+ * Answers a query in other words, beside or instead of the words as typed. It is one call to the index: most of the
+ * many searches that it takes only tell whether something is found.
  */
 export function searchInOtherWords(searched: Searched, request: SearchRequest, o: OtherWords): OtherAnswer {
   const started = performance.now()
@@ -17,14 +17,14 @@ export function searchInOtherWords(searched: Searched, request: SearchRequest, o
   const corrected = o.isEmpty ? (fixes.find(({ isFar }) => !isFar)?.text ?? null) : null
   const suggested = fixes.filter(({ text }) => text !== corrected)
   const suggestions = suggested.map(({ text }) => text)
-  // A guess may stand beside what was found, and never instead of nothing.
+  // A guess may stand beside results, but must not replace an empty result.
   const joined = suggested.filter(({ isFar }) => !o.isEmpty || (corrected !== null && !isFar))
   const asked = corrected === null ? request : { ...request, query: corrected }
   const variants = [
     ...o.synonyms.map((query) => ({ query, boost: SYNONYM_BOOST })),
     ...joined.map(({ text: query }) => ({ query, boost: CORRECTION_BOOST })),
   ]
-  // A page in order of time cannot be joined by score.
+  // A page ordered by time cannot be joined by score.
   const isJoined = variants.length > 0 && request.sort.by === 'score'
   const combined = isJoined ? disjunctionMax(searched, asked, variants) : null
   const answer = combined?.answer ?? (corrected === null ? null : search(searched, asked))

@@ -1,4 +1,4 @@
-/** Passages held in memory, and read again after a crash, before they are written as a segment. */
+/** Passages held in memory before they are written as a segment. After a crash they are read again. */
 export const FLUSH_PASSAGES = 4_096
 export const CACHE_BYTES = 112 * 1024 * 1024
 
@@ -6,9 +6,9 @@ export const CACHE_BYTES = 112 * 1024 * 1024
 export interface IndexOptions {
   file: string
   log: (line: string) => void
-  /** For tests: smaller than usual, so that segments are written. */
+  /** For tests: a smaller number, so that segments are written. */
   flushPassages?: number
-  /** For tests: scores of the first stage alone. */
+  /** For tests: only the scores of the first stage. */
   firstStageOnly?: boolean
   /** Damaged data is treated as missing, because a new index is being built. */
   endures?: boolean

@@ -7,7 +7,7 @@ export interface PendingLine extends DocumentLine {
   passages: number
 }
 
-/** What is asked of the index file again and again. */
+/** The statements that the index file is asked again and again. */
 export type Statements = Record<
   | 'cursor'
   | 'setCursor'
@@ -51,7 +51,7 @@ export function prepareStatements(db: DatabaseSync): Statements {
   }
 }
 
-/** The highest number of a segment, counting those of which only postings are left. */
+/** The highest number of a segment, including segments of which only postings are left. */
 export function highestSegment({ highest }: Pick<Statements, 'highest'>): number {
   const { number, place: position } = highest.get() as Record<'number' | 'place', number | null>
   return Math.max(number ?? 0, Math.floor((position ?? 0) / BLOCK_ROOM))

@@ -5,7 +5,10 @@ import { saturationOf } from './scoring/scoring.ts'
 import { BLOCK_ROOM, blockSum, type DiskSegment, type Means, saveSegment } from './postings/segment.ts'
 import { TermBlockWriter, type TermEntry, termsOf } from './postings/term-blocks.ts'
 
-/** Bytes of postings a step writes at least: a step is one short transaction, between steps searches are answered. */
+/**
+ * The least bytes of postings that a step writes. A step is one short transaction, and searches are answered between
+ * steps.
+ */
 const STEP_BYTES = 64 * 1024
 const SWEEP_BLOCKS = 64
 const SMALL = 16_384
@@ -157,7 +160,10 @@ function mergeBlocks(sources: readonly TermSource[], writer: ReturnType<typeof s
   return true
 }
 
-/** Removes postings of segments that do not count (yet a merge's, or no longer); yields between transactions. */
+/**
+ * Removes the postings of segments that do not count, because their merge has not finished or they were merged; yields
+ * between transactions.
+ */
 export function* sweep(db: DatabaseSync, isKept: (segment: number) => boolean): Generator<void, void> {
   const first = db.prepare('select min(place) as place from term_block where place >= ?')
   const remove = db.prepare('delete from term_block where place >= ? and place < ?')

@@ -3,12 +3,12 @@ import { countMatches, matchesPhrase } from './count-matches.ts'
 import type { Searched } from './searched.ts'
 import { visibleTo } from './visible.ts'
 
-/** With so many documents that hold the characters of a word, there is no need to check that they are adjacent. */
+/** When at least so many documents contain the characters of a word, nobody checks that they are adjacent. */
 const COMMON = 200
 
 /**
- * Tells of words whether a document that the reader may read contains them one after the other. The lexicon knows words
- * of all documents, so nothing of it may be shown before this check.
+ * Tells for each word whether a document that the reader may read contains its characters one after the other. The
+ * lexicon knows words of all documents, so none of its words may be shown before this check.
  */
 export function phraseExists(searched: Searched, request: SearchRequest): (words: string) => boolean {
   const visible = visibleTo(searched, { ...request, within: [], filters: {} })

@@ -13,8 +13,8 @@ type Scores = ReturnType<AllScores['of']>
 export const NO_SCORES: Scores = new Float64Array(0)
 
 /**
- * The passages that may hold a phrase: those with all its grams, whose text `checkPhrase` reads; and, with the text that
- * follows, those in which it begins and goes on in the next. Each once.
+ * The passages that may contain a phrase: those with all its grams, whose text `checkPhrase` reads; and those in which
+ * it begins and continues in the next passage, with the text that follows. Each once.
  */
 export function phrasePassages(
   searched: Searched,
@@ -68,7 +68,10 @@ function seamPassages(
   return found
 }
 
-/** Those of the passages in which the phrase begins; the texts are read before anything is scored, as they are few. */
+/**
+ * The passages in which the phrase begins and continues in the next one. The texts are read before scoring, because
+ * there are few.
+ */
 function partedPassages(
   { passages, table }: Searched,
   { query, seams }: { query: AnalyzedQuery; seams: ReadonlySet<number> },

@@ -1,7 +1,7 @@
 /**
- * The index against a scorer that knows nothing of segments, postings, bitsets or numbers: random changes, random
- * readers, random queries; reopened, flushed, merged, damaged and rebuilt in between. Scores are compared every time:
- * what is removed counts no more from then on, merged away or not.
+ * Compares the index with a scorer that knows nothing of segments, postings, bitsets or numbers, with random changes,
+ * readers and queries, and with reopening, flushing, merging, damaging and rebuilding in between. Scores are compared
+ * every time: a removed document no longer counts, whether it has been merged away or not.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -118,7 +118,7 @@ const mayFind = (document: IndexedDocument, { reader, exclude, now, filters }: S
 interface Entry {
   document: IndexedDocument
   text: string
-  /** With all that follows in the document. */
+  /** The passage with everything that follows it in the document. */
   whole: string
   content: Token[]
   title: Token[]
@@ -220,7 +220,7 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       return { id: entry.document.id, matches, score: terms.reduce((sum, term) => sum + term.score(entry), 0) }
     })
   const best = new Map<string, { score: number; matches: boolean }>()
-  // A phrase's document is as good as its best passage in which the phrase stands.
+  // A document's score for a phrase is that of its best passage with the phrase.
   const counted = rated.filter((entry) => (request.phrase ? entry.matches : entry.score > 0))
   for (const { id, score, matches } of counted) {
     const before = best.get(id)
@@ -232,7 +232,7 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
   return best
 }
 
-/** Of up to 20 documents all that hold anything belong to the set. */
+/** If there are at most 20 documents that contain anything of the query, all belong to the result. */
 function compare(answer: SearchAnswer, expected: ReturnType<typeof naive>, request: SearchRequest, exact: boolean) {
   const members = [...expected].filter(([, { matches }]) => matches || !request.phrase)
   expect(answer.hits.map((hit) => hit.documentId).toSorted()).toEqual(members.map(([id]) => id).toSorted())
@@ -319,7 +319,7 @@ it.each(way([22], [1, 22, 333]))('agrees with a naive scorer over random operati
   expect(healed).toBeGreaterThan(0)
 })
 
-/** True when the damage was noticed; what is answered before that, or in spite of it, must be right. */
+/** True when the damage was noticed. Answers before that, or in spite of it, must be right. */
 function answersRightOrSaysDamaged(
   open: () => SearchIndex,
   random: Random,

@@ -1,4 +1,4 @@
-/** Pruning loses nothing: the same documents, scores and passages as scoring everything, to the last bit. */
+/** Pruning loses nothing: it gives exactly the same documents, scores and passages as scoring everything. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const QUERIES = 150
 const SYLLABLES = Array.from('知识管理系统报销流程合同范本数据安全制度税务平台企业员工培训资料审批发布权限检索')
 
 let state = 20_261_121
-/** A number below 1, mostly small: words of a language, too, are few that are frequent and many that are rare. */
+/** A number below 1, mostly small, because in a language few words are frequent and many are rare. */
 function skewed(): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return (state / 2_147_483_648) ** 3
@@ -25,8 +25,8 @@ const word = (): string => {
 const text = (words: number): string => Array.from({ length: words }, word).join('')
 
 const document = (i: number): IndexedDocument =>
-  // Longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were reckoned with.
-  // The title is made first: all texts come from one sequence.
+  // Texts get longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were
+  // computed with. The title is made first, because all texts come from one random sequence.
   sampleDocument(`d${i}`, [], {
     title: text(2),
     createdAt: i % 7,

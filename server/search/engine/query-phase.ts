@@ -39,7 +39,7 @@ interface Result {
   ranked: readonly Ranked[]
   more: boolean
   relaxed: boolean
-  /** How many of them contain too little of the query for a match; counted up to MOST_COUNTED. */
+  /** How many members contain too little of the query for a match; counted up to MOST_COUNTED. */
   partial: ReadonlySet<number>
   /** How many passages of a document match by their own text. */
   matchesIn: (ranked: Ranked) => number
@@ -47,7 +47,7 @@ interface Result {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** What a request finds, before anything is written out: no text is read for it but what the order needs. */
+/** What a request finds, before hits are built. Only texts that are needed for the order are read. */
 export interface QueryPhase {
   /** The documents of the page, in order. */
   page: readonly Ranked[]
@@ -56,7 +56,7 @@ export interface QueryPhase {
   marks: readonly string[]
 }
 
-/** First rights and filters, then the result set, then its page. */
+/** Applies rights and filters first, then finds the result set, then its page. */
 export function queryPhase(searched: Searched, request: SearchRequest): QueryPhase {
   const query = analyzeQuery(request.query, request.phrase)
   const alternatives = analyzeQuery((request.anyOf ?? []).join(' '))
@@ -108,7 +108,7 @@ export function phraseResult(searched: Searched, query: AnalyzedQuery, plan: Pla
   const candidates = phrasePassages(searched, { query, plan }, visible, (index, segment) =>
     searched.allScores.of(plan, index, segment, searched.statistics),
   )
-  // Of equal passages of one document the first stays the first.
+  // Of equal passages of one document the first one wins.
   const ordered = candidates.toSorted(byScore(searched.table))
   const { passed, more } = checkPhrase(ordered, query, searched, EXACT_TOTAL)
   return {

@@ -34,7 +34,7 @@ export function bestDocuments(searched: Searched, plan: Plan, visible: Bitset, s
   return topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
 }
 
-/** The result set down to the requested page. When it is not ordered by score, any document may be on the page. */
+/** Orders the result set up to the requested page. When the order is not by score, any document may be on the page. */
 export function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: SearchRequest): Ranked[] {
   return isBestFirst(request)
     ? bestDocuments(searched, plan, members, endOf(request))
@@ -57,7 +57,7 @@ export function rankDocuments(searched: Searched, plan: Plan, documents: Bitset)
   return [...best.values()]
 }
 
-/** Those of the best that hold too little of the query to match. */
+/** Those of the best that contain too little of the query to match. */
 export function relaxedTo(best: readonly Ranked[], matched: readonly number[]): number[] {
   const isMatched = Bitset.of(matched)
   return best.flatMap(({ document }) => (isMatched.has(document) ? [] : document))

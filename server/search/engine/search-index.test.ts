@@ -247,7 +247,7 @@ describe('the file', () => {
     put(made('d3', ['改过']), made('new', ['新的通知']))
     index.apply([{ kind: 'remove', documentId: 'd4' }], ++cursor)
     const before = index.search(request('通知', { size: 100 }))
-    index.abandon() // as a crash leaves it: nothing flushed
+    index.abandon() // like a crash: nothing is flushed
     index = open()
     expect(index.cursor()).toBe(cursor)
     expect(index.search(request('通知', { size: 100 }))).toEqual({ ...before, tookMs: expect.any(Number) })

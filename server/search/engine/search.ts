@@ -14,7 +14,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   return { hits, ...countsOf(searched, queried), tookMs: performance.now() - started }
 }
 
-/** All of an answer but its page. */
+/** The totals and facets of an answer, without its hits. */
 export const countsOf = ({ table }: Searched, { result }: QueryPhase): Omit<SearchAnswer, 'hits' | 'tookMs'> => ({
   total: Math.min(EXACT_TOTAL, result.members.length),
   more: result.more || result.members.length > EXACT_TOTAL,

@@ -8,7 +8,7 @@ import type { AllScores } from './scoring/score-all.ts'
 import { type Plan, planQuery, type Statistics } from './scoring/scoring.ts'
 import type { TopDocuments } from './scoring/top-documents.ts'
 
-/** What a search reads. All of it belongs to the index; the last three reuse their buffers. */
+/** What a search reads. All of it belongs to the index; the last three fields reuse their buffers. */
 export interface Searched {
   /** The segments on disk, and the one in memory as the last. */
   segments: readonly Segment[]
@@ -21,7 +21,7 @@ export interface Searched {
   topDocuments: TopDocuments
   matchFinder: MatchFinder
   allScores: AllScores
-  /** False when only the first stage's scores are wanted. */
+  /** False when only the scores of the first stage are wanted. */
   rescores: boolean
   /** False when every passage has to be scored, to prove that pruning loses nothing. */
   prunes: boolean

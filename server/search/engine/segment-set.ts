@@ -5,7 +5,7 @@ import { MemorySegment } from './postings/memory-segment.ts'
 import { type DiskSegment, loadSegments, saveSegment, type Segment } from './postings/segment.ts'
 import { type Statistics, statisticsOf } from './scoring/scoring.ts'
 
-/** What the segments of an index file need of the index. */
+/** What the segments need from the index that owns them. */
 interface SegmentOwner {
   db: DatabaseSync
   statements: Pick<Statements, 'assignSegment' | 'highest'>
@@ -21,7 +21,7 @@ export class SegmentSet {
   #onDisk: readonly DiskSegment[] = []
   #memory = new MemorySegment()
   #statistics: Statistics | null = null
-  /** Documents may have gone whose passages no segment has noticed as removed. */
+  /** Some documents may be gone whose passages are not yet marked as removed. */
   #hasRemovals = true
   /** A number is never used twice while the file is open, because the cache identifies segments by number. */
   #next = 1
@@ -48,7 +48,7 @@ export class SegmentSet {
     return (this.#statistics ??= this.#newStatistics())
   }
 
-  /** Must be called when passages have come or gone. */
+  /** Must be called when passages were added or removed. */
   forgetStatistics(): void {
     this.#statistics = null
   }
@@ -58,7 +58,7 @@ export class SegmentSet {
     this.#hasRemovals = true
   }
 
-  /** Loads the segments of the file; the one in memory is empty then. */
+  /** Loads the segments of the file; afterwards the one in memory is empty. */
   load(endures: boolean): void {
     this.#memory = new MemorySegment()
     this.#onDisk = loadSegments(this.#owner.db, endures)
@@ -92,7 +92,7 @@ export class SegmentSet {
     this.#hasRemovals = true
   }
 
-  /** Merges what should be merged and cleans up, in short steps. */
+  /** Merges segments where that is due and cleans up, in short steps. */
   *maintain(): Generator<void, void> {
     for (;;) {
       yield* sweep(this.#owner.db, (number) => this.#onDisk.some((segment) => segment.number === number))
@@ -126,7 +126,7 @@ export class SegmentSet {
     const others = this.#onDisk.filter((each) => !merged.includes(each))
     this.#onDisk = segment ? [...others, segment] : others
     this.#statistics = null
-    this.#hasRemovals = true // documents that went during the merge are in the merged segment
+    this.#hasRemovals = true // documents that were removed during the merge are in the merged segment
     this.#owner.onMerged()
   }
 }

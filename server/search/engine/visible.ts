@@ -5,7 +5,7 @@ import { matchedDocuments } from './matched.ts'
 import { bestDocuments } from './ranking.ts'
 import { planFor, type Searched } from './searched.ts'
 
-/** The documents among which is searched. */
+/** The documents that are searched. */
 export function visibleTo(searched: Searched, request: SearchRequest): Bitset {
   const { allOf = [], anyOf = [], without = [] } = request
   const visible = searched.table.visible(request.reader, request.now, request.exclude)
@@ -18,7 +18,7 @@ export function visibleTo(searched: Searched, request: SearchRequest): Bitset {
   return visible
 }
 
-/** Who leaves out 2020 does not leave out 20200101. */
+/** A search that excludes 2020 must still find 20200101. */
 const EXACTLY = { begins: false }
 
 /** The documents that contain one of the words completely, in a passage or in the title. */
@@ -31,7 +31,7 @@ function holding(searched: Searched, words: readonly string[], visible: Bitset, 
   return found
 }
 
-/** The documents that an earlier query matched. When nothing contained enough of it, those of its relaxed form. */
+/** The documents that an earlier query matched, or those of its relaxed form when nothing contained enough of it. */
 function matching(searched: Searched, earlier: string, visible: Bitset): Bitset {
   const plan = planFor(searched, analyzeQuery(earlier))
   const matched = matchedDocuments(searched, plan, visible, Infinity)

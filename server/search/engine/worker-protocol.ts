@@ -30,7 +30,7 @@ export type WorkerMessage =
 /** The data that a worker is started with. */
 export interface WorkerGiven {
   file: string
-  /** Words for its segmenter; without, those of the process. */
+  /** Words for the worker's segmenter; the default are those of the process. */
   dictionary: string | undefined
   /** Keeps serving a damaged or outdated file, because a new one is being built. */
   endures: boolean

@@ -11,7 +11,7 @@ const SLICE_PASSAGES = 64
 const { file, dictionary, endures } = workerData as WorkerGiven
 if (dictionary !== undefined) useDictionary(dictionary)
 let index = openIndex()
-/** True after the file was lost. Changes are refused until the caller has asked where to start again. */
+/** True after the file was lost. Changes are refused until the caller has asked for the cursor to start from. */
 let begunAnew = false
 let applying: Promise<void> = Promise.resolve()
 let tidying = false
@@ -31,7 +31,7 @@ async function answer({ id, name, arguments: values }: WorkerCall): Promise<void
 
 const SEARCHES: ReadonlySet<CallName> = new Set(['search', 'inOtherWords', 'phrasesExist'])
 
-/** Repeats a search that failed on damaged data, with the data that can still be read. */
+/** Repeats a search that failed on damaged data, using the data that can still be read. */
 function again(id: number, name: CallName, values: EngineCalls[CallName]['arguments']): WorkerMessage {
   try {
     return { id, result: run(name, values) }
@@ -105,7 +105,7 @@ function openIndex(): SearchIndex {
   }
 }
 
-/** Opens what can be read of a damaged file. */
+/** Opens the readable part of a damaged file. */
 function openRest(damage: Error): SearchIndex | null {
   try {
     const rest = new SearchIndex({ file, log: (line) => post({ log: line }), endures })

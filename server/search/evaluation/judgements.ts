@@ -31,10 +31,10 @@ const FIELDS = fieldsOf(judgementList, {
 })
 const HEAD = ['问题', '文档编号']
 const MOST_LINES = 5000
-/** Ids asked of the database at once. */
+/** How many ids one query to the database asks for. */
 const BATCH = 500
 
-/** Titles of those of these documents that the person may read now. */
+/** The titles of those of these documents that the person may read now. */
 export async function titlesOf(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
@@ -98,7 +98,7 @@ export async function addJudgement(
   })
 }
 
-/** Only what the person may read can be judged; null: it is there already. */
+/** Adds a judgement; only what the person may read can be judged. Null when it exists already. */
 async function insertJudgement(
   tx: Transaction,
   ctx: Context<SearchDeps>,
@@ -128,13 +128,13 @@ export async function deleteJudgements(ctx: Context<SearchDeps>, ids: readonly s
   })
 }
 
-/** What the person may read of them. */
+/** Exports the judgements of documents that the person may read. */
 export async function exportJudgements(ctx: Context<SearchDeps>): Promise<string> {
   const rows = await judgementsOf(ctx.deps.db, ctx)
   return formatCsv([HEAD, ...rows.map((row) => [row.question, row.documentId])])
 }
 
-/** Takes all lines or none; a bad one is named by its number. */
+/** Imports all lines or none. The error names a bad line by its number. */
 export async function importJudgements(
   ctx: Context<SearchDeps>,
   text: string,

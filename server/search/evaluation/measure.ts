@@ -1,6 +1,6 @@
 import type { StoredReport } from '#server/db/schema/index.ts'
 
-/** How far down is looked. */
+/** How many hits are looked at. */
 export const DEPTH = 10
 
 /** A question with all documents that answer it. */
@@ -10,9 +10,9 @@ export interface Judged {
 }
 
 export interface Asked {
-  /** Place of the best of the right documents, from 1; null: not among the first ten. */
+  /** The rank of the best correct document, from 1; null when none is among the first ten. */
   rank: number | null
-  /** Which one. */
+  /** The document that has this rank. */
   documentId: string
   found: number
 }
@@ -27,7 +27,7 @@ export function askedOf({ documentIds }: Judged, hits: readonly string[], found:
   return { rank: at < 0 ? null : at + 1, documentId: at < 0 ? documentIds[0]! : hits[at]!, found }
 }
 
-/** The figures of the benchmark (R@1, R@10, MRR@10), and which questions fare otherwise. */
+/** The figures of the benchmark (R@1, R@10, MRR@10), and the questions whose rank changes. */
 export function compare(
   judged: readonly Judged[],
   before: readonly Asked[],

@@ -9,7 +9,7 @@ type Synonyms = ReadonlyMap<string, readonly string[]>
 
 export interface Proposed {
   synonyms: { before: Synonyms; after: Synonyms }
-  /** Null where the dictionary stays as it is. */
+  /** Null if the dictionary stays as it is. */
   dictionary: { before: string; after: string } | null
 }
 

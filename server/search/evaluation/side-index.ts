@@ -8,7 +8,10 @@ import { openSearchEngine } from '../engine/index.ts'
 import { boundedIds, indexChanges } from '../indexing/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 
-/** Documents cut anew for a trial: with more, an administrator would wait for minutes and the memory would be felt. */
+/**
+ * How many documents are indexed anew for a trial. With more, an administrator would wait for minutes, and the memory
+ * would be felt.
+ */
 const SAMPLE = 2000
 const STEP = 50
 
@@ -19,8 +22,8 @@ export interface SideIndexes extends AsyncDisposable {
 }
 
 /**
- * Small indexes of the same documents, each cut with another dictionary: those that are judged, and the newest of the
- * tenant beside them. On them the dictionaries alone make the difference.
+ * Small indexes of the same documents, each cut with another dictionary: the judged documents and the newest of the
+ * tenant. So the dictionaries are their only difference.
  */
 export async function sideIndexes(o: {
   db: Executor

@@ -17,13 +17,13 @@ import { sideIndexes } from './side-index.ts'
 
 export const TRY_RULES = taskKind('try-search-rules', v.object({ id: v.string() }))
 
-/** Questions between two words on how far it is. */
+/** Progress is reported every so many questions. */
 const TOLD_EVERY = 20
-/** Share of the work that cutting documents anew is, where that is done. */
+/** The share of the progress that indexing takes, if the dictionary changes. */
 const CUTTING = 0.5
 
 export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon'> {
-  /** A person as the server would resolve them now; null when they cannot act. */
+  /** Resolves a person's current rights; null when they cannot act. */
   actorOfUser: (userId: string) => Promise<Actor | null>
 }
 
@@ -81,7 +81,7 @@ async function reportOf(deps: TrialDeps, row: typeof searchTrial.$inferSelect, t
 
 interface Twice {
   judged: readonly Judged[]
-  /** To be asked with the rules as they are, and as they would be. */
+  /** The engines for the rules as they are, and as they would be. */
   engines: readonly SearchEngine[]
   synonyms: { before: ReadonlyMap<string, readonly string[]>; after: ReadonlyMap<string, readonly string[]> }
   tell: Tell
@@ -102,7 +102,7 @@ async function askTwice(
   return [before, after]
 }
 
-/** As people would ask it. */
+/** Asks a question as a person would. */
 async function ask(
   deps: TrialDeps,
   { actor, now }: { actor: Actor; now: Date },

@@ -20,7 +20,7 @@ const GONE = '找不到这次试用'
 const own = ({ actor }: Context<SearchDeps>) =>
   and(eq(searchTrial.tenantId, actor.tenantId), eq(searchTrial.userId, ownId(actor)))
 
-/** Writes the proposal down and has it tried in the background. */
+/** Stores the proposal and starts its trial in the background. */
 export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): Promise<string> {
   const { deps, actor, now } = ctx
   if (Object.values(proposal).every((part) => part.length === 0)) throw new Reject('请填写要试用的改动')
@@ -100,7 +100,7 @@ async function presentTrial(ctx: Context<SearchDeps>, row: typeof searchTrial.$i
   }
 }
 
-/** Titles as they are now, of what the person may read now. */
+/** The report with current titles, only of documents that the person may read now. */
 async function presentReport(ctx: Context<SearchDeps>, report: StoredReport): Promise<NonNullable<Trial['report']>> {
   const ids = [...report.better, ...report.worse].map((each) => each.documentId)
   const titles = await titlesOf(ctx.deps.db, ctx, ids)
@@ -113,7 +113,7 @@ async function presentReport(ctx: Context<SearchDeps>, report: StoredReport): Pr
   return { ...report, better: shown(report.better), worse: shown(report.worse) }
 }
 
-/** Makes the change that was tried, whole or not at all; only once. */
+/** Makes the change that was tried, whole or not at all, and only once. */
 export async function releaseTrial(ctx: Context<SearchDeps>, id: string): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const [row] = await tx

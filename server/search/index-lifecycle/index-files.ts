@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * An index file of one database. `key` says what it was asked to be made of (words of the dictionary, rebuilds asked
- * for); the lowest `number` serves, a higher one is being built to take its place.
+ * An index file of one database. `key` is a digest of what it is made of (words of the dictionary, requests for a
+ * rebuild). The file with the lowest `number` serves; a higher one is being built to take its place.
  */
 export interface IndexFile {
   path: string
@@ -11,7 +11,7 @@ export interface IndexFile {
   number: number
 }
 
-/** The index files of a database on this data folder; another database on the same folder has its own. */
+/** The index files of one database in this data folder. Another database in the same folder has its own files. */
 export class IndexFiles {
   readonly #folder: string
   readonly #name: string
@@ -22,7 +22,7 @@ export class IndexFiles {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** Those there are, the one that serves first. */
+  /** All index files; the first one serves. */
   all(): IndexFile[] {
     const pattern = new RegExp(`^${this.#name}(?:\\.([0-9a-f]{12}))?(?:-(\\d{1,9}))?\\.sqlite$`)
     return readdirSync(this.#folder)

@@ -14,7 +14,7 @@ type StatusDeps = Pick<SearchDeps, 'db' | 'engine' | 'index' | 'follower'>
 
 export const indexStatus = ({ deps }: Context<SearchDeps>): Promise<IndexStatus> => statusOf(deps)
 
-/** The state of this server's index, whoever asks. */
+/** The state of this server's index, for any user. */
 export async function statusOf({ db, engine, index, follower }: StatusDeps): Promise<IndexStatus> {
   const cursor = follower.cursor()
   const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([

@@ -12,7 +12,7 @@ import { askForAnother, databaseId, wantedIndex, type WantedIndex } from './want
 export type RebuildReason = 'damage' | 'analysis' | 'changed' | 'lost'
 
 export interface IndexState {
-  /** What this server answers from was made with this request for a rebuild; null: with an earlier one. */
+  /** The number of the rebuild request that the serving index was made for; null for an index of an earlier request. */
   generation: number | null
   rebuilding: { reason: RebuildReason; since: Date; done: number; total: number } | null
   damage: string | null
@@ -21,11 +21,11 @@ export interface IndexState {
 /** The index of this server: the engine that answers, and how a fresh one takes its place. */
 export interface Index extends SearchEngine {
   state: () => Promise<IndexState>
-  /** Why a fresh index is wanted; null when the present one will do. */
+  /** Why a new index is needed; null when the present one will do. */
   whyRebuild: (wanted: WantedIndex) => RebuildReason | null
-  /** Builds a fresh index from the log while the present one answers; then it takes its place. */
+  /** Builds a new index from the log while the present one answers, and then replaces it. */
   rebuild: (o: { wanted: WantedIndex; reason: RebuildReason; follower: Follower; signal: AbortSignal }) => Promise<void>
-  /** Reads the whole file again from the disk. Damage that it finds is a reason to rebuild. */
+  /** Reads the whole file again from the disk. Any damage is a reason to rebuild. */
   check: () => Promise<string | null>
 }
 
@@ -78,7 +78,7 @@ async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: Want
     log('检索索引比数据库新，将重建')
     await engine[Symbol.asyncDispose]()
     files.drop(file)
-    // Other servers may be behind this log by now, with an index of the former one.
+    // Other servers may be behind this log by now, with an index of the former log.
     await askForAnother(db)
     const { key, generation } = await wantedIndex(db)
     Object.assign(serving, { file: files.named(key, file.number), generation, damage: null })
@@ -156,7 +156,7 @@ class ServerIndex implements Index {
   }
 
   /**
-   * Reads the whole log into the next index, the last part while the follower waits, and lets it answer from then on.
+   * Reads the whole log into the next index, the last part while the follower waits, and then lets the new index serve.
    */
   async #fillAndReplace(next: Serving, { reason, follower, signal }: Omit<Rebuild, 'wanted'>): Promise<void> {
     const { db } = this.#parts

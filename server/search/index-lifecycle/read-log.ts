@@ -6,9 +6,7 @@ import type { SearchEngine } from '../model/index.ts'
 /** Documents per step. */
 const STEP = 50
 
-/**
- * Applies the log to an index up to a position. It calls `step` after every step; when that throws, it ends.
- */
+/** Applies the log to an index up to a position. It calls `step` after every step, and stops if that throws. */
 export async function readUpTo(
   db: Database,
   engine: SearchEngine,

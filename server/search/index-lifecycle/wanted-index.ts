@@ -8,12 +8,12 @@ import { type Dictionary, readDictionary } from '../indexing/index.ts'
 const DATABASE_ID = 'database-id'
 const GENERATION = 'index-generation'
 
-/** What every server's index shall be made of now. */
+/** What every server's index has to be made of now. */
 export interface WantedIndex {
   dictionary: Dictionary
-  /** Rebuilds that were asked for so far, on any server. */
+  /** The number of rebuilds that any server has been asked for so far. */
   generation: number
-  /** Goes into the file's name; another one means another index. */
+  /** Part of the file's name; another key means another index. */
   key: string
 }
 
@@ -29,7 +29,7 @@ function keyOf(version: string, generation: number): string {
   return createHash('sha256').update(`${version} ${generation}`).digest('hex').slice(0, 12)
 }
 
-/** Asks every server for a fresh index; answers with the number of the request. */
+/** Asks every server for a new index; returns the number of the request. */
 export async function askForRebuild(db: Executor): Promise<number> {
   const rows = await db
     .insert(installation)
@@ -43,8 +43,9 @@ export async function askForRebuild(db: Executor): Promise<number> {
 }
 
 /**
- * Asks every server for a fresh index, because the log is another one than their indexes were made from: the database came back
- * from a backup. Its number of requests came back, too, so the next one is a number that no index has been made with.
+ * Asks every server for a new index, because the database came back from a backup and its log is not the one that their
+ * indexes were made from. The number of requests came back too, so the next one is a number that no index was made
+ * with.
  */
 export async function askForAnother(db: Executor): Promise<void> {
   const moment = sql`floor(extract(epoch from clock_timestamp()))::bigint`
@@ -57,7 +58,7 @@ export async function askForAnother(db: Executor): Promise<void> {
     })
 }
 
-/** Names this database: an index belongs to one. */
+/** An id of this database, because an index belongs to one database. */
 export async function databaseId(db: Executor): Promise<string> {
   await db.insert(installation).values({ key: DATABASE_ID, value: newId() }).onConflictDoNothing()
   const rows = await db.select({ id: installation.value }).from(installation).where(eq(installation.key, DATABASE_ID))

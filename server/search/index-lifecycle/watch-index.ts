@@ -6,7 +6,7 @@ import type { Index } from './open-index.ts'
 import { askForAnother, type WantedIndex, wantedIndex } from './wanted-index.ts'
 
 const LOOK_MS = 2000
-/** A look through the whole file; the first soon after the start, as a start is when disks come back. */
+/** Time until the first check of the whole file. It comes soon after the start, because disks often come back then. */
 const FIRST_CHECK_MS = 10_000
 const CHECK_MS = 30 * 60_000
 
@@ -19,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Looks for reasons to build this server's index anew (changed words of the segmenter, a request, damage) and does it
- * while the old one answers. Every server does so for itself, by the same tables.
+ * Looks for reasons to rebuild this server's index (changed words of the segmenter, a request, damage) and rebuilds it
+ * while the old one answers. Every server does so by itself, from the same tables.
  */
 export async function watchIndex(o: Watched): Promise<AsyncDisposable> {
   const stop = new AbortController()
@@ -63,14 +63,17 @@ export async function watchIndex(o: Watched): Promise<AsyncDisposable> {
 async function rebuildIfNeeded({ db, index, follower }: Watched, wanted: WantedIndex, stop: AbortSignal) {
   const reason = index.whyRebuild(wanted)
   if (reason === null) {
-    if (await isAhead(db, follower)) await askForAnother(db) // every server builds anew, this one at its next look
+    if (await isAhead(db, follower)) await askForAnother(db) // every server rebuilds, this one at its next look
     return
   }
   using other = supersededBy(db, wanted.key)
   await index.rebuild({ wanted, reason, follower, signal: AbortSignal.any([stop, other.signal]) })
 }
 
-/** The database came back from a backup while this server ran: the index holds what no longer exists, and misses what comes. */
+/**
+ * True when the database came back from a backup while this server ran: the index contains what no longer exists, and
+ * will miss what comes.
+ */
 async function isAhead(db: Database, follower: Follower): Promise<boolean> {
   const cursor = follower.cursor()
   return (await lastChange(db)) < cursor
@@ -82,7 +85,7 @@ function supersededBy(db: Database, key: string): { signal: AbortSignal } & Disp
   const ask = setInterval(() => {
     void wantedIndex(db)
       .then((now) => now.key !== key && other.abort(new Error('又有新的词典或重建请求，重新开始')))
-      .catch(() => undefined) // the next one asks again
+      .catch(() => undefined) // the next look asks again
   }, LOOK_MS)
   return { signal: other.signal, [Symbol.dispose]: () => clearInterval(ask) }
 }

@@ -3,12 +3,15 @@ import type { Executor } from '#server/db/database.ts'
 import { attachment, document, file } from '#server/db/schema/index.ts'
 
 /**
- * Text that one step takes into memory, in bytes. Fifty documents may have a thousand files of three million characters each,
- * which no process holds; one document by itself always goes.
+ * The most text that one step takes into memory, in bytes. Fifty documents may have a thousand files of three million
+ * characters each, which no process can hold. A larger document is a step of its own.
  */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** As many of the changes, from the first on, as fit into the memory of a step. The database knows the sizes without reading the texts. */
+/**
+ * As many of the first changes as fit into the memory of a step. The database knows the sizes without reading the
+ * texts.
+ */
 export async function boundedStep<C extends { documentId: string }>(db: Executor, changes: readonly C[]): Promise<C[]> {
   const ids = [...new Set(changes.map(({ documentId }) => documentId))]
   if (ids.length < 2) return [...changes]
@@ -31,7 +34,7 @@ export async function boundedStep<C extends { documentId: string }>(db: Executor
   return [...changes]
 }
 
-/** The same for documents alone. */
+/** The same for document ids. */
 export const boundedIds = async (db: Executor, ids: readonly string[]): Promise<string[]> =>
   (
     await boundedStep(

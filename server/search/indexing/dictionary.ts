@@ -4,15 +4,15 @@ import type { Executor } from '#server/db/database.ts'
 import { searchWord } from '#server/db/schema/index.ts'
 import { foldQuery } from '../analysis/index.ts'
 
-/** The administrators' words for the segmenter, of all tenants: there is one index. */
+/** The administrators' words for the segmenter. They are the words of all tenants, because there is one index. */
 export interface Dictionary {
   /** Lines of `word frequency`, as jieba reads them. */
   text: string
-  /** '' without words; goes into the name of the index that was cut with them. */
+  /** Part of the name of the index that was cut with these words; '' without words. */
   version: string
 }
 
-/** Enough to be kept whole against parts of which each is common. */
+/** High enough to keep the word whole even when its parts are frequent words. */
 const FREQUENCY = 100_000
 
 export async function readDictionary(db: Executor): Promise<Dictionary> {

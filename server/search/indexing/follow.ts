@@ -7,17 +7,17 @@ import type { SearchEngine } from '../model/index.ts'
 /** Documents per step; large ones make a step smaller. It limits the memory of a rebuild for libraries of every size. */
 const STEP = 50
 const POLL_MS = 1000
-/** After a failure (a full disk, a database that restarts): each try makes the engine read its file anew. */
+/** Pause after a failure (a full disk, a database that restarts): each try makes the engine read its file anew. */
 const PAUSE_MS = 3000
 
 export interface Follower extends AsyncDisposable {
-  /** Reads the log now, because something was written. */
+  /** Reads the log at once, because something was written. */
   wake: () => void
-  /** The cursor as the last step left it. */
+  /** The cursor after the last step. */
   cursor: () => number
-  /** Does the work while the index does not change, then goes on from the cursor that the engine has by then. */
+  /** Does the work while the index does not change, then continues from the cursor that the engine has by then. */
   hold: (work: () => Promise<void>) => Promise<void>
-  /** For tests of a late index: while paused the index does not change. */
+  /** For tests with an outdated index: it does not change while paused. */
   pause: (on: boolean) => void
 }
 
@@ -27,7 +27,7 @@ interface Followed {
   log: (error: unknown) => void
 }
 
-/** Keeps this server's index up to date: reads the `change` log from the cursor on, applies it, moves the cursor. */
+/** Keeps this server's index up to date: reads the `change` log from the cursor on, applies it and moves the cursor. */
 export async function followChanges(o: Followed): Promise<Follower> {
   return new ChangeFollower(o, await o.engine.cursor())
 }
@@ -51,7 +51,7 @@ class ChangeFollower implements Follower {
     this.wake()
   }
 
-  // Callers pass these functions on without the object.
+  // Callers pass these functions on without their object.
   readonly wake = (): void => {
     this.#again = true
     if (this.#isActive || this.#isPaused || Date.now() < this.#notBefore) return

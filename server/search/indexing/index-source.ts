@@ -6,12 +6,12 @@ import { attachment, document, file, passage, version } from '#server/db/schema/
 import { isClosed } from '#server/knowledge/documents/index.ts'
 import type { IndexChange, IndexedDocument, IndexedPassage } from '../model/index.ts'
 
-/** Passages decoded in one turn of the thread. */
+/** Passages decoded in one turn of the event loop. */
 const PIECE = 500
 
 /**
- * What the index shall now hold of these documents, read fresh from the database: a change only says that something
- * changed, so applying it late or twice ends in the same place.
+ * What the index must contain of these documents, read from the database. A change only says that something changed, so
+ * applying it late or twice gives the same result.
  */
 export async function indexChanges(db: Executor, documentIds: readonly string[]): Promise<IndexChange[]> {
   const ids = [...new Set(documentIds)]
@@ -30,7 +30,7 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
     db,
     rows.map((row) => ({ tenantId: row.document.tenantId, values: row.version.fields })),
   )
-  // Whoever asked hands all of it to another thread, which is a turn's work of its own.
+  // The caller sends all of it to another thread, which takes a turn of the event loop by itself.
   await turn()
   const visible = new Map(rows.map((row, i) => [row.document.id, { ...row, words: words[i]! }]))
   return ids.map((id): IndexChange => {
@@ -112,7 +112,8 @@ async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map
 type PassageRow = Pick<typeof passage.$inferSelect, 'sha256' | 'ordinal'> & IndexedPassage
 
 /**
- * Passages of these files in order, read piece by piece: the thread serves requests as well, and a book has thousands.
+ * The passages of these files in order, read in pieces, because the thread also serves requests and a book has
+ * thousands of passages.
  */
 async function passagesOf(db: Executor, hashes: readonly string[]): Promise<Map<string, IndexedPassage[]>> {
   const found = new Map<string, IndexedPassage[]>(hashes.map((sha256) => [sha256, []]))

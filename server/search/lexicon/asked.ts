@@ -1,4 +1,4 @@
-/** What is asked for shows in the answer as well: a time, a number, an amount, a person. */
+/** A question for a time, a number, an amount or a person is recognised, and so is such an answer. */
 const ASKS_TIME = /何时|什么时候|哪年|哪一年|哪天|日期|时间|期限/u
 const ASKS_NUMBER = /多少|几|多大|多长|多高|多远|多久/u
 const ASKS_AMOUNT = /标准|金额|费用|上限|限额|价格|单价|比例|补贴|补助/u
@@ -10,17 +10,20 @@ const UNITS =
 const TIME = new RegExp(`${FIGURES}+\\s*[年月日时点天周]|\\d{4}`, 'u')
 const NUMBER = new RegExp(`[0-9]|${FIGURES}+\\s*(?:${UNITS})`, 'u')
 const PERSON = /由|为|是|：|负责|先生|女士|经理|主任|总监|[部处科室局长员父母子女妻]/u
-/** The place in the text: 第五条 says no number. */
+/** A position in the text: 第五条 is no number that answers a question. */
 const LABEL = /第[〇零一二三四五六七八九十百0-9]+[章节条款编篇]|^\d+(?:\.\d+)*[.、\s]/gu
 
-/** Without what was asked for, a sentence says little however many words it shares. */
+/**
+ * The share of its value that a sentence keeps when it lacks what was asked for, however many words it shares with the
+ * question.
+ */
 const WITHOUT_ASKED = 0.6
-/** A standard need not be a number. */
+/** The same when the kind of answer is only likely: a standard need not be a number. */
 const WITHOUT_LIKELY = 0.8
-/** A name looks like any word: of sentences that say as much, one that speaks of people. */
+/** The same for people. A name looks like any word, so among equal sentences one that speaks of people wins. */
 const WITHOUT_PERSON = 0.95
 
-/** What a sentence is worth for a question by whether it has in it what is asked for. */
+/** The share of its value that a sentence keeps, by whether it contains what the question asks for. */
 export function askedShare(question: string, sentence: string): number {
   const said = sentence.replace(LABEL, '')
   if (ASKS_TIME.test(question)) return TIME.test(said) ? 1 : WITHOUT_ASKED

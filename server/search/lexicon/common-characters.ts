@@ -7,7 +7,7 @@ interface Counted {
   count: number
 }
 
-/** Characters that are words of their own (的, 在, 和), by sound. A syllable between two words may be one of them. */
+/** Characters that are words by themselves (的, 在, 和), by sound. A syllable between two words may be one of them. */
 export class CommonCharacters {
   readonly #counts = new Map<string, number>()
   #bySound: Map<string, Counted[]> | null = null
@@ -27,7 +27,7 @@ export class CommonCharacters {
     return [...exact, ...all.filter((each) => !exact.includes(each))]
   }
 
-  /** Sorted again when many characters have been learnt since the last time. */
+  /** The characters by sound. They are sorted again when many have been learnt since the last time. */
   #sortedBySound(): Map<string, Counted[]> {
     if (this.#bySound && this.#learnt < this.#sorted * 1.2) return this.#bySound
     const bySound = new Map<string, Counted[]>()

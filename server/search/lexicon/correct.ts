@@ -7,29 +7,29 @@ import { isPinyin, unitOf, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * Finds what somebody may have meant, by the noisy channel model. The query is read as a row of pieces (characters,
- * syllables, beginnings of syllables), and the cheapest ways to cover it with words of the library are searched. A word
- * costs more the rarer it is, a slip the less often people make it (README).
+ * Finds what somebody may have meant, by the noisy channel model. The query is read as a sequence of pieces
+ * (characters, syllables, beginnings of syllables), and the cheapest ways to cover it with words of the library are
+ * searched. A rare word costs more than a frequent one, and a rare slip more than a common one (README).
  */
 export interface Correction {
   text: string
-  /** The pieces that are other than typed. */
+  /** The words that differ from the typed ones. */
   changed: string[]
   cost: number
-  /** What of the cost is slips. */
+  /** The part of the cost that is slips. */
   slips: number
   /**
    * How much likelier it is than the query as typed; infinite when the letters are the same and only arranged
    * differently.
    */
   gain: number
-  /** A guess, to be offered and not to be answered with. */
+  /** A guess, which is offered but not used for an answer. */
   isFar: boolean
 }
 
 const LONGEST_QUERY = 100
 const LONGEST_JOIN = 3
-/** A longer word of the library is not somebody's initials. */
+/** Initials of longer words are not tried. */
 const LONGEST_INITIALS = 4
 
 const RUN = /[\p{Script=Han}a-z0-9']+/gu
@@ -41,7 +41,7 @@ interface Run {
   end: number
 }
 
-/** Likely meanings of a folded query, the likeliest first; none when it is fine as it is. */
+/** Likely meanings of a folded query, the likeliest first; empty when the query is fine as it is. */
 export function corrections(folded: string, vocabulary: Vocabulary): Correction[] {
   if (folded.length > LONGEST_QUERY) return []
   const runs = Array.from(folded.matchAll(RUN), ({ 0: text, index }): Run => ({
@@ -82,7 +82,7 @@ interface Together {
   ways: readonly Path[]
 }
 
-/** Runs parted by spaces only that mean something together: pinyin set apart, a Latin word in two. */
+/** Ways to read several runs that only spaces separate as one: pinyin with spaces, or a Latin word in two parts. */
 function waysTogether(runs: readonly Run[], first: number, folded: string, vocabulary: Vocabulary): Together[] {
   const found: Together[] = []
   let last = first
@@ -109,7 +109,7 @@ function isTypedPinyin(word: string, vocabulary: Vocabulary): boolean {
   return LETTERS.test(letters) && (isPinyin(letters) || (letters === word && vocabulary.cost(word) === null))
 }
 
-/** Ways to understand a run of Han characters, letters and digits: its letters are words, or they are pinyin. */
+/** Ways to read a run of Han characters, letters and digits. Its letters are words or pinyin. */
 function waysOf(run: string, vocabulary: Vocabulary): readonly Path[] {
   if (!/[a-z]/.test(run)) return mixedWays(run, vocabulary)
   let paths: readonly Path[] = [START]
@@ -125,11 +125,11 @@ function waysOf(run: string, vocabulary: Vocabulary): readonly Path[] {
   return isWord ? paths : [...paths, ...mixedWays(withoutTones(run), vocabulary)]
 }
 
-/** Readings of letters that are hardly meant are marked so. */
+/** Covers a run; readings of letters that are unlikely are marked as guesses. */
 const coverMarked = (run: string, vocabulary: Vocabulary): Path[] =>
   cover(run, vocabulary).map((path) => (isNearPinyin(run, path) ? path : { ...path, isFar: true }))
 
-/** A run with Han characters or pinyin in it; digits part it. */
+/** Ways to read a run that contains Han characters or pinyin; digits split it. */
 function mixedWays(run: string, vocabulary: Vocabulary): readonly Path[] {
   let paths: readonly Path[] = [START]
   for (const [segment] of run.matchAll(/\d+|[^\d]+/g)) {

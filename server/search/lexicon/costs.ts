@@ -17,7 +17,7 @@ export const COST = {
   unknownCharacter: 7.5,
   unknownInShortRun: 9.5,
   knownNeighbour: 5,
-  /** Added to the cost of a word that was seen once. */
+  /** Added to the cost of a word that occurs once. */
   unknownLatin: 6,
   lettersAlone: 6,
 } as const

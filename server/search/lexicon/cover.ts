@@ -36,7 +36,7 @@ export function cover(run: string, vocabulary: Vocabulary): readonly Path[] {
   return reached[run.length]!.paths
 }
 
-/** Words that never stand side by side in the library are less likely to be meant together, unless set apart. */
+/** The extra cost of two words that never stand side by side in the library, unless they are separated in the query. */
 function strangeness(last: string | undefined, first: string | undefined, vocabulary: Vocabulary): number {
   if (last === undefined || first === undefined) return 0
   return HAN.test(last) && !vocabulary.hasGram(last, first) ? COST.strangers : 0
@@ -88,7 +88,8 @@ interface RunPosition {
 }
 
 /**
- * A character that belongs to no word. A short run of them is a mistyped word; in a long run one may be a particle.
+ * The cost of a character that belongs to no word. A short run of them is a mistyped word; in a long run one may be a
+ * particle.
  */
 function aloneCost({ run, at }: RunPosition, han: string, vocabulary: Vocabulary): number {
   const before = run[at - 1] ?? ''
@@ -96,7 +97,7 @@ function aloneCost({ run, at }: RunPosition, han: string, vocabulary: Vocabulary
   return run.length <= SHORT_RUN ? COST.unknownInShortRun : COST.unknownCharacter
 }
 
-/** A character by itself; a syllable by itself is one of the commonest that sound so. */
+/** A single character; for a single syllable, the commonest characters with this sound. */
 function aloneWays(
   { to, han, sounds, isPart, isMistyped }: Piece,
   position: RunPosition,
@@ -118,7 +119,7 @@ interface Sought {
   offer: (to: number, way: Path) => void
 }
 
-/** Every word that the pieces from `start` on may stand for by sound or by initials. */
+/** Every word that the pieces from `start` on may stand for, by sound or by initials. */
 function spansFrom(sought: Sought, start: number): void {
   const span: Piece[] = []
   const go = (at: number, sound: string | null, initials: string): void => {
@@ -139,7 +140,7 @@ function spansFrom(sought: Sought, start: number): void {
   go(start, '', '')
 }
 
-/** The keys by sound with one piece more; null when only initials can go on, nothing when no word begins so. */
+/** The key by sound with one more piece; null when only initials can go on; empty when no word begins with it. */
 function goneOn(sound: string | null, piece: Piece, words: Vocabulary): (string | null)[] {
   if (sound === null || piece.isPart) return piece.isMistyped ? [] : [null]
   const keys = new Set(piece.sounds.map((each) => (sound === '' ? fuzzy(each) : `${sound} ${fuzzy(each)}`)))
@@ -155,7 +156,7 @@ function offerWords({ words, offer }: Sought, found: readonly string[], span: re
   }
 }
 
-/** What it costs to have typed the pieces for this word; null when they do not fit. */
+/** The cost of having typed the pieces for this word; null when they do not fit. */
 function slipCost(word: readonly string[], span: readonly Piece[]): number | null {
   if (word.length !== span.length) return null
   let total = 0
@@ -179,7 +180,7 @@ function pieceCost(character: string, piece: Piece): number | null {
   return mistyped + (piece.han === null ? COST.typedFuzzy : COST.fuzzyHomophone)
 }
 
-/** Words of Han characters as they are there, or with one character wrong, missing, too much or swapped. */
+/** Words of Han characters as typed, or with one character wrong, missing, added or swapped. */
 function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
   const steps: Step[] = []
   const characters: string[] = []
@@ -214,7 +215,7 @@ function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[]
 
 const asTyped = (text: string, cost: number): Path => ({ ...as(text), cost: cost * AS_TYPED })
 
-/** Of two characters one may only be wrong, and only when they are never seen together. */
+/** Of two characters one can be wrong only if the two never stand together. */
 function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
   const typed = Array.from(literal)
   const [first = '', second = ''] = typed

@@ -2,8 +2,8 @@
 export const latinReach = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
- * The rests of a word when up to `most` characters are removed, and the word itself. Two words that differ by that many
- * edits have a rest in common (SymSpell).
+ * The word itself, and what is left of it when up to `most` characters are removed. Two words that differ by that many
+ * edits have one of these in common (SymSpell).
  */
 export function deletions(word: string, most = 1): Set<string> {
   const rests = new Set([word])
@@ -20,7 +20,7 @@ function shortened(word: string): string[] {
   return characters.map((_, i) => characters.toSpliced(i, 1).join(''))
 }
 
-/** Edits between two words, neighbours swapped counting as one; `most + 1` when there are more. */
+/** The number of edits between two words; swapping neighbours is one edit. `most + 1` when there are more. */
 export function distance(a: string, b: string, most: number): number {
   const [left, right] = [Array.from(a), Array.from(b)]
   if (Math.abs(left.length - right.length) > most) return most + 1

@@ -40,7 +40,7 @@ it('does not answer with a heading that nothing follows', () => {
   expect(answer('住宿标准是多少', '第二章 住宿标准', '第二章 住宿标准')).toBeNull()
 })
 
-/** Questions of which people marked the sentences that tell the answer. */
+/** Questions with the sentences that people marked as their answers. */
 const ANSWERS = path.resolve(import.meta.dirname, '../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
 const isHere = existsSync(ANSWERS)
 if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)

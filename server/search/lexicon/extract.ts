@@ -8,12 +8,12 @@ export interface Evidence {
   title: string
   text: string
   score: number
-  /** What the text stands under. */
+  /** The heading above the text. */
   heading: string | null
 }
 
 export interface Extracted {
-  /** Which passage, and the sentence in it. */
+  /** The passage's index, and the sentence in it. */
   passage: number
   start: number
   end: number
@@ -21,18 +21,21 @@ export interface Extracted {
 }
 
 const WORD_COST_OF_STRANGERS = 12
-/** What the title or heading says need not be said again; what the sentence before says, hardly. */
+/**
+ * A word of the question counts by this share when the title or heading says it; and by a smaller one when the sentence
+ * before says it.
+ */
 const BY_TITLE = 0.7
 const BY_NEIGHBOUR = 0.4
 const BY_PARTS = 0.7
-/** A sentence of a passage that ranks lower is believed less. */
+/** A sentence of a passage with a lower rank counts less. */
 const RANK_SHARE = 0.5
 
 const SENTENCE = /[^。！？!?；;\n]+[。！？!?；;\n]?["”』」）)]*/gu
 const LONGEST = 300
 const SHORTEST = 4
 
-/** The sentence that holds most of the question, with how much that is; null when there is none. */
+/** The sentence that contains most of the question, and how much that is; null when there is none. */
 export function extract(question: string, evidence: readonly Evidence[], vocabulary: Vocabulary): Extracted | null {
   const terms = telling(question, vocabulary)
   const total = terms.reduce((sum, term) => sum + term.weight, 0)
@@ -52,7 +55,7 @@ export function extract(question: string, evidence: readonly Evidence[], vocabul
   return best
 }
 
-/** What a sentence need not say again. */
+/** The texts around a sentence, whose words it need not repeat. */
 interface Around {
   above: string
   before: string
@@ -63,7 +66,7 @@ interface Sentence extends Around {
   start: number
 }
 
-/** The sentences of a passage; its headings are no sentences, but stand above what follows them. */
+/** The sentences of a passage. Headings are no sentences, but stand above the sentences that follow them. */
 function sentencesOf(text: string, { title, heading }: Pick<Evidence, 'title' | 'heading'>): Sentence[] {
   const top = normalize(`${title}\n\n${heading ?? ''}`, 'keep').text
   const found: Sentence[] = []
@@ -88,7 +91,7 @@ interface Term {
   weight: number
 }
 
-/** The words of the question that tell what it is about, by how rare they are. */
+/** The words of the question that say what it is about, with their rareness. */
 function telling(question: string, vocabulary: Vocabulary): Term[] {
   const words = new Set(cutWords(normalize(question, 'keep').text).map((word) => word.trim()))
   return [...words]

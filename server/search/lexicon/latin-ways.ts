@@ -6,13 +6,13 @@ import type { Vocabulary } from './vocabulary.ts'
 const SHORTEST_SPLIT = 5
 const LONGEST_PART = 20
 
-/** Ways to understand a Latin word or number: as it stands, with letters mistyped, as several words run together. */
+/** Ways to read a Latin word or number: as typed, with mistyped letters, or as several words without spaces. */
 export function latinWays(word: string, vocabulary: Vocabulary): Path[] {
   const ways: Path[] = [{ ...as(word), cost: latinCost(word, vocabulary) }, ...splitWays(word, vocabulary)]
   return vocabulary.cost(word) === null ? [...ways, ...cheapest(mistypedWays(word, vocabulary))] : ways
 }
 
-/** What a Latin word or number costs as it stands. */
+/** The cost of a Latin word or number as typed. */
 export function latinCost(word: string, vocabulary: Vocabulary): number {
   const own = vocabulary.cost(word)
   if (own !== null) return own * AS_TYPED
@@ -33,10 +33,10 @@ function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
   return ways
 }
 
-/** Another version or year is another thing, not a slip. */
+/** Used for comparing digits: another version or year is another thing and no slip. */
 const digitsOf = (word: string) => word.replace(/\D+/g, '')
 
-/** "filetoken" for file_token: the words of the library that it is made of, and numbers. */
+/** "filetoken" for file_token: words of the library and numbers that the typed word consists of. */
 function splitWays(word: string, vocabulary: Vocabulary): Path[] {
   if (word.length < SHORTEST_SPLIT) return []
   const reached: Path[][] = [[START], ...Array.from(word, () => [])]
@@ -68,7 +68,7 @@ function goOn(
   }
 }
 
-/** "hap map" for HapMap: neighbouring words that are one in the library. */
+/** "hap map" for HapMap: neighbouring words that are one word in the library. */
 export function joinWays(words: readonly string[], vocabulary: Vocabulary): Path[] {
   const whole = words.join('')
   const own = vocabulary.cost(whole)

@@ -3,14 +3,14 @@ import { mistyped, unitOf } from './syllables.ts'
 
 /** A Han character, or letters that are pinyin for one, between two places of what was typed. */
 export interface Piece {
-  /** Where it ends. */
+  /** The position where it ends. */
   to: number
   han: string | null
-  /** What it may sound like. */
+  /** The sounds it may have. */
   sounds: readonly string[]
   /** Only the beginning of the syllable was typed. */
   isPart: boolean
-  /** A letter of it is wrong, missing, too much or swapped. */
+  /** One letter of it is wrong, missing, added or swapped. */
   isMistyped: boolean
 }
 
@@ -20,8 +20,8 @@ const BORDER = /['\s]/
 const NO_HAN = /[a-z'\s]/
 
 /**
- * All readings of a run of Han characters and letters as a lattice: for each place the pieces that begin there. The two
- * readings of "xian" (xian and xi'an) are two paths, and a long run of letters costs no more than its length.
+ * All readings of a run of Han characters and letters as a lattice: for each position the pieces that begin there. The
+ * two readings of "xian" (xian and xi'an) are two paths, and a long run of letters costs no more than its length.
  */
 export function latticeOf(run: string): Piece[][] {
   const lattice: Piece[][] = Array.from({ length: run.length }, () => [])
@@ -64,7 +64,7 @@ function addWord(lattice: Piece[][], word: string, start: number): void {
   }
 }
 
-/** Places that whole syllables lead to from the beginning, and that they lead from to the end. */
+/** The positions that whole syllables reach from the beginning, and those from which they reach the end. */
 function cleanBorders(word: string) {
   const before = new Set([0])
   const after = new Set([word.length])
@@ -82,7 +82,7 @@ function cleanBorders(word: string) {
 const isSyllable = (word: string, at: number, to: number) =>
   to <= word.length && unitOf(word.slice(at, to)) === 'syllable'
 
-/** Past what only parts syllables. */
+/** The position after characters that only separate syllables. */
 export function pastBorders(run: string, from: number): number {
   let at = from
   while (at < run.length && BORDER.test(run[at]!)) at++

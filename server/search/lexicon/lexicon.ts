@@ -6,10 +6,10 @@ import { document } from '#server/db/schema/index.ts'
 import { boundedIds, followChanges, indexChanges } from '../indexing/index.ts'
 import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
 
-/** Documents per step of the first reading. */
+/** Documents per step when everything is read at the start. */
 const STEP = 100
 const RESTART_MS = 1000
-/** Queries whose corrections are kept, some kilobytes each. */
+/** The number of queries whose corrections are kept, some kilobytes each. */
 const MOST_KEPT = 500
 
 /**
@@ -175,8 +175,8 @@ function startWorker() {
 }
 
 /**
- * The same query is often asked again, by its reader on the next page and by others. What may have been meant is kept
- * until the thread learns something: it answers in the order in which it is asked.
+ * Keeps corrections, because the same query is often repeated: by the reader on the next page, and by others. They are
+ * kept until the thread learns something; the thread answers in the order of its calls.
  */
 export function keepingCorrections(ask: Lexicon['ask']): Lexicon['ask'] {
   const kept = new Map<string, Promise<LexiconCalls['corrections']['result']>>()
@@ -194,7 +194,7 @@ export function keepingCorrections(ask: Lexicon['ask']): Lexicon['ask'] {
   }
 }
 
-/** From source the thread's program lies here, in a build beside the server's. */
+/** The thread's program: beside this file in the sources, beside the server's program in a build. */
 function workerFile(): URL {
   if (import.meta.url.endsWith('.ts')) return new URL('./worker.ts', import.meta.url)
   return new URL('./lexicon-worker.js', import.meta.url)

@@ -3,7 +3,7 @@ import { LOOKALIKES } from './lookalike-table.ts'
 const NONE: readonly string[] = []
 let table: Map<string, readonly string[]> | undefined
 
-/** Characters that look like this one, whichever of the two the table lists first. */
+/** Characters that look like this one; the table lists each pair once, under either character. */
 export function lookalikes(character: string): readonly string[] {
   table ??= read()
   return table.get(character) ?? NONE

@@ -6,9 +6,12 @@ export interface Prepared {
   /** Letters, digits and Han characters, folded. */
   characters: readonly string[]
   readings: readonly (readonly string[])[]
-  /** Where a word begins, as far as spaces and signs tell. */
+  /** True where a word begins, as far as spaces and punctuation tell. */
   starts: readonly boolean[]
-  /** By place, as bits: the letters a match can begin with, and those that can follow in one character's reading. */
+  /**
+   * By position, as bits: the letters that a match can begin with, and those that can follow in one character's
+   * reading.
+   */
   letters: Int32Array
   following: Int32Array
 }
@@ -36,11 +39,11 @@ export function prepare(folded: string): Prepared {
 
 const bitsOf = (texts: readonly string[]): number => texts.reduce((bits, text) => bits | letterBit(text), 0)
 
-/** Each kind of match of one Han character, and how far it is from having typed the character itself. */
+/** The cost of each kind of match of one Han character, compared with typing the character itself. */
 const INITIAL_COST = 1.2
 const SYLLABLE_COST = 0.4
 const UNFINISHED_COST = 0.8
-/** Crafted titles could make the search for the best reading long. */
+/** A limit, because the search for the best reading could take long for crafted titles. */
 const MOST_STEPS = 2000
 
 interface Stretch {
@@ -50,13 +53,16 @@ interface Stretch {
   end: number
 }
 
-/** How well the typed characters match a title from `at` on; null when they do not. */
+/** How well the typed characters match a title from position `at` on; null when they do not. */
 function matchAt(prepared: Prepared, at: number, typed: readonly string[]): Stretch | null {
   steps = 0
   return matchRest(prepared, typed, at, 0)
 }
 
-/** Of the present match; here, as a closure for every place of every title costs more than the matching. */
+/**
+ * The steps of the present match. It is declared here because a closure for every position of every title would cost
+ * more than the matching.
+ */
 let steps = 0
 
 function matchRest(prepared: Prepared, typed: readonly string[], at: number, from: number): Stretch | null {
@@ -92,10 +98,10 @@ export interface Match extends Stretch {
 
 const INFIX_COST = 3
 const WORD_START_COST = 1.5
-/** Initials inside a title say little until there are three of them. */
+/** Two initials or fewer in the middle of a title say little. */
 const FEW_INITIALS = 2
 
-/** What was typed, made ready for being sought in thousands of titles. */
+/** The typed text, prepared for matching with thousands of titles. */
 export interface Typed {
   characters: readonly string[]
   isLatin: boolean
@@ -112,7 +118,7 @@ export function typedOf(text: string): Typed {
   }
 }
 
-/** Signs mean no more in what is typed than in a title: "tidb 2.0.7", “ISIS”, data_lock. */
+/** Punctuation is ignored in the typed text and in titles: "tidb 2.0.7", “ISIS”, data_lock. */
 const isSkipped = (character: string) => !KEPT.test(character)
 
 /** The best place of the typed text in a title. */
@@ -135,7 +141,9 @@ export function match(prepared: Prepared, { characters, isLatin, key }: Typed): 
   return best
 }
 
-/** A quick no for most places; letters are compared as bits, as there are hundreds of thousands of places. */
+/**
+ * Rejects most positions quickly. Letters are compared as bits, because there are hundreds of thousands of positions.
+ */
 const mayStand = ({ characters, letters }: Prepared, at: number, typed: string, bit: number): boolean =>
   bit === 0 ? characters[at] === typed : at < letters.length && (letters[at]! & bit) !== 0
 
@@ -145,7 +153,7 @@ function letterBit(text: string): number {
   return position >= 0 && position < 26 ? 1 << position : 0
 }
 
-/** Every key that a match at this place of a title can have. */
+/** Every key that a match at this position of a title can have. */
 export function keysAt({ characters, readings }: Prepared, at: number): string[] {
   const firsts = beginnings(characters, readings, at)
   const seconds = at + 1 < characters.length ? beginnings(characters, readings, at + 1) : []

@@ -2,14 +2,14 @@ import { HAN } from '../analysis/index.ts'
 import type { Path } from './path.ts'
 import { isPinyin, mistyped, SYLLABLES } from './syllables.ts'
 
-/** From so many letters on, all but one syllable being right is no chance. */
+/** From this length on, letters that are valid pinyin except one syllable are not so by chance. */
 const LONGEST_CERTAIN = 8
 const LONGEST_SLIP = 7
 
 /**
- * Whether letters may be replaced by this reading of them as pinyin, without asking: every syllable is spelt out (in a
- * long run one may be mistyped), and words of the library make up most of it. Other readings, such as initials (`jira`
- * as 既然), are only offered.
+ * Whether letters may be replaced by this reading as pinyin without asking: every syllable is complete (in a long run
+ * one may be mistyped), and words of the library make up most of it. Other readings, such as initials (`jira` as 既然),
+ * are only offered.
  */
 export function isNearPinyin(run: string, { changed }: Pick<Path, 'changed'>): boolean {
   const letters = run.match(/[a-z' ]*[a-z][a-z' ]*/g) ?? []
@@ -28,7 +28,7 @@ function isSpeltOut(letters: string): boolean {
   return joined.length >= LONGEST_CERTAIN && hasOneSlip(joined)
 }
 
-/** Syllables from end to end, but for one that is mistyped. */
+/** Valid syllables from end to end, except one mistyped syllable. */
 function hasOneSlip(letters: string): boolean {
   for (let from = 0; from < letters.length; from++) {
     if (from > 0 && !isPinyin(letters.slice(0, from))) continue

@@ -1,12 +1,12 @@
-/** A way to understand what was typed up to some place. */
+/** A way to read the typed text up to some position. */
 export interface Path {
   text: string
-  /** The pieces that are other than typed. */
+  /** The words that differ from the typed ones. */
   changed: readonly string[]
   cost: number
-  /** What of the cost is slips; the rest is how rare the words are. */
+  /** The part of the cost that is slips; the rest is how rare the words are. */
   slips: number
-  /** A guess, to be offered and not to be answered with. */
+  /** A guess, which is offered but not used for an answer. */
   isFar: boolean
 }
 
@@ -16,7 +16,7 @@ const KEPT = 16
 
 export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0, isFar: false })
 
-/** Another word than typed, and what the slip costs. */
+/** A word other than the typed one, with the cost of the slip. */
 export const instead = (text: string, own: number, slips: number): Path => ({
   text,
   changed: [text],
@@ -25,7 +25,7 @@ export const instead = (text: string, own: number, slips: number): Path => ({
   isFar: false,
 })
 
-/** Every path gone on with by every way, the cheapest of them. */
+/** Every path continued with every way, and the cheapest results. */
 export function each(paths: readonly Path[], between: string, ways: readonly Path[]): readonly Path[] {
   const reached = new Cheapest()
   for (const path of paths) for (const way of ways) reached.goOn(path, between, way)
@@ -39,8 +39,8 @@ export function cheapest(paths: readonly Path[]): readonly Path[] {
 }
 
 /**
- * The cheapest paths to a place in their order, each text once; of equally dear ones those that came first. Most paths
- * are too dear, so their texts are never put together.
+ * The cheapest paths to a position in order, each text once; of equally cheap ones the first ones. Most paths are too
+ * expensive, so their texts are never built.
  */
 export class Cheapest {
   readonly #kept: Path[] = []
@@ -53,7 +53,7 @@ export class Cheapest {
     if (this.#isOpen(path.cost)) this.#keep(path)
   }
 
-  /** Takes a path gone on with by a way, which costs so much more here. */
+  /** Adds a path that is continued with a way, for `between` in the middle. */
   goOn(path: Path, between: string, way: Path, more = 0): void {
     const cost = path.cost + (way.cost + more)
     if (!this.#isOpen(cost)) return

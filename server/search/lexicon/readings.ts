@@ -4,7 +4,7 @@ import { HAN, normalize } from '../analysis/index.ts'
 const readingsOf = new Map<string, readonly string[]>()
 const NONE: readonly string[] = []
 
-/** How a Han character can be read, without tones, the commonest reading first; none for what is not Han. */
+/** The readings of a Han character without tones, the commonest first; empty for any other character. */
 export function readings(character: string): readonly string[] {
   let known = readingsOf.get(character)
   if (known) return known

@@ -15,10 +15,10 @@ export function keyTerms(text: string, most: number, vocabulary: Vocabulary): st
     .map(([word]) => word)
 }
 
-/** Characters in a row that are compared: long enough that two texts do not share them by chance. */
+/** The number of consecutive characters that are compared: long enough that two texts do not share them by chance. */
 const SHINGLE = 6
 
-/** What share of a text is in each of the others, 0 to 1; short texts are compared by pairs of characters. */
+/** The share of a text that is in each of the others, 0 to 1; short texts are compared by pairs of characters. */
 export function sharesOf(text: string, others: readonly string[]): number[] {
   const squeezed = squeezeText(text)
   const length = squeezed.length > 4 * SHINGLE ? SHINGLE : 2

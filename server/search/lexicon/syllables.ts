@@ -59,7 +59,8 @@ const folds = new Map<string, string>()
 export type Unit = 'syllable' | 'initial' | 'part'
 
 /**
- * What letters can be in one character's pinyin. `part` is the beginning of a syllable, which may be the initial alone.
+ * What the letters can be in one character's pinyin. `part` is the beginning of a syllable, which may be just the
+ * initial.
  */
 export function unitOf(text: string): Unit | null {
   if (SYLLABLES.has(text)) return 'syllable'

@@ -45,7 +45,7 @@ export interface TitleQuestion {
 export interface TitleFound {
   id: string
   title: string
-  /** The part that matched, folded. */
+  /** The folded part that matched. */
   part: string
   cost: number
 }
@@ -57,7 +57,7 @@ export class TitleIndex {
   readonly #entries = new Map<string, Entry>()
   /** Documents with equal titles share one entry. */
   readonly #texts = new Map<string, Text>()
-  /** By what a match can begin with; texts that are gone are dropped when they are met. */
+  /** By the key that a match can begin with. Removed texts are dropped when a search meets them. */
   readonly #byKey = new Map<string, Text[]>()
 
   get size(): number {
@@ -133,15 +133,18 @@ export class TitleIndex {
   }
 }
 
-/** A single letter is the beginning of nearly every title somewhere: it is looked for at their beginning only. */
+/**
+ * Whether a title is filed under this key. A single letter begins a word in nearly every title, so it counts only at
+ * the beginning of a title.
+ */
 const worthFiling = (key: string, at: number): boolean => at === 0 || key.length > 1 || HAN.test(key)
 
-/** No two texts are the same. */
+/** By length, then by text; no two texts are equal. */
 const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length || (a.folded < b.folded ? -1 : 1)
 
 type Rights = Entry['rights']
 
-/** The rule who may view, with the reader's tokens at hand. Titles are those of visible versions: live and released. */
+/** The rule who may view, for this reader. The titles are those of visible versions, so they are live and released. */
 function permission(reader: IndexReader, now: number): (entry: Entry) => boolean {
   const allow = new Set(reader.allow)
   const deny = new Set(reader.deny)

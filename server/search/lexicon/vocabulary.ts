@@ -24,7 +24,7 @@ export class Vocabulary {
   readonly #bySound = new Map<string, number[]>()
   readonly #byInitials = new Map<string, number[]>()
   readonly #byDeletion = new Map<string, number[]>()
-  /** The beginnings of the keys by sound and by initials, which allow a search to stop early. */
+  /** The beginnings of the keys by sound and by initials, so that a search can stop early. */
   readonly #sounds = new Set<string>()
   readonly #initials = new Set<string>()
   readonly #characters = new CommonCharacters()
@@ -35,7 +35,7 @@ export class Vocabulary {
     return this.#words.length
   }
 
-  /** Learns the words of a document: title words weigh more, as they are what is looked for. */
+  /** Learns the words of a document. Title words weigh more, because people search for them. */
   learn(title: string, texts: readonly string[]): void {
     const words = new Map<string, number>()
     const take = (word: string, weight: number): void => {
@@ -64,7 +64,7 @@ export class Vocabulary {
     return id === undefined ? null : this.#costOf(id)
   }
 
-  /** The cost of a word that was seen once. */
+  /** The cost of a word that occurs once. */
   get rarest(): number {
     return Math.log(Math.max(1, this.#total))
   }
@@ -99,7 +99,7 @@ export class Vocabulary {
     return this.#wordsOf(this.#byInitials.get(key))
   }
 
-  /** The words that leave this rest when one character is removed. */
+  /** The words that become this text when one character is removed. */
   byDeletion(rest: string): string[] {
     return this.#wordsOf(this.#byDeletion.get(rest))
   }

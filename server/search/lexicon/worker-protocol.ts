@@ -7,13 +7,13 @@ import type { TitleFound, TitleQuestion } from './title-index.ts'
 export interface LexiconCalls {
   apply: { arguments: [changes: readonly IndexChange[]]; result: void }
   titles: { arguments: [question: TitleQuestion]; result: TitleFound[] }
-  /** Which of these phrases what is typed may become, the best first. */
+  /** Which of these phrases may be meant by the typed text, the best first. */
   phrases: { arguments: [typed: string, phrases: readonly string[]]; result: string[] }
   corrections: { arguments: [query: string]; result: Correction[] }
   /** The sentence that answers best. */
   extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
   keyTerms: { arguments: [text: string, most: number]; result: string[] }
-  /** What share of a text is in each of the others. */
+  /** The share of a text that is in each of the others. */
   shares: { arguments: [text: string, others: readonly string[]]; result: number[] }
   size: { arguments: []; result: { titles: number; words: number } }
 }

@@ -18,21 +18,21 @@ export interface IndexedDocument {
   createdAt: number
   effectiveFrom: number
   views: number
-  /** Access tokens, `core/access`: labels and audience. Index files hold them by these names. */
+  /** Access tokens of `core/access`: labels and audience. Index files contain them under these names. */
   marks: string[]
   opens: string[]
   level: number
-  /** Of all its files, one after the other. */
+  /** The passages of all its files, one file after the other. */
   passages: IndexedPassage[]
   /** The files after the first. */
   moreFiles?: readonly IndexedFile[]
 }
 
 export interface IndexedFile {
-  /** Of the attachment. */
+  /** The id of the attachment. */
   id: string
   name: string
-  /** Its first passage, by its place in the document's list. */
+  /** The index of its first passage in the document's list. */
   from: number
 }
 
@@ -43,7 +43,7 @@ export interface IndexedPassage {
   offset: number
 }
 
-/** What the index asks of a reader: the part of `core/access` that decides the view of released documents. */
+/** The part of a reader (`core/access`) that decides who may view released documents. */
 export type IndexReader = Pick<
   Reader,
   'tenantId' | 'documentsOf' | 'allow' | 'deny' | 'clearance' | 'seeAll' | 'within' | 'bits'
@@ -53,22 +53,22 @@ export interface SearchRequest {
   query: string
   /** Search within results: earlier queries that a document must match as well. */
   within: readonly string[]
-  /** Contract 9.2: phrase match instead of analysed match. */
+  /** Finds the words as a phrase, in their order, instead of anywhere in the document. */
   phrase: boolean
-  /** A document holds every one of these words. */
+  /** A document must contain every one of these words. */
   allOf?: readonly string[]
-  /** A document holds at least one of these words. */
+  /** A document must contain at least one of these words. */
   anyOf?: readonly string[]
-  /** A document holds none of these words. */
+  /** A document must contain none of these words. */
   without?: readonly string[]
-  /** No other documents than these; absent: all. */
+  /** Only these documents are searched; absent: all. */
   only?: ReadonlySet<string>
   filters: SearchFilters
   sort: { by: 'score' | 'createTime'; descending: boolean }
   from: number
   size: number
   reader: IndexReader
-  /** Documents whose rights were narrowed after the index's cursor: left out of results, totals and facets. */
+  /** Documents whose rights were narrowed after the index's cursor. They are left out of results, totals and facets. */
   exclude: ReadonlySet<string>
   now: number
 }
@@ -81,7 +81,7 @@ export interface SearchFilters {
   kinds?: readonly string[]
   authors?: readonly string[]
   levels?: readonly number[]
-  /** Every one of these words stands in the title. */
+  /** Every one of these words must be in the title. */
   titleWords?: readonly string[]
   createdFrom?: number
   createdTo?: number
@@ -95,61 +95,64 @@ export interface FacetValue {
 export interface SearchHit {
   documentId: string
   score: number
-  /** The best passage, by its place in the document's list of passages. */
+  /** The best passage, with its index in the document's list of passages. */
   passage: (IndexedPassage & { ordinal: number }) | null
-  /** The file that the passage is in; null: the document's first. */
+  /** The file that contains the passage; null for the document's first file. */
   file: IndexedFile | null
   /** Found words in the title, `[start, end)`. */
   titleMarks: [number, number][]
-  /** Best window of the best passage, with where it begins in that, or the beginning of the text when nothing in it was found. */
+  /**
+   * The best window of the best passage and where it begins there, or the beginning of the text when it contains no
+   * found word.
+   */
   snippet: { text: string; marks: [number, number][]; start: number }
   /** Further passages of this document that match. */
   moreInDocument: number
-  /** It is among the best, but holds less of the query than a match must. */
+  /** It is among the best documents, but contains less of the query than a match must. */
   isPartial: boolean
 }
 
 export interface SearchAnswer {
   hits: SearchHit[]
-  /** Exact to 1,000; beyond that 1000 with `more`. */
+  /** Exact up to 1,000; for more, 1000 with `more`. */
   total: number
   more: boolean
-  /** True when nothing held enough of the query and the search was relaxed. */
+  /** True when nothing contained enough of the query and the search was relaxed. */
   relaxed: boolean
   facets: { kind: FacetValue[]; category: FacetValue[]; department: FacetValue[]; year: FacetValue[] }
   tookMs: number
-  /** Of the text that was to be cut, as `tokens` gives them. */
+  /** The words of the text `cut`, as `tokens` gives them. */
   words?: string[]
 }
 
-/** Words that may have been meant. */
+/** A correction: words that may have been meant. */
 export interface Fix {
   text: string
-  /** The pieces that are other than typed. */
+  /** The words that differ from the typed ones. */
   changed: readonly string[]
   cost: number
   /** How much likelier it is than the query as typed. */
   gain: number
-  /** A guess, to be offered and not to be answered with. */
+  /** A guess, which is offered but not used for an answer. */
   isFar: boolean
 }
 
-/** What may be asked beside the words as typed, or instead of them. */
+/** What may be searched beside the words as typed, or instead of them. */
 export interface OtherWords {
   /** The words as typed find nothing. */
   isEmpty: boolean
   /** The likeliest first, by cost. */
   fixes: readonly Fix[]
-  /** The whole query with a word of it in other words. */
+  /** The whole query with one of its words replaced. */
   synonyms: readonly string[]
 }
 
 export interface OtherAnswer {
-  /** Null where it is that of the words as typed. */
+  /** Null when the answer to the words as typed is used. */
   answer: SearchAnswer | null
   /** Documents whose rank comes only from other words; facets do not count them yet. */
   added: string[]
-  /** The query that is answered, where the one typed found nothing. */
+  /** The query that was answered, when the typed one found nothing. */
   corrected: string | null
   /** The possible corrections. */
   suggestions: string[]
@@ -162,9 +165,9 @@ export interface EngineStats {
   documents: number
   passages: number
   bytes: number
-  /** Version of the analysis the index was made with. */
+  /** The version of the analysis that the index was made with. */
   analysis: number
-  /** Made with another than the present one: a fresh one is wanted. */
+  /** The index was made with another version of the analysis; a new one is wanted. */
   outdated: boolean
 }
 
@@ -177,13 +180,18 @@ export interface SearchEngine extends AsyncDisposable {
   cursor(): Promise<number>
   /** Applies changes and the cursor in one transaction. Applying the same changes again changes nothing. */
   apply(changes: readonly IndexChange[], cursor: number): Promise<void>
-  /** `cut`: a text whose words come with the answer; asked for by themselves they would wake the worker once more. */
+  /** `cut`: a text whose words are returned with the answer; a separate call would wake the worker once more. */
   search(request: SearchRequest, cut?: string): Promise<SearchAnswer>
-  /** The same request in other words, of which only those are taken that find something for the reader. */
+  /** The same request in other words. Only words that find something for the reader are used. */
   inOtherWords(request: SearchRequest, words: OtherWords): Promise<OtherAnswer>
-  /** Of each of these words whether they stand one after the other in a document that the reader may read. */
+  /**
+   * For each of these words, whether a document that the reader may read contains its characters one after the other.
+   */
   phrasesExist(request: SearchRequest, words: readonly string[]): Promise<boolean[]>
-  /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
+  /**
+   * The words of a text as the analysis cuts them. It is a call of the engine because only the worker loads the
+   * dictionary.
+   */
   tokens(text: string): Promise<string[]>
   stats(): Promise<EngineStats>
 }

@@ -7,7 +7,7 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 
 const KEPT = 50
 
-/** What a person searched for themselves, newest first, each once, in the words they used. */
+/** A person's own searches in the words they used, newest first, each once. */
 export async function ownHistory(
   { db, searches }: Pick<SearchDeps, 'db' | 'searches'>,
   userId: string,
@@ -26,7 +26,7 @@ export async function ownHistory(
   return rows.map((row) => row.words)
 }
 
-/** The person no longer meets their searches; reports go on counting them. */
+/** Hides the person's searches from them; reports still count them. */
 export async function clearHistory({ deps, actor, now }: Context<SearchDeps>, word?: string): Promise<void> {
   await deps.searches.flush()
   await deps.db

@@ -8,7 +8,7 @@ import { findsSomething } from '../request/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { searchRules } from '../tuning/index.ts'
 
-/** Fewer people than this asking for a word would tell who asked. */
+/** When fewer people searched for a word, showing it could tell who did. */
 const FEWEST_PEOPLE = 3
 const DAYS = 30
 const CANDIDATES = 60
@@ -17,7 +17,10 @@ const KEEP_MS = 10_000
 const DAY_MS = 86_400_000
 const LONGEST = 30
 
-/** What several people looked for, by how many they were; the administrators' words come first and need nobody. */
+/**
+ * Words that several people searched for, the most popular first. The administrators' words come first, whoever
+ * searched for them.
+ */
 const frequentWords = cachedByTenant(KEEP_MS, async (db: Database, tenantId: string): Promise<string[]> => {
   const people = countDistinct(searchRecord.userId)
   const rows = await db
@@ -39,13 +42,16 @@ const frequentWords = cachedByTenant(KEEP_MS, async (db: Database, tenantId: str
   return rows.map((row) => row.word)
 })
 
-/** Hot words before anybody's rights: whoever shows one asks first whether the person finds something by it. */
+/**
+ * Hot words without regard to rights. A caller must check that the person finds something with a word before showing
+ * it.
+ */
 export async function hotCandidates(db: Database, tenantId: string): Promise<string[]> {
   const { hot, blocked } = await searchRules(db, tenantId)
   return [...new Set([...hot, ...(await frequentWords(db, tenantId))])].filter((word) => !blocked.has(word))
 }
 
-/** Hot words the person finds something by: three readers of a secret document must not make its name known. */
+/** Hot words that find something for the person: readers of a secret document must not make its name known. */
 export async function hotKeywords(ctx: Context<SearchDeps>): Promise<string[]> {
   const words: string[] = []
   for (const word of await hotCandidates(ctx.deps.db, ctx.actor.tenantId)) {
@@ -55,7 +61,7 @@ export async function hotKeywords(ctx: Context<SearchDeps>): Promise<string[]> {
   return words
 }
 
-/** Topics of what the person may read, by how much that is read. */
+/** Topics of documents that the person may read, the most read first. */
 export async function hotTopics({ deps, actor, now }: Context<SearchDeps>): Promise<string[]> {
   const topic = sql<string>`unnest(${document.topics})`
   const rows = await deps.db

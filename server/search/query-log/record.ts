@@ -44,8 +44,8 @@ const insertOne = fixedStatement('note-search', (db) =>
 )
 
 /**
- * Writes records down without waiting for the disk: when the machine loses its power, the searches of the last second
- * are forgotten.
+ * Writes records without waiting for the disk: if the machine loses its power, the searches of the last second are
+ * lost.
  */
 export async function writeSearches(db: Executor, rows: readonly (typeof searchRecord.$inferInsert)[]): Promise<void> {
   const [first, ...others] = rows
@@ -59,8 +59,8 @@ export async function writeSearches(db: Executor, rows: readonly (typeof searchR
 }
 
 /**
- * Notes a search down; only its first page, and only one that asks for words. Answers with the id that its record will
- * have; nobody waits until it is written.
+ * Records a search, only for its first page and only if it has words. Returns the id of the record; nobody waits until
+ * it is written.
  */
 export function recordSearch(
   { deps, actor, origin, now }: Context<SearchDeps>,
@@ -90,8 +90,8 @@ export function recordSearch(
 }
 
 /**
- * Notes which document was opened from a search; the first one counts. Records of others and unreadable documents are
- * refused.
+ * Records which document was opened from a search; only the first one counts. Records of other people and unreadable
+ * documents are refused.
  */
 export async function recordClick(
   { deps, actor, now }: Context<SearchDeps>,

@@ -6,9 +6,7 @@ import type { Schedule } from '#server/jobs/queue/index.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * Forgets searches older than the site's `SearchRecordDays`, tenant by tenant. Running it twice forgets nothing twice.
- */
+/** Deletes searches older than the site's `SearchRecordDays`, tenant by tenant. It can be repeated safely. */
 export async function sweepRecords({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
   const tenants = await db.selectDistinct({ id: searchRecord.tenantId }).from(searchRecord)
   for (const { id: tenantId } of tenants) {

@@ -25,9 +25,9 @@ import { curatedAnswers, searchRules, type SearchRules } from '../tuning/index.t
 import type { FacetValue, SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 
 /**
- * Searches, and asks the database once more before it sends the page. Totals and facets already leave out documents
- * that were narrowed since the index last changed. A row that the actor may not read now is not sent, even if the index
- * has it.
+ * Searches, and checks the result in the database before it sends the page. Totals and facets already leave out
+ * documents whose rights were narrowed since the index last changed. A row that the actor may not read now is not sent,
+ * even if the index has it.
  */
 export async function searchDocuments(
   ctx: Context<SearchDeps>,
@@ -69,7 +69,7 @@ export async function searchDocuments(
   }
 }
 
-/** What the engine is asked, and what was `typed` before stop words were left out. */
+/** The request for the engine, and what was `typed` before stop words were left out. */
 async function askedFor(ctx: Context<SearchDeps>, body: Checked<typeof docSearch>['body']) {
   const { deps, actor, now } = ctx
   const [exclude, codes, rules, facts] = await Promise.all([
@@ -83,7 +83,7 @@ async function askedFor(ctx: Context<SearchDeps>, body: Checked<typeof docSearch
   return { typed, request, codes, rules }
 }
 
-/** What the engine answers, in other words if need be. The first answer brings the words of what was typed. */
+/** The engine's answer, in other words if necessary. The first answer contains the words of the typed text. */
 async function answerTo(
   deps: SearchDeps,
   o: { request: SearchRequest; typed: string; rules: SearchRules; correct: boolean },
@@ -94,7 +94,10 @@ async function answerTo(
   return { ...(await withCorrections(sources, { request, plain, correct })), words }
 }
 
-/** It decides which documents may be named and counted, so every change of the log makes it old at once. */
+/**
+ * Documents whose rights were narrowed since the index's cursor. They decide what may be named and counted, so every
+ * change of the log makes the cached set outdated.
+ */
 function narrowedNow({ deps, actor, now }: Context<SearchDeps>): Promise<ReadonlySet<string>> {
   const cursor = deps.follower.cursor()
   const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
@@ -106,7 +109,7 @@ function codesNow({ deps, actor, now }: Context<SearchDeps>): Promise<TaxonomyCo
   return deps.whileStill(kept, () => taxonomyCodes(deps.db, actor.tenantId))
 }
 
-/** Facets count what other words have brought as well. */
+/** Adds to the facets what other words have found. */
 async function withAdded(
   { deps, actor, now }: Context<SearchDeps>,
   facets: SearchAnswer['facets'],
@@ -142,7 +145,7 @@ function counted(facet: readonly FacetValue[], values: readonly (string | null)[
   )
 }
 
-/** The hits in their order, without those whose document was not found for the actor. */
+/** The hits in their order, without those whose document the actor may not read. */
 function searchRows(found: readonly DocRow[], { hits, relaxed }: SearchAnswer): SearchRow[] {
   const rows = new Map(found.map((row) => [row.id, row]))
   return hits.flatMap((hit) => {
@@ -166,14 +169,17 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
       heading: hit.passage?.heading ?? null,
       offset: offsetOf(hit),
       more: hit.moreInDocument,
-      partial: hit.isPartial && !relaxed, // told once of all
+      partial: hit.isPartial && !relaxed, // said once for all hits
       fileId: hit.file?.id ?? null,
       fileName: hit.file?.name ?? null,
     },
   }
 }
 
-/** Where the shown words stand in the text of the file: who opens the document sees the sentence that the list shows. */
+/**
+ * The position of the shown words in the text of the file, so that the document opens at the sentence that the list
+ * shows.
+ */
 function offsetOf({ passage, snippet }: SearchHit): number | null {
   if (!passage) return null
   const [first] = snippet.marks

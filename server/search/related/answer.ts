@@ -8,7 +8,7 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
 import type { SearchHit } from '../model/index.ts'
 
-/** Passages looked at for one question. */
+/** How many passages are read for one question. */
 const LOOKED_AT = 6
 /**
  * When to speak, measured on every third of the 5,000 judged questions: with both, the sentence stands in the judged

@@ -18,14 +18,14 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
 import { readText, textsOf } from './read-text.ts'
 
-/** So many of the most similar documents are compared. */
+/** How many of the most similar documents are compared. */
 const COMPARED = 30
 const KEY_TERMS = 25
 const SNIPPET = 200
 
 /**
- * Documents that hold at least `DuplicateCheckHitRate` of this one's title or text. Only what the person may read is
- * compared, so nothing is learnt of the rest; the document itself may also be an own draft.
+ * Documents that share at least `DuplicateCheckHitRate` of this one's title or text. Only documents that the person may
+ * read are compared, so nothing is learnt of the others. The document itself may also be an own draft.
  */
 export async function duplicatesOf(
   ctx: Context<SearchDeps>,
@@ -69,7 +69,7 @@ export async function duplicatesOf(
   }
 }
 
-/** As the index orders documents of equal score. */
+/** The order that the index has for documents of equal score. */
 const newestFirst = ({ document: a }: DocumentRow, { document: b }: DocumentRow): number =>
   b.createTime.getTime() - a.createTime.getTime() || (a.id < b.id ? -1 : 1)
 

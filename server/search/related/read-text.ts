@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts'
 import type { DocumentRow } from '#server/knowledge/documents/index.ts'
 import { file } from '#server/db/schema/index.ts'
 
-/** A text that was read with a password belongs to the document it was given for. */
+/** A text that was read with a password belongs only to the document that the password was given for. */
 const isOpen = (row: DocumentRow): boolean => row.file?.state === 'done'
 
 /** The read text of each file, by its hash. */
@@ -14,7 +14,7 @@ export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promi
   return new Map(found.map((each) => [each.sha256, each.text ?? '']))
 }
 
-/** The read text of a document; empty where there is none. */
+/** The read text of a document; empty if there is none. */
 export async function readText(db: Executor, row: DocumentRow): Promise<string> {
   return !isOpen(row) ? '' : ((await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? '')
 }

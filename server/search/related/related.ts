@@ -9,12 +9,14 @@ import { readText } from './read-text.ts'
 
 const SHOWN = 6
 const KEY_TERMS = 12
-/** A document that shares less than this of what the document itself scores is no kin, only the least strange. */
+/**
+ * A document whose score is less than this share of the document's own score is not related, only the least different.
+ */
 const LEAST_SHARE = 0.2
-/** The beginning says what a document is about. */
+/** How much of the text is used: the beginning says what a document is about. */
 const READ = 20_000
 
-/** Documents about the same things that the person may read, the nearest first. */
+/** Documents on the same subjects that the person may read, the most similar first. */
 export async function relatedDocuments(ctx: Context<SearchDeps>, id: string): Promise<DocRow[]> {
   const { deps, actor, now } = ctx
   const [row] = await documentsByIds(deps.db, [id], mayRead(actor, now))

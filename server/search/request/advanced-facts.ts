@@ -7,11 +7,11 @@ import { customField, document, user, version } from '#server/db/schema/index.ts
 
 type Body = Checked<typeof docSearch>['body']
 
-/** What the index does not know by the names that an advanced search gives; absent: not asked for. */
+/** Conditions of an advanced search that the index does not know by their names; absent: no condition. */
 export interface Facts {
-  /** Ids of people. */
+  /** Ids of users. */
   authors?: readonly string[]
-  /** Ids of documents. Says nothing of rights: the index narrows them to what the person may read. */
+  /** Ids of documents. They say nothing about rights: the index narrows them to what the person may read. */
   only?: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ export async function advancedFacts(db: Executor, tenantId: string, body: Body):
   }
 }
 
-/** By the whole account, or a part of the name. */
+/** Finds people by the whole account, or by a part of the name. */
 async function peopleNamed(db: Executor, tenantId: string, name: string): Promise<string[]> {
   const rows = await db
     .select({ id: user.id })
@@ -33,7 +33,7 @@ async function peopleNamed(db: Executor, tenantId: string, name: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The documents whose readable version has these values; a text needs to be there in part only. */
+/** The documents whose readable version has these values; for a text, a part of it is enough. */
 async function documentsWith(
   db: Executor,
   tenantId: string,

@@ -11,13 +11,13 @@ import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.t
 type Body = Checked<typeof docSearch>['body']
 type Conditions = NonNullable<Body['filterParams']>[number]
 
-/** The last reachable hit: people change the query rather than read on after a thousand. */
+/** The last hit that can be reached: people change the query rather than read more than a thousand hits. */
 const WINDOW = 1000
 const MAX_SIZE = 100
 
 /**
  * The words of one set of conditions. A quick search sends the same text as content and title and its parts as
- * keywords, so the content alone says it all; an advanced one names each field.
+ * keywords, so the content is enough; an advanced one names each field.
  */
 function words(c: Conditions): string {
   const parts = c.advSearchFlag
@@ -26,7 +26,7 @@ function words(c: Conditions): string {
   return parts.filter(Boolean).join(' ').trim()
 }
 
-/** The title is a condition of its own there: its words are asked for only where there are no others. */
+/** In an advanced search the title is a condition by itself; its words are searched only when there are no others. */
 const orElse = (parts: readonly (string | null | undefined)[], other: string | null | undefined) =>
   parts.some(Boolean) ? parts : [other]
 
@@ -34,12 +34,12 @@ const wordsIn = (text: string | null | undefined) => (text ?? '').split(/[\s,，
 
 export function readerOf(actor: Actor): IndexReader {
   const { tenantId, documentsOf, allow, deny, clearance, seeAll, bits } = actor
-  // The index holds the version that readers see: who is shown one version by a share finds nothing in it.
+  // The index contains the version that readers see. A share that shows another version finds nothing in it.
   const within = actor.pinnedVersion ? [...actor.within, []] : actor.within
   return { tenantId, documentsOf, allow, deny, clearance, seeAll, within, bits }
 }
 
-/** A search of ours beside those people make: the best of everything the person may read. */
+/** A search that the server makes itself: the best of everything that the person may read. */
 export const plainRequest = (
   actor: Actor,
   now: Date,
@@ -55,7 +55,7 @@ export const plainRequest = (
   now: now.getTime(),
 })
 
-/** How many a page has. */
+/** The number of hits on a page. */
 export const pageSizeOf = ({ pageSize }: Pick<Body, 'pageSize'>): number => Math.min(pageSize, MAX_SIZE)
 
 export function searchRequest(
@@ -82,7 +82,7 @@ export function searchRequest(
     },
     sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
     from,
-    // The last page that a total promises is shorter where the window ends within it.
+    // If the window ends within a page, that page is shorter.
     size: Math.min(size, WINDOW - from),
     reader: readerOf(o.actor),
     exclude: o.exclude,
@@ -90,11 +90,11 @@ export function searchRequest(
   }
 }
 
-/** Everything else than the time is sorted by relevance. */
+/** Only `createTime` is a time; every other column means relevance. */
 const sortOf = (column: string): SearchRequest['sort']['by'] =>
   /^createTime(_dictText)?$/.test(column) ? 'createTime' : 'score'
 
-/** The column that was asked for and cannot be sorted by, as lists tell it. */
+/** Tells the caller which requested column was ignored, in the way lists do. */
 export function ignoredSortOf(column: string): { [IGNORED_SORT]?: readonly string[] } {
   const name = column.replace(/_dictText$/, '')
   return ['createTime', '_score', ''].includes(name) ? {} : { [IGNORED_SORT]: [name] }
@@ -125,7 +125,7 @@ function filters(c: Conditions, codes: TaxonomyCodes): SearchFilters {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SearchFilters
 }
 
-/** Search within results: both sets of filters hold. */
+/** Search within results: both filters must hold. */
 function both(a: SearchFilters, b: SearchFilters): SearchFilters {
   const out = { ...a, ...b }
   for (const key of ['categories', 'tags', 'topics', 'departments', 'kinds'] as const) {

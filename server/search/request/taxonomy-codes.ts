@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { FacetValue } from '../model/index.ts'
 
-/** The index knows categories and topics by their ids, the wire by their codes. */
+/** Translates between ids, by which the index knows categories and topics, and codes, which the wire uses. */
 export interface TaxonomyCodes {
   categories: readonly TaxonomyNode[]
   topics: readonly TaxonomyNode[]
@@ -26,8 +26,8 @@ export interface FacetText extends FacetValue {
 }
 
 /**
- * Categories found, by code and name; what was found below one counts there, too, as choosing it finds both. `actor` is
- * told of no other closed ones than those that hold what they found.
+ * The categories found, by code and name. What was found below a category counts for it too, because choosing it finds
+ * both. `actor` sees closed categories only if they contain something that was found.
  */
 export function categoryFacet(nodes: readonly TaxonomyNode[], found: readonly FacetValue[], actor: Actor): FacetText[] {
   const shown = new Set(shownTaxonomy(nodes, actor, 'category').map((node) => node.id))

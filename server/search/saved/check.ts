@@ -11,12 +11,12 @@ import { matchesOf } from './matches.ts'
 import { fromStored } from './stored-query.ts'
 
 const EVERY_MS = 10 * 60_000
-/** A search that is saved now is looked at before long. */
+/** How soon a newly saved search is checked. */
 const LOOK_SECONDS = 15
 const BATCH = 200
 
 interface CheckDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower'> {
-  /** A person as the server would resolve them now; null when they cannot act. */
+  /** Resolves a person's current rights; null when they cannot act. */
   actorOfUser: (userId: string) => Promise<Actor | null>
 }
 
@@ -26,9 +26,7 @@ const due = (now: Date) =>
     or(isNull(savedSearch.checkTime), lt(savedSearch.checkTime, new Date(now.getTime() - EVERY_MS))),
   )
 
-/**
- * Finds new documents for saved searches, with the current rights of each owner. Running it twice notes nothing twice.
- */
+/** Finds new documents for saved searches, with the current rights of each owner. It can be repeated safely. */
 export async function checkSavedSearches(deps: CheckDeps, signal: AbortSignal): Promise<void> {
   const now = new Date()
   const rows = await deps.db.select().from(savedSearch).where(due(now)).orderBy(asc(savedSearch.id)).limit(BATCH)
@@ -46,8 +44,8 @@ export const savedSearchCheck: Schedule<CheckDeps> = {
 }
 
 /**
- * Of a search that matched more than are compared, the older ones are not known. They come into sight when newer ones go,
- * and nobody is told of them.
+ * If a search matched more documents than are compared, the older ones are unknown. They come into view when newer ones
+ * go, but are no news.
  */
 const isNews = ({ knownSince }: typeof savedSearch.$inferSelect, made: Date): boolean =>
   knownSince === null || made > knownSince

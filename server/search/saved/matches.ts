@@ -5,10 +5,10 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts'
 
-/** So many of the newest matches are known and compared. */
+/** How many of the newest matches are known and compared. */
 export const MOST = 100
 
-/** The newest documents that hold what the search asks for; those that are merely near it are no match. */
+/** The newest documents that match the search; those that contain only a part of it are no match. */
 export async function matchesOf(
   { db, engine, follower }: Pick<SearchDeps, 'db' | 'engine' | 'follower'>,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function matchesOf(
   const codes = await taxonomyCodes(db, actor.tenantId)
   const facts = await advancedFacts(db, actor.tenantId, body)
   const request = searchRequest({ ...body, pageNo: 1, pageSize: MOST }, { actor, now, exclude, codes, facts })
-  // Asked within its own result, a search gives its matches alone.
+  // Searched within its own result, a search gives only its matches.
   const within = request.query === '' || request.phrase ? request.within : [...request.within, request.query]
   const { hits, relaxed } = await engine.search({ ...request, within, sort: { by: 'createTime', descending: true } })
   return relaxed ? [] : hits.map((hit) => hit.documentId)

@@ -32,7 +32,10 @@ const of = (actor: Actor, userId: string) =>
   and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, userId))
 const own = (actor: Actor) => of(actor, ownId(actor))
 
-/** Null: none. A page shows them to the person who looks at it; what its owner keeps is for no other program, nor page. */
+/**
+ * The condition for saved searches that the actor may see; null when there are none. An embedded page shows them to the
+ * person who looks at it; other programs do not see them.
+ */
 function shown(actor: Actor) {
   if (!isProgram(actor)) return own(actor)
   return actor.forReader && actor.within.length === 0 ? of(actor, authorOf(actor)) : null
@@ -69,7 +72,7 @@ export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Prom
   }))
 }
 
-/** The known fields of a query, in a form JSON columns take: lone surrogates and NUL cannot be stored. */
+/** The known fields of a query, in a form that JSON columns accept: they cannot store lone surrogates and NUL. */
 function storable(query: Body): Record<string, unknown> {
   const known = Object.keys(docSearch.body.entries)
   const clean = (value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)
@@ -78,7 +81,7 @@ function storable(query: Body): Record<string, unknown> {
   return JSON.parse(JSON.stringify(picked, (_, value: unknown) => clean(value))) as Record<string, unknown>
 }
 
-/** What matches now is no news later. */
+/** Saves a search. What matches now is not reported later. */
 export async function addSaved(
   ctx: Context<SearchDeps>,
   body: Checked<typeof savedSearchAdd>['body'],
@@ -156,7 +159,7 @@ export async function listHits(
   return rows.map((row) => ({ ...row, createTime: wireTime(row.createTime) }))
 }
 
-/** Marks what was there to be seen: nothing that came after the list was read, and nothing that the person may not read. */
+/** Marks what could be seen: nothing that came after the list was read, and nothing that the person may not read. */
 export async function markSeen(
   { deps, actor, now }: Context<SearchDeps>,
   { id, until }: Checked<typeof savedSearchSeen>['query'],
@@ -172,7 +175,7 @@ export async function markSeen(
       and(
         eq(savedSearchHit.searchId, id),
         eq(savedSearchHit.seen, false),
-        // The wire knows whole seconds.
+        // The wire has whole seconds.
         sql`date_trunc('second', ${savedSearchHit.createTime}) <= ${last}`,
         inArray(savedSearchHit.documentId, shown),
       ),

@@ -2,18 +2,21 @@ import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import type { TaxonomyCodes } from '../request/index.ts'
 
 /*
- * A kept search names categories and topics by their ids. Their codes, by which the wire names them, change when a node is
- * moved, and the code of a deleted one is given again.
+ * A saved search names categories and topics by their ids. The wire names them by codes, which change when a node is
+ * moved, and the code of a deleted node is used again.
  */
 
 type Query = Readonly<Record<string, unknown>>
 type Names = (value: string, nodes: readonly TaxonomyNode[]) => string
 
-/** In front of a code that named nothing when the search was kept: it finds nothing, whatever is called so later. */
+/**
+ * Stands before a code that named nothing when the search was saved. Such a search finds nothing, whatever gets this
+ * code later.
+ */
 const NONE = '?'
 
 const idOf: Names = (code, nodes) => nodes.find((node) => node.code === code)?.id ?? NONE + code
-/** A node that is gone keeps its id, which is nobody's code. */
+/** A deleted node keeps its id, which is no node's code. */
 const codeOf: Names = (id, nodes) => nodes.find((node) => node.id === id)?.code ?? id
 
 export const toStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, idOf)

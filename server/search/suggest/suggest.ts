@@ -17,12 +17,15 @@ const MOST = 10
 const OWN = 3
 const HOT = 3
 const MEANT = 3
-/** Two characters have not yet gone wrong. */
+/** Two characters are too few to be a mistake. */
 const SHORTEST_MEANT = 3
-/** More than shown, as the database may refuse what the lexicon still allows. */
+/** More than are shown, because the database may refuse some that the lexicon allows. */
 const TITLES = 16
 
-/** Own searches first, then hot words, then titles, where there are none what may be meant; each text once, nothing the person could not find. */
+/**
+ * Own searches first, then hot words, then titles, and corrections if there are no titles. Each text once, and nothing
+ * that the person could not find.
+ */
 export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   const [own, hot, titles] = await Promise.all([
     matchingHistory(ctx, text),
@@ -43,7 +46,7 @@ export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<S
   return suggestions
 }
 
-/** What a mistyped word, or its pinyin, may have been meant to be; nothing where it is found as typed. */
+/** What a mistyped word, or its pinyin, may have meant; empty when the typed word finds something. */
 async function meantWords(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   const { deps, actor, now } = ctx
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
@@ -63,7 +66,7 @@ async function matchingHistory({ deps, actor }: Context<SearchDeps>, text: strin
   return words.slice(0, OWN).map((word) => ({ kind: 'history', text: word }))
 }
 
-/** What others search for is nothing for the reader of a share link. */
+/** The reader of a share link does not see what others search for. */
 async function matchingHot(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   if (ctx.actor.via.kind === 'link') return []
   const known = await hotCandidates(ctx.deps.db, ctx.actor.tenantId)
@@ -76,7 +79,7 @@ async function matchingHot(ctx: Context<SearchDeps>, text: string): Promise<Sugg
   return suggestions
 }
 
-/** Titles by the lexicon, asked once more in the database before they leave. */
+/** Titles from the lexicon, checked in the database before they are sent. */
 async function readableTitles({ deps, actor, now }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   const question = { typed: text, reader: readerOf(actor), now: now.getTime(), limit: TITLES }
   const found = await deps.lexicon.ask('titles', question)

@@ -1,4 +1,4 @@
-/** Fields and lines of CSV as spreadsheets write it (RFC 4180); a byte order mark and empty lines are passed over. */
+/** The fields and lines of CSV as spreadsheets write it (RFC 4180); a byte order mark and empty lines are skipped. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -28,7 +28,7 @@ export function parseCsv(text: string): string[][] {
   return rows
 }
 
-/** Written so that no spreadsheet takes a cell for a formula. */
+/** Writes CSV in which no spreadsheet takes a cell for a formula. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

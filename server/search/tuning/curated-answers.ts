@@ -14,8 +14,8 @@ export interface CuratedAnswer {
 }
 
 /**
- * What administrators chose to say to this query. A rule that pins a document is silent for who may not read it, its
- * text too: the text speaks of the document.
+ * The answers that administrators chose for this query. A rule that pins a document is not shown to anybody who may not
+ * read it, nor is its text, which speaks of the document.
  */
 export async function curatedAnswers(
   { deps, actor, now }: Context<SearchDeps>,
@@ -31,7 +31,7 @@ export async function curatedAnswers(
   const titles = new Map(rows.map((row) => [row.document.id, row.version.title]))
   return (
     meant
-      // What speaks of no document is for the site's people, not for the reader of a share link.
+      // An answer without a document is for the site's users, not for the reader of a share link.
       .filter(({ documentId }) => (documentId === null ? actor.via.kind !== 'link' : titles.has(documentId)))
       .slice(0, SHOWN)
       .map(({ answer, documentId }) => ({

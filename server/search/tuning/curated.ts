@@ -62,7 +62,7 @@ const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns'>) => ({
 type Stored = typeof searchCurated.$inferSelect
 type Edited = Pick<Stored, 'patterns' | 'whole' | 'documentId' | 'answer' | 'enabled'>
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ patterns, whole, documentId, answer, enabled }: Edited) => ({
   patterns,
   whole,
@@ -71,7 +71,7 @@ const edited = ({ patterns, whole, documentId, answer, enabled }: Edited) => ({
   enabled,
 })
 
-/** An answer is a text, or a document that whoever pins it may read. */
+/** Checks a rule: an answer is a text, or a document that the administrator who pins it may read. */
 async function cleaned(db: Executor, { actor, now }: Context<SearchDeps>, body: Added) {
   const documentId = body.documentId || null
   const answer = body.answer?.trim() || null
@@ -107,7 +107,7 @@ export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof
   })
 }
 
-/** Writes another rule into a row that is held. */
+/** Replaces the rule in a locked row. */
 export async function changeCurated(
   tx: Transaction,
   ctx: Context<SearchDeps>,

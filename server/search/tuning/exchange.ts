@@ -46,12 +46,12 @@ const wordsOf = (db: Pick<Transaction, 'select'>, tenantId: string, kind: WordKi
 
 interface Imported {
   added: number
-  /** Were there already, with another answer, weight or switch. */
+  /** Existed already, with another answer, weight or switch. */
   changed: number
   known: number
 }
 
-/** Takes all lines or none; a bad one is named by its number. Lines that are there already change nothing. */
+/** Imports all lines or none. The error names a bad line by its number. Lines that exist already change nothing. */
 export async function importRules(
   ctx: Context<SearchDeps>,
   { table, text }: { table: RuleTable; text: string },
@@ -67,11 +67,11 @@ export async function importRules(
   })
 }
 
-/** How the lines of one table become its rules. `Rule`: what a line says; `Row`: what is there. */
+/** How the lines of one table become its rules. `Rule` is what a line says; `Row` is an existing rule. */
 interface Merging<Rule, Row extends { id: string }> {
   read: (cells: Cells) => Rule
   rows: readonly Row[]
-  /** Rules of the same key are the same rule with other values. */
+  /** Rules with the same key are the same rule with other values. */
   keyOf: (rule: Rule | Row) => string
   valuesOf: (rule: Rule | Row) => string
   add: (rule: Rule) => Promise<unknown>
@@ -79,8 +79,8 @@ interface Merging<Rule, Row extends { id: string }> {
 }
 
 /**
- * First what is there already finds its row, then each line that is left changes another row of its key, or is new: so
- * several rules of one key stay several.
+ * First each line that exists already is matched with its row; then each remaining line changes another row of its key,
+ * or is new. So several rules of one key stay several.
  */
 async function merge<Rule, Row extends { id: string }>(
   lines: readonly Cells[],
@@ -149,7 +149,7 @@ const importWords = async ({ tx, ctx, lines }: Import, kind: WordKind): Promise<
 type Synonym = v.InferOutput<typeof synonymAdd.body>
 type Curated = v.InferOutput<typeof curatedAdd.body>
 
-/** A refusal says which line it is about. */
+/** Adds the number of the line to an error. */
 function atLine<T>(at: number, work: () => T): T {
   const told = (error: unknown): never => {
     throw error instanceof Reject ? new Reject(`第 ${at + 1} 行：${error.message}`) : error

@@ -4,7 +4,7 @@ import { way } from '#tests/whole-way.ts'
 import { formatCsv, parseCsv } from './csv.ts'
 import { curatedCells, curatedOf, headOf, synonymCells, synonymOf, withoutHead } from './rule-lines.ts'
 
-/** What would be lost if it were not written with care. */
+/** Texts that need escaping. */
 const PIECES = [
   '报销',
   '|',

@@ -1,8 +1,8 @@
 import type { RuleTable } from '#core/contract/km/search/search-rule.ts'
 
 /*
- * Search rules as lines of a table, and back. What we write out names every value, so that it comes back as it was; what
- * people write by hand may be shorter, and files of earlier releases say nothing of a rule being switched off.
+ * Search rules as lines of a table, and back. Our export writes every value, so that it can be imported unchanged.
+ * Lines that people write may be shorter, and files of earlier releases do not say whether a rule is switched off.
  */
 
 export type Cells = readonly string[]
@@ -42,7 +42,7 @@ const HEADS: Record<Kind, Cells> = {
 }
 export const headOf = (table: RuleTable): Cells => HEADS[kindOf(table)]
 
-/** The lines without a head, and whether that is ours, so that every cell has its place. */
+/** The lines without their head, and whether the head is ours, in which case every cell has its position. */
 export function withoutHead(table: RuleTable, lines: readonly Cells[]): { isOurs: boolean; rows: readonly Cells[] } {
   const head = headOf(table)
   const first = lines[0] ?? []
@@ -67,7 +67,7 @@ export const curatedCells = ({ patterns, whole, enabled, documentId, answer }: C
   answer ?? '',
 ]
 
-/** By hand also `词,同义词…`, `词,方向,同义词…` and `词=>同义词,…`. */
+/** People also write `词,同义词…`, `词,方向,同义词…` and `词=>同义词,…`. */
 export function synonymOf(cells: Cells, isOurs: boolean): SynonymLine {
   if (isOurs) {
     const [word = '', way, state, ...others] = cells
@@ -80,7 +80,7 @@ export function synonymOf(cells: Cells, isOurs: boolean): SynonymLine {
   return { word, others: unique(others), oneWay: arrowed !== undefined || given[1] === ONE_WAY, enabled: true }
 }
 
-/** By hand also `问法|问法,文档编号,答案` and `问法|问法,匹配,文档编号,答案`. */
+/** People also write `问法|问法,文档编号,答案` and `问法|问法,匹配,文档编号,答案`. */
 export function curatedOf(cells: Cells, isOurs: boolean): CuratedLine {
   if (isOurs) {
     const [patterns = '', match, state, documentId, answer] = cells
@@ -106,7 +106,7 @@ export function curatedOf(cells: Cells, isOurs: boolean): CuratedLine {
 
 const unique = (texts: readonly string[]) => [...new Set(texts.map((each) => each.trim()).filter(Boolean))]
 
-/** Parts between bars; a bar or a backslash of a part has a backslash in front. */
+/** Splits at bars. A bar or backslash inside a part is escaped with a backslash. */
 function unescaped(text: string): string[] {
   const parts = ['']
   for (let at = 0; at < text.length; at++) {

@@ -13,7 +13,7 @@ export interface CuratedRule {
   answer: string | null
 }
 
-/** What administrators taught the search, folded and ready to be asked. */
+/** The search rules of the administrators, folded for matching. */
 export interface SearchRules {
   /** By word: its alternatives. */
   synonyms: ReadonlyMap<string, readonly string[]>
@@ -56,7 +56,7 @@ export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId
 
 type Group = Pick<typeof searchSynonym.$inferSelect, 'word' | 'others' | 'oneWay'>
 
-/** The alternatives of each word; several groups that share a word add up. */
+/** The alternatives of each word; groups that share a word are joined. */
 export function synonymMap(groups: readonly Group[]): Map<string, string[]> {
   const sets = new Map<string, Set<string>>()
   for (const { word, others, oneWay } of groups) {

@@ -59,7 +59,7 @@ const present = (row: Pick<Stored, keyof typeof FIELDS | 'others'>) => ({
 
 type Stored = typeof searchSynonym.$inferSelect
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ word, others, oneWay, enabled }: Pick<Stored, 'word' | 'others' | 'oneWay' | 'enabled'>) => ({
   word,
   others,
@@ -67,7 +67,7 @@ const edited = ({ word, others, oneWay, enabled }: Pick<Stored, 'word' | 'others
   enabled,
 })
 
-/** The group without doubles; a word is no synonym of itself. */
+/** The group without duplicates; a word is no synonym of itself. */
 function cleaned({ word, others, oneWay, enabled }: Added) {
   const kept = [...new Set(others)].filter((other) => other !== word)
   if (kept.length === 0) throw new Reject('同义词不能与词语本身相同')
@@ -99,7 +99,7 @@ export async function editSynonym(ctx: Context<SearchDeps>, body: Checked<typeof
   })
 }
 
-/** Writes another group into a row that is held. */
+/** Replaces the group in a locked row. */
 export async function changeSynonym(
   tx: Transaction,
   ctx: Context<SearchDeps>,

@@ -48,7 +48,7 @@ export async function listWords({ deps, actor }: Context<SearchDeps>, query: Lis
 export const addWords = (ctx: Context<SearchDeps>, body: Added): Promise<number> =>
   ctx.deps.db.transaction((tx) => insertWords(tx, ctx, body))
 
-/** Words that are there already stay as they are. Answers with how many were new. */
+/** Adds words; existing words stay as they are. Returns how many were new. */
 export async function insertWords(
   tx: Transaction,
   ctx: Context<SearchDeps>,
@@ -76,7 +76,7 @@ export async function insertWords(
   return added.length
 }
 
-/** Gives a word that is there another weight. */
+/** Changes the weight of an existing word. */
 export async function weighWord(
   tx: Transaction,
   ctx: Context<SearchDeps>,

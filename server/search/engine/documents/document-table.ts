@@ -7,11 +7,11 @@ import { TextCodes } from './text-codes.ts'
 /** A document without its text: what is kept in memory, as JSON in the file. */
 export type DocumentRecord = Omit<IndexedDocument, 'passages'>
 
-/** What results are counted by. */
+/** The fields by which results are counted. */
 export const FACETS = ['kind', 'category', 'department', 'year'] as const
 export type FacetName = (typeof FACETS)[number]
 
-/** A document's own token is this and its id. */
+/** The prefix of a document's own token, followed by its id. */
 const OWN = 'doc:'
 const READERS_KEPT = 32
 const CHINA_OFFSET_MS = 8 * 3_600_000
@@ -27,7 +27,9 @@ export class DocumentTable {
   /** The same numbers as a set. */
   readonly #all = new Bitset()
   readonly #levels = new Set<number>()
-  /** The documents that hold the token of their own id: nearly all do, and each is a token of one document only. */
+  /**
+   * The documents that have the token of their own id. Nearly all do, and each such token belongs to one document only.
+   */
   readonly #own = { marks: new Bitset(), opens: new Bitset() }
   readonly #rows: (Row | undefined)[] = []
   readonly #facetSets = new Map<string, readonly number[]>()
@@ -72,7 +74,7 @@ export class DocumentTable {
     this.#rows[number] = this.#rowOf(document)
   }
 
-  /** `document` must be the one that was put, because its labels are removed one by one. */
+  /** `document` must be the same object that was put, because its labels are removed one by one. */
   remove(number: number, document: DocumentRecord): void {
     this.#readableBy.clear()
     for (const label of labelsOf(document)) this.#labels.remove(label, number)
@@ -84,8 +86,8 @@ export class DocumentTable {
   }
 
   /**
-   * Applies the rule who may view to all documents at once. A document outside this set is neither in a result nor
-   * counted nor named.
+   * The documents that a reader may view, by the same rule as everywhere. A document outside this set is neither in a
+   * result nor counted nor named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
     const visible = this.#readable(reader).copy()
@@ -156,7 +158,7 @@ export class DocumentTable {
     }
   }
 
-  /** Narrows a set to the documents that pass every filter; values of one filter are alternatives. */
+  /** Narrows a set to the documents that pass every filter; one value of a filter is enough. */
   filter(documents: Bitset, filters: SearchFilters): void {
     const lists = [
       ['category', filters.categories],
@@ -205,7 +207,7 @@ export class DocumentTable {
     }
   }
 
-  /** Combinations of facets are few, so each is kept once. */
+  /** There are few combinations of facets, so each is stored once. */
   #shared(facets: readonly number[]): readonly number[] {
     const key = facets.join()
     const known = this.#facetSets.get(key)
@@ -227,7 +229,7 @@ export class DocumentTable {
 
 type Asked = AskedBy<typeof RULES.view>
 
-/** What is kept of a document for finding and showing it. */
+/** What is kept of a document, for finding and showing it. */
 export interface Row {
   id: string
   title: string

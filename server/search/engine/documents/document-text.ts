@@ -10,13 +10,13 @@ export function titleTokens({ title, keywords, fileName, moreFiles = [] }: Docum
   return texts.flatMap((text) => analyzeTitle(text))
 }
 
-/** By passage. No phrase runs from one file into the next. */
+/** By passage. No phrase runs from one file into the next one. */
 export function seamsOfDocument({ moreFiles = [] }: DocumentRecord, texts: readonly string[]): Token[][] {
   const starts = [0, ...moreFiles.map(({ from }) => from)]
   return starts.flatMap((from, i) => seamsOf(texts.slice(from, starts[i + 1]))).map((seam) => (seam ? [seam] : []))
 }
 
-/** Of everything the postings come from. */
+/** A fingerprint of everything that the postings are made of. */
 export function fingerprintOf({ title, keywords, fileName, passages, moreFiles = [] }: IndexedDocument): string {
   return createHash('sha1')
     .update(JSON.stringify([title, keywords, fileName, passages, ...moreFiles.map((file) => file.name)]))

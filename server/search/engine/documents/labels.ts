@@ -1,6 +1,6 @@
 import { Bitset } from './bitset.ts'
 
-/** From this many documents on a label keeps a bitset; below, a list is smaller. */
+/** A label with at least this many documents has a bitset; for fewer a list is smaller. */
 const LIST_LIMIT = 32
 
 /**

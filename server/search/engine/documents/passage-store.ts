@@ -7,12 +7,12 @@ import { NO_PASSAGE } from '../postings/segment.ts'
 
 /** Passages of one document share a row id range, so they lie together in the file. */
 const ROOM = 0x10000
-/** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
+/** Further passages of a document are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
-/** Texts kept in each of two generations, some 3 KB each: what is asked often stays, and is not normalised again. */
+/** How many texts each of two generations keeps, some 3 KB each, so that frequent texts are not normalised again. */
 const TEXTS_KEPT = 3_072
 
-/** The texts of the passages: for snippets, and for checking a phrase. */
+/** The texts of the passages, for snippets and for checking phrases. */
 export class PassageStore {
   /** See `DiskSegment.endures`. */
   endures = false
@@ -38,7 +38,7 @@ export class PassageStore {
     return { page, heading, offset, text: Buffer.from(text.buffer, text.byteOffset, text.length).toString() }
   }
 
-  /** The texts of the first `passages` of a document; throws {@link DamagedIndex} where one is not there. */
+  /** The texts of the first `passages` passages of a document; throws {@link DamagedIndex} where one is missing. */
   texts({ number, passages }: { number: number; passages: number }): string[] {
     return Array.from({ length: passages }, (_, ordinal) => {
       const passage = this.read(number, ordinal)

@@ -1,4 +1,7 @@
-/** Texts of which there are few, by small numbers: quick to count, and kept once for all documents. */
+/**
+ * Gives small numbers to texts of which there are few different ones. Numbers are quick to count, and each text is kept
+ * once.
+ */
 export class TextCodes {
   readonly #codes = new Map<string, number>()
   readonly #texts: string[] = []

@@ -24,7 +24,7 @@ const SCHEMA = `
   create table term_block (place integer primary key, block blob not null, sum integer not null);
 `
 
-/** Thrown when the file is damaged. Whoever opened or called the index moves the file away and starts an empty one. */
+/** Thrown when the file is damaged. The caller moves the file away and starts an empty one. */
 export class DamagedIndex extends Error {
   override name = 'DamagedIndex'
 }

@@ -1,4 +1,4 @@
-/** How long the fields of each passage are, in terms; BM25F needs it. */
+/** The length of each passage's fields in terms, for BM25F. */
 export interface Lengths {
   content: Uint16Array
   title: Uint16Array
@@ -6,7 +6,7 @@ export interface Lengths {
 
 /** The passages of a segment, without their postings. */
 export interface Passages {
-  /** By passage: the document's number, and the passage's place in it. A document's passages stand together. */
+  /** By passage: the document's number, and the passage's position in it. A document's passages are adjacent. */
   documents: Uint32Array
   ordinals: Uint16Array
   words: Lengths

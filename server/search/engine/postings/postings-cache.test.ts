@@ -5,7 +5,7 @@ import type { Segment } from './segment.ts'
 
 const LIST_BYTES = 10_000
 
-/** A segment that counts what is read of it. */
+/** A segment that counts how often its postings are read. */
 function countingSegment(): { segment: Segment; reads: string[] } {
   const reads: string[] = []
   const postings = (key: string): Postings => {
@@ -23,7 +23,7 @@ it('reads a term once as long as there is room, and lets the longest unused go',
   for (const key of ['a', 'b', 'a', 'c', 'd', 'a', 'e', 'f', 'a', 'g', 'a']) ask(key)
   expect(reads.join('')).toBe('abcdefg')
   for (const key of ['h', 'i', 'a', 'j']) ask(key)
-  expect(reads.join('')).toBe('abcdefghij') // a was used all the time
+  expect(reads.join('')).toBe('abcdefghij') // because `a` was used all the time
   ask('b')
   expect(reads.join('')).toBe('abcdefghijb')
 })

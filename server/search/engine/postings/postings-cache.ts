@@ -2,11 +2,14 @@ import { isCodeFrom } from '../../analysis/index.ts'
 import { type Postings, unitePostings } from './postings.ts'
 import type { Segment } from './segment.ts'
 
-/** A term itself; of a `lone` character all grams and tails that begin with it; the longer `codes` it begins. */
+/**
+ * `term`: the term itself. `lone`: all grams and tails that begin with this character. `codes`: the longer codes that
+ * it begins.
+ */
 export type Meant = 'term' | 'lone' | 'codes'
 const NAMES = { term: '', lone: '?', codes: '>' } as const
 
-/** A map entry with its key and array; a list's objects. */
+/** The memory of a map entry with its key and array, and of a list's objects. */
 const ENTRY_OVERHEAD = 200
 const LIST_OVERHEAD = 250
 
@@ -28,7 +31,7 @@ interface Entry {
 /** Keeps postings of segments on disk up to a number of bytes. Those unused for longest are dropped first. */
 export class PostingsCache {
   readonly #limit: number
-  /** The longest unused first. */
+  /** The least recently used first. */
   #entries = new Map<string, Entry>()
   #bytes = 0
   #read = 0

@@ -1,10 +1,8 @@
 /**
- * The places of a term in one segment, packed as in the file. A block covers 256 passage numbers; blocks without
+ * The postings of a term in one segment, packed as in the file. A block covers 256 passage numbers; blocks without
  * entries are left out. `bytes` begins with four bytes for every block: its number; the number of its entries less one;
  * how many of them are plain (once in the content, not in the title); and the greatest saturation in it, in 255ths,
- * rounded up, at the mean lengths that the segment was written with. The entries follow block by block, both kinds
- * ascending: one byte with the place of each plain entry, then three bytes for each other entry: place, count in the
- * content, count in the title (255 means 255 or more).
+ * rounded up, at the mean lengths that the segment was written with. Then come the entries of each block.
  */
 export interface Postings {
   count: number
@@ -27,7 +25,10 @@ const MOST_BLOCKS = SEGMENT_LIMIT / BLOCK_PASSAGES
 const MOST_PLAIN = 255
 const ONCE_IN_CONTENT = 0x100
 
-/** An entry unpacked is `passage << 16 | content count << 8 | title count`; what it is worth in its passage, 0 to 1. */
+/**
+ * An unpacked entry is `passage << 16 | content count << 8 | title count`. The result is its saturation in its passage,
+ * 0 to 1.
+ */
 export type Saturation = (entry: number) => number
 
 /** Without known scores every block may contain the best entry. */
@@ -50,7 +51,7 @@ export function endOfBlock(bytes: Uint8Array, block: number, at: number): number
 /** Where the plain entries of a block end and the others begin. */
 export const endOfPlain = (bytes: Uint8Array, block: number, at: number): number => at + bytes[block * HEAD + 2]!
 
-/** Whether a place is one of the plain ones that lie between. */
+/** Whether a passage is among the plain entries between two positions. */
 export function hasPlain(bytes: Uint8Array, from: number, to: number, position: number): boolean {
   let low = from
   let high = to
@@ -165,7 +166,7 @@ export function readEntries(postings: Postings): Uint32Array {
 /** Finds single passages in a list. It remembers where the blocks of the last list begin. */
 export class PostingsLookup {
   readonly #starts = new Uint32Array(MOST_BLOCKS + 1)
-  /** By block number: one more than its place in the list, 0 when the list has none. */
+  /** By block number: one more than the block's position in the list; 0 when the list has no such block. */
   readonly #positions = new Uint16Array(MOST_BLOCKS)
   #bytes: Uint8Array = new Uint8Array(0)
 
@@ -239,7 +240,7 @@ export function joinEntries(parts: readonly Part[]): Uint32Array {
 
 const unitedCounts = new Uint16Array(SEGMENT_LIMIT)
 
-/** Several terms' postings of one segment as those of one term: counts add up. */
+/** The postings of several terms of one segment as if they were one term: counts add up. */
 export function unitePostings(all: readonly Postings[]): Postings | null {
   if (all.length <= 1) return all[0] ?? null
   const passages: number[] = []

@@ -11,19 +11,19 @@ import {
   SEGMENT_LIMIT,
 } from './postings.ts'
 
-/** Searching a list takes some steps for each sought, running through it one for each entry. */
+/** Binary search takes about this many steps for each passage; reading the whole list takes one step for each entry. */
 const SEARCH_STEPS = 12
 
 const lookup = new PostingsLookup()
 
 /**
- * The passages of one segment whose documents are gone. They stay in its postings until it is merged; here they are
- * taken out of all statistics, so that scores depend on the live documents alone. The list only grows.
+ * The passages of one segment whose documents are gone. They stay in its postings until it is merged, but are left out
+ * of all statistics, so that scores depend on the live documents alone. The list only grows.
  */
 export class RemovedPassages {
   /** In the order in which they were noticed. */
   readonly #list: number[] = []
-  /** The same by passage; made with the first. */
+  /** The same by passage; created with the first removed passage. */
   #isRemoved: Uint8Array | null = null
   readonly #lengths: [number, number, number, number] = [0, 0, 0, 0]
 
@@ -31,12 +31,12 @@ export class RemovedPassages {
     return this.#list.length
   }
 
-  /** The sums of their field lengths, in the order of `Means`. */
+  /** The sums of the removed passages' field lengths, in the order of `Means`. */
   get lengths(): readonly [number, number, number, number] {
     return this.#lengths
   }
 
-  /** Adds those of the segment that have gone since the last call. */
+  /** Adds the passages of the segment that were removed since the last call. */
   notice({ documents, words, grams }: Passages, isLive: (document: number) => boolean): void {
     for (let passage = 0; passage < documents.length; passage++) {
       if (isLive(documents[passage]!) || this.#isRemoved?.[passage] === 1) continue
@@ -50,7 +50,7 @@ export class RemovedPassages {
     }
   }
 
-  /** How many entries of one of the segment's lists are of live passages. The list remembers what it was told. */
+  /** How many entries of one of the segment's lists belong to live passages. The result is remembered with the list. */
   countLive(postings: Postings): number {
     const removed = this.#list.length
     if (postings.checked !== removed) {

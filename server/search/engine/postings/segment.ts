@@ -6,7 +6,7 @@ import { decodePostings, type Postings } from './postings.ts'
 import { RemovedPassages } from './removed-passages.ts'
 import { blockOf, findTerm, termsOf } from './term-blocks.ts'
 
-/** Ordinal of the entry that stands for a document without text. */
+/** The ordinal of the entry of a document without text. */
 export const NO_PASSAGE = 0xffff
 /** Blocks of one segment have a range of row ids of their own. */
 export const BLOCK_ROOM = 0x100_0000
@@ -19,13 +19,13 @@ export interface Segment extends Passages {
   /** Null for the segment in memory. */
   number: number | null
   size: number
-  /** The means that the maxima of its postings were computed with. */
+  /** The mean lengths that the maxima of its postings were computed with. */
   means: Means | null
-  /** What statistics leave out. Nothing else of a segment on disk changes. */
+  /** The passages that statistics leave out. Nothing else of a segment on disk changes. */
   removed: RemovedPassages
   /** Term keys begin with `w`, `g`, `t` or `s`: word, gram, tail, seam. */
   postings(key: string): Postings | null
-  /** Postings of all terms whose key begins so and is wanted. */
+  /** The postings of all terms whose key has this prefix and that `wanted` accepts. */
   startingWith(prefix: string, wanted?: (key: string) => boolean): Postings[]
 }
 

@@ -17,7 +17,7 @@ export interface TermEntry {
 
 /** Packs terms, given in ascending order, into blocks; large ones get a block of their own. */
 export class TermBlockWriter {
-  /** The first key of every block written. */
+  /** The first key of each block that was written. */
   readonly firstKeys: string[] = []
   readonly #write: (index: number, block: Uint8Array) => void
   #room = new Uint8Array(BLOCK_BYTES * 2)
@@ -57,7 +57,7 @@ export class TermBlockWriter {
 
 const encoder = new TextEncoder()
 
-/** The block that holds a key if any does, by the blocks' first keys; -1 for a key before all of them. */
+/** The number of the block that may contain a key, by the blocks' first keys; -1 for a key before all of them. */
 export function blockOf(firstKeys: readonly string[], key: string): number {
   let [low, high] = [0, firstKeys.length]
   while (low < high) {
@@ -84,7 +84,7 @@ export function findTerm(block: Uint8Array, key: string): Uint8Array | null {
   return null
 }
 
-/** The keys of one block begin alike, so they are compared from their ends. */
+/** The keys of one block begin alike, so comparing them from the end is quicker. */
 function isSame(sought: Uint8Array, block: Uint8Array, start: number): boolean {
   let i = sought.length - 1
   while (i >= 0 && sought[i] === block[start + i]) i--

@@ -8,12 +8,12 @@ const SPREAD = 0x9e3779b1
  */
 export class TermTable {
   readonly #longer = new Map<string, number>()
-  /** Pairs of key and term, the key 0 where a place is free; as many as a power of two. */
+  /** Pairs of key and term; the key is 0 where a slot is free. The number of slots is a power of two. */
   #slots = new Int32Array(1 << 11)
   #used = 0
   readonly #add: () => number
 
-  /** `add` numbers a term that is new. */
+  /** `add` is called to number a new term. */
   constructor(add: () => number) {
     this.#add = add
   }
@@ -33,7 +33,7 @@ export class TermTable {
     return this.#slots[slot] === EMPTY ? this.#addShort(key, slot) : this.#slots[slot + 1]!
   }
 
-  /** The terms that begin so, in no order. */
+  /** The terms with this prefix, in no order. */
   startingWith(prefix: string): { text: string; term: number }[] {
     const found: { text: string; term: number }[] = []
     for (let slot = 0; prefix.length <= 2 && slot < this.#slots.length; slot += 2) {
@@ -62,7 +62,7 @@ export class TermTable {
     return { text, term: this.#longer.get(text)! }
   }
 
-  /** As numbers they have the order of their texts. */
+  /** The keys as numbers have the same order as their texts. */
   #sortedKeys(): Uint32Array {
     const keys = new Uint32Array(this.#used)
     let count = 0
@@ -72,7 +72,7 @@ export class TermTable {
     return keys.toSorted()
   }
 
-  /** Where a key is or would be. */
+  /** The slot of a key, or the one where it belongs. */
   #slotOf(key: number): number {
     const mask = this.#slots.length - 1
     let slot = ((Math.imul(key, SPREAD) >>> 8) * 2) & mask

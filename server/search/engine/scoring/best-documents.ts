@@ -1,6 +1,9 @@
 import type { TieBreak } from './order.ts'
 
-/** A document found, with its best passage by segment (of the list searched) and number there. */
+/**
+ * A found document with its best passage, given by the segment (its index in the searched list) and the passage's
+ * number there.
+ */
 export interface Ranked {
   document: number
   score: number
@@ -8,7 +11,9 @@ export interface Ranked {
   passage: number
 }
 
-/** The `size` best documents of the passages offered, in whatever order those come; few, so kept as a sorted list. */
+/**
+ * The `size` best documents of the passages offered, in any order. There are few, so they are kept as a sorted list.
+ */
 export class BestDocuments {
   readonly #size: number
   readonly #before: TieBreak
@@ -20,7 +25,7 @@ export class BestDocuments {
     this.#before = before
   }
 
-  /** What a passage must score at least to matter: an equal may still win by the tie break. */
+  /** The least score that a passage must have to matter. An equal score may still win by the tie break. */
   get threshold(): number {
     return this.#ranked.length < this.#size ? 0 : this.#ranked[this.#size - 1]!.score
   }

@@ -13,7 +13,7 @@ import {
 import type { Plan } from './scoring.ts'
 import type { Segment } from '../postings/segment.ts'
 
-/** Searching a list takes some steps for each sought, running through it one for each entry. */
+/** Binary search takes about this many steps for each passage; reading the whole list takes one step for each entry. */
 const SEARCH_STEPS = 12
 
 /**
@@ -47,7 +47,7 @@ export class MatchFinder {
     return matched
   }
 
-  /** Adds the mass everywhere; what is new becomes a candidate if its document is visible. */
+  /** Adds the mass to all passages of the list. A new passage becomes a candidate if its document is visible. */
   #addAll(postings: Postings, mass: number, before: number, segment: Segment, visible: Bitset): number {
     const { bytes, blocks } = postings
     const { documents } = segment
@@ -103,7 +103,7 @@ export class MatchFinder {
   }
 }
 
-/** How many passages of the document that `passage` belongs to match, and hold something demanded in their own text. */
+/** How many passages of the document that `passage` belongs to match and contain a required term in their own text. */
 export function countInDocument(plan: Plan, segmentIndex: number, segment: Segment, passage: number): number {
   const { documents } = segment
   let [first, last] = [passage, passage]

@@ -1,6 +1,6 @@
 import type { DocumentTable } from '../documents/document-table.ts'
 
-/** Decides between documents of equal score; negative when the first goes before. */
+/** Decides between documents of equal score; negative when the first one comes before the second. */
 export type TieBreak = (a: number, b: number) => number
 
 /**

@@ -2,12 +2,12 @@ import { type AnalyzedQuery, gramsIn, normalize, squeeze, squeezeText } from '..
 import type { DocumentTable } from '../documents/document-table.ts'
 import type { PassageStore } from '../documents/passage-store.ts'
 
-/** Passages of some letters each, such as slides, over which one phrase may run. */
+/** How many short passages, such as slides, one phrase may run over. */
 const MOST_JOINED = 32
 
 /**
- * The passage with as much after it as the phrase may reach into, where the phrase begins in it and ends behind it, as
- * whole words; else null.
+ * The passage with as much of the following text as the phrase may reach, if the phrase begins in it, ends behind it,
+ * and consists of whole words there; else null.
  */
 export function standsOverEnd(
   { document, ordinal }: { document: number; ordinal: number },
@@ -23,7 +23,7 @@ export function standsOverEnd(
   for (let next = ordinal + 1; letters < query.squeezed.length && next <= ordinal + MOST_JOINED; next++) {
     const following = files.has(next) ? null : passages.text(document, next)
     if (!following) break
-    // A text that was cut where it could not be, within a word, goes on without a space.
+    // A text that had to be cut within a word continues without a space.
     text += (following.passage.offset === end ? '' : '\n') + following.passage.text
     end = following.passage.offset + following.passage.text.length
     letters += squeeze(following.normalized.text).length

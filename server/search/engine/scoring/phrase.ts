@@ -8,17 +8,17 @@ import type { Ranked } from './best-documents.ts'
 export const MOST_CHECKS = 3_000
 
 export interface PhraseCandidate extends Ranked {
-  /** It has all grams of the phrase. */
+  /** The passage contains all grams of the phrase. */
   isWhole: boolean
-  /** With what follows, where the phrase begins in it and goes on there. */
+  /** The passage with the following text, if the phrase begins in it and continues there; else null. */
   joined: string | null
 }
 
-/** A document in which the phrase stands, by its best such passage. */
+/** A document that contains the phrase, by its best passage with it. */
 export interface PhraseMatch extends Ranked {
-  /** In how many of its passages. */
+  /** How many of its passages contain the phrase. */
   matches: number
-  /** The passage with what follows it, where the phrase only begins in it. */
+  /** The passage with the following text, if the phrase only begins in it. */
   joined: JoinedText | null
 }
 
@@ -34,9 +34,9 @@ interface Texts {
 }
 
 /**
- * The documents whose passage or title contains the phrase, in the order of the candidates, until `limit` documents
- * are found. Punctuation and spaces are not compared, which is more lenient than the slop of 2 that the contract asks
- * for. Where it runs over the end of a passage, as over the break between two pages, it counts for the one in which it
+ * The documents whose passage or title contains the phrase, in the order of the candidates, until `limit` documents are
+ * found. Punctuation and spaces are not compared, which finds more than the slop of 2 that the contract allows. A
+ * phrase that runs over the end of a passage, such as the break between two pages, counts for the passage in which it
  * begins.
  */
 export function checkPhrase(
@@ -46,7 +46,7 @@ export function checkPhrase(
   limit: number,
 ): { passed: PhraseMatch[]; more: boolean } {
   const passed = new Map<number, PhraseMatch>()
-  // One gram alone is what the index itself is exact about.
+  // For a single gram the index itself is exact.
   const known = query.grams.length === 1 && query.grams[0] === query.squeezed
   let [checks, more] = [0, false]
   for (const candidate of candidates) {

@@ -11,9 +11,8 @@ import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
 const ROUNDING = 1 + 1e-9
 
 /**
- * The best documents of the first stage; the first of them get a higher score for what is seen in their text. Only the
- * `needed` first have to be exact. A text whose passage has too few grams to be among them is not read and keeps its
- * score.
+ * Rescores the best documents of the first stage by what their texts contain. Only the `needed` first have to be exact:
+ * a text whose passage has too few grams to be among them is not read, and the document keeps its score.
  */
 export function rescore(
   best: readonly Ranked[],
@@ -40,7 +39,7 @@ export function rescore(
   return raised
 }
 
-/** Which grams are in each candidate's passage; of letters, which may be inside other words, nothing is known. */
+/** Which grams each candidate's passage contains. Letters may be inside other words, so nothing is known of them. */
 function gramsContained(
   candidates: readonly Ranked[],
   grams: readonly Term[],

@@ -1,17 +1,17 @@
 import { type AnalyzedQuery, normalize } from '../../analysis/index.ts'
 import type { Term } from './scoring.ts'
 
-/** So many of the best documents are looked at closely: further down it gained nothing, and each costs 40 µs. */
+/** How many of the best documents are rescored. More gained nothing, and each costs 40 µs. */
 export const RESCORE_WINDOW = 20
 
 /** Characters within which words are near each other. */
 const WINDOW = 80
-/** The longest common run is sought in this much of the query. */
+/** The longest common run is searched in so many characters of the query. */
 const LONGEST_RUN = 64
-/** From this length on a query that stands verbatim in a passage is a quotation, whatever else speaks for others. */
+/** A query of at least this length that stands verbatim in a passage is a quotation, and beats every other sign. */
 const QUOTATION_LENGTH = 14
 const QUOTATION_BONUS = 1
-/** Places of one gram looked at in one passage. */
+/** How many positions of one gram are looked at in one passage. */
 const MOST_POSITIONS = 12
 
 const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
@@ -28,7 +28,9 @@ const WEIGHTS = {
 export interface Rescorer {
   /** What the bonus cannot exceed for a passage that holds some of the grams and not the others. */
   maxBonus(contains: (gram: number) => boolean, title: string): number
-  /** What to add to the document's score; never negative, so that nobody falls behind those not looked at. */
+  /**
+   * The bonus for the document's score. It is never negative, so no document falls behind those that were not rescored.
+   */
   bonus(passage: string, title: string): number
 }
 
@@ -69,13 +71,13 @@ interface Gram {
   weight: number
 }
 
-/** Which gram is the two characters at each place of the query; -1 where they are none. */
+/** The gram at each position of the query; -1 where the two characters are no gram. */
 function gramsAt(sought: string, grams: readonly Gram[]): number[] {
   const numbers = new Map(grams.map(({ text }, i) => [text, i]))
   return Array.from({ length: sought.length }, (_, at) => numbers.get(sought.slice(at, at + 2)) ?? -1)
 }
 
-/** Characters of the longest run of the query whose pairs may all be held. */
+/** The length of the longest run of the query whose grams may all be in the passage. */
 function longestChain(gramAt: readonly number[], contains: (gram: number) => boolean): number {
   let [longest, length] = [1, 1]
   for (const gram of gramAt) {
@@ -85,16 +87,16 @@ function longestChain(gramAt: readonly number[], contains: (gram: number) => boo
   return longest
 }
 
-/** Where grams are in one text, in ascending order. Used again for every text. */
+/** The positions of grams in one text, in ascending order. The object is reused for every text. */
 interface Positions {
   at: Int32Array
   which: Uint16Array
   count: number
-  /** By gram: how often. */
+  /** How often each gram occurs. */
   held: Uint8Array
 }
 
-/** Grams looked for at most; a query has some thirty. */
+/** The most grams that are looked for; a query has some thirty. */
 const MOST_GRAMS = 4096
 const room: Positions = {
   at: new Int32Array(MOST_GRAMS * MOST_POSITIONS),
@@ -102,11 +104,14 @@ const room: Positions = {
   count: 0,
   held: new Uint8Array(MOST_GRAMS),
 }
-/** By first code unit: one more than the first gram that begins so; `nextAlike` by gram, the next that does. */
+/**
+ * `firstAlike`: by first code unit, one more than the first gram that begins with it. `nextAlike`: by gram, the next
+ * one that begins alike.
+ */
 const firstAlike = new Uint16Array(0x10000)
 const nextAlike = new Uint16Array(MOST_GRAMS)
 
-/** In one run through the text: to look for one gram after the other took five times as long. */
+/** Finds all grams in one run through the text: looking for one after the other took five times as long. */
 function findPositions(text: string, grams: readonly Gram[]): Positions {
   const most = Math.min(grams.length, MOST_GRAMS)
   for (let which = most - 1; which >= 0; which--) {
@@ -130,7 +135,7 @@ function findPositions(text: string, grams: readonly Gram[]): Positions {
   return room
 }
 
-/** What is no gram (spaces, Latin letters) may stand anywhere. */
+/** What is no gram (spaces, Latin letters) may be in the text. */
 function isHeld({ held }: Positions, gram: number): boolean {
   return gram < 0 || held[gram] !== 0
 }
@@ -152,8 +157,8 @@ function nearWeight({ at, which, count }: Positions, grams: readonly Gram[]): nu
 }
 
 /**
- * The length of the longest part of the query that is in the text unchanged. A part with two neighbouring characters
- * that the text lacks is not searched, which saves most of the work.
+ * The length of the longest part of the query that is in the text unchanged. A part with a gram that the text lacks is
+ * not searched, which saves most of the work.
  */
 function longestCommonRun(sought: string, text: string, mayHold: (at: number) => boolean): number {
   let longest = 0
@@ -166,7 +171,7 @@ function longestCommonRun(sought: string, text: string, mayHold: (at: number) =>
   return longest
 }
 
-/** Whether the pairs of characters of a run one longer than the longest may all be held. */
+/** Whether the text may contain all grams of a run that is one longer than the longest so far. */
 function mayHoldRun(at: number, longest: number, mayHold: (at: number) => boolean): boolean {
   for (let i = at + longest - 1; i >= at; i--) if (!mayHold(i)) return false
   return true

@@ -10,7 +10,7 @@ import type { Segment } from '../postings/segment.ts'
 export class AllScores {
   readonly #room = new ScoreRoom(SEGMENT_LIMIT)
 
-  /** By passage of one segment, 0 for those that hold nothing; valid until the next call. */
+  /** The scores by passage of one segment; 0 for passages that contain nothing. Valid until the next call. */
   of(plan: Plan, segmentIndex: number, segment: Segment, statistics: Statistics): Float64Array {
     this.#room.clear()
     for (const { weight, space, postings: bySegment } of plan.terms) {

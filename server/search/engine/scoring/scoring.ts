@@ -23,7 +23,9 @@ const B_TITLE = 0.3
 const GRAM_WEIGHT = 0.5
 const BEGINNING_WEIGHT = 0.25
 
-/** A passage matches when it holds this share of the demanded idf mass; short queries demand all of it. */
+/**
+ * A passage matches when it contains this share of the idf mass of the required terms. Short queries require all of it.
+ */
 const MATCHED_SHARE = 0.6
 const SHORT_QUERY_WORDS = 3
 const MASS_UNIT = 1024
@@ -36,31 +38,31 @@ export interface Statistics {
   grams: LengthTables
 }
 
-/** By field length in terms: what a count in a field of that length is worth. */
+/** The saturation of one occurrence, by field length in terms. */
 export interface LengthTables {
   content: Float64Array
   title: Float64Array
-  /** The saturation of one in content. */
+  /** The saturation of one occurrence in content. */
   plain: Float64Array
 }
 
 export interface Term {
   key: string
-  /** It counts codes that begin with the word as well, for little; the word itself is another term. */
+  /** The term also counts codes that begin with the word, with little weight; the word itself is another term. */
   isBeginning: boolean
   space: 'words' | 'grams'
-  /** Space weight times idf times (k1 + 1): what a passage gets for it at most. */
+  /** Space weight times idf times (k1 + 1): the most that a passage can get for the term. */
   weight: number
-  /** Share in the demanded mass; 0 when nothing demands it. */
+  /** Its share in the required mass; 0 when the term is not required. */
   mass: number
   /** By segment. */
   postings: (Postings | null)[]
 }
 
 export interface Plan {
-  /** The weightiest first: the order in which every passage's score is added up. */
+  /** By weight, the greatest first: scores are added up in this order for every passage. */
   terms: Term[]
-  /** Mass from which on a passage matches, and the mass of everything demanded. */
+  /** The mass that a passage needs to match, and the mass of everything required. */
   threshold: number
   fullMass: number
 }
@@ -80,7 +82,7 @@ export function statisticsOf(segments: readonly Segment[]): Statistics {
   return { passages, means, ...tablesOf(means) }
 }
 
-/** Segments on disk never change, so theirs are summed once. */
+/** Segments on disk never change, so their sums are computed once. */
 const sums = new WeakMap<Uint16Array, number>()
 
 function sumOf(lengths: Uint16Array): number {
@@ -106,7 +108,7 @@ function lengthTable(average: number, b: number): Float64Array {
   return Float64Array.from({ length: LONGEST_FIELD + 1 }, (_, length) => 1 / (1 - b + (b * length) / average))
 }
 
-/** What entries of words or grams are worth in these passages, for writing their maxima. */
+/** The saturation of entries of words or grams in these passages, for computing their maxima. */
 export function saturationOf({ words, grams }: Passages, means: Means, space: 'words' | 'grams'): Saturation {
   const lengths = space === 'words' ? words : grams
   const tables = tablesOf(means)[space]
@@ -149,7 +151,7 @@ export function planQuery(
     const own = read(key, query.lone.includes(gram) ? 'lone' : 'term')
     const codes = query.begins && mayBeginCode(gram) ? read(key, 'codes') : []
     if (!codes.some((each, i) => each && removedOf(i).countLive(each) > 0)) return [weigh(key, own, demanded.has(gram))]
-    // What the word begins is found like the word itself, and stands behind it.
+    // Codes that begin with the word are found like the word itself, with less weight.
     const beginning = weigh(key, united(own, codes), demanded.has(gram))
     return [weigh(key, own, false), { ...beginning, isBeginning: true, weight: beginning.weight * BEGINNING_WEIGHT }]
   }
@@ -174,7 +176,7 @@ export function inverseFrequency(found: number, passages: number): number {
   return Math.log(1 + (Math.max(passages, found) - found + 0.5) / (found + 0.5))
 }
 
-/** Some blocks of one term in one segment: from block number `from`, whose entries begin at `at`, up to `to`. */
+/** Some blocks of one term in one segment: from block number `from`, whose entries begin at byte `at`, up to `to`. */
 export interface BlockRun {
   postings: Postings
   from: number
@@ -182,7 +184,7 @@ export interface BlockRun {
   at: number
 }
 
-/** Scores by the number of a passage less `offset`, and the places of those that are no longer 0. */
+/** Scores by passage number less `offset`, and the positions of those that are no longer 0. */
 export class ScoreRoom {
   readonly scores: Float64Array
   readonly touched: Uint16Array
@@ -200,14 +202,14 @@ export class ScoreRoom {
   }
 }
 
-/** What the entries of one term are worth in the passages of one segment. */
+/** What the scorer needs to know of one term in one segment. */
 export interface Worth {
   weight: number
   lengths: Segment['words']
   tables: LengthTables
 }
 
-/** Adds a term's worth to the scores of all passages of some blocks. */
+/** Adds the scores of one term to all passages of some blocks. */
 export function addScores(
   { weight, lengths, tables }: Worth,
   { postings, from, to, at }: BlockRun,
@@ -237,7 +239,9 @@ export function addScores(
   room.count = count
 }
 
-/** The same for some passages of one block, which the room begins with: for few it is quicker to look them up. */
+/**
+ * The same for some passages of one block. `room` begins with this block. For few passages, looking them up is quicker.
+ */
 export function addScoresOf(
   { positions, count }: { positions: Uint16Array; count: number },
   { weight, lengths, tables }: Worth,

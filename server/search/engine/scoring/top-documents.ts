@@ -23,7 +23,7 @@ import {
 } from './scoring.ts'
 import type { Segment } from '../postings/segment.ts'
 
-/** Blocks looked at first, wherever they are: enough to know a good threshold for the others. */
+/** How many blocks are scored first, in any segment: enough to get a good threshold for the others. */
 const FIRST_BLOCKS = 32
 const LEVELS = 64
 /** Looking up one passage in a block takes as long as adding so many entries. */
@@ -43,7 +43,7 @@ export class TopDocuments {
   readonly #live = new Uint16Array(BLOCK_PASSAGES)
   #lists: BlockList[] = []
   #suffixes = new Float64Array(0)
-  /** Blocks and entries looked at, over all queries: for measuring. */
+  /** The number of blocks and entries that were looked at in all queries, for measurements. */
   readonly looked = { blocks: 0, entries: 0 }
 
   find(query: {
@@ -73,7 +73,7 @@ export class TopDocuments {
     return best.inOrder()
   }
 
-  /** For every block of every segment, one after the other: what no passage in it can exceed. */
+  /** The upper bound of the scores in every block of every segment, one segment after the other. */
   #boundBlocks(searched: readonly SearchedSegment[]): Float64Array {
     const blocks = searched.reduce((sum, each) => sum + each.blocks, 0)
     if (this.#bounds.length < blocks) this.#bounds = new Float64Array(blocks * 2)
@@ -109,7 +109,10 @@ export class TopDocuments {
     this.#room.clear()
   }
 
-  /** The lists that have entries in the block, in the plan's order, and what those from each on can add at most. */
+  /**
+   * The lists that have entries in the block, in the plan's order, and for each the most that it and the following ones
+   * can add.
+   */
   #gather({ lists }: SearchedSegment, block: number): number {
     if (this.#lists.length < lists.length) {
       this.#lists = Array.from(lists)
@@ -130,14 +133,14 @@ export class TopDocuments {
     addScores(list.worth, list, this.#room)
   }
 
-  /** To passages that can still get among the best: others may be left out from here on. */
+  /** Adds scores only to passages that can still be among the best. */
   #addToLive(list: BlockList, live: number): void {
     if (live * LOOK_UP_STEPS > entriesIn(list.postings, list.from)) return this.#addAll(list)
     this.looked.entries += live
     addScoresOf({ positions: this.#live, count: live }, list.worth, list, this.#room)
   }
 
-  /** Places in the block of visible passages that score at least so much already; counted. */
+  /** Collects the visible passages of the block that have at least this score, and returns how many there are. */
   #visibleSurvivors({ documents }: Segment, visible: Bitset, least: number): number {
     const { scores, touched, count, offset } = this.#room
     let live = 0
@@ -162,7 +165,7 @@ export class TopDocuments {
 /** One term's postings in one segment, at one of their blocks. */
 interface BlockList extends BlockRun {
   worth: Worth
-  /** What one unit of a maximum is worth. */
+  /** The score of one unit of a stored maximum. */
   unit: number
 }
 
@@ -172,7 +175,7 @@ function rewind(list: BlockList): void {
   list.at = firstEntry(list.postings)
 }
 
-/** Goes forward to a block by its number; false when the list has no entry there. */
+/** Moves forward to a block by its number; false when the list has no entry there. */
 function moveTo(list: BlockList, block: number): boolean {
   const { postings } = list
   while (list.from < postings.blocks && blockNumber(postings, list.from) < block) {
@@ -206,7 +209,7 @@ function addBounds(postings: Postings, unit: number, bounds: Float64Array, base:
   }
 }
 
-/** A bound that about `count` blocks reach, and not many more. */
+/** A bound that about `count` blocks reach. */
 function boundOfFirst(bounds: Float64Array, count: number): number {
   let greatest = 0
   for (const bound of bounds) greatest = Math.max(greatest, bound)

@@ -1,6 +1,6 @@
-/** The `size` first of what is offered, by `before`. */
+/** Keeps the `size` first of the items offered, in the order `before`. */
 export class Top<T> {
-  /** A heap whose root is the last of those kept. */
+  /** A heap whose root is the last of the kept items. */
   readonly #heap: T[] = []
   readonly #size: number
   readonly #before: (a: T, b: T) => number
@@ -14,7 +14,7 @@ export class Top<T> {
     return this.#heap.length >= this.#size
   }
 
-  /** The one that goes when a better one comes. */
+  /** The kept item that is dropped when a better one comes. */
   get last(): T | undefined {
     return this.#heap[0]
   }
@@ -55,7 +55,7 @@ export class Top<T> {
   }
 }
 
-/** The `size` first of many, in order. */
+/** The `size` first items in order. */
 export function topOf<T>(items: Iterable<T>, size: number, before: (a: T, b: T) => number): T[] {
   const top = new Top(size, before)
   for (const item of items) top.offer(item)

@@ -1,6 +1,6 @@
 import type { IndexedDocument, IndexReader, SearchRequest } from '#server/search/model/types.ts'
 
-/** Somebody of the staff, who has no documents of their own. */
+/** A member of staff without documents of their own. */
 export const STAFF: IndexReader = {
   tenantId: '0',
   documentsOf: null,
