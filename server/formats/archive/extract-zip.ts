@@ -11,7 +11,7 @@ import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
 import { innerWarnings, type Unread } from './inner-warnings.ts'
 import { openZip, readBytes } from '../zip/index.ts'
 
-/** How many names the list shows; nobody reads more. */
+/** How many names the list shows. */
 const LISTED = 2000
 
 /** Archives: the list of files, then the text of those that can be read, each under its name. */

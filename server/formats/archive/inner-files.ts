@@ -10,7 +10,7 @@ import { copyOf, inflationBudget } from '../zip/index.ts'
 import { innerNotes, type InnerNotes, noteSaid, type Unread } from './inner-warnings.ts'
 import { cutPassages } from '../passages/index.ts'
 
-/** Containers within containers that are opened: a quine holds itself for ever (droste.zip). */
+/** How deep containers within containers are opened. A quine contains itself without end (droste.zip). */
 const DEPTH = 2
 
 /**
@@ -23,7 +23,7 @@ export interface Collected {
   notes: InnerNotes
 }
 
-/** Begins with the container's own text: a list of names, the body of a mail. */
+/** Starts with the container's own text: a list of names, or the body of a mail. */
 export const collectedOf = (text: string): Collected => ({
   text,
   passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
@@ -35,13 +35,16 @@ export const collectedOf = (text: string): Collected => ({
 export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
   input.container ?? { depth: 0, budget: inflationBudget() }
 
-/** Kinds that hold files, and what an unopened one is called. */
+/** Kinds of files that contain files, and the word for one that was not opened. */
 const CONTAINERS: Partial<Record<FileKind, Unread>> = { zip: 'archive', archive: 'archive', eml: 'mail', msg: 'mail' }
 
-/** A file within the given one, or why it was not read. A passed cap of the whole is not forgiven. */
+/**
+ * Reads a file within the given one, or tells why it was not read. Passing a cap of the whole container is still
+ * thrown.
+ */
 export async function readInner(outer: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
   const input = { ...outer }
-  delete input.parts // those of the container
+  delete input.parts // they are the container's own
   const { budget, depth } = containerOf(input)
   const read = (position: number, length: number) => copyOf(bytes, position, length)
   const fileName = name.split('/').at(-1) ?? name
@@ -57,7 +60,7 @@ export async function readInner(outer: ExtractionInput, name: string, bytes: Uin
   } catch (error) {
     if (error instanceof ExtractionRefusal && error.reason === 'too-large') throw error
     const isLocked = error instanceof ExtractionRefusal && error.reason === 'password'
-    return asContainer ?? (isLocked ? 'locked' : 'other') // a fault of one file must not cost the others
+    return asContainer ?? (isLocked ? 'locked' : 'other') // an error in one file must not cost the others
   }
 }
 
@@ -71,8 +74,8 @@ export function addInner(collected: Collected, name: string, inner: Extracted | 
 }
 
 /**
- * The inner page and heading become one path below the name of the file: a page of an inner file is no page of this
- * one.
+ * The page and heading of an inner passage become one heading path below the name of the inner file, because its pages
+ * are not pages of the outer file.
  */
 function appendInner(collected: Collected, name: string, inner: Extracted): void {
   const start = collected.text.length + 1

@@ -12,17 +12,17 @@ export const innerNotes = (): InnerNotes => ({
   said: [],
 })
 
-/** Names that one sentence tells. */
+/** How many names one sentence lists. */
 const NAMES = 5
 const NAME_UNITS = 80
 
-/** Sentences about single files; an archive of scans has one for each. */
+/** How many sentences about single files are shown; an archive of scans has one for each file. */
 const SENTENCES = 5
 
-/** Recognition of characters reads whole files only. */
+/** Removed from the warnings of inner files, because only whole files go to character recognition. */
 const RECOGNITION = /，(正文)?需要文字识别/
 
-/** Notes what an inner file says about itself. */
+/** Notes the warnings of an inner file. */
 export function noteSaid(notes: InnerNotes, name: string, warnings: readonly string[]): void {
   for (const warning of warnings) notes.said.push(`“${shortened(name)}”：${warning.replace(RECOGNITION, '')}`)
 }
@@ -33,7 +33,7 @@ export function innerWarnings({ unread, said }: InnerNotes, within: '压缩包' 
     names.length === 0 ? [] : [`${within}内有 ${names.length} 个文件${fault}`]
   const named = (names: readonly string[], what: string) =>
     names.length === 0 ? [] : [`没有打开其中的${what}：${listed(names)}`]
-  // What lies within a document is in no list of files: only a warning can name it.
+  // A file inside a document is in no list of files, so only a warning can name it.
   const others =
     within === '文件'
       ? [...named(unread.other, '嵌入内容（不能提取正文）'), ...named(unread.locked, '嵌入文件（有密码）')]

@@ -1,6 +1,6 @@
 /**
- * The throw-away process that looks into an archive. A list is answered as JSON, a file by its bytes; one byte before
- * them says how it ended.
+ * The throw-away process that reads an archive. It answers with a list as JSON or with the bytes of a file; the byte
+ * before the answer says whether it succeeded.
  */
 import { ExtractionRefusal } from '../extraction/index.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'

@@ -5,12 +5,12 @@ import { UNPACKED, type UnpackJob } from './unpack-job.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 
-/** The largest file that the zip reader gives (`inflation-budget.ts`), and a byte that says how it went. */
+/** The largest file that the zip reader gives (`inflation-budget.ts`), and one byte for how the reading ended. */
 const UNPACK_LIMITS = { resultBytes: 65 * 1024 * 1024 }
 
 const WORK = '展开压缩包'
 
-/** `refused`: the same would happen again; the sentence is for the archive's owner. */
+/** `refused`: another attempt would end in the same way; the sentence is for the archive's owner. */
 export type Unpacked<T> = { state: 'done'; value: T } | { state: 'refused'; reason: string }
 
 const Listed = v.object({
@@ -32,7 +32,7 @@ export async function listArchive(path: string, signal: AbortSignal): Promise<Un
   return { state: 'done', value: parsed.output }
 }
 
-/** One of its files, by its place in the list. */
+/** One of the archive's files, by its index in the list. */
 export const readFromArchive = (path: string, ordinal: number, signal: AbortSignal): Promise<Unpacked<Buffer>> =>
   ask(path, { ordinal }, signal)
 

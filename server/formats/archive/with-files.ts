@@ -6,14 +6,17 @@ import { innerNotes, innerWarnings, type Unread } from './inner-warnings.ts'
 /** A file within a document: an inserted object, an attachment of a PDF. */
 export interface WithinFile {
   name: string
-  /** Null where it holds nothing; a refusal is thrown. `Extracted`: it was read by whoever found it. */
+  /** The content; null if it is empty, `Extracted` if it was read when it was found. A refusal is thrown. */
   content(): Promise<Uint8Array | Extracted | Unread | null>
 }
 
-/** Of a list that a hostile file makes endless. */
+/** A hostile file could make the list endless. */
 const FILES = 1000
 
-/** A document, then the text of the files within it, each under its name; the others are named in its warnings. */
+/**
+ * Reads a document, then the text of each file within it under its name. Files that cannot be read are named in the
+ * warnings.
+ */
 export async function withFiles(
   input: ExtractionInput,
   extracted: Extracted,
@@ -42,10 +45,10 @@ export async function withFiles(
   }
 }
 
-/** What makes an archive be refused as a whole costs a document only the file within it. */
+/** A reason that refuses a whole archive only leaves out one file within a document. */
 async function innerOf(input: ExtractionInput, file: WithinFile): Promise<Extracted | Unread | null> {
   const now = performance.now()
-  const deadline = now + (input.deadline - now) / 2 // the container is read already; one file must not take all that is left
+  const deadline = now + (input.deadline - now) / 2 // one file must not take all the time that is left
   try {
     const found = await file.content()
     if (!(found instanceof Uint8Array)) return found

@@ -8,14 +8,14 @@ export interface CompoundFile {
   storages(path: string): string[]
   /** Names of the streams in a storage. */
   streams(path: string): string[]
-  /** A storage as a file of its own: the object that it holds. */
+  /** A storage as a file by itself: the embedded object that it contains. */
   own(path: string): Buffer
 }
 
 /** `object type` of a directory entry ([MS-CFB] 2.6.1). */
 const STREAM = 2
 
-/** Real ones of the corpus are below 2 MB; the library holds the whole file, and every stream once more. */
+/** Real files of the corpus are below 2 MB. The library keeps the whole file in memory, and every stream once more. */
 const FILE_BYTES = 96 * 1024 * 1024
 
 export const openCompoundFile = (input: ExtractionInput): Promise<CompoundFile> =>
@@ -23,9 +23,9 @@ export const openCompoundFile = (input: ExtractionInput): Promise<CompoundFile> 
 
 export const isCompoundFile = (bytes: Buffer): boolean => bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1'
 
-/** The same for bytes in memory; a damaged one throws whatever the library throws. */
+/** The same for bytes in memory. A damaged file throws whatever the library throws. */
 export async function compoundFile(bytes: Buffer): Promise<CompoundFile> {
-  const { default: cfb } = await import('cfb') // late: the libraries of all formats would double the start of a child
+  const { default: cfb } = await import('cfb') // late: all libraries together would double the start of a child
   const container = cfb.read(bytes, { type: 'buffer' })
   const below = (path: string) => {
     const above = `${container.FullPaths[0] ?? ''}${path === '' ? '' : `${path}/`}`
@@ -63,7 +63,7 @@ export async function withStream(bytes: Buffer, path: string, content: Buffer): 
   return Buffer.from(cfb.write(container, { type: 'buffer' }) as Buffer)
 }
 
-/** The whole file in memory, as the libraries for old formats want it. */
+/** The whole file in memory, as the libraries for old formats need it. */
 export function wholeFile(input: ExtractionInput): Buffer {
   if (input.size > FILE_BYTES) {
     throw new ExtractionRefusal('too-large', `该格式的文件超过 ${FILE_BYTES >> 20} MB，未提取正文`)

@@ -3,8 +3,8 @@ import { SaxesParser } from 'saxes'
 import { ExtractionRefusal } from '../extraction/index.ts'
 
 /**
- * Opens Word, Excel and PowerPoint files with a password as Office writes them since 2007: `EncryptionInfo` says how,
- * `EncryptedPackage` is the zip ([MS-OFFCRYPTO] 2.3.4). Null: the password is not the file's.
+ * Decrypts Word, Excel and PowerPoint files with a password as Office has written them since 2007: `EncryptionInfo`
+ * describes the encryption, `EncryptedPackage` is the zip ([MS-OFFCRYPTO] 2.3.4). Null when the password is wrong.
  */
 export function decryptOffice(info: Buffer, encrypted: Buffer, password: string): Buffer | null {
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)]
@@ -13,14 +13,14 @@ export function decryptOffice(info: Buffer, encrypted: Buffer, password: string)
   throw unsupported()
 }
 
-/** Not of a password: nobody shall be asked for one that opens nothing. */
+/** The message does not mention a password, so that nobody is asked for one that opens nothing. */
 const unsupported = () => new ExtractionRefusal('unsupported', '文件使用了不支持的加密方式，无法读取正文')
 
-/** Office's own is 100,000; the format's highest would take minutes. */
+/** Office itself uses 100,000; the most that the format allows would take minutes. */
 const SPINS = 1_000_000
 const SEGMENT = 4096
 const SIZE_BYTES = 8
-/** Block keys of [MS-OFFCRYPTO] 2.3.4.11 to 2.3.4.13: what else is hashed for each of the three values. */
+/** Block keys of [MS-OFFCRYPTO] 2.3.4.11 to 2.3.4.13, which are hashed as well, one for each of the three values. */
 const FOR_INPUT = Buffer.from('fea7d2763b4b9e79', 'hex')
 const FOR_VALUE = Buffer.from('d7aa0f6d3061344e', 'hex')
 const FOR_KEY = Buffer.from('146e0be7abacd0d6', 'hex')
@@ -81,7 +81,7 @@ function openStandard(info: Buffer, encrypted: Buffer, password: string): Buffer
 
 const AES: ReadonlySet<number> = new Set([0x660e, 0x660f, 0x6610])
 
-/** The package says in its first bytes how long it is; behind that there is padding. */
+/** The first bytes of the package are its length; after it there is padding. */
 const sized = (encrypted: Buffer, plain: Buffer) => plain.subarray(0, Number(encrypted.readBigUInt64LE(0)))
 
 function spin(hash: string, salt: Buffer, password: string, times: number): Buffer {
@@ -103,7 +103,7 @@ function decipher({ blockBytes }: Cipher, key: Buffer, iv: Buffer, content: Buff
   return cipher.update(whole)
 }
 
-/** Cut, or filled up with 0x36 (2.3.4.11). */
+/** Cuts the value, or fills it up with 0x36 (2.3.4.11). */
 function fitted(value: Buffer, bytes: number): Buffer {
   return value.length >= bytes
     ? value.subarray(0, bytes)

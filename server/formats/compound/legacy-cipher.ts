@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { ExtractionRefusal } from '../extraction/index.ts'
 import { rc4 } from './rc4.ts'
 
-/** Opens what Office until 2003 has encrypted; every block has a key of its own. */
+/** Decrypts what Office until 2003 encrypted; every block has its own key. */
 export interface LegacyCipher {
-  /** A record that is a block by itself, as in PowerPoint. */
+  /** Decrypts a record that is a block by itself, as in PowerPoint. */
   block(number: number): (bytes: Uint8Array) => Buffer
 }
 
-/** Passwords that Office itself takes where a file was only protected against changes ([MS-OFFCRYPTO] 2.4.2.3). */
+/** Passwords that Office itself uses when a file was only protected against changes ([MS-OFFCRYPTO] 2.4.2.3). */
 export const OWN_PASSWORDS = { excel: 'VelvetSweatshop', powerpoint: '/01Hannes Ruescher/01' } as const
 
 const unsupported = () => new ExtractionRefusal('unsupported', '文件使用了不支持的加密方式，无法读取正文')
 
 /**
- * The cipher that a header describes: RC4 as of Office 97 ([MS-OFFCRYPTO] 2.3.6), or by CryptoAPI (2.3.5). Null: the password is
- * not the file's.
+ * The cipher that a header describes: RC4 of Office 97 ([MS-OFFCRYPTO] 2.3.6), or of CryptoAPI (2.3.5). Null when the
+ * password is wrong.
  */
 export function legacyCipher(header: Buffer, password: string): LegacyCipher | null {
   const [major, minor] = [header.readUInt16LE(0), header.readUInt16LE(2)]
@@ -24,7 +24,7 @@ export function legacyCipher(header: Buffer, password: string): LegacyCipher | n
   throw unsupported()
 }
 
-/** Of Office 97, sold in every country: five bytes are secret. */
+/** Office 97 was exported to every country, so only five bytes of its key are secret. */
 const SECRET_BYTES = 5
 
 function office97(verifier: Buffer, password: string): LegacyCipher | null {
@@ -59,7 +59,10 @@ function proven(block: LegacyCipher['block'], input: Buffer, value: Buffer, hash
   return stated.length === claimed.length && timingSafeEqual(stated, claimed) ? { block } : null
 }
 
-/** A stream whose every `blockBytes` are a block, also where some of them are not encrypted: their part of the key is unused. */
+/**
+ * Decrypts a stream of blocks of `blockBytes`. Blocks that are not encrypted count too, and their part of the key is
+ * unused.
+ */
 export function opened(cipher: LegacyCipher, stream: Buffer, blockBytes: number): Buffer {
   const blocks: Buffer[] = []
   for (let number = 0; number * blockBytes < stream.length; number += 1) {

@@ -1,22 +1,22 @@
 import { decodeText } from '../encoding/index.ts'
 import { compoundFile, isCompoundFile } from './compound-file.ts'
 
-/** What an inserted object of Windows holds; no content: a formula or another thing without a text of its own. */
+/** The content of an inserted object of Windows; null for a formula or another object without text. */
 interface OleObject {
   name: string | null
   content: Uint8Array | null
 }
 
-/** Streams that are a file by themselves: one of Office since 2007, of Acrobat, of OpenOffice. */
+/** Streams that are a file by themselves: of Office since 2007, of Acrobat, of OpenOffice. */
 const FILES = ['Package', 'CONTENTS', 'EmbeddedOdf'] as const
 
 /** A name is shorter than a path of Windows. */
 const NAME_BYTES = 1024
 
-/** Streams of the container begin with a control character: a link to a file elsewhere has no others. */
+/** The container's own streams begin with a control character. A link to a file elsewhere has no other streams. */
 const isOwn = (name: string): boolean => name > '\u0020' && name !== 'ObjInfo'
 
-/** Null where the bytes are no such object: they are a file of their own, or damaged. */
+/** Null when the bytes are no such object: they are another file, or damaged. */
 export async function parseOle(bytes: Buffer): Promise<OleObject | null> {
   if (!isCompoundFile(bytes)) return null
   try {
@@ -28,11 +28,11 @@ export async function parseOle(bytes: Buffer): Promise<OleObject | null> {
     const content = FILES.map((name) => file.stream(name)).find((stream) => stream !== null)
     return content === undefined ? null : { name: null, content }
   } catch {
-    return null // cfb and the reader of the record throw many kinds of errors; the file is then named as unread
+    return null // cfb and the reader of the record throw many kinds of errors; the warnings then name the file
   }
 }
 
-/** [MS-OLEDS] 2.3.6, and what the packager of Windows writes into it: names, a path, the file. */
+/** The record that the packager of Windows writes ([MS-OLEDS] 2.3.6): names, a path, the file. */
 function packaged(native: Buffer): OleObject {
   let at = 6
   const text = () => {
@@ -43,9 +43,9 @@ function packaged(native: Buffer): OleObject {
     return decodeText(bytes).text
   }
   const name = text()
-  text() // where it came from
+  text() // the path of the original file
   at += 4
-  at += 4 + native.readUInt32LE(at) // where it lay for a moment
+  at += 4 + native.readUInt32LE(at) // the path of the temporary file
   const length = native.readUInt32LE(at)
   const content = native.subarray(at + 4, at + 4 + length)
   return { name: /[^\\/]*$/.exec(name)?.[0] || null, content }

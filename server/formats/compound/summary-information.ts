@@ -22,7 +22,7 @@ const TYPE_TIME = 0x40
 const PROPERTIES = 100
 const VALUE_UNITS = 1000
 
-/** Title, author and dates of an old Office document. A damaged stream says nothing. */
+/** Title, author and dates of an old Office document; empty for a damaged stream. */
 export function summaryInformation(file: CompoundFile): Properties {
   const none: Properties = { title: null, author: null, created: null, modified: null }
   const stream = file.stream('\u0005SummaryInformation')
@@ -72,7 +72,7 @@ function counted(stream: Buffer, position: number, unitBytes: number): Buffer {
   return stream.subarray(position + 4, position + 4 + units * unitBytes)
 }
 
-/** From 100 ns since 1601 to ISO 8601; editing times and other small values are no dates. */
+/** Converts 100 ns since 1601 to ISO 8601; editing times and other small values are no dates. */
 function fileTime(ticks: bigint): string | null {
   const milliseconds = Number(ticks / 10_000n) - 11_644_473_600_000
   return milliseconds > Date.UTC(1980, 0, 1) && milliseconds < Date.UTC(2200, 0, 1)

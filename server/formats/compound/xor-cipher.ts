@@ -1,6 +1,9 @@
 import iconv from 'iconv-lite'
 
-/** The obfuscation of Excel until 95, which later ones still write for some countries ([MS-OFFCRYPTO] 2.3.7.1 to 2.3.7.3). */
+/**
+ * The XOR obfuscation of Excel until 95, which later versions still use in some countries ([MS-OFFCRYPTO] 2.3.7.1 to
+ * 2.3.7.3).
+ */
 const PAD = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex')
 const FIRST = [
   0xe1f0, 0x1d0f, 0xcc9c, 0x84c0, 0x110c, 0x0e10, 0xf1ce, 0x313e, 0x1872, 0xe139, 0xd40f, 0x84f9, 0x280c, 0xa96a,
@@ -9,7 +12,7 @@ const FIRST = [
 const LENGTH = 16
 const BITS = 7
 
-/** Two bytes for every bit of every letter; the last ones are those of the last letter. */
+/** Two bytes for every bit of every letter; the last bytes belong to the last letter. */
 const ROWS = Buffer.from(
   'aefc4dd99bb227454e8a9d142a097b61f6c2fda5eb6bc6f79dcf2bbf45638ac605ad0b5a16b42d685ad0' +
     '037506ea0dd41ba837506ea0dd40d849a0b35147a28e553daa7a44d56f45de8aad354a4b9496390d721a' +
@@ -19,7 +22,7 @@ const ROWS = Buffer.from(
   'hex',
 )
 
-/** The 16 bytes that content is mixed with; null: the password is not the file's. */
+/** The 16 bytes that content is XORed with; null when the password is wrong. */
 export function xorArray(password: string, stated: { key: number; verifier: number }): Buffer | null {
   for (const encoding of ['windows-1252', 'gb18030']) {
     const letters = iconv.encode(password, encoding).subarray(0, LENGTH - 1)
@@ -29,7 +32,7 @@ export function xorArray(password: string, stated: { key: number; verifier: numb
   return null
 }
 
-/** A record's content; its place in the stream and its length say where in the array it begins. */
+/** The content of a record. Its position in the stream and its length tell at which byte of the array it begins. */
 export function xored(content: Buffer, array: Buffer, from: number): Buffer {
   return Buffer.from(content.map((byte, at) => rotated(byte ^ array[(from + at) % LENGTH]!, 3)))
 }

@@ -10,7 +10,7 @@ interface Entry {
 
 interface Layout {
   sectorBytes: number
-  /** Sectors of the allocation table that the header names; further ones are in a chain that begins at `moreTables`. */
+  /** The sectors of the allocation table that the header names; `moreTables` begins a chain of further ones. */
   tables: readonly number[]
   moreTables: number
   directory: number
@@ -21,10 +21,10 @@ const ENTRY_BYTES = 128
 /** 8,192 entries of small sectors: mails with hundreds of attachments have some thousands. */
 const DIRECTORY_SECTORS = 2048
 
-/** Higher numbers mean the end of a chain or no neighbour. */
+/** A higher number marks the end of a chain, or that there is no neighbour. */
 const LAST_SECTOR = 0xfffffffa
 
-/** Names of streams and storages in the root of a compound file, and of all of them, for one whose tree is damaged. */
+/** The names of streams and storages in the root of a compound file, and all names if its tree is damaged. */
 export async function directoryNames(header: Buffer, file: FileToJudge): Promise<{ root: string[]; all: string[] }> {
   const entries = await entriesOf(layoutOf(header), file)
   const root: string[] = []
@@ -51,7 +51,7 @@ function layoutOf(header: Buffer): Layout {
   }
 }
 
-/** The directory lies where its chain leads, which after years of saving is all over the file. */
+/** Reads the directory along its chain of sectors, which may be anywhere in a file that was saved many times. */
 async function entriesOf(layout: Layout, file: FileToJudge): Promise<Entry[]> {
   const next = followerOf(layout, file)
   const entries: Entry[] = []
@@ -76,7 +76,7 @@ function entryAt(bytes: Buffer, at: number): Entry {
   }
 }
 
-/** Which sector follows another in its chain; null at the end and where the file does not say. */
+/** The sector that follows another one in its chain; null at the end, and where the file is damaged. */
 function followerOf(layout: Layout, file: FileToJudge): (sector: number) => Promise<number | null> {
   const perTable = layout.sectorBytes / 4
   let held: { table: number; bytes: Buffer } | null = null
@@ -90,9 +90,9 @@ function followerOf(layout: Layout, file: FileToJudge): (sector: number) => Prom
   }
 }
 
-/** Where the `index`th part of the allocation table lies. */
+/** The position of the `index`th sector of the allocation table. */
 async function tableAt(index: number, { tables, ...layout }: Layout, file: FileToJudge): Promise<number | null> {
-  const perSector = layout.sectorBytes / 4 - 1 // the last number leads to the next sector of the list
+  const perSector = layout.sectorBytes / 4 - 1 // the last number is the next sector of the list
   let left = index - tables.length
   let at = index < tables.length ? tables[index]! : LAST_SECTOR
   let sector = layout.moreTables

@@ -4,7 +4,7 @@ import type { FileKind, FileToJudge } from './file-kind.ts'
 /** [MS-CFB]: the container of Word, Excel and PowerPoint until 2003, of Outlook messages and of encrypted OOXML. */
 const SIGNATURE = 'd0cf11e0a1b11ae1'
 
-/** The stream that every file of a kind has, in the order they are asked. */
+/** The stream that every file of a kind has, in the order of the checks. */
 const BY_STREAM: readonly (readonly [RegExp, FileKind])[] = [
   [/^EncryptedPackage$/, 'encrypted-office'],
   [/^WordDocument$/, 'doc'],
@@ -17,7 +17,9 @@ export function isCompoundFile(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === SIGNATURE
 }
 
-/** Which document a compound file holds, by the names in its root: documents within it have their own below. */
+/**
+ * The kind of document in a compound file, by the names in its root. Documents within it have their names further down.
+ */
 export async function compoundKind(head: Uint8Array, file: FileToJudge): Promise<FileKind> {
   const header = Buffer.from(head.subarray(0, 512))
   if (header.length < 512) return 'unknown'

@@ -1,6 +1,6 @@
 import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
 
-/** Everything that a file's content can be recognised as. Which of them can be read: `server/formats/readers`. */
+/** Everything that a file's content can be recognised as. `server/formats/readers` lists the kinds that can be read. */
 export type FileKind = keyof typeof FILE_KIND_LABELS
 
 /** The names of the kinds for users. */

@@ -108,7 +108,7 @@ interface CorpusFile {
 }
 
 describe('a compound file is judged by the names in its root', () => {
-  /** Beside what cfb writes: more streams than one sector of the directory holds. */
+  /** Extends what cfb writes: more streams than fit into one sector of the directory. */
   const compound = (names: readonly string[]): Buffer => {
     const container = cfb.utils.cfb_new()
     for (const name of names) cfb.utils.cfb_add(container, `/${name}`, Buffer.alloc(64, 1))
@@ -135,16 +135,16 @@ describe('a compound file is judged by the names in its root', () => {
     const bytes = compound([...others, 'WordDocument'])
     const first = bytes.readUInt32LE(48)
     bytes.writeUInt32LE(first, entryOfTable(bytes, first))
-    bytes.writeUInt32LE(first, 68) // the list of tables too
+    bytes.writeUInt32LE(first, 68) // the list of tables as well
     bytes.writeUInt32LE(0xffffff00, 76)
     expect(await judge('a.bin', bytes)).toBe('unknown')
   })
 })
 
-/** Where the allocation table says which sector follows this one; small files have one table. */
+/** The position in the allocation table of the entry that follows this sector; small files have one table. */
 const entryOfTable = (bytes: Buffer, sector: number) => (bytes.readUInt32LE(76) + 1) * 512 + sector * 4
 
-/** Moves the sector of the directory that holds a name to the end of the file, as programs do that save in place. */
+/** Moves the directory sector that contains a name to the end of the file, as programs do when they save in place. */
 function scattered(bytes: Buffer, name: string): Buffer {
   let before = -1
   let sector = bytes.readUInt32LE(48)
@@ -166,7 +166,9 @@ describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is 
   const manifest = existsSync(CORPUS) ? readFileSync(new URL('manifest.json', CORPUS), 'utf8') : '[]'
   const files = Object.values(JSON.parse(manifest) as Record<string, CorpusFile>)
 
-  /** What the manifest calls differently: several of our kinds, or files that are not what they are filed under. */
+  /**
+   * Kinds that differ from those of the manifest: one manifest kind for several of ours, or files under a wrong kind.
+   */
   const also: Record<string, string[]> = { md: ['markdown'], enc: ['text', 'xml'], eml: ['eml', 'text'] }
 
   it('every honest file is its kind', async () => {

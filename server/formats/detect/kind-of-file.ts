@@ -9,10 +9,10 @@ const HEAD_BYTES = 65_536
 /** Acrobat and pdf.js look for the header in the first 1024 bytes, and such files exist. */
 const PDF_HEADER_WITHIN = 1024
 
-/** Text formats that only a name can tell from other text. */
+/** Text formats that only the file name distinguishes from other text. */
 const TEXT_BY_NAME: Record<string, FileKind> = { md: 'markdown', markdown: 'markdown', csv: 'csv', tsv: 'csv' }
 
-/** Formats that are never plain text: with such a name plain text is a broken download or a wrong name. */
+/** Formats that are never plain text. Plain text under such a name is a broken download or has a wrong name. */
 const NEVER_TEXT = new Set(
   'pdf docx docm dotx xlsx xlsm xlsb pptx pptm ofd odt ods odp epub zip rar 7z gz png jpg jpeg gif bmp webp tif tiff mp3 mp4'.split(
     ' ',
@@ -20,8 +20,8 @@ const NEVER_TEXT = new Set(
 )
 
 /**
- * What a file is, by its content. The name only chooses between readings that the content allows: a web page named
- * `.docx` is a web page. Looks at no more than the first 64 KB and the directory of a container.
+ * The kind of a file by its content. The name only chooses between kinds that the content allows: a web page named
+ * `.docx` is a web page. Reads at most the first 64 KB and the directory of a container.
  */
 export async function kindOfFile(file: FileToJudge): Promise<FileKind> {
   if (file.size === 0) return 'empty'
@@ -65,7 +65,7 @@ function isMail(text: string, extension: string): boolean {
   return isLetter || (/^[\w-]{1,60}:[ \t]/.test(text) && SAVED_PAGE.test(text))
 }
 
-/** The beginning as ASCII, with and without what may be before the first element. */
+/** The beginning of the file as ASCII, without what may stand before the first element. */
 function leadingText(head: Uint8Array): { whole: string; afterProlog: string; hasXmlDeclaration: boolean } {
   const decoder = new TextDecoder(wideEncoding(head) ?? 'latin1')
   const whole = decoder
@@ -88,15 +88,15 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Text holds no NUL and next to no control characters (random data has one in ten); UTF-16 holds both and is told by
- * its sense.
+ * Text contains no NUL and hardly any control characters (random data has one in ten). UTF-16 contains both and is
+ * recognised by its characters.
  */
 function isText(head: Uint8Array): boolean {
   if (isUtf32(head)) return true
   const isMarkedWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   let controls = 0
   for (const byte of head) {
-    const isUsual = byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b // escape: coloured logs
+    const isUsual = byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b // escape, for coloured logs
     if (!isUsual) controls += byte === 0 ? 1000 : 1
   }
   if (controls * 100 <= head.length) return true

@@ -1,6 +1,6 @@
 import type { FileKind } from './file-kind.ts'
 
-/** First bytes in hex (`.` is any digit) and the format they announce. Source: the specification of each format. */
+/** First bytes in hex (`.` is any digit) and the format that they mean, from the specification of each format. */
 const MAGIC: readonly (readonly [string, FileKind])[] = [
   ['89504e470d0a1a0a', 'image'], // PNG
   ['ffd8ff', 'image'], // JPEG

@@ -1,7 +1,7 @@
 import { type FileKind, KIND_LABELS } from './file-kind.ts'
 import { extensionOf } from './kind-of-file.ts'
 
-/** The kind that an extension means, if it means only one. */
+/** The kinds that an extension means, if it has one meaning. */
 const PROMISED: Record<string, readonly FileKind[]> = {
   pdf: ['pdf'],
   docx: ['docx', 'encrypted-office'],

@@ -4,11 +4,11 @@ const LOCAL_HEADER = 0x04034b50
 const CENTRAL_HEADER = 0x02014b50
 const END_OF_DIRECTORY = 0x06054b50
 
-/** The end record, its longest comment, and some more for what people append to archives. */
+/** The end record, its longest comment, and more for bytes that people append to archives. */
 const TAIL_BYTES = 22 + 65_535 + 4096
 
 /**
- * A docx names its important parts first; a file that needs more than 256 KB of directory for that is no office file.
+ * A docx names its important parts first. A file that needs more than 256 KB of directory for them is no office file.
  */
 const DIRECTORY_BYTES = 262_144
 
@@ -23,7 +23,7 @@ const BY_MIMETYPE: Record<string, FileKind> = {
   'application/epub+zip': 'epub',
 }
 
-/** The part that every file of a kind has, in the order they are asked. */
+/** The part that every file of a kind has, in the order of the checks. */
 const BY_PART: readonly (readonly [RegExp, FileKind])[] = [
   [/^OFD\.xml$/i, 'ofd'],
   [/^word\/document\d*\.xml$/i, 'docx'],
@@ -33,7 +33,7 @@ const BY_PART: readonly (readonly [RegExp, FileKind])[] = [
   [/^META-INF\/container\.xml$/, 'epub'],
 ]
 
-/** OpenDocument that does not begin with its media type; the name then says which. */
+/** OpenDocument files that do not begin with their media type; the file name then tells the kind. */
 const BY_NAME: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(ods|ots)$/i, 'ods'],
   [/\.(odp|otp|odg|otg)$/i, 'odp'],
@@ -44,7 +44,7 @@ export function isZip(head: Uint8Array): boolean {
   return [LOCAL_HEADER, END_OF_DIRECTORY].includes(u32(head, 0))
 }
 
-/** Which package a zip is: by its declared media type, else by the names of its parts. Nothing is inflated. */
+/** The kind of a package, by its declared media type, else by the names of its parts. Nothing is inflated. */
 export async function zipKind(head: Uint8Array, file: FileToJudge): Promise<FileKind> {
   const declared = storedMimetype(head)
   const named = declared === null ? undefined : BY_MIMETYPE[declared.replace(/-template$/, '')]
@@ -57,7 +57,7 @@ export async function zipKind(head: Uint8Array, file: FileToJudge): Promise<File
   return BY_PART.find(([part]) => has(part))?.[1] ?? 'zip'
 }
 
-/** By the media type that its manifest or its `mimetype` says, where they are not compressed. */
+/** The kind by the media type in the manifest or in `mimetype`, if they are not compressed. */
 function odfKind(head: Uint8Array): FileKind | null {
   const said = /application\/vnd\.oasis\.opendocument\.[a-z]{4,12}/.exec(ascii(head, 0, head.length))?.[0]
   return said === undefined ? null : (BY_MIMETYPE[said] ?? null)
@@ -70,7 +70,7 @@ function storedMimetype(head: Uint8Array): string | null {
   return ascii(head, start, Math.min(u32(head, 18), 128)).trim()
 }
 
-/** Names by the headers in front of each entry, as far as they lie in the head: enough for a truncated archive. */
+/** The names in the headers before each entry, as far as they are in the head: enough for a truncated archive. */
 function localNames(head: Uint8Array): string[] {
   const names: string[] = []
   let at = 0

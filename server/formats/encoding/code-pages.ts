@@ -1,7 +1,4 @@
-/**
- * Windows code pages that are not called `windows-N` where they are decoded. Source: learn.microsoft.com, code page
- * identifiers.
- */
+/** Windows code pages whose decoder is not called `windows-N`. Source: learn.microsoft.com, code page identifiers. */
 const NAMES: Readonly<Record<number, string>> = {
   437: 'cp437',
   850: 'cp850',
@@ -69,5 +66,5 @@ const BY_CHARSET: Readonly<Record<number, string>> = {
   238: 'windows-1250',
 }
 
-/** Null where the font says nothing of the text's encoding (symbols, default). */
+/** Null when the font does not say how the text is encoded (symbols, default). */
 export const encodingOfCharset = (charset: number): string | null => BY_CHARSET[charset] ?? null

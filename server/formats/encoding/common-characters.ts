@@ -6,7 +6,7 @@ const SIMPLIFIED =
 const TRADITIONAL =
   '這個們來時為說國著裡後會過對學麼還樣種開總從無現動頭經長兒愛給間兩親進話與見問爾點幾實將聲車機氣別體電門聽員許寫馬難結樂東記處讓應場報關張認內軍歲覺帶萬邊媽變師數滿戰遠達業羅錢語離飛幹歡約題該論終請醫決傳畫讀運則產視連類隊觀盡紅識亞術熱興談極隨講辦強華據規負責務項標準備險條節組織設統訊劃審'
 
-/** Kana and the commonest characters of Japanese that Chinese writes differently. Half-width kana prove nothing. */
+/** Kana, and the commonest characters of Japanese that differ from Chinese. Half-width kana prove nothing. */
 const JAPANESE = '日本人年大国会社中一出的事者分方生見時入学上行用場金間前動全子自手対物明発部内気電説図当県区円'
 
 const KANA = /[\u3041-\u3096\u30a1-\u30fa\u30fc]/

@@ -1,4 +1,4 @@
-/** Encodings that text in China arrives in; WHATWG names, all known to Node's TextDecoder. */
+/** Encodings that text in China uses; WHATWG names, all known to Node's TextDecoder. */
 export type Encoding =
   | 'utf-8'
   | 'utf-16le'

@@ -3,7 +3,7 @@ import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText, Encoding } from './decoded-text.ts'
 import { escapedText } from './escaped-text.ts'
 
-/** How much of the text is looked at for scoring; around the first byte that is not ASCII. */
+/** How many bytes are scored, around the first byte that is not ASCII. */
 const SAMPLE_BYTES = 65_536
 
 /** Below this share of common characters a guess is no better than none. Mojibake scores under 0.1, prose over 0.4. */
@@ -47,9 +47,9 @@ const LABELS: Record<string, Encoding> = {
 }
 
 /**
- * Decodes text of unknown origin: byte order mark, strict UTF-8, what the document declares, then the encoding whose
- * reading holds most common characters (measured: the usual detectors fail on UTF-16 without a
- * mark and on Shift-JIS). A last character cut in two by a size limit is left out.
+ * Decodes text of unknown origin: byte order mark, strict UTF-8, the declaration in the document, then the encoding
+ * whose result has most common characters (measured: the usual detectors fail on UTF-16 without a mark and on
+ * Shift-JIS). A last character that a size limit has cut is left out.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): DecodedText {
   const sevenBit = escapedText(bytes)
@@ -58,7 +58,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
   return { encoding, text: decode(bytes, encoding) }
 }
 
-/** The decision of {@link decodeText} alone. */
+/** The encoding that {@link decodeText} chooses. */
 function detectEncoding(bytes: Uint8Array, declared: string | null = null): Encoding {
   const marked = byteOrderMark(bytes)
   if (marked !== null) return marked
@@ -69,10 +69,7 @@ function detectEncoding(bytes: Uint8Array, declared: string | null = null): Enco
   return bestScored(sample)
 }
 
-/**
- * How much a text looks like writing rather than chance, for bytes with NULs: 1 is plain prose in UTF-16. Used to tell
- * text from binary data.
- */
+/** How likely bytes with NULs are text in UTF-16: 1 is plain prose. It distinguishes text from binary data. */
 export function utf16Likeness(bytes: Uint8Array): number {
   return Math.max(utf16Score(bytes, 'utf-16le'), utf16Score(bytes, 'utf-16be'))
 }
@@ -93,11 +90,14 @@ function isStrictUtf8(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return true
   } catch {
-    return false // the only thing that decode throws here
+    return false // decode throws nothing else here
   }
 }
 
-/** The part with the first foreign bytes: a log may be ASCII for megabytes. Even start, for UTF-16. */
+/**
+ * The part around the first byte that is not ASCII, because a log may be ASCII for megabytes. It begins at an even
+ * byte, for UTF-16.
+ */
 function telling(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f)
   const from = Math.max(0, first - 1024) & ~1
@@ -114,8 +114,8 @@ function readsWithoutFaults(sample: Uint8Array, encoding: Encoding): boolean {
 const KOREAN_ENOUGH = 16
 
 /**
- * Most GBK text is valid EUC-KR full of common syllables, so no score tells them apart. But Korean writes in syllables
- * alone, all in the rows from 0xB0 to 0xC8, where GBK has half of its common characters.
+ * Most GBK text is also valid EUC-KR with common syllables, so no score distinguishes them. But Korean is written only
+ * in syllables of the rows 0xB0 to 0xC8, and half of GBK's common characters are outside of them.
  */
 function isKorean(sample: Uint8Array): boolean {
   let syllables = 0
@@ -123,7 +123,7 @@ function isKorean(sample: Uint8Array): boolean {
     const [lead = 0, trail = 0] = [sample[at], sample[at + 1]]
     if (lead < 0x80) continue
     const isSyllable = lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1
-    if (!isSyllable && !(lead >= 0xa1 && lead <= 0xa3 && trail >= 0xa1)) return false // else punctuation
+    if (!isSyllable && !(lead >= 0xa1 && lead <= 0xa3 && trail >= 0xa1)) return false // otherwise punctuation
     if (isSyllable) syllables += 1
     at += 1
   }
@@ -174,7 +174,9 @@ function isLetter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a))
 }
 
-/** The decoder drops the byte order mark. It knows nothing of Hong Kong's characters, which it leaves to private use. */
+/**
+ * The decoder drops the byte order mark. It does not know the characters of Hong Kong, and leaves them in private use.
+ */
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true })
   return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? iconv().decode(Buffer.from(bytes), 'big5-hkscs') : text

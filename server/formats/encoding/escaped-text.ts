@@ -2,18 +2,18 @@ import { iconv } from './iconv.ts'
 import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText } from './decoded-text.ts'
 
-/** How far an escape is looked for; the first Chinese word of a text has one. */
+/** How far an escape is searched; there is one at the first Chinese word. */
 const LOOKED_AT = 65_536
 
-/** Before characters of JIS X 0208, old and new (RFC 1468). */
+/** Before characters of JIS X 0208, the old and the new one (RFC 1468). */
 const JAPANESE_ESCAPES = ['\u001b$@', '\u001b$B']
 
-/** Prose has more than this share of common characters; `~{}~` in a program decodes to nothing of the kind. */
+/** Prose has more than this share of common characters; `~{}~` in a program has not. */
 const CONVINCING = 0.35
 
 /**
- * Encodings that no score can tell because their bytes look like other text: HZ of old Chinese mail (RFC 1843),
- * UTF-7 (RFC 2152), ISO-2022-JP, and UTF-32 with its mark, which begins like that of UTF-16. Null for all others.
+ * Encodings that no score recognises, because their bytes look like other text: HZ of old Chinese mail (RFC 1843),
+ * UTF-7 (RFC 2152), ISO-2022-JP, and UTF-32 with its mark, which begins like the mark of UTF-16. Null for all others.
  */
 export function escapedText(bytes: Uint8Array): DecodedText | null {
   const wide = utf32(bytes)
@@ -29,18 +29,24 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
   return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
 }
 
-/** Text after a plus that only looks encoded (a telephone number, `+Administrators`) gives few characters, and one in ten of them is common. */
+/**
+ * Text after a plus that only looks encoded (a telephone number, `+Administrators`) gives few characters, of which one
+ * in ten is common.
+ */
 const SHIFTED_ENOUGH = 6
 const SHIFTED_CONVINCING = 0.6
 
-/** Between `+` and `-` stands UTF-16 in Base64. Other Base64 decodes to chance, of which next to nothing is common. */
+/**
+ * UTF-7 has UTF-16 in Base64 between `+` and `-`. Other Base64 decodes to random characters, of which hardly any is
+ * common.
+ */
 function isUtf7(head: string): boolean {
   const shifted = head.match(/\+[A-Za-z0-9+/]{3,2000}-?/g)?.slice(0, 500) ?? []
   const text = iconv().decode(Buffer.from(shifted.join('')), 'utf-7')
   return text.length >= SHIFTED_ENOUGH && commonCharacterShare(text, 'any') > SHIFTED_CONVINCING
 }
 
-/** Between `~{` and `~}` stands GB 2312 with its eighth bits off. */
+/** HZ has GB 2312 without the eighth bits between `~{` and `~}`. */
 function hz(source: string): string {
   const decoder = new TextDecoder('gb18030')
   return source

@@ -1,4 +1,4 @@
-/** Below this many Chinese characters a share says nothing. */
+/** With fewer Chinese characters a share says nothing. */
 const ENOUGH = 30
 
 /**
@@ -10,14 +10,15 @@ const PLAUSIBLE = 0.6
 const HAN = /\p{Script=Han}/u
 const KANA = /[\u3041-\u30ff]/
 
-/** Code points that no reader can mean: private use, replacement, and unassigned controls. */
+/** Code points that mean nothing to a reader: private use, replacement, and unassigned controls. */
 const NONSENSE = /[\uE000-\uF8FF\uFFFD\p{Cc}]/u
 
 let common: ReadonlySet<string> | undefined
 
 /**
- * The first level of each national character set: by definition the common characters, in a fixed block of codes. Made when
- * a text with Chinese comes: the tables of the decoders are a good part of the start of a child.
+ * The first level of each national character set: by definition the common characters, in a fixed block of codes. It is
+ * computed when a text with Chinese arrives, because loading the tables of the decoders is a good part of the start of
+ * a child.
  */
 const commonCharacters = (): ReadonlySet<string> =>
   (common ??= new Set([
@@ -60,7 +61,7 @@ export function isPlainChinese(text: string): boolean {
 
 const PUNCTUATION = /[\u3000-\u301f\uff00-\uffef\u2014-\u2026·]/
 
-/** All pairs are decoded at once: a call of the decoder for each would be most of the start of a child. */
+/** All pairs are decoded in one call: a call for each would take most of the start of a child. */
 function block(encoding: 'gb18030' | 'big5', lead: [number, number], trail: [number, number]): string[] {
   const codes: number[] = []
   for (let first = lead[0]; first <= lead[1]; first += 1) {

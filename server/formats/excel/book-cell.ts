@@ -5,15 +5,15 @@ export interface BookCell {
   /** Its type: `n` for numbers and dates. */
   t?: string
   v?: string | number | boolean
-  /** As the library would show it, in American dates and with separators of thousands. */
+  /** As the library would show it, with American dates and thousands separators. */
   w?: string
-  /** The code of its format, and the number of that format. */
+  /** The code of its number format, and the number of that format. */
   z?: string | number
   XF?: { numFmtId?: number }
   c?: { t?: string }[]
 }
 
-/** The text of cells: numbers and dates like in newer workbooks, everything else by the library. */
+/** The text of cells: numbers and dates as in newer workbooks, everything else as the library gives it. */
 export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
   const formats = new Map<string, CellFormat>()
   const formatOf = ({ z, XF, w = '' }: BookCell): CellFormat => {
@@ -30,7 +30,7 @@ export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
       : String(cell.w ?? cell.v ?? '')
 }
 
-/** Of a format that has a number only the library forgets even that; it shows such dates as 3/5/24. */
+/** For a format that has only a number the library forgets even the number, and shows such dates as 3/5/24. */
 function formatByLooks(shown: string): CellFormat {
   if (/^\d{1,2}\/\d{1,2}\/\d{2}$/.test(shown)) return { kind: 'date' }
   if (/^\d{1,2}:\d{2}:\d{2}$/.test(shown)) return { kind: 'time' }

@@ -16,10 +16,10 @@ import { ExtractionRefusal } from '../extraction/index.ts'
 const FILE_PASS = 0x002f
 const FIRST_RECORDS = 20
 
-/** A record that says nothing, in its place: nothing may move, because sheets are found by their position. */
+/** A record that means nothing. It replaces FilePass, because nothing may move: sheets are found by their position. */
 const NOTHING = 0x00c1
 
-/** Records whose content is never encrypted ([MS-XLS] 2.2.10), and of the list of sheets the position of each. */
+/** Records whose content is never encrypted ([MS-XLS] 2.2.10), and the position of each sheet in the list of sheets. */
 const PLAIN = new Set([0x0809, 0x0009, 0x0209, 0x0409, FILE_PASS, 0x0194, 0x0195, 0x00e1, 0x0196, 0x0138])
 const SHEET = 0x0085
 const POSITION_BYTES = 4
@@ -33,8 +33,8 @@ interface PassRecord {
 }
 
 /**
- * The stream of a workbook without its password: with the one that Excel itself writes for protected workbooks, or the given
- * one. A workbook that has none is given back as it is.
+ * The stream of a workbook, decrypted with the password that Excel itself uses for protected workbooks, or with the
+ * given one. A workbook without a password is returned unchanged.
  */
 export function openedBook(stream: Buffer, password: string | undefined): Buffer {
   const pass = passOf(stream)
@@ -47,13 +47,16 @@ export function openedBook(stream: Buffer, password: string | undefined): Buffer
   throw new ExtractionRefusal('password', password === undefined ? ASKS : '密码不正确')
 }
 
-/** The bytes of a file of Excel without its own password; those of any other format as they are. */
+/**
+ * The bytes of an Excel file, decrypted if only Excel's own password is needed; the bytes of any other format
+ * unchanged.
+ */
 export async function openedBytes(bytes: Buffer): Promise<Buffer> {
   if (!isCompoundFile(bytes)) return bytes
   return orDamaged(async () => (await openedXls(await compoundFile(bytes), bytes, undefined)).bytes)
 }
 
-/** The same for a whole file: its stream, null where it has none, and its bytes for a library that reads files. */
+/** The same for a whole file: its stream (null if it has none), and its bytes for a library that reads files. */
 export async function openedXls(file: CompoundFile, bytes: Buffer, password: string | undefined) {
   const name = ['Workbook', 'Book'].find((each) => file.stream(each) !== null)
   const locked = name === undefined ? null : file.stream(name)
@@ -98,7 +101,7 @@ function* recordsFrom(stream: Buffer, first: number): Generator<BiffRecord> {
   }
 }
 
-/** Gives the content of a record from a place on. Books before Excel 97 know one way, and name no kind. */
+/** Decrypts the content of a record from a position on. Books before Excel 97 have one method and name no kind. */
 function opener(stream: Buffer, pass: Buffer, password: string): ((record: BiffRecord, from: number) => Buffer) | null {
   const isXor = pass.length === 4 || pass.readUInt16LE(0) === 0
   if (!isXor) {

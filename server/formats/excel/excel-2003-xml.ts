@@ -22,13 +22,13 @@ const NAMED: Readonly<Record<string, string>> = {
   percent: '0.00%',
 }
 
-/** Any number above those that are formats by themselves. */
+/** Higher than any number of a built-in format. */
 const CUSTOM = 164
 
 export const isExcel2003 = (source: string): boolean =>
   /<(ss:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(source.slice(0, 8192))
 
-/** SpreadsheetML of Excel 2003, as which many web applications export: sheets as headings, rows, comments. */
+/** SpreadsheetML of Excel 2003, which many web applications export: sheets as headings, rows, comments. */
 export function excel2003(writer: DocumentWriter): XmlHandler {
   const styles = styleFormats()
   let row: string[] | null = null
@@ -72,7 +72,7 @@ export function excel2003(writer: DocumentWriter): XmlHandler {
   }
 }
 
-/** The number formats of the styles, which are before the sheets. */
+/** The number formats of the styles, which stand before the sheets. */
 function styleFormats() {
   const formats = new Map<string, CellFormat>()
   let style = ''

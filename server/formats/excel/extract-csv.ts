@@ -2,7 +2,7 @@ import { capText, type Extractor, sourceText } from '../extraction/index.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import { cutPassages, type Section } from '../passages/index.ts'
 
-/** Comma, semicolon or tab separated tables: the source is kept for a grid, passages hold whole rows. */
+/** Tables separated by comma, semicolon or tab. The source is kept for a grid; passages contain whole rows. */
 export const extractCsv: Extractor = async (input) => {
   const source = sourceText(input)
   const { text, truncated } = capText(source.text, input.limits.textUnits)
@@ -18,7 +18,7 @@ export const extractCsv: Extractor = async (input) => {
   }
 }
 
-/** Puts as many whole rows as fit into each passage. A row that is longer than a passage is cut later. */
+/** Puts as many whole rows into each passage as fit. A row that is longer than a passage is cut later. */
 function rowGroups(text: string): Section[] {
   const groups: Section[] = []
   let start = 0

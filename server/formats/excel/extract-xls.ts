@@ -9,7 +9,7 @@ import { unscrambled } from '../encoding/index.ts'
 import { openedBook, openedXls } from './decrypt-xls.ts'
 import { shapeTexts } from './xls-shapes.ts'
 
-/** The first byte of its first record; that of a container is another. */
+/** The first byte of a sheet's first record; a container begins with another byte. */
 const SHEET_ALONE = 0x09
 
 /** Excel 2 to 2003: each sheet's name as a heading, its rows with the values as they are shown, comments. */
@@ -51,7 +51,7 @@ export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readon
   }
 }
 
-/** By the library, for the formats that only it reads. */
+/** Reads formats that only the library reads. */
 export async function parseBook(bytes: Buffer): Promise<WorkBook> {
   const { read } = await import('xlsx')
   try {
@@ -62,7 +62,7 @@ export async function parseBook(bytes: Buffer): Promise<WorkBook> {
   }
 }
 
-/** Rows without their empty cells: a gap is one tab however wide. Returns its comments. */
+/** Writes rows without their empty cells: a gap of any width is one tab. Returns the comments. */
 function writeSheet(writer: DocumentWriter, sheet: WorkSheet, cellText: (cell: BookCell) => string): Set<string> {
   const comments = new Set<string>()
   const rows = sheet as unknown as (BookCell | undefined)[][]
@@ -76,7 +76,7 @@ function writeSheet(writer: DocumentWriter, sheet: WorkSheet, cellText: (cell: B
     })
     writer.row(cells)
     for (const { t = '' } of row.flatMap((cell) => cell?.c ?? [])) {
-      const text = t.replace(/\0[^]*$/, '').trim() // the library reads on beyond the end of some
+      const text = t.replace(/\0[^]*$/, '').trim() // the library reads beyond the end of some texts
       comments.add(text)
       writer.line(labelled('批注', text))
     }

@@ -5,10 +5,10 @@ import { parseBook, writeBook } from './extract-xls.ts'
 import type { Extractor } from '../extraction/index.ts'
 import { openZip, readBytes } from '../zip/index.ts'
 
-/** Binary workbooks ([MS-XLSB]): as those of Excel 97, out of a container whose caps are asked first. */
+/** Binary workbooks ([MS-XLSB]), read like those of Excel 97. The caps of their container are checked first. */
 export const extractXlsb: Extractor = async (input) => {
   const zip = await openZip(input)
-  // The library inflates by itself; what passes a cap is refused before it begins.
+  // The library inflates by itself, so a workbook that passes a cap is refused before.
   for (const entry of zip.entries) await readBytes(zip, entry)
   const writer = documentWriter(input.limits.textUnits)
   writeBook(writer, await orDamaged(() => parseBook(wholeFile(input))))

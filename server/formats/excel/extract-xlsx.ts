@@ -13,7 +13,7 @@ import { sheetRows } from './xlsx-sheet.ts'
 import { readXml } from '../markup/index.ts'
 import { openZip } from '../zip/index.ts'
 
-/** Cells of all sheets that are read; the cap of the text comes first where they hold more than a number. */
+/** How many cells of all sheets are read. If they contain more than a number, the cap of the text comes first. */
 const CELLS = 1_000_000
 
 /**
@@ -24,7 +24,7 @@ export const extractXlsx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
   const relations = await relationshipsOf(zip, main.name)
-  // Some writers forget a relationship; the usual names then still hold.
+  // Some writers forget a relationship; the usual names then still work.
   const partOf = (type: string) =>
     relations.find((relation) => relation.type === type)?.part ?? zip.find(`xl/${type}.xml`)
   const book = await readWorkbook(zip, main)

@@ -20,7 +20,10 @@ export interface TableLimits {
   cellUnits: number
 }
 
-/** The first sheet of a workbook that is not hidden. More rows than the limit are cut after one more, so that it is seen. */
+/**
+ * The rows of a workbook's first sheet that is not hidden. Beyond the limit one more row is returned, so that the
+ * caller sees there are more.
+ */
 export const tableRows = (input: ExtractionInput, limits: TableLimits): Promise<TableRows> =>
   input.kind === 'xlsx' ? xlsxRows(input, limits) : bookRows(input, limits)
 
@@ -73,7 +76,7 @@ function cellReader({ rows, limits, strings, formats, isDate1904 }: Reading): Xm
     open(name, attributes) {
       if (name === 'row') {
         ;[row, column] = [[], -1]
-        // A row without cells may be left out, and the next then says which it is.
+        // A row without cells may be missing; the next row then says its number.
         const at = Math.min(Number(attribute(attributes, 'r') ?? 0) - 1, limits.rows + 1)
         while (rows.length < at) rows.push([])
       } else if (name === 'c') {

@@ -1,13 +1,15 @@
-/** Records of BIFF8 ([MS-XLS] 2.3): where a sheet begins, the text of a shape, and what continues it. */
+/** Records of BIFF8 ([MS-XLS] 2.3): the beginning of a sheet, the text of a shape, and its continuation. */
 const BEGIN = 0x0809
 const END = 0x000a
 const TEXT_OBJECT = 0x01b6
 const CONTINUE = 0x003c
 const WORKSHEET = 0x0010
-/** `dt` of the beginning: 5 are the globals, 0x20 a chart, which may be within a sheet. */
+/** `dt` of the beginning: 5 is the globals, 0x20 a chart, which may be within a sheet. */
 const KINDS_OF_SHEET = new Set([WORKSHEET, 0x0020, 0x0040])
 
-/** Texts in the shapes of each sheet (boxes, comments), in the order of the file, which is that of the tabs. */
+/**
+ * The texts in the shapes of each sheet (boxes, comments), in the order of the file, which is the order of the tabs.
+ */
 export function shapeTexts(stream: Buffer): string[][] {
   const sheets: string[][] = []
   let at = 0
@@ -30,7 +32,7 @@ export function shapeTexts(stream: Buffer): string[][] {
   return sheets
 }
 
-/** The characters are in the records after it, each of which says anew whether they are wide ([MS-XLS] 2.4.329). */
+/** The characters are in the following records, each of which says again whether they are wide ([MS-XLS] 2.4.329). */
 function continuedText(stream: Buffer, from: number, units: number): string {
   let text = ''
   let at = from

@@ -4,13 +4,13 @@ import { attribute, readXml, type XmlAttributes } from '../markup/index.ts'
 import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 
 export interface Workbook {
-  /** In the order of their tabs. */
+  /** In the order of the tabs. */
   sheets: { name: string; id: string; hidden: boolean }[]
   /** Dates count from 1904, as on old Macs. */
   isDate1904: boolean
 }
 
-/** More tabs than a person can have made. */
+/** More tabs than any person makes. */
 const SHEETS = 2000
 
 export async function readWorkbook(zip: ZipReader, part: ZipEntry): Promise<Workbook> {
@@ -43,7 +43,7 @@ export async function readSharedStrings(
   let pieces: string[] = []
   let isText = false
   let readings = 0
-  const isDone = () => units > textUnits * 4 // not all of them need be used
+  const isDone = () => units > textUnits * 4 // not all of them need to be used
   const isWhole = await readXml(zip, part, {
     open(name) {
       if (name === 't') isText = true
@@ -63,7 +63,7 @@ export async function readSharedStrings(
   return { values, isWhole }
 }
 
-/** How the cells of each style show a number, by the style's index. */
+/** The number format of each cell style, by the style's index. */
 export async function readCellFormats(zip: ZipReader, part: ZipEntry | null): Promise<CellFormat[]> {
   const codes = new Map<number, string>()
   const formats: CellFormat[] = []

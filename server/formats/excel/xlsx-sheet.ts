@@ -11,15 +11,15 @@ interface SheetParts {
   isDate1904: boolean
 }
 
-/** Thousands of cells may refer to the same long text; a row is cut after this length. */
+/** Thousands of cells may refer to the same long text, so a row is cut at this length. */
 const ROW_UNITS = 1_000_000
 
 const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 
-/** Texts above and below the printed page. */
+/** Headers and footers of the printed page. */
 const MARGIN = /^(odd|even|first)(Header|Footer)$/
 
-/** The text of a margin without its codes (ISO 29500-1, 18.3.1.46): positions, fonts, page numbers, dates. */
+/** The text of a header or footer without its codes (ISO 29500-1, 18.3.1.46): positions, fonts, page numbers, dates. */
 export function marginText(source: string): string {
   return source
     .slice(0, 1000)
@@ -35,18 +35,18 @@ export function marginText(source: string): string {
 interface Reading extends SheetParts {
   row: string[]
   rowUnits: number
-  /** Of the cell at hand. */
+  /** Of the current cell. */
   type: string
   format: CellFormat | undefined
   value: string
   isValue: boolean
-  /** Readings of Japanese characters that are around this place. */
+  /** How many phonetic readings of Japanese characters are open here. */
   readings: number
-  /** The text above or below the printed page, while it is read. */
+  /** The header or footer that is being read. */
   margin: string | null
 }
 
-/** Reads the cells of a SpreadsheetML sheet into rows. Empty cells are left out: a gap is one tab however wide. */
+/** Reads the cells of a SpreadsheetML sheet into rows. Empty cells are left out: a gap of any width is one tab. */
 export function sheetRows(parts: SheetParts): XmlHandler {
   const reading: Reading = {
     ...parts,

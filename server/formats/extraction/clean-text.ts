@@ -1,6 +1,6 @@
 import { cutPoint } from '#core/text/cut-text.ts'
 
-/** PostgreSQL refuses NUL, terminals obey escapes, and half a surrogate pair is not writable as UTF-8. */
+/** PostgreSQL refuses NUL, terminals interpret escapes, and half a surrogate pair cannot be written as UTF-8. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
 }
 
-/** Cuts text to the cap, never inside a character. */
+/** Cuts text at the cap, but never inside a character. */
 export function capText(text: string, units: number): { text: string; truncated: boolean } {
   if (text.length <= units) return { text, truncated: false }
   return { text: text.slice(0, cutPoint(text, units)), truncated: true }

@@ -4,7 +4,7 @@ import type { Extractor } from './extraction-input.ts'
 import { isLetterhead, officialTitle } from './official-title.ts'
 import { type Extracted, MAX_LINKS } from './types.ts'
 
-/** Anything that a reader sees: no space, no control, no mark without width. */
+/** Anything visible: no space, no control character, no zero-width mark. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** Formats of running text, in which official documents are written. */
@@ -13,8 +13,8 @@ const LETTERS: ReadonlySet<FileKind> = new Set<FileKind>(['doc', 'docx', 'odt', 
 const WORKBOOKS: ReadonlySet<FileKind> = new Set<FileKind>(['xls', 'xlsb', 'xlsx', 'ods'])
 
 /**
- * What every extractor ends with: a result in which nothing can be found says so, an official document is called by its
- * title, not by its letterhead, and addresses of ours in the text are links.
+ * The last step of every extractor. It warns when there is nothing to find, takes the title of an official document
+ * instead of its letterhead, and collects links to documents of ours in the text.
  */
 export const finishing =
   (extractor: Extractor): Extractor =>
@@ -36,7 +36,7 @@ function warningsOf(extracted: Extracted, kind: FileKind): string[] {
   return WORKBOOKS.has(kind) ? emptySheets(extracted) : []
 }
 
-/** A workbook of which nothing but the names of its sheets can be read says so. */
+/** Warns when nothing but the names of its sheets can be read from a workbook. */
 export function emptySheets({ text, outline = [] }: Pick<Extracted, 'text' | 'outline'>): string[] {
   const names = outline.map(({ title }) => title).join('\n')
   return text === names ? ['工作表都是空的，没有可检索的文字'] : []

@@ -1,4 +1,4 @@
-/** A date of any usual notation as ISO 8601; null when it is none or from before there were files. */
+/** A date in any usual notation as ISO 8601; null when it is no date or too old for a file. */
 export function moment(value: string | undefined): string | null {
   const date = new Date(value ?? '')
   const year = date.getUTCFullYear()

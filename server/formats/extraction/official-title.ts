@@ -1,25 +1,27 @@
-/** The last words of a title that name a kind of official document. */
+/** The last words of a title, which name a kind of official document. */
 const SORT =
   '通知|通告|公告|通报|批复|复函|函|意见|决定|决议|议案|报告|请示|纪要|命令|办法|规定|方案|规划|建议|答复|说明'
 
 const ENDS = new RegExp(`关于.{2,200}(${SORT})([（(].{1,12}[）)])?$`, 'u')
-/** The text after the sort of a document (…管理办法的通知) shows whether its title goes on. */
+/** The text after such a word (…管理办法的通知) shows whether the title continues. */
 const IS_COMPLETE = new RegExp(`的(补充|紧急|预备)?(${SORT})([（(].{1,12}[）)])?$`, 'u')
 
-/** Who writes, or nothing, and then what about; a sentence that speaks of another document begins otherwise. */
+/**
+ * A title begins with its issuer or with its subject. A sentence that mentions another document begins in another way.
+ */
 const BEGINS = /^(?!你|贵|现|根据|按照|依据|为|经|附件|转发)[^，。；：:！？《》“”〔〕]{0,50}关于/u
 
 /** 国发〔2023〕12号 */
 const NUMBER = /[〔[［（(【﹝]\s*(19|20)\d{2}\s*[〕\]］）)】﹞]\s*第?\s*\d{1,5}\s*号/u
 
-/** The red heading above the line. */
+/** The red heading above the line, the letterhead. */
 const LETTERHEAD = /^[\p{Script=Han}（）()、]{2,40}(文件|便函|公报|令)$/u
 
-/** The issuer on a line of its own. */
+/** A line with only the issuer. */
 const ISSUER =
   /^[\p{Script=Han}（）()、]{2,60}(国务院|政府|委员会|办公厅|办公室|[部局厅委院会处署行]|公司|集团|中心|学校|大学|党组)$/u
 
-/** A line that belongs to no title: a sentence, whom it is addressed to, a numbered point. */
+/** A line that belongs to no title: a sentence, an addressee, a numbered point. */
 const NO_PART = /[。；：:，]$|^[一二三四五六七八九十\d]{1,3}[、.．]|^第.{1,4}[章节条]/u
 
 const HEAD_UNITS = 3000
@@ -27,8 +29,8 @@ const HEAD_LINES = 25
 const TITLE_LINES = 4
 
 /**
- * The title of an official document (GB/T 9704): 关于…的通知, 批复, 函, with its issuer, below letterhead and number; null for
- * what is no official document, or has no such title at its head.
+ * The title of an official document (GB/T 9704): 关于…的通知, 批复, 函, with its issuer, below letterhead and number. Null for
+ * other documents, and if there is no such title at the beginning.
  */
 export function officialTitle(text: string): string | null {
   const { lines, number } = headOf(text)
@@ -61,11 +63,11 @@ function headOf(text: string): { lines: string[]; number: number } {
   return { lines, number: lines.findIndex((line) => NUMBER.test(line)) }
 }
 
-/** Programs space the letters of a title out. */
+/** Removes the spaces that programs put between the letters of a title. */
 const withoutSpaces = (line: string): string =>
   line.trim().replace(/(?<=[^\x20-\x7e\s])\s+|\s+(?=[^\x20-\x7e\s])/gu, '')
 
-/** As many lines as belong to it. */
+/** The title that begins with the first line, over as many lines as belong to it. */
 function titleFrom(lines: readonly string[]): string | null {
   let joined = ''
   let found: string | null = null

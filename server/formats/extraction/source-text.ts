@@ -9,10 +9,10 @@ export interface SourceText {
   truncated: boolean
 }
 
-/** Pages declare their encoding behind their scripts, although they should not. */
+/** Some pages declare their encoding after their scripts, although they should not. */
 const DECLARED_WITHIN = 65_536
 
-/** A text-like file as a string with `\n` line ends and without control characters. */
+/** A text file as a string with ` ` line ends and without control characters. */
 export function sourceText(input: ExtractionInput, declared: (head: string) => string | null = () => null): SourceText {
   const bytes = input.read(0, input.limits.sourceBytes)
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1')

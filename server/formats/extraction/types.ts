@@ -1,6 +1,6 @@
 import type { FileKind } from '../detect/index.ts'
 
-/** A piece of a document that is found as one thing: at most 800 UTF-16 units, with the place it came from. */
+/** A piece of a document that the search finds as a unit: at most 800 UTF-16 units, with its place in the document. */
 export interface Passage {
   /** Plain text, no markup. Never empty. */
   text: string
@@ -22,7 +22,7 @@ export interface OutlineEntry {
   offset: number
 }
 
-/** Links of one file that are kept: more of them in one file is a list, not a reference. */
+/** The most links of one file that are kept; a file with more is a list of links. */
 export const MAX_LINKS = 2000
 
 /** The result of reading one file. */
@@ -30,12 +30,12 @@ export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
   title: string | null
   author: string | null
-  /** When the document says it was made and last changed, as ISO 8601; absent where its format does not say. */
+  /** Creation and modification date in the document itself, as ISO 8601; absent where its format has none. */
   created?: string | null
   modified?: string | null
-  /** In the order of the text; absent where the format has none. */
+  /** In the order of the text; absent where the format has no outline. */
   outline?: OutlineEntry[]
-  /** Ids of the documents of ours whose addresses it links to; absent where there are none. */
+  /** Ids of the documents of ours that it links to; absent where there are none. */
   links?: string[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
@@ -51,12 +51,12 @@ export interface Extracted {
   warnings: string[]
 }
 
-/** Why a file was refused, for code; {@link ExtractionOutcome} carries the sentence. */
+/** Why a file was refused, for programs; {@link ExtractionOutcome} has the sentence. */
 export type RefusalCause = 'unsupported' | 'empty' | 'password' | 'damaged' | 'timeout' | 'memory' | 'too-large'
 
 /**
- * How an extraction ended. `refused` is final: the same file ends the same way again, a runaway too. `crashed` is
- * worth one more attempt.
+ * How an extraction ended. `refused` is final: the same file would end in the same way again, also when it passed a
+ * limit. `crashed` is worth one more attempt.
  */
 export type ExtractionOutcome =
   | { state: 'done'; kind: FileKind; extracted: Extracted }

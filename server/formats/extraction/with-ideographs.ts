@@ -3,9 +3,7 @@ import type { Extracted } from './types.ts'
 
 const fold = (text: string | null): string | null => (text === null ? null : foldRadicalsInPlace(text))
 
-/**
- * Replaces radicals, which some fonts use as names of characters, by ideographs. Positions in the text stay the same.
- */
+/** Replaces radicals, which some fonts use for characters, by ideographs. Positions in the text stay the same. */
 export function withIdeographs(extracted: Extracted): Extracted {
   const { title, author, text, passages, outline } = extracted
   return {

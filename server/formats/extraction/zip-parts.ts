@@ -12,11 +12,11 @@ export interface ZipReader {
   entries: readonly ZipEntry[]
   /** The directory was longer than the part that is read. */
   isCut: boolean
-  /** Names that lead out of the archive, and links: left out. */
+  /** How many names lead out of the archive or are links; they are left out. */
   unsafe: number
-  /** The entry of this name, in any case if not in this one; null when there is none. */
+  /** The entry with this name, else with this name in another case; null when there is none. */
   find(name: string): ZipEntry | null
-  /** The content in pieces. Throws {@link ExtractionRefusal}: password, damage, or a cap. */
+  /** The content in pieces. Throws {@link ExtractionRefusal} for a password, damage, or a cap. */
   chunks(entry: ZipEntry): AsyncGenerator<Uint8Array>
   /** Entries that the password did not open. */
   rejected: ReadonlySet<ZipEntry>

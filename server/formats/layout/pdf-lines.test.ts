@@ -13,7 +13,7 @@ function space(): PdfRun {
   return run(' ', 0, 0, { width: 1 })
 }
 
-/** A line of its own. */
+/** A run that is a whole line. */
 function line(text: string, y: number, more: Partial<PdfRun> = {}): PdfRun {
   return run(text, 50, y, { endsLine: true, ...more })
 }

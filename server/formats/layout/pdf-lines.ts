@@ -10,45 +10,48 @@ export interface PdfLine {
   y: number
   size: number
   isHorizontal: boolean
-  /** Gaps as wide as a character, or leaders: a row of a table, not running text. */
+  /** The line has gaps as wide as a character, or leaders: it is a row of a table and not running text. */
   hasColumns: boolean
 }
 
-/** A line and where it is in the text of its page. */
+/** A line and its position in the text of its page. */
 export interface PositionedLine extends PdfLine {
   start: number
   end: number
 }
 
-/** Han, kana and full-width punctuation: writing that puts no space between words. */
+/** Han, kana and full-width punctuation, which are written without spaces between words. */
 const EAST_ASIAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
 /** The dots of a table of contents. */
 const LEADERS = /…{3}|[.．·]{6}/
 
-/** A gap of this share of the font size separates words of a line without spaces; narrower ones are letter spacing. */
+/**
+ * A wider gap, as a share of the font size, separates words of a line without spaces; a narrower one is letter spacing.
+ */
 const COLUMN_GAP = 1
 
 /** Lines further apart than this many font sizes belong to different paragraphs; double-spaced text has 2.4. */
 const PARAGRAPH_SPACING = 2.6
 
-/** Words of these are written from right to left, so going back on a line means nothing. */
+/** Words of these scripts are written from right to left, so going back on a line means nothing. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Part of a line that was written without a leap. */
+/** A part of a line that was written without a jump. */
 interface Piece {
   text: string
   left: number
   right: number
-  /** Font size where it begins. */
+  /** Font size at its beginning. */
   size: number
 }
 
 type Draft = Pick<PdfLine, 'y' | 'size' | 'isHorizontal'> & { pieces: Piece[] }
 
 /**
- * Puts runs back into lines: words split over runs are joined, letter-spaced Chinese loses its spaces. What was written
- * later into the beginning or middle of a line (a filled-in form, a table row from its last column) gets its place.
+ * Builds lines from runs: words that are split over runs are joined, letter-spaced Chinese loses its spaces. Text that
+ * was written later into the beginning or middle of a line (a filled-in form, a table row from its last column) gets
+ * its place.
  */
 export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = []
@@ -70,10 +73,10 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   return lines
 }
 
-/** The lines of a page as text: those of a paragraph joined, so that a phrase over a line end is found. */
+/** The lines of a page as text. Lines of a paragraph are joined, so that a phrase over a line end is found. */
 export const pageText = (lines: readonly PdfLine[]): string => positionedText(lines).text
 
-/** The same, with the place of each line in it. */
+/** The same, with the position of each line in the text. */
 export function positionedText(lines: readonly PdfLine[]): { text: string; lines: PositionedLine[] } {
   const positioned: PositionedLine[] = []
   let text = ''
@@ -128,7 +131,7 @@ function finished({ pieces, y, size, isHorizontal }: Draft): PdfLine {
   return { text: withLigatures(withoutLetterSpaces(text)), left: first.left, right, y, size, isHorizontal, hasColumns }
 }
 
-/** "目 录" inside one run: when most neighbours of a line are spaced, the spaces are layout. */
+/** For "目 录" inside one run: when most characters of a line have a space between them, the spaces are layout. */
 function withoutLetterSpaces(text: string): string {
   const spaced = text.match(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g)?.length ?? 0
   const adjacent = text.match(/(?<=[\u2e80-\u9fff])(?=[\u2e80-\u9fff])/g)?.length ?? 0
@@ -144,8 +147,8 @@ const withLigatures = (text: string): string =>
   text.replace(/(?<=\p{Ll})\0(?=\p{Ll})/gu, 'ffi').replace(/(?<=\p{L})↵(?=[\p{Ll}-])/gu, 'ff')
 
 /**
- * Whether a line goes on in the next one: close below, same size, not indented further, and full, that is, as long as
- * lines that begin where it begins. After the end of a sentence a break harms nobody, so there it stays.
+ * Whether a line continues in the next one: close below, same size, not indented further, and full, that is, as long as
+ * lines that begin at the same position. After the end of a sentence the line break stays, because it harms nobody.
  */
 function continues(line: PdfLine, next: PdfLine, page: readonly PdfLine[]): boolean {
   if (!line.isHorizontal || !next.isHorizontal || line.hasColumns || next.hasColumns) return false
@@ -158,7 +161,7 @@ function continues(line: PdfLine, next: PdfLine, page: readonly PdfLine[]): bool
   return line.right >= rightEdge(line, page) - size * 1.5
 }
 
-/** How far lines near this one reach that begin at the same margin, indented or not. */
+/** The right end of the lines near this one that begin at the same margin, indented or not. */
 function rightEdge(line: PdfLine, page: readonly PdfLine[]): number {
   const at = page.indexOf(line)
   return page
@@ -168,8 +171,8 @@ function rightEdge(line: PdfLine, page: readonly PdfLine[]): number {
 }
 
 /**
- * Puts two lines together. Chinese joins without a space; a hyphen between two small letters was put there by the
- * typesetter.
+ * Joins two lines. Chinese is joined without a space; a hyphen between two lower-case letters was put there by the
+ * typesetter and goes.
  */
 export function joinWrapped(text: string, next: string): string {
   if (/\p{Ll}-$/u.test(text.slice(-4)) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next

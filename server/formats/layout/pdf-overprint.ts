@@ -1,14 +1,15 @@
 import type { PdfRun } from './pdf-runs.ts'
 
-/** Rows of the page this high are looked up together with their neighbours. */
+/** The height of the rows in which runs are looked up, together with the neighbouring rows. */
 const ROW = 4
 
-/** Runs of a row that a new one is compared with; on a real page there are fewer. */
+/** How many runs of a row a new one is compared with; a real page has fewer. */
 const LOOKED_AT = 64
 
 /**
- * Bold made by printing the same words two to four times, a fraction of a character apart, comes out once: whole runs,
- * one after the other or line by line, and the characters at the beginning of a run that the run before ended with.
+ * Removes the repetitions of bold text that was made by printing the same words two to four times, a fraction of a
+ * character apart: whole runs, one after the other or line by line, and characters at the beginning of a run that
+ * repeat the end of the run before.
  */
 export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
   const rows = new Map<number, PdfRun[]>()
@@ -26,7 +27,7 @@ export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
   })
 }
 
-/** The parts of a run that an earlier run in the same row did not print already. */
+/** The parts of a run that an earlier run in the same row has not printed already. */
 function leftOf(run: PdfRun, earlier: PdfRun): PdfRun {
   const right = run.x + run.width
   const earlierRight = earlier.x + earlier.width
@@ -51,7 +52,8 @@ function isWithin(run: PdfRun, earlier: PdfRun, near: number): boolean {
 }
 
 /**
- * How many characters at the end of the earlier run are those at the beginning of this one, as wide as both overlap.
+ * How many characters at the end of the earlier run are the same as those at the beginning of this one, and as wide as
+ * the overlap.
  */
 function sharedCharacters(run: PdfRun, earlier: PdfRun, overlap: number): number {
   const perCharacter = run.width / run.text.length

@@ -1,18 +1,18 @@
 /** A run of text as pdf.js reports it, on the page as it is shown: x grows to the right, y upwards. */
 export interface PdfRun {
   text: string
-  /** Of the start of the base line. */
+  /** Of the start of the baseline. */
   x: number
   y: number
   width: number
   /** Font size. */
   size: number
-  /** Written from left to right, neither turned nor vertical. */
+  /** Written from left to right: neither rotated nor vertical. */
   isHorizontal: boolean
   endsLine: boolean
 }
 
-/** A piece of text as pdf.js gives it: on the page before that is turned. */
+/** A piece of text as pdf.js gives it, before the page is rotated. */
 export interface TextItem {
   str: string
   transform: number[]
@@ -20,15 +20,15 @@ export interface TextItem {
   hasEOL: boolean
 }
 
-/** Quarters of a turn clockwise. */
+/** Quarter turns clockwise. */
 type Quarter = 0 | 1 | 2 | 3
 
-/** Of the characters of a page: if so many are written one way, that is how it is read. */
+/** If this share of a page's characters is written in one direction, the page is read in that direction. */
 const MOST = 0.8
 
 /**
- * The runs of a page as its reader sees them: turned as the page says (`rotate`, in degrees), or, where most of what
- * is on it would then lie on its side, as that wants to be read.
+ * The runs of a page as its reader sees them: rotated as the page says (`rotate`, in degrees), or so that most of the
+ * text is horizontal if it would lie on its side otherwise.
  */
 export function runsOf(items: readonly TextItem[], rotate: number): PdfRun[] {
   const quarter = mostWritten(items) ?? (((rotate / 90) % 4) + 4) % 4
@@ -47,7 +47,7 @@ function mostWritten(items: readonly TextItem[]): Quarter | null {
   return found < 0 ? null : (found as Quarter)
 }
 
-/** How a page is turned so that this text reads from left to right; null for slanted text. */
+/** The rotation of a page that lets this text run from left to right; null for slanted text. */
 function quarterOf([a = 0, b = 0]: readonly number[]): Quarter | null {
   if (Math.abs(b) < Math.abs(a) * 0.1) return a > 0 ? 0 : 2
   if (Math.abs(a) < Math.abs(b) * 0.1) return b > 0 ? 1 : 3

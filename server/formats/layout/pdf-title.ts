@@ -2,11 +2,11 @@ import { isTellingName } from '#core/rules/title-from-content.ts'
 import { joinWrapped, type PdfLine } from './pdf-lines.ts'
 import { isPlausibleText } from '../encoding/index.ts'
 
-/** Default names of computers, which are no names of authors. */
+/** Default names of computers, which name no author. */
 const NOBODY =
   /^(administrator|admin|unknown|unknown author|user|users|pc|owner|hp|dell|lenovo|用户|微软用户|(windows|microsoft) (用户|user)|.*\bpdf\b.*)$/i
 
-/** Words that are stamped over a page in large type; they are no titles. */
+/** Words that are stamped over a page in large type, which are no titles. */
 const STAMP =
   /^(仅供.{1,8}|草稿|样[本张稿]|副本|作废|复印件|内部(资料|文件)|[机绝]密|秘密|draft|sample|copy|confidential)$/i
 
@@ -16,7 +16,7 @@ export function metadataAuthor(value: unknown): string | null {
   return author === null || NOBODY.test(author) ? null : author
 }
 
-/** A title in the metadata that is worth showing, without what programs add to it; else null. */
+/** A title in the metadata that is worth showing, without additions of programs; else null. */
 export function metadataTitle(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const title = value
@@ -27,17 +27,17 @@ export function metadataTitle(value: unknown): string | null {
     .trim()
   const letters = title.match(/\p{L}/gu)?.length ?? 0
   if (title.length > 200 || !isTellingName(title)) return null
-  // GBK bytes shown as Latin letters: "°ú DOCX ⁄c".
+  // GBK bytes that were decoded as Latin letters: "°ú DOCX ⁄c".
   const strange = title.match(/[\u0080-\u024f\u2044\uE000-\uF8FF\uFFFD]/g)?.length ?? 0
   return strange * 5 > letters || !isPlausibleText(title) ? null : title.toWellFormed()
 }
 
 /**
- * The largest lines of the first page, when they stand out, are short and are not at its foot: what a reader would call
+ * The largest lines of the first page, if they stand out, are short and are not at its foot: what a reader would call
  * the title.
  */
 export function typographicTitle(page: readonly PdfLine[]): string | null {
-  // Those that are not horizontal are watermarks and notes in the margin.
+  // Lines that are not horizontal are watermarks and notes in the margin.
   const lines = page.filter((line) => line.isHorizontal && !STAMP.test(line.text.trim()))
   const sizes = lines.map((line) => line.size).toSorted((left, right) => left - right)
   const body = sizes[Math.floor(sizes.length / 2)] ?? 0

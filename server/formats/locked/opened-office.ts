@@ -3,7 +3,7 @@ import { type FileKind, kindOfFile } from '../detect/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
 import { copyOf } from '../zip/index.ts'
 
-/** Which of Office's programs take a password of their own where nobody gives one. */
+/** Programs of Office that use a password of their own when the user gives none. */
 const OWN: readonly (readonly [password: string, kinds: readonly FileKind[]])[] = [
   [OWN_PASSWORDS.excel, ['xlsx', 'xlsb']],
   [OWN_PASSWORDS.powerpoint, ['pptx']],
@@ -32,9 +32,8 @@ export async function openedOffice(input: ExtractionInput): Promise<ExtractionIn
 }
 
 /**
- * What everybody who reads a file of somebody else begins with: a workbook that asks nobody for a password is the
- * workbook inside, for its text as for its grid and its rows. Every other file stays what it is. The kind may be what
- * an earlier reading found inside.
+ * Decrypts a workbook for which nobody needs a password, for readers of its text, its grid and its rows. Every other
+ * file is returned unchanged. The kind may be the one that an earlier reading found inside.
  */
 export async function openedWithoutPassword(input: ExtractionInput): Promise<ExtractionInput> {
   if (input.password !== undefined || !MAYBE_LOCKED.has(input.kind)) return input
@@ -49,7 +48,7 @@ async function opening(input: ExtractionInput, bytes: Buffer | null): Promise<Ex
   return { ...input, kind, size, read }
 }
 
-/** What opens the file with a password; null where it is not the file's. */
+/** What decrypts the file with a password; null when the password is wrong. */
 async function decryption(input: ExtractionInput): Promise<(password: string) => Buffer | null> {
   const container = await openCompoundFile(input)
   const info = container.stream('EncryptionInfo')

@@ -9,7 +9,7 @@ const SHOWN: readonly (readonly [string, string])[] = [
 
 const LINES = 500
 
-/** The events of a calendar that came with a mail, a line for each thing they say. */
+/** The events of a calendar that came with a mail, one line for each property. */
 export function calendarText(source: string): string {
   const lines: string[] = []
   for (const line of source.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {

@@ -6,7 +6,7 @@ import { mailText } from './mail-text.ts'
 import { rtfBody } from '../rtf/index.ts'
 import { readTnef } from './tnef.ts'
 
-/** Mail as it travels (RFC 5322): headers, body, attachments with their text. */
+/** Mail in its transport format (RFC 5322): headers, body, attachments with their text. */
 export const extractMail: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
   const { headers, parts: sent, isCut } = parseMail(Buffer.from(bytes).toString('latin1'))
@@ -28,17 +28,17 @@ export const extractMail: Extractor = async (input) => {
   })
 }
 
-/** Pictures of the body, and signatures of the whole: nobody looks for a text in them. */
+/** Pictures of the body and signatures: nobody searches for text in them. */
 const BESIDE = /^(image|audio|video)\/|signature$|^application\/pgp-encrypted$/
 
-/** A part with a name, or one that is neither of the body nor the body in another format. */
+/** A part with a name, or one that is neither the body nor the body in another format. */
 const isAttached = ({ fileName, type, alternative }: MailPart): boolean =>
   fileName !== null || (alternative === null && !OF_BODY.test(type) && !BESIDE.test(type))
 
-/** What is shown as the body. */
+/** Types that are shown as the body. */
 const OF_BODY = /^text\/(plain|html|rtf|calendar)$/
 
-/** Outlook packs attachments, and the body where it was formatted, into one file that no other program opens. */
+/** Opens winmail.dat, in which Outlook packs attachments and a formatted body; no other program opens it. */
 function unpacked(part: MailPart): MailPart[] {
   const isCandidate = /ms-tnef/.test(part.type) || /^win(mail|dat)\.dat$/i.test(part.fileName ?? '')
   const packed = isCandidate ? readTnef(part.content) : null
@@ -51,7 +51,7 @@ function unpacked(part: MailPart): MailPart[] {
   ]
 }
 
-/** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
+/** Programs send the same body as text and as HTML; the text is enough if there is one. */
 function bodyOf(parts: readonly MailPart[]): string {
   const shown = parts.filter((part) => part.fileName === null && OF_BODY.test(part.type))
   const isSaid = shown.some((part) => part.isRepeated !== true && partText(part).trim() !== '')

@@ -27,7 +27,7 @@ const ID = {
 const TO = 1
 const CC = 2
 
-/** A storage within an attachment: a message that was attached as such. */
+/** A storage within an attachment: an attached message. */
 const INNER_MESSAGE = '__substg1.0_3701000D'
 
 /** Lengths of the header of a property stream ([MS-OXMSG] 2.4.1). */
@@ -39,7 +39,7 @@ const DEPTH = 3
 /** Outlook messages: headers, body, attachments with their text, attached messages; narrow strings in their code page. */
 export const extractMsg: Extractor = async (input) => mailText(input, await messageContent(input))
 
-/** What an Outlook message consists of. */
+/** The parts of an Outlook message. */
 export async function messageContent(input: ExtractionInput): Promise<MailContent> {
   const file = await openCompoundFile(input)
   return orDamaged(() => messageAt(file, '', 0))
@@ -79,7 +79,7 @@ function messageAt(file: CompoundFile, path: string, depth: number): MailContent
   }
 }
 
-/** An attachment, and after an attached message its own attachments. */
+/** An attachment; after an attached message come its own attachments. */
 function attachmentsOf(
   file: CompoundFile,
   path: string,
@@ -90,7 +90,7 @@ function attachmentsOf(
   const isMessage = file.storages(path).includes(INNER_MESSAGE)
   if (!isMessage) return [{ name, content: attachment.bytes(ID.data) ?? new Uint8Array(0) }]
   if (depth + 1 >= DEPTH) return [{ name: name || '邮件', content: null }]
-  // As text: the message has no bytes of its own that could be read again.
+  // As text, because the message has no bytes of its own that could be read again.
   const { headers, body, attachments } = messageAt(file, `${path}/${INNER_MESSAGE}`, depth + 1)
   const text = [headerLines(headers), '', body].join('\n')
   return [{ name: name || '邮件', content: Buffer.from(text) }, ...attachments]
@@ -106,7 +106,7 @@ function bodyOf(message: MsgProperties): string {
   return htmlText(cleanText(decodeText(html, charset).text)).text
 }
 
-/** Some programs keep the body in compressed RTF alone. */
+/** Some programs keep the body only as compressed RTF. */
 function packedBody(bytes: Uint8Array | null): string {
   return bytes === null ? '' : rtfBody(Buffer.from(decompressedRtf(Buffer.from(bytes)), 'latin1'))
 }

@@ -4,7 +4,7 @@ import { labelled } from '../passages/index.ts'
 
 export interface MailAttachment {
   name: string
-  /** Null for a mail that lies too deep to be opened. */
+  /** Null for a mail that is nested too deep to be opened. */
   content: Uint8Array | null
 }
 
@@ -17,7 +17,7 @@ export interface MailContent {
   body: string
   attachments: readonly MailAttachment[]
   sent: string | null
-  /** Something of the file was not read. */
+  /** A part of the file was not read. */
   truncated: boolean
 }
 
@@ -53,7 +53,7 @@ export async function mailText(input: ExtractionInput, mail: MailContent): Promi
   }
 }
 
-/** Headers as lines of text, without those that say nothing. */
+/** Headers as lines of text, without empty ones. */
 export const headerLines = (headers: MailContent['headers']): string =>
   headers
     .map(([label, value]) => labelled(label, value))

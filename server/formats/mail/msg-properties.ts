@@ -16,7 +16,7 @@ const STRING = '001F'
 const NARROW_STRING = '001E'
 const BINARY = '0102'
 
-/** [MS-OXPROPS]: in which code page narrow strings are. */
+/** [MS-OXPROPS]: the code page of narrow strings. */
 const MESSAGE_CODE_PAGE = 0x3ffd
 const INTERNET_CODE_PAGE = 0x3fde
 const LOCALE = 0x3ff1
@@ -25,8 +25,8 @@ const CHINESE = 0x0804
 const PROPERTY_BYTES = 16
 
 /**
- * Reads the properties of the object at a storage's path. `headerBytes` of its property stream differ: 32 for a
- * message, 24 for one within a message, 8 for the rest.
+ * Reads the properties of the object at a storage's path. `headerBytes` is the length of the header of its property
+ * stream: 32 for a message, 24 for one within a message, 8 for the rest.
  */
 export function msgProperties(file: CompoundFile, path: string, headerBytes: number, encoding?: string): MsgProperties {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
@@ -59,7 +59,7 @@ export const encodingOf = ({ integer }: Pick<MsgProperties, 'integer'>): string 
   codePageName(integer(INTERNET_CODE_PAGE) ?? 0) ??
   encodingOfLanguage(integer(LOCALE) ?? CHINESE)
 
-/** Values of eight bytes at most are in the property stream itself. */
+/** Values of at most eight bytes are in the property stream itself. */
 function fixedValues(stream: Buffer | null, headerBytes: number): Map<number, Buffer> {
   const values = new Map<number, Buffer>()
   if (stream === null) return values

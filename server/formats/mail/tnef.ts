@@ -2,9 +2,9 @@ import iconv from 'iconv-lite'
 import { codePageName } from '../encoding/index.ts'
 import { decompressedRtf } from '../rtf/index.ts'
 
-/** The contents of a `winmail.dat`, which Outlook sends with the mail or instead of it. */
+/** The content of a `winmail.dat`, which Outlook sends with a mail or instead of it. */
 export interface Tnef {
-  /** Plain, else HTML, else RTF; null where the mail itself says it. */
+  /** Plain, else HTML, else RTF; null if the mail itself has the body. */
   body: { type: 'text/plain' | 'text/html' | 'text/rtf'; content: Buffer } | null
   attachments: { name: string; content: Buffer }[]
 }
@@ -24,7 +24,7 @@ const ATTRIBUTE = {
 /** Properties of [MS-OXPROPS] by their identifiers. */
 const PROPERTY = { body: 0x1000, rtf: 0x1009, html: 0x1013, data: 0x3701, longName: 0x3707 } as const
 
-/** Types of [MS-OXCDATA] 2.11.1; several values have this bit. */
+/** Types of [MS-OXCDATA] 2.11.1; MULTIPLE is the bit of properties with several values. */
 const TYPE = { narrow: 0x1e, wide: 0x1f, binary: 0x102, object: 0x0d } as const
 const MULTIPLE = 0x1000
 const EIGHT_BYTES = new Set([0x05, 0x06, 0x07, 0x14, 0x40])
@@ -34,7 +34,7 @@ const INTERFACE_BYTES = 16
 const ATTACHMENTS = 500
 const PROPERTIES = 5000
 
-/** Null for other files; for a damaged file, the part that could be read. */
+/** Null for other files; for a damaged file, the readable part. */
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < 6 || file.readUInt32LE(0) !== SIGNATURE) return null
@@ -87,7 +87,7 @@ function asUtf8(data: Buffer, encoding: string): Buffer {
   return Buffer.from(iconv.decode(data, encoding).replace(/\0[^]*$/, ''))
 }
 
-/** [MS-OXTNEF] 2.1.3.4: strings as UTF-8, bytes as they are, of several values the first; numbers are left out. */
+/** [MS-OXTNEF] 2.1.3.4: strings as UTF-8, bytes unchanged, the first of several values; numbers are left out. */
 function propertiesOf(data: Buffer, encoding: string): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   let at = 0
@@ -102,7 +102,7 @@ function propertiesOf(data: Buffer, encoding: string): Map<number, Buffer> {
     if (id >= NAMED) {
       at += INTERFACE_BYTES
       const isName = number() === 1
-      const length = number() // of the name, else the number that it is called by
+      const length = number() // the length of the name; other properties have a number here
       if (isName) at += padded(length)
     }
     const single = type & ~MULTIPLE

@@ -1,19 +1,20 @@
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts'
 
-/** Namespaces of what we read: those of the standard and those of Office. Prefixes alone say nothing. */
+/** The namespaces that we read: those of the standard and of Office. A prefix alone says nothing. */
 const UNDERSTOOD =
   /^(https?:\/\/(schemas\.microsoft\.com|schemas\.openxmlformats\.org|purl\.oclc\.org)\/|urn:schemas-microsoft-com)/i
 
-/** A namespace is an address; what is none was shortened by somebody, and is taken for one of ours. */
+/** A namespace is an address. Anything else is a shortened form and is taken for one of ours. */
 const ADDRESS = /^(https?:|urn:)/i
 
 /**
- * Passes on one of the alternatives that programs write side by side for newer and older readers (`mc:AlternateContent`, ECMA-376
- * part 3): the first `Choice` whose namespaces are understood, else the `Fallback`. The others are as if they were not there.
+ * Passes on one of the alternatives that programs write side by side for newer and older readers
+ * (`mc:AlternateContent`, ECMA-376 part 3): the first `Choice` whose namespaces are known, else the `Fallback`. The
+ * others are ignored.
  */
 export function oneAlternative(handler: XmlHandler): XmlHandler {
   const namespaces = new Map<string, string>()
-  /** Whether one was taken, of the groups that are open, innermost last. */
+  /** For each open group, the innermost last: whether one of its alternatives was taken. */
   const taken: boolean[] = []
   let skipped = 0
   let isRoot = true
@@ -52,7 +53,10 @@ export function oneAlternative(handler: XmlHandler): XmlHandler {
 const isAlternative = (name: string, taken: readonly boolean[]): boolean =>
   taken.length > 0 && (name === 'Choice' || name === 'Fallback')
 
-/** As last declared: nobody gives one prefix two meanings within a part. Asking every cell of a workbook would be slow. */
+/**
+ * Keeps the last declaration of a prefix: no program gives one prefix two meanings within a part, and a lookup for
+ * every cell of a workbook would be slow.
+ */
 function noteNamespaces(namespaces: Map<string, string>, attributes: XmlAttributes): void {
   for (const name in attributes) if (name.startsWith('xmlns:')) namespaces.set(name.slice(6), attributes[name] ?? '')
 }

@@ -41,7 +41,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ...inOrder(964, 'tau upsilon phi chi psi omega'),
 ])
 
-/** Longest reference that is looked at; `&thetasym;` and `&#x10FFFF;` are shorter. */
+/** The longest reference that is looked at; `&thetasym;` and `&#x10FFFF;` are shorter. */
 const REFERENCE = /&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,15});?/g
 
 /**

@@ -12,9 +12,9 @@ export interface ScanOptions {
 const TAG_NAME = /<(\/?)([A-Za-z_\u0080-\uffff][^\s/>]{0,100})/y
 
 /**
- * Splits tag soup or XML into tokens in one pass. No tree, so depth costs nothing, and every search for an end is
- * remembered when it fails, so the time is linear for any input. A document type is skipped with its inner subset:
- * entities that it declares do not exist here.
+ * Splits tag soup or XML into tokens in one pass. There is no tree, so depth costs nothing, and every failed search for
+ * an end is remembered, so the time is linear for any input. A document type is skipped with its inner subset, so
+ * entities that it declares are unknown.
  */
 export function* scanMarkup(source: string, options: ScanOptions = {}): Generator<MarkupToken> {
   const find = rememberingMisses(source)
@@ -54,7 +54,7 @@ export function* scanMarkup(source: string, options: ScanOptions = {}): Generato
   }
 }
 
-/** The value of an attribute in the text between a tag's name and its end; null when it is not there. */
+/** The value of an attribute in the text between a tag's name and its end; null when there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i').exec(attributes.slice(0, 4096))
   return match?.[1]?.replace(/^["']|["']$/g, '') ?? null
@@ -62,7 +62,7 @@ export function attributeOf(attributes: string, name: string): string | null {
 
 type Find = (needle: string, from: number) => number | null
 
-/** `indexOf` that searches to the end of the source at most once per needle when there is none. */
+/** Like `indexOf`, but a needle that is not found is searched to the end of the source only once. */
 function rememberingMisses(source: string): Find {
   const absentFrom = new Map<string, number>()
   return (needle, from) => {
@@ -74,7 +74,7 @@ function rememberingMisses(source: string): Find {
   }
 }
 
-/** Where a comment, declaration or instruction at `open` ends; null when there is none. */
+/** The end of a comment, declaration or instruction that begins at `open`; null when there is none. */
 function endOfIgnored(source: string, open: number, find: Find): number | null {
   if (source.startsWith('<!--', open)) return after(find('-->', open + 4), 3, source)
   if (source.startsWith('<?', open)) return after(find('>', open + 2), 1, source)
@@ -90,7 +90,7 @@ function after(found: number | null, length: number, source: string): number {
   return found === null ? source.length : found + length
 }
 
-/** The `>` that ends a tag, past quoted values; a quote that is never closed does not count. */
+/** The `>` that ends a tag, after quoted values; a quote that is never closed does not count. */
 function endOfTag(source: string, from: number, find: Find): number {
   let at = from
   let end = find('>', at)
@@ -107,7 +107,7 @@ function endOfTag(source: string, from: number, find: Find): number {
   return source.length
 }
 
-/** Only a quote after `=` opens a value that may hold `>`; the others are stray, and real pages have many. */
+/** Only a quote after `=` opens a value that may contain `>`. Other quotes are stray, and real pages have many. */
 function isAttributeValue(source: string, quote: number): boolean {
   return /=\s{0,20}$/.test(source.slice(Math.max(0, quote - 21), quote))
 }

@@ -5,6 +5,6 @@ export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes): void
   close?(name: string): void
   text?(text: string): void
-  /** Nothing more is wanted: reading stops at the next opportunity. */
+  /** True when nothing more is wanted; reading then stops soon. */
   isDone?(): boolean
 }

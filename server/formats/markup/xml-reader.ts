@@ -10,7 +10,7 @@ const DEPTH = 2000
 
 /**
  * Reads an XML part of a container in one pass, without a tree. A document type is refused, so no entity is declared or
- * fetched. True when the part was read to its end; false when the handler or the clock stopped it.
+ * fetched. Returns true when the part was read to its end; false when the handler or the deadline stopped it.
  */
 export async function readXml(zip: ZipReader, part: ZipEntry, handler: XmlHandler): Promise<boolean> {
   const parser = guardedParser(part.name, handler)
@@ -28,7 +28,7 @@ export async function readXml(zip: ZipReader, part: ZipEntry, handler: XmlHandle
 
 const SLICE_UNITS = 65_536
 
-/** The same for XML that is no part of a container. */
+/** The same for XML that is not in a container. */
 export function readXmlSource(source: string, handler: XmlHandler, deadline: number): boolean {
   const parser = guardedParser('文件', handler)
   for (let at = 0; at < source.length; at += SLICE_UNITS) {
@@ -39,14 +39,14 @@ export function readXmlSource(source: string, handler: XmlHandler, deadline: num
   return true
 }
 
-/** The value of an attribute by its name without prefix; a prefixed one wins (`r:id` over `id`). */
+/** The value of an attribute by its name without prefix; a prefixed attribute wins (`r:id` over `id`). */
 export function attribute(attributes: XmlAttributes, name: string): string | null {
   const suffix = `:${name}`
-  for (const key in attributes) if (key.endsWith(suffix)) return attributes[key] ?? null // asked for every element
+  for (const key in attributes) if (key.endsWith(suffix)) return attributes[key] ?? null // called for every element
   return attributes[name] ?? null
 }
 
-/** Prefixes are taken as they are; namespaces are not worth their time. */
+/** Prefixes are kept as they are: resolving namespaces would take too much time. */
 interface Plain extends SaxesOptions {
   xmlns: false
 }
@@ -81,7 +81,7 @@ function localName(name: string): string {
 
 const KNOWN_ENCODINGS: Readonly<Record<string, string>> = { gb2312: 'gb18030', gbk: 'gb18030', gb18030: 'gb18030' }
 
-/** UTF-8 by the specifications; UTF-16 with a mark and declared GBK occur. */
+/** UTF-8 by the specifications; UTF-16 with a byte order mark and declared GBK occur. */
 function decoderFor(head: Uint8Array): TextDecoder {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le')
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be')

@@ -2,19 +2,19 @@ import type { XmlAttributes } from './xml-handler.ts'
 import { attribute, readXml } from './xml-reader.ts'
 import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 
-/** An element whose parts are needed together. Only for parts that are small by nature, and capped. */
+/** An element as a tree. Only for parts that are small by nature; the number of elements is capped. */
 export interface XmlElement {
   name: string
   attributes: XmlAttributes
   children: XmlElement[]
-  /** Of the element itself, without that of its children. */
+  /** The text of the element itself, without its children's. */
   text: string
 }
 
-/** A page of a form has about a thousand elements; elements after this number are left out. */
+/** A page of a form has about a thousand elements. Elements beyond this number are left out. */
 const ELEMENTS = 300_000
 
-/** Reads a part whole; null for an empty one. Every guard of {@link readXml} holds. */
+/** Reads a whole part; null for an empty one. All limits of {@link readXml} apply. */
 export async function readTree(zip: ZipReader, part: ZipEntry): Promise<XmlElement | null> {
   let root: XmlElement | null = null
   const open: XmlElement[] = []
@@ -47,14 +47,14 @@ export const trimmedText = (element: XmlElement | undefined): string => element?
 
 export const said = (element: XmlElement, name: string): string | null => attribute(element.attributes, name)
 
-/** A number that an element states; null where it states none. */
+/** A number in an attribute; null if there is none. */
 export function numberOf(element: XmlElement, name: string): number | null {
   const text = said(element, name)
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : null
 }
 
-/** Numbers separated by spaces; a word that is no number counts as 0. */
+/** Numbers separated by spaces; anything else counts as 0. */
 export function numbersIn(list: string | null, most = 10_000): number[] {
   const words = (list ?? '').trim().split(/[\s,]+/, most)
   return words[0] === '' ? [] : words.map((word) => Number(word) || 0)

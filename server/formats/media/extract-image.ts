@@ -3,10 +3,10 @@ import { capText, type Extracted, type ExtractionInput, type Extractor, sourceTe
 import { cutPassages, labelledText } from '../passages/index.ts'
 import { unscrambled, xmlEncoding } from '../encoding/index.ts'
 
-/** Metadata is before the picture itself. */
+/** Metadata comes before the picture itself. */
 const HEAD_BYTES = 16 * 1024 * 1024
 
-/** Every group of tags alike: the library types each tag of each group by itself. */
+/** All groups of tags have this type: the library types each tag of each group separately. */
 type Tags = Record<string, Record<string, { description?: unknown; value?: unknown }> | undefined>
 type Tag = { description?: unknown; value?: unknown } | undefined
 
@@ -38,11 +38,11 @@ export const extractImage: Extractor = async (input) => {
   )
 }
 
-/** Of the pictures only SVG begins with a tag, behind a byte order mark in UTF-8 or wide letters. */
+/** Of all pictures only SVG begins with a tag, after a byte order mark in UTF-8 or wide letters. */
 const isDrawing = (bytes: Uint8Array): boolean =>
   /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
 
-/** Vector drawings: the words that they draw; not their scripts, styles and names. */
+/** Vector drawings: the words that they show, without scripts, styles and names. */
 function drawing(input: ExtractionInput): Extracted {
   const source = sourceText(input, xmlEncoding)
   const { text, truncated } = capText(htmlText(source.text).text, input.limits.textUnits)
@@ -63,7 +63,7 @@ async function read(file: ArrayBuffer): Promise<Tags> {
   try {
     return ExifReader.load(file, { expanded: true }) as Tags
   } catch {
-    return {} // no metadata, or of a format the library does not know
+    return {} // no metadata, or a format that the library does not know
   }
 }
 
@@ -80,7 +80,7 @@ function sizeOf({ file, png, exif }: Tags): string | null {
   return width && height ? `${width} × ${height} 像素` : null
 }
 
-/** EXIF writes `2026:11:21 10:20:30`, without a zone: taken as ours. */
+/** EXIF writes `2026:11:21 10:20:30` without a time zone; it is taken as our time. */
 function takenAt(text: string | null): string | null {
   const found = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(text ?? '')
   if (!found) return null

@@ -8,7 +8,7 @@ import { unscrambled } from '../encoding/index.ts'
 /** Tags are at the beginning of nearly all files, so only this much of a longer file is read. */
 const HEAD_BYTES = 64 * 1024 * 1024
 
-/** Recordings and films: title, artist, album, comments, text of songs, length. A file without them says nothing. */
+/** Recordings and films: title, artist, album, comments, lyrics, length. A file without them gives an empty text. */
 export const extractMedia: Extractor = async (input) => {
   const bytes = input.read(0, HEAD_BYTES)
   const { parseBuffer } = await import('music-metadata')
@@ -18,8 +18,8 @@ export const extractMedia: Extractor = async (input) => {
     { skipCovers: true, duration: false },
   ).catch(() => null)
   const { album, date, genre, comment, description, lyrics, copyright } = parsed?.common ?? {}
-  const riff = riffInfo(bytes) // the library takes its values for ASCII
-  const film = quickTimeInfo(input) // the library reads neither QuickTime's own list nor an index behind the head
+  const riff = riffInfo(bytes) // the library decodes its values as ASCII
+  const film = quickTimeInfo(input) // the library reads neither QuickTime's own list nor an index after the head
   const title = riff.INAM || parsed?.common.title || film.title
   const artist = riff.IART || parsed?.common.artist || film.artist
   const lines: readonly (readonly [string, string | null | undefined])[] = [

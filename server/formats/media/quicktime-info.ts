@@ -23,11 +23,11 @@ const NAMES: Readonly<Record<string, keyof QuickTimeInfo>> = {
 const THREE_GPP = /^(titl|auth|dscp)$/
 
 const BOXES = 1000
-/** An hour of film has an index of some megabytes. */
+/** The index of an hour of film has some megabytes. */
 const INDEX_BYTES = 16 * 1024 * 1024
 const VALUE_BYTES = 20_000
 
-/** The words in the index of a QuickTime or MP4 file, which may be anywhere in the file; empty for other files. */
+/** The texts in the index of a QuickTime or MP4 file, which may be anywhere in the file; empty for other files. */
 export function quickTimeInfo({ size, read }: Pick<ExtractionInput, 'size' | 'read'>): QuickTimeInfo {
   const info: QuickTimeInfo = {}
   let at = 0
@@ -56,7 +56,7 @@ function readIndex(index: Buffer, info: QuickTimeInfo): void {
   }
 }
 
-/** `meta` of MP4 begins with a version, that of QuickTime does not. */
+/** `meta` of MP4 begins with a version; `meta` of QuickTime does not. */
 function readList(meta: Buffer, info: QuickTimeInfo): void {
   const start = meta.toString('latin1', 4, 8) === 'hdlr' ? 0 : 4
   for (const { type, content } of boxesIn(meta.subarray(start))) {

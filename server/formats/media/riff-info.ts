@@ -1,9 +1,9 @@
 import { decodeText } from '../encoding/index.ts'
 
-/** The metadata of a WAV or AVI, by the names in the RIFF specification (INFO list chunk). */
+/** The metadata of a WAV or AVI file, by the names of the RIFF specification (INFO list chunk). */
 export type RiffInfo = Partial<Record<'INAM' | 'IART' | 'ICMT' | 'IPRD' | 'ISBJ' | 'IGNR' | 'ICRD' | 'ICOP', string>>
 
-/** So many chunks are read; the list may be before the samples or behind them. */
+/** How many chunks are read; the list may be before or after the samples. */
 const CHUNKS = 1000
 const VALUE_BYTES = 5000
 

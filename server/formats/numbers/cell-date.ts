@@ -3,7 +3,7 @@ import { counterText } from '../passages/index.ts'
 /** A piece of a date format: a field, or text that is shown unchanged. */
 type Token = { field: string } | { text: string }
 
-/** A date and time of a workbook, whose days know no zone. */
+/** A date and time in a workbook, which has no time zones. */
 export interface Moment {
   year: number
   month: number
@@ -20,7 +20,7 @@ const TOKEN =
 
 const WEEKDAYS = '日一二三四五六'
 
-/** Formats of Chinese locales that have a number only (ISO 29500-1, 18.8.30). */
+/** Formats of Chinese locales that have only a number (ISO 29500-1, 18.8.30). */
 export const CHINESE_DATES: ReadonlyMap<number, string> = new Map([
   ...[27, 36, 50, 52, 57].map((id) => [id, 'yyyy"年"m"月"'] as const),
   ...[28, 29, 51, 53, 54, 58].map((id) => [id, 'm"月"d"日"'] as const),
@@ -34,8 +34,8 @@ export const CHINESE_DATES: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * Whether a date is shown as its format says: those that a Chinese reader writes (2024年3月5日, 2024/3/5). The others, of
- * other countries, are shown by year, month and day, which everybody reads in one way.
+ * Whether a date is shown in the format's own way, because it is a Chinese one (2024年3月5日, 2024/3/5). Formats of other
+ * countries are shown as year, month and day, which everybody reads in the same way.
  */
 export function isChineseDate(code: string): boolean {
   return /[年月日时分秒]|上午/.test(code) || /^[^dhms]*(yyyy|eeee|e)[-/.\\ ]{1,2}m{1,2}[-/.\\ ]{1,2}d{1,2}/i.test(code)

@@ -6,7 +6,7 @@ export type CellFormat =
   | { kind: 'decimals' | 'percent'; decimals: number; digits?: number; around?: Around }
   | { kind: 'date' | 'time' | 'date-time'; code?: string }
 
-/** Words that a format puts around the number: 第, 万元. */
+/** Words that a format puts before and after the number: 第, 万元. */
 type Around = readonly [before: string, after: string]
 
 const GENERAL: CellFormat = { kind: 'general' }
@@ -37,7 +37,7 @@ const BUILT_IN: readonly (readonly [first: number, last: number, CellFormat])[] 
   [57, 58, { kind: 'date' }],
 ]
 
-/** How a format shows a value, by its number and, if the workbook has one, its code. */
+/** How a format shows a value, by the format's number and, if the workbook has one, its code. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
   if (code === undefined) {
     const chinese = CHINESE_DATES.get(id)
@@ -58,11 +58,11 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   if (positive.includes('%')) return { kind: 'percent', decimals, ...words }
   const isDecimal = /^[^eE]*0/.test(positive) && !/e[+-]|\//i.test(positive)
   if (!isDecimal) return { ...GENERAL, ...words }
-  const digits = Math.min(20, /^0{2,}/.exec(positive.trim())?.[0].length ?? 1) // 000123, as codes of things are
+  const digits = Math.min(20, /^0{2,}/.exec(positive.trim())?.[0].length ?? 1) // 000123, like codes of things
   return { kind: 'decimals', decimals, ...(digits > 1 && { digits }), ...words }
 }
 
-/** The text before and after the digits, if it holds words or a currency sign. */
+/** The text before and after the digits, if it has words or a currency sign. */
 function around(code: string): { around?: Around } {
   const plain = code
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
@@ -79,7 +79,7 @@ function withoutTime(code: string): string {
   return /[hs]/i.test(code) ? '' : code.replace(/general/gi, '')
 }
 
-/** A number as its cell shows it. Without separators of thousands, because people search without them. */
+/** A number as its cell shows it, but without thousands separators, because people search without them. */
 export function numberText(value: string, format: CellFormat | undefined, isDate1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -102,7 +102,7 @@ function bareNumber(number: number, format: CellFormat | undefined, isDate1904: 
   }
 }
 
-/** With the leading zeros that the format asks for. */
+/** With the leading zeros of the format. */
 function fixed(number: number, { decimals, digits = 1 }: { decimals: number; digits?: number }): string {
   const text = number.toFixed(Math.min(10, decimals))
   const length = text.length - (/^-?\d+/.exec(text)?.[0].length ?? 0)
@@ -125,7 +125,7 @@ const isDate = (format: CellFormat): format is DateFormat => /date|time/.test(fo
 
 function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean): string | null {
   if (days < 0 || days > LAST_DAY) return null
-  // Excel believes in 1900-02-29, so the day before counts one more.
+  // Excel has a 1900-02-29, so the days before it count one more.
   const epoch = isDate1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const seconds = Math.round(days * 86_400)
   const moment = new Date(epoch + seconds * 1000)
@@ -134,7 +134,7 @@ function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean)
   const clock = time.slice(0, 8).replace(/:00$/, '')
   if (kind === 'date') return date
   if (kind === 'date-time') return `${date} ${clock}`
-  const hours = Math.floor((days * DAY_MS + 500) / 3_600_000) // [h]:mm counts beyond a day
+  const hours = Math.floor((days * DAY_MS + 500) / 3_600_000) // [h]:mm counts more than 24 hours
   return `${String(hours).padStart(2, '0')}${clock.slice(2)}`
 }
 

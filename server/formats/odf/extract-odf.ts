@@ -18,7 +18,7 @@ export const extractOdf: Extractor = async (input) => {
   if (content === null) throw damaged('缺少正文')
   const writer = documentWriter(input.limits.textUnits)
   const styles = zip.find('styles.xml')
-  const lists = input.kind === 'odt' ? odfLists() : null // elsewhere they are mere points
+  const lists = input.kind === 'odt' ? odfLists() : null // in other documents they are only bullets
   if (styles !== null && lists !== null) await readSidePart(zip, styles, lists)
   const masters = odfMasters()
   if (styles !== null && input.kind === 'odp') await readSidePart(zip, styles, masters.handler)
@@ -52,7 +52,7 @@ export const extractOdf: Extractor = async (input) => {
   }
 }
 
-/** An encrypted ODF is a zip of encrypted parts; only its manifest says so. */
+/** An encrypted ODF is a zip of encrypted parts; only its manifest tells so. */
 async function refuseEncrypted(zip: ZipReader): Promise<void> {
   const manifest = zip.find('META-INF/manifest.xml')
   if (manifest === null) return

@@ -5,7 +5,9 @@ import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import type { OdfLists } from './odf-lists.ts'
 import { attribute, type XmlAttributes, type XmlHandler } from '../markup/index.ts'
 
-/** A repeated cell or row says nothing new; a sheet repeats its last row a million times. */
+/**
+ * How often a cell or row is repeated at most: it says nothing new, and a sheet repeats its last row a million times.
+ */
 const REPEATS = 20
 
 /** Longer texts are not repeated at all. */
@@ -14,7 +16,7 @@ const REPEATED_UNITS = 200
 /** Outline levels of ODF 1.3. */
 const LEVELS = 10
 
-/** Spaces in one `text:s`. */
+/** The most spaces of one `text:s`. */
 const SPACES = 100
 
 /** Deleted text, names of scripts, and the pattern of dates. */
@@ -22,22 +24,22 @@ const SKIPPED =
   /^(binary-data|tracked-changes|scripts|forms|ruby-text|sequence-decls|automatic-styles|font-face-decls)$/
 
 interface Paragraph {
-  /** Its number, if it has one and has text. */
+  /** Its list number, if it has one and has text. */
   label: string
   pieces: string[]
   level: number | null
   isTitle: boolean
-  /** Notes, comments and text frames, shown below it. */
+  /** Notes, comments and text frames, which are shown below it. */
   after: string[]
 }
 
-/** The target of finished paragraphs: a cell, a note, or a frame inside a paragraph. */
+/** Collects finished paragraphs: a cell, a note, or a frame inside a paragraph. */
 interface Frame {
   element: string
-  /** Put before its text. */
+  /** Stands before its text. */
   label: string
   lines: string[]
-  /** Of a cell. */
+  /** How often a cell is repeated. */
   repeats?: number
 }
 
@@ -49,7 +51,7 @@ interface Row {
 interface OdfParts {
   only?: RegExp | null
   lists?: OdfLists | null
-  /** What masters show on their slides. */
+  /** The texts that master slides show on their slides. */
   masters?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -60,18 +62,18 @@ interface Reading extends Required<OdfParts> {
   paragraphs: Paragraph[]
   frames: Frame[]
   rows: Row[]
-  /** Of the frames on a slide: what their text is. */
+  /** The classes of the open frames on a slide, which tell what their text is. */
   presentationClasses: string[]
   slides: number
   title: string | null
-  /** How many elements around this place are left out, and how many are asked for. */
+  /** How many open elements are left out, and how many are wanted. */
   skipped: number
   wanted: number
   isInLabel: boolean
-  /** The name of the footer that is declared here. */
+  /** The name of the footer that is being declared. */
   footer: string | null
   footers: Map<string, string>
-  /** Text that is on every slide: the text of this slide, and the text that was written with an earlier one. */
+  /** Text that is on every slide: the text of this slide, and the texts that were written with an earlier one. */
   furniture: string[]
   told: Set<string>
 }
@@ -156,7 +158,7 @@ function inParagraph(reading: Reading, name: string, attributes: XmlAttributes):
   else if (name === 'line-break') paragraph?.pieces.push('\n')
   else if (name === 's') paragraph?.pieces.push(' '.repeat(count(attribute(attributes, 'c'), SPACES)))
   else if (isLabel(reading, name)) reading.isInLabel = true
-  else if (name === 'number' && paragraph !== undefined) paragraph.label = '' // says it itself
+  else if (name === 'number' && paragraph !== undefined) paragraph.label = '' // says it by itself
 }
 
 function close(reading: Reading, name: string): void {
@@ -191,11 +193,11 @@ function show({ frames, paragraphs, writer }: Reading, line: string): void {
   else writer.line(line)
 }
 
-/** Only of outer tables: repeats within repeats would multiply. */
+/** Only outer tables repeat: repeats within repeats would multiply. */
 const repeats = ({ frames }: Reading, attributes: XmlAttributes, what: 'rows' | 'columns'): number =>
   frames.length > 0 ? 1 : count(attribute(attributes, `number-${what}-repeated`), REPEATS)
 
-/** The number of a note, who commented and when; the body has fields of the same names. */
+/** The number of a note, or the author and date of a comment; the body has fields with the same names. */
 const isLabel = ({ frames }: Reading, name: string): boolean =>
   name === 'note-citation' || ((name === 'creator' || name === 'date') && frames.at(-1)?.element === 'annotation')
 

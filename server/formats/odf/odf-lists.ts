@@ -1,26 +1,26 @@
 import { countedLabel, LABEL_UNITS, LEVELS, type ListLevel } from '../passages/index.ts'
 import { attribute, type XmlAttributes } from '../markup/index.ts'
 
-/** The numbers that OpenDocument shows before items and headings and that their text does not contain: 第三条, 1.2. */
+/** The numbers that OpenDocument shows before items and headings and that are not in their text: 第三条, 1.2. */
 export interface OdfLists {
-  /** Asked for every element: of the styles, and of the body. */
+  /** Called for every element of the styles and of the body. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
-  /** The number before the paragraph that begins now; '' without one. Call it once for each paragraph. */
+  /** The number of the paragraph that begins now; '' if it has none. Call it once for each paragraph. */
   label(name: 'p' | 'h', attributes: XmlAttributes): string
 }
 
 interface OpenList {
   style: string
   counts: number[]
-  /** An item has begun that has no paragraph yet, and with which number, if it says. */
+  /** An item that has begun and has no paragraph yet, with its number, if it gives one. */
   item: { start: number | undefined } | null
 }
 
 /** Levels of a list style by their index. */
 type Style = Map<number, ListLevel>
 
-/** The first of a sequence that the standard writes out, and what ISO 29500 calls it. */
+/** The first characters of a sequence, as the standard writes it, and its name in ISO 29500. */
 const FORMATS: Readonly<Record<string, string>> = {
   a: 'lowerLetter',
   A: 'upperLetter',

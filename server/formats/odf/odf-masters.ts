@@ -1,11 +1,11 @@
 import { attribute, type XmlHandler } from '../markup/index.ts'
 
-/** A master has a logo and a slogan; more is an attack. */
+/** A master slide has a logo and a slogan; more is an attack. */
 const LINES = 100
 
 /**
- * The text that masters of slides show on each of them, by their name. What a placeholder holds there (its frame has a
- * class) is advice to the author and is shown nowhere; the notes have a page of their own.
+ * The texts that master slides show on each slide, by the master's name. A placeholder (its frame has a class) only
+ * contains advice to the author and is not shown; the notes have a page of their own.
  */
 export function odfMasters(): { handler: XmlHandler; lines: ReadonlyMap<string, string[]> } {
   const lines = new Map<string, string[]>()

@@ -13,7 +13,7 @@ interface Reading {
   zip: ZipReader
   writer: DocumentWriter
   pageLimit: number
-  /** Parts whose text was already written: templates, pages that share a part, watermarks. */
+  /** Parts whose text has been written: templates, pages that share a part, watermarks. */
   shown: Set<ZipEntry | string>
   firstLines: PdfLine[] | null
   unreadable: number
@@ -68,7 +68,7 @@ function warningsOf({ unreadable, characters, unnamed }: Reading, isEmpty: boole
   return warnings
 }
 
-/** Writes the pages; returns the bookmarks with the places they lead to. */
+/** Writes the pages; returns the bookmarks with the positions that they lead to. */
 async function readPages(reading: Reading, document: OfdDocument) {
   const { writer, zip, shown } = reading
   const offsets = new Map<string, { page: number; offset: number }>()
@@ -128,7 +128,7 @@ async function readPage(
   return withoutWraps(linesOf(placed), placed)
 }
 
-/** A watermark is on every page; its text is written only with the first. */
+/** A watermark is on every page; its text is written only with the first page. */
 async function showAnnotations(
   { zip, shown, writer }: Reading,
   units: OfdUnits,

@@ -1,21 +1,21 @@
 import { type PdfLine, type PdfRun, typographicTitle } from '../layout/index.ts'
 
 /**
- * Fields of a form stand closer than the columns of a table, and yet apart. In characters: between two texts of several
- * letters where Chinese is one of them, and otherwise, as Latin words have spaces between them. Single letters beside
- * each other are one word, spaced out.
+ * The least gap between two fields of a form, in characters. They are closer to each other than columns of a table.
+ * FIELD_GAP holds between texts of several letters of which one is Chinese, and WORD_GAP otherwise, because Latin words
+ * have spaces between them. Single letters beside each other are one spaced-out word.
  */
 const FIELD_GAP = 0.4
 const WORD_GAP = 0.8
 const EAST_ASIAN = /[\u2e80-\uffef]/
 
-/** What `linesOf` takes for columns. */
+/** The least gap that `linesOf` takes for columns. */
 const COLUMN_GAP = 1.01
 
-/** A line is wrapped if it is about as wide as the text of the page; a shorter one ends with its field. */
+/** A line is wrapped if it is about as wide as the text of the page; a shorter line ends with its field. */
 const WRAPPED_SHARE = 0.6
 
-/** Runs with their line ends, of which those that end a field end well before the next begins. */
+/** Runs with their line ends. A run that ends a field gets a clear distance to the next one. */
 export function fieldsApart(runs: readonly PdfRun[]): PdfRun[] {
   return runs.map((run, at) => {
     const next = runs[at + 1]
@@ -31,7 +31,7 @@ function areFields(run: PdfRun, next: PdfRun): boolean {
   return gap >= (isChinese && Math.min(...letters) > 1 ? FIELD_GAP : WORD_GAP) && Math.max(...letters) > 1
 }
 
-/** The lines of a form: one that holds a label and its value does not go on in the next. */
+/** The lines of a form: a line with a label and its value does not continue in the next one. */
 export function withoutWraps(lines: readonly PdfLine[], runs: readonly PdfRun[]): PdfLine[] {
   const rows = new Set<number>()
   let y: number | null = null
@@ -43,7 +43,7 @@ export function withoutWraps(lines: readonly PdfLine[], runs: readonly PdfRun[])
   return lines.map((line) => (rows.has(line.y) ? { ...line, hasColumns: true } : line))
 }
 
-/** The title by its size. Of a form it is one field: not the number beside it, nor the field below it. */
+/** The title by its size. In a form it is one field, without the number beside it or the field below it. */
 export function formTitle(page: readonly PdfLine[]): string | null {
   const lines = page.map((line) => ({ ...line, text: line.text.split('  ')[0] ?? '' }))
   const title = typographicTitle(lines)

@@ -18,7 +18,7 @@ export interface OfdDocument {
   annotations: Map<string, ZipEntry[]>
   /** Parts that list what several pages show: fonts, pictures, drawings. */
   resources: ZipEntry[]
-  /** Bookmarks, as far as they say which page they lead to. */
+  /** Bookmarks that lead to a page. */
   outline: { level: number; title: string; pageId: string }[]
 }
 
@@ -27,10 +27,10 @@ interface OfdPackage {
   roots: ZipEntry[]
 }
 
-/** Bookmarks that are kept. */
+/** How many bookmarks are kept. */
 const OUTLINE_ENTRIES = 2000
 
-/** A part by the location that another part gives; some writers count from the root although they should not. */
+/** A part by a location in another part; some writers count from the root although they should not. */
 export function locate(zip: ZipReader, fromPart: string, location: string): ZipEntry | null {
   return zip.find(resolvePath(fromPart, location.trim())) ?? zip.find(resolvePath('', location.trim()))
 }

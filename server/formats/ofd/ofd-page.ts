@@ -6,19 +6,19 @@ interface TextObject {
   x: number
   y: number
   size: number
-  /** Scale and turn of the text within its box. */
+  /** Scale and rotation of the text within its box. */
   matrix: readonly number[]
 }
 
 const UNTURNED = [1, 0, 0, 1, 0, 0] as const
 
-/** A drawing of the resources that is shown at a place of a page. */
+/** A drawing of the resources that is shown on a page. */
 export interface Composite {
   resource: string
   x: number
   y: number
   matrix: readonly number[]
-  /** How many runs of the page come before it. */
+  /** How many runs of the page stand before it. */
   after: number
 }
 
@@ -26,13 +26,13 @@ export interface OfdContent {
   runs: PdfRun[]
   templates: string[]
   composites: Composite[]
-  /** Locations of resources that only this page has. */
+  /** Locations of resources of this page alone. */
   resources: string[]
 }
 
 /**
- * The text of a page, template or annotation as runs with their places, and the templates and drawings that it shows.
- * What says that it is not visible is not read, with everything in it.
+ * The text of a page, template or annotation as runs with their positions, and the templates and drawings that it
+ * shows. Anything marked as invisible is not read.
  */
 export function ofdPage(): OfdContent & { handler: XmlHandler } {
   const runs: PdfRun[] = []
@@ -73,7 +73,7 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
   }
 }
 
-/** What says that it is not visible is left out, with everything in it. */
+/** Leaves out every invisible element with its content. */
 function onlyVisible(handler: XmlHandler): XmlHandler {
   let hidden = 0
   return {
@@ -91,7 +91,7 @@ function onlyVisible(handler: XmlHandler): XmlHandler {
   }
 }
 
-/** Marks where lines end: where the base line changes or the text jumps back. */
+/** Marks line ends: where the baseline changes or the text jumps back. */
 export function withLineEnds(runs: readonly PdfRun[]): PdfRun[] {
   return runs.map((run, at) => {
     const next = runs[at + 1]
@@ -101,7 +101,7 @@ export function withLineEnds(runs: readonly PdfRun[]): PdfRun[] {
   })
 }
 
-/** Reading order by place, for forms whose labels and values lie in two layers. */
+/** Reading order by position, for forms whose labels and values are in two layers. */
 export function byPosition(runs: readonly PdfRun[]): PdfRun[] {
   const lines: PdfRun[][] = []
   for (const run of runs.toSorted((left, right) => right.y - left.y)) {
@@ -127,7 +127,7 @@ function textObject(attributes: XmlAttributes): TextObject {
   return { x, y, size: Number(attribute(attributes, 'Size')) || 1, matrix: matrix.length === 6 ? matrix : UNTURNED }
 }
 
-/** The axis of `PdfRun` points up, that of OFD down. */
+/** The y axis of `PdfRun` points up, and that of OFD points down. */
 function runOf(object: TextObject, code: XmlAttributes, text: string): PdfRun {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = object.matrix
   const innerX = Number(attribute(code, 'X')) || 0
@@ -145,7 +145,7 @@ function runOf(object: TextObject, code: XmlAttributes, text: string): PdfRun {
   }
 }
 
-/** By the distances between glyphs, where given; a Latin letter is half as wide as a Chinese one. */
+/** The width by the distances between glyphs, if given; otherwise a Latin letter is half as wide as a Chinese one. */
 function widthOf(text: string, size: number, steps: string | null): number {
   const last = /[\u0020-\u02ff]$/.test(text) ? size * 0.5 : size
   if (steps !== null) return sumOfSteps(steps) + last

@@ -4,7 +4,10 @@ import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 import { readSidePart } from '../package/index.ts'
 import { type Composite, type OfdContent, ofdPage } from './ofd-page.ts'
 
-/** Drawings within drawings, and what all drawings of one page may hold: a few of them can name each other endlessly. */
+/**
+ * How deep drawings are nested and how much all drawings of one page may contain, because a few can refer to each other
+ * endlessly.
+ */
 const DEPTH = 4
 const RUNS = 20_000
 
@@ -12,11 +15,11 @@ type Shown = Pick<OfdContent, 'runs' | 'composites'>
 
 /** The drawings (CompositeGraphicUnit, GB/T 33190-2016, 13) that pages of a document show. */
 export interface OfdUnits {
-  /** The runs of a page with those of the drawings on it, in the order in which they are drawn. */
+  /** The runs of a page with those of its drawings, in the order of drawing. */
   runsOf(page: Shown, own?: readonly (ZipEntry | null)[]): Promise<PdfRun[]>
 }
 
-/** Resources are read when a page shows a drawing: most documents have none. */
+/** Resources are read when a page shows a drawing, because most documents have none. */
 export function ofdUnits(zip: ZipReader, resources: readonly ZipEntry[]): OfdUnits {
   const units = new Map<string, Shown>()
   const read = new Set<ZipEntry>()
@@ -69,7 +72,7 @@ function withDrawings(
   return [...all, ...runs.slice(at)]
 }
 
-/** From the drawing's own corner to the page. */
+/** Moves a run from the drawing's coordinates to the page's. */
 function placed(run: PdfRun, { x, y, matrix: [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] }: Composite): PdfRun {
   const down = -run.y
   return {

@@ -7,12 +7,12 @@ import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 /** The most points of a series that are written; a larger chart shows a table that is elsewhere in the document. */
 const POINTS = 200
 
-/** Any number above those that are formats by themselves. */
+/** Higher than any number of a built-in format. */
 const CUSTOM = 164
 
 type ChartRole = 'tx' | 'cat' | 'val'
 
-/** Scatter charts call their axes otherwise. */
+/** Scatter charts have other names for their axes. */
 const ROLES: ReadonlyMap<string, ChartRole> = new Map([
   ['tx', 'tx'],
   ['cat', 'cat'],
@@ -23,15 +23,15 @@ const ROLES: ReadonlyMap<string, ChartRole> = new Map([
 
 const NUMBERS = new Set(['numCache', 'numLit'])
 
-/** A series as far as it was read. */
+/** A series while it is read. */
 interface Reading {
   texts: Record<ChartRole, string[]>
   role: ChartRole | null
-  /** Which point a value belongs to; a file leaves out those without a value. */
+  /** The point that a value belongs to; a file leaves out points without a value. */
   point: number
   isNumber: boolean
   isDate1904: boolean
-  /** Formats of the cells that the points were read from, of the point at hand, and of the labels where they differ. */
+  /** The format of the cells that the points come from, of the current point, and of the labels if they differ. */
   ofCells: CellFormat | undefined
   ofPoint: CellFormat | undefined
   ofLabels: CellFormat | undefined
@@ -50,7 +50,7 @@ const newReading = (isDate1904: boolean): Reading => ({
   isInLabels: false,
 })
 
-/** The values that a chart stores of its cells, series by series: a name, then its points in the form that is shown. */
+/** The values of cells that a chart stores, series by series: a name, then its points as they are shown. */
 export async function chartLines(zip: ZipReader, part: ZipEntry, writer: { line(text: string): void }): Promise<void> {
   let reading = newReading(false)
   let text: string | null = null
@@ -96,7 +96,7 @@ function addValue(reading: Reading, value: string): void {
   const { texts, role, point, isNumber, isDate1904, ofCells, ofPoint, ofLabels } = reading
   if (role === null || point >= POINTS) return
   const format = (role === 'val' ? ofLabels : undefined) ?? ofPoint ?? ofCells
-  texts[role][point] ??= isNumber ? numberText(value, format, isDate1904) : value // of several levels the innermost
+  texts[role][point] ??= isNumber ? numberText(value, format, isDate1904) : value // for several levels, the innermost
 }
 
 const isTrue = (attributes: XmlAttributes, name: string): boolean =>

@@ -4,7 +4,7 @@ import { metadataAuthor, metadataTitle } from '../layout/index.ts'
 
 type Properties = Pick<Extracted, 'title' | 'author' | 'created' | 'modified'>
 
-/** Elements of `docProps/core.xml` (Office) and of `meta.xml` (ODF) that say something of the document. */
+/** Elements of `docProps/core.xml` (Office) and of `meta.xml` (ODF) that describe the document. */
 const ELEMENTS = new Set(
   'title creator created modified initial-creator creation-date date'.split(' '), // the last three are ODF's
 )
@@ -12,7 +12,7 @@ const ELEMENTS = new Set(
 /** Longer values are no title, name or date; only a hostile file has them. */
 const VALUE_UNITS = 1000
 
-/** Title, author and dates as the document states them; placeholders of programs are left out. */
+/** Title, author and dates as the document gives them; placeholders of programs are left out. */
 export async function documentProperties(zip: ZipReader, partName: string): Promise<Properties> {
   const said = new Map<string, string>()
   const part = zip.find(partName)
@@ -35,7 +35,7 @@ export async function documentProperties(zip: ZipReader, partName: string): Prom
   }
   return {
     title: metadataTitle(said.get('title')),
-    author: metadataAuthor(said.get('initial-creator') ?? said.get('creator')), // ODF's creator is the last editor
+    author: metadataAuthor(said.get('initial-creator') ?? said.get('creator')), // the creator of ODF is the last editor
     created: moment(said.get('created') ?? said.get('creation-date')),
     modified: moment(said.get('modified') ?? said.get('date')),
   }

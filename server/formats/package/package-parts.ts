@@ -10,7 +10,7 @@ export interface Relationship {
   part: ZipEntry
 }
 
-/** Links of a part to parts that exist. External targets are never looked at. */
+/** Links of a part to parts that exist. External targets are never opened. */
 export async function relationshipsOf(zip: ZipReader, partName: string): Promise<Relationship[]> {
   const found: Relationship[] = []
   await eachRelationship(zip, partName, (attributes) => {
@@ -57,8 +57,8 @@ export function resolvePath(partName: string, target: string): string {
 }
 
 /**
- * Reads a part without which the document is still worth having. False when it is damaged; a password or a passed cap
- * still refuses the whole.
+ * Reads a part that is not essential for the document. Returns false when it is damaged; a password or a passed cap
+ * still refuses the whole file.
  */
 export async function readSidePart(...parameters: Parameters<typeof readXml>): Promise<boolean> {
   try {
@@ -70,7 +70,7 @@ export async function readSidePart(...parameters: Parameters<typeof readXml>): P
   }
 }
 
-/** The part that an Office file is about; refused when it is missing. */
+/** The main part of an Office file; refused when it is missing. */
 export async function mainPart(zip: ZipReader, usualName: RegExp): Promise<ZipEntry> {
   const named = (await relationshipsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part
   const found = named ?? zip.entries.find((entry) => usualName.test(entry.name))

@@ -60,7 +60,7 @@ const FORMATS: ReadonlyMap<string, Format> = new Map(
   }),
 )
 
-/** A counter in a number format of ISO 29500-1; in decimal digits for a format that is not in the table. */
+/** A counter in a number format of ISO 29500-1; in decimal digits for an unknown format. */
 export function counterText(count: number, format: string): string {
   if (count < 1 || count > 9999) return String(count)
   return FORMATS.get(format)?.(count) ?? String(count)
@@ -71,7 +71,7 @@ function signOf(count: number, { first, signs }: { first: number; signs: number 
   return count <= signs ? String.fromCodePoint(first + count - 1) : null
 }
 
-/** 一百零五, 一千零一十: a run of zeros inside is one 零, at the end none. */
+/** 一百零五, 一千零一十: several zeros in the middle are one 零, and zeros at the end none. */
 function chinese(count: number, digits: string, units: readonly string[]): string {
   const figures = String(count)
   let text = ''
@@ -87,7 +87,7 @@ function chinese(count: number, digits: string, units: readonly string[]): strin
   return text
 }
 
-/** Word's letters go on with AA, BB, CCC. */
+/** Letters as in Word, which continues with AA, BB, CCC. */
 function letters(count: number): string {
   return String.fromCharCode(65 + ((count - 1) % 26)).repeat(Math.min(10, Math.ceil(count / 26)))
 }

@@ -7,7 +7,7 @@ import { capText, cleanText, type Extracted } from '../extraction/index.ts'
 export interface DocumentWriter {
   /** A paragraph. Empty ones are left out. */
   line(text: string): void
-  /** A row of a table: passages hold whole rows as far as they fit. */
+  /** A row of a table: passages contain whole rows as far as they fit. */
   row(cells: readonly string[]): void
   heading(level: number, text: string): void
   /** The following text is on this page or slide. */
@@ -72,7 +72,7 @@ export function documentWriter(textUnits: number): DocumentWriter {
   }
 }
 
-/** Each line by itself: a pattern over the whole text takes quadratic time for a long run of spaces. */
+/** Line by line: a regular expression over the whole text takes quadratic time for a long run of spaces. */
 function tidy(text: string): string {
   return cleanText(text)
     .split('\n')

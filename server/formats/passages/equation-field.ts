@@ -1,6 +1,6 @@
 /**
- * What a reader sees of an EQ field that puts a reading over characters (拼音指南 of Word): its instruction is all there
- * is, `EQ \* jc2 \o\ad(\s\up 9(tāo),饕)`. '' for every other field.
+ * The characters of an EQ field that puts a reading over them (拼音指南 of Word). They are only in its instruction: `EQ \*
+ * jc2 \o\ad(\s\up 9(tāo),饕)`. '' for every other field.
  */
 export function equationText(instruction: string): string {
   if (!/^\s*EQ\s/i.test(instruction)) return ''

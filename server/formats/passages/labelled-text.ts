@@ -1,7 +1,7 @@
 import { cutPassages } from './passages.ts'
 import { capText, cleanText, type Extracted } from '../extraction/index.ts'
 
-/** `批注：…`; '' when the text has no visible characters, so that no label is alone. */
+/** `批注：…`; '' when the text has no visible characters, so that no label stands alone. */
 export function labelled(label: string, text: string): string {
   const shown = cleanText(text).trim()
   return /[^\s\p{Cf}\p{Co}]/u.test(shown) ? `${label}：${shown}` : ''

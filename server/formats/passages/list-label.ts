@@ -2,14 +2,14 @@ import { counterText } from './counter-text.ts'
 
 /** How a level of a list is numbered. */
 export interface ListLevel {
-  /** As ISO 29500-1, 17.18.59 calls it. */
+  /** The format's name in ISO 29500-1, 17.18.59. */
   format: string
-  /** With `%1` for the counter of the first level. */
+  /** `%1` stands for the counter of the first level. */
   template: string
   start: number
 }
 
-/** A longer label is none; a hostile one would be repeated with every paragraph. */
+/** A longer label is no label; a hostile one would be repeated with every paragraph. */
 export const LABEL_UNITS = 100
 
 /** Word has nine levels and OpenDocument ten, but nobody uses the tenth. */
@@ -17,11 +17,14 @@ export const LEVELS = 9
 
 interface Counted {
   levelOf: (index: number) => ListLevel | undefined
-  /** What this paragraph begins anew with. */
+  /** The number with which this paragraph restarts the list. */
   restart?: number | undefined
 }
 
-/** Counts one more paragraph of this level, and forgets the deeper ones: 第三条, 1.2; '' where none is shown. */
+/**
+ * Counts one more paragraph of this level and resets the deeper levels. Returns the label, like 第三条 or 1.2; '' where
+ * none is shown.
+ */
 export function countedLabel(counts: number[], level: number, { levelOf, restart }: Counted): string {
   const own = levelOf(level)
   if (own === undefined) return ''

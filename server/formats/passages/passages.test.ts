@@ -6,7 +6,7 @@ function cut(text: string, sections?: Section[]) {
   return cutPassages(text, sections ?? [{ start: 0, end: text.length, page: null, heading: null }])
 }
 
-/** The rules that hold for any text. */
+/** Checks the rules that hold for any text. */
 function expectSound(text: string, sections?: Section[]) {
   const passages = cut(text, sections)
   for (const passage of passages) {

@@ -10,7 +10,7 @@ export interface Section {
   heading: string | null
 }
 
-/** How far a sign may reach over the end. */
+/** How far a match may reach beyond the end. */
 const LOOK_AHEAD = 64
 
 /** Where a text may be cut, best first; the cut is after the match. */
@@ -23,9 +23,9 @@ const BOUNDARIES: readonly RegExp[] = [
 ]
 
 /**
- * Cuts plain text into passages of at most {@link PASSAGE_UNITS}. Sections must follow each other; nothing but white
- * space is lost between and within them. `sourceOf` maps a position of the plain text to one of the shown text where
- * the two differ (markdown).
+ * Cuts plain text into passages of at most {@link PASSAGE_UNITS}. Sections must follow each other; only white space is
+ * lost between and within them. `sourceOf` maps a position in the plain text to one in the shown text if the two differ
+ * (markdown).
  */
 export function cutPassages(
   plain: string,

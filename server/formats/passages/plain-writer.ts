@@ -1,4 +1,4 @@
-/** Builds plain text out of markup: white space collapses, lines are broken where blocks end. */
+/** Builds plain text from markup: white space collapses, and blocks end lines. */
 export interface PlainWriter {
   text(text: string): void
   /** Keeps line ends and indentation (pre). */
@@ -11,7 +11,7 @@ export interface PlainWriter {
   position(): number
   /** The text of the line so far. */
   line(): string
-  /** How many lines are finished, and those finished since. */
+  /** How many lines are finished, and the lines that were finished since the last call. */
   lines(): number
   linesSince(count: number): string[]
   toString(): string
@@ -19,7 +19,7 @@ export interface PlainWriter {
 
 export function plainWriter(): PlainWriter {
   const lines: string[] = []
-  // Pieces, not one growing string: looking at its end would copy it each time, and a page may be one long line.
+  // Pieces instead of one growing string: looking at its end would copy it each time, and a page may be one long line.
   let pieces: string[] = []
   let length = 0
 

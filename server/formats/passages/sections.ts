@@ -3,30 +3,30 @@ import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { Section } from './passages.ts'
 import type { OutlineEntry } from '../extraction/index.ts'
 
-/** A heading path is for orientation; a "heading" of a thousand characters is a paragraph in large type. */
+/** A heading path is for orientation. A "heading" of a thousand characters is a paragraph in large type. */
 const HEADING_UNITS = 120
 
 export interface SectionBuilder {
-  /** A heading whose own text begins at `start` of the plain text. */
+  /** A heading whose text begins at `start` of the plain text. */
   heading(level: number, title: string, start: number): void
   /** Text is under the last heading. */
   body(): void
-  /** From `start` on this page (slide), under no heading yet. */
+  /** The text from `start` on is on this page (slide), under no heading yet. */
   page(number: number, start: number): void
-  /** From `start` on under no heading. */
+  /** The text from `start` on is under no heading. */
   leave(start: number): void
-  /** No passage shall reach over `start`. */
+  /** No passage may cross `start`. */
   split(start: number): void
   finish(end: number): Section[]
-  /** The first heading of the highest level. It is the title of a document without metadata. */
+  /** The first heading of the highest level: the title of a document without metadata. */
   title(): string | null
   outline(): OutlineEntry[]
 }
 
-/** More entries than anybody reads; a hostile document has a heading per line. */
+/** More entries than anybody reads; a hostile document has a heading on every line. */
 const OUTLINE_ENTRIES = 2000
 
-/** Collects sections by their headings. A heading with nothing under it but deeper headings joins the first of them. */
+/** Collects sections by their headings. A heading with nothing but deeper headings below it joins the first of them. */
 export function sectionBuilder(): SectionBuilder {
   const sections: Section[] = []
   const headings = headingPath()
@@ -72,7 +72,7 @@ export function sectionBuilder(): SectionBuilder {
   }
 }
 
-/** Follows the headings: the current path of headings, and all of them for the outline. */
+/** Keeps the current path of headings, and all headings for the outline. */
 function headingPath() {
   const outline: OutlineEntry[] = []
   const path: OutlineEntry[] = []

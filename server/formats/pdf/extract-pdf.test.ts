@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** How a page is turned when it is shown, and how its text is turned on it. */
+/** The rotation of a page when it is shown, and that of its text. */
 interface Turn {
   shown: number
   written: string
@@ -28,7 +28,7 @@ const turns: [Turn, ...Turn[]] = [
   { shown: 270, written: '0 -1 1 0 -200 600' },
 ]
 
-/** A line of text; its columns are 120 apart. */
+/** A line of text with columns at a distance of 120. */
 function printed(line: string, y: number, { written }: Turn): string {
   const cells = line.split('|').map((cell, at) => `BT /F 12 Tf ${50 + at * 120} ${y} Td (${cell}) Tj ET`)
   return `q ${written} cm\n${cells.join('\n')} Q`
@@ -74,18 +74,18 @@ function assembled(objects: readonly string[]): Buffer {
   return Buffer.from(body + table + trailer)
 }
 
-/** Writes a PDF with a hole that no page uses before the table of its objects; the disk keeps no zeros. */
+/** Writes a PDF with an unused hole before the table of its objects; the disk does not store zeros. */
 async function writeLarge(path: string, pdf: Buffer, hole: number): Promise<void> {
   const source = pdf.toString()
   const table = source.lastIndexOf('xref\n0 ')
   const end = source.slice(table).replace(/(?<=startxref\n)\d+/, String(table + hole))
   await using file = await open(path, 'w')
-  // A reader looks two words ahead, and zeros are white space to it.
+  // A reader looks two words ahead, and takes zeros for white space.
   await file.write(`${source.slice(0, table)}no more`, 0)
   await file.write(end, table + hole)
 }
 
-/** In this process, where the text is the same as from a child. */
+/** Reads in this process, which gives the same text as a child. */
 async function extract(content: Buffer, more: Partial<ExtractionInput> = {}): Promise<Extracted> {
   const outcome = await extractHere(content, { fileName: 'upload.pdf', ...more })
   if (outcome === null) throw new Error('not read at all')

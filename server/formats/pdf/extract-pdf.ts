@@ -25,7 +25,7 @@ import {
 import { isPlausibleText } from '../encoding/index.ts'
 
 interface Pages {
-  /** Text by page, the first at 0; '' where there is none to keep. */
+  /** Text by page, beginning with 0; '' where no text is kept. */
   texts: string[]
   /** The printed lines of the same pages, if they are kept. */
   lines: PositionedLine[][]
@@ -35,11 +35,11 @@ interface Pages {
   implausible: number[]
   plausible: number
   truncated: boolean
-  /** Files that were pinned to pages: their names by their ids. */
+  /** Files that are attached to pages: their names by their ids. */
   pinned: Map<string, string>
 }
 
-/** PDF: the text layer page by page, with the page as anchor, then the files within it. Pictures are not looked at. */
+/** PDF: the text layer page by page with the page as anchor, then the files within it. Pictures are not read. */
 export const extractPdf: Extractor = async (input) => {
   const document = await openPdf(input)
   const pages = await readPages(document, input)
@@ -132,11 +132,11 @@ async function metadata(document: PdfDocument): Promise<{ info: Info }> {
   try {
     return await document.getMetadata()
   } catch {
-    return { info: {} } // damaged metadata; the text was readable
+    return { info: {} } // the metadata is damaged, but the text was readable
   }
 }
 
-/** Pages with text; they are in the text of the document separated by an empty line. */
+/** The pages with text, which an empty line separates in the text of the document. */
 function positionedPages({ texts, lines }: Pages): PositionedPage[] {
   const pages: PositionedPage[] = []
   let start = 0
@@ -148,10 +148,12 @@ function positionedPages({ texts, lines }: Pages): PositionedPage[] {
   return pages
 }
 
-/** Dots that lead from a title to its page; two of three dots each are the ellipsis of Chinese prose. */
+/** Dots that lead from a title to its page number. Two signs of three dots each are the ellipsis of Chinese prose. */
 const LEADERS = /\s*(?:…{3,}|[.．·•‥]{6,}|(?:[.．·•‥…] ?){6,})\s*/g
 
-/** A cut text ends before some of its pages. Leaders lead nowhere in a passage. */
+/**
+ * Cuts pages into passages. A text that was cut ends before some of its pages, and leaders mean nothing in a passage.
+ */
 function passagesOf(text: string, sections: readonly Section[]): Passage[] {
   const kept = sections.map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
   return cutPassages(

@@ -2,7 +2,7 @@ import { cutText } from '#core/text/cut-text.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { cleanText } from '../extraction/index.ts'
 
-/** Notes in the margin and the fields of a form: the page shows them, but they are not in its text. */
+/** The most notes and form fields of a page that are read. The page shows them, but they are not in its text. */
 const PER_PAGE = 500
 const UNITS = 10_000
 
@@ -20,11 +20,11 @@ interface Annotation {
 interface PageAnnotations {
   /** Values of form fields, texts written onto the page, comments. */
   lines: string[]
-  /** Files that were pinned to it: their names by their ids. */
+  /** Files that are attached to the page: their names by their ids. */
   files: [id: string, name: string][]
 }
 
-/** What people put onto a page. */
+/** Annotations that people put on a page. */
 export async function pageAnnotations(document: PdfDocument, number: number): Promise<PageAnnotations> {
   try {
     const page = await document.getPage(number)
@@ -38,11 +38,11 @@ export async function pageAnnotations(document: PdfDocument, number: number): Pr
       ),
     }
   } catch {
-    return { lines: [], files: [] } // pdf.js throws many kinds of errors for damaged ones; the text was readable
+    return { lines: [], files: [] } // pdf.js throws many kinds of errors for damaged annotations; the text was readable
   }
 }
 
-/** Titles of links and pictures of stamps are nothing that a person wrote here. */
+/** The text of an annotation. Titles of links and pictures of stamps were not written by a person here. */
 function lineOf({ subtype, contentsObj, fieldType, fieldValue, password }: Annotation): string | null {
   if (subtype === 'Widget') {
     if (password === true || (fieldType !== 'Tx' && fieldType !== 'Ch')) return null

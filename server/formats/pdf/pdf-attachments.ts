@@ -4,8 +4,8 @@ import { cleanText } from '../extraction/index.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 /**
- * The files within a PDF: attachments, the members of a portfolio, and those that were pinned to a page, which are given
- * by their ids with their names.
+ * The files within a PDF: attachments, members of a portfolio, and files attached to pages, which `pinned` gives by
+ * their ids.
  */
 export async function pdfAttachments(
   document: PdfDocument,
@@ -15,7 +15,7 @@ export async function pdfAttachments(
   try {
     for (const [id, { filename }] of (await document.getAttachments()) ?? []) names.set(id, filename)
   } catch {
-    // A damaged list; what is pinned to pages was found without it.
+    // The list is damaged; the files attached to pages were found without it.
   }
   return [...names].map(([id, name]) => ({
     name: cleanText(name).trim() || '未命名',
@@ -31,6 +31,6 @@ async function contentOf(document: PdfDocument, id: string): Promise<Uint8Array 
   try {
     return (await document.getAttachmentContent(id)) ?? null
   } catch {
-    return null // pdf.js throws many kinds of errors for a damaged one; it is named as unread
+    return null // pdf.js throws many kinds of errors for a damaged file; the warnings then name it
   }
 }

@@ -4,7 +4,9 @@ import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
 import { type PdfRun, runsOf, type TextItem } from '../layout/index.ts'
 import { PlainStream } from './plain-stream.ts'
 
-/** The parts of pdf.js that we use. It is imported only when a PDF arrives, because that costs 0.1 s and 40 MB. */
+/**
+ * The parts of pdf.js that we use. It is imported only when a PDF arrives, because the import costs 0.1 s and 40 MB.
+ */
 type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
@@ -12,20 +14,19 @@ export type PdfDocument = Awaited<PdfTask['promise']>
 /** The parts of an input that are used; its limits say which files are read whole. */
 export type PdfInput = Pick<ExtractionInput, 'size' | 'read' | 'password'> & { limits: { wholePdfBytes: number } }
 
-/** A page that ran into its time; the pages around it are still read. */
+/** A page that took too long; the pages around it are still read. */
 class PageTimeout extends Error {
   override readonly name = 'PageTimeout'
 }
 
 /**
  * Opens a PDF for its text. Nothing is fetched (bytes come from the input, tables from the package) and nothing is
- * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an
- * error.
+ * rendered. Without the character maps (`cMapUrl`) one Chinese file in six gives no text and no error.
  */
 export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text'): Promise<PdfDocument> {
   if (use === 'text') standInForBrowser()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs') // where it is bundled, pdf.js finds no file of it
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs') // in a bundle pdf.js cannot find its own files
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const whole = input.size <= input.limits.wholePdfBytes
   const task = pdfjs.getDocument({
@@ -47,7 +48,7 @@ export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text')
   }
 }
 
-/** The runs of one page, in the order in which the page draws them. */
+/** The runs of one page in the order of drawing. */
 export async function pageRuns(document: PdfDocument, number: number, milliseconds: number): Promise<PdfRun[]> {
   const page = await document.getPage(number)
   const reader = page.streamTextContent().getReader()
@@ -78,7 +79,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a large file where pdf.js asks for it, so that the pictures of a scan never enter memory. */
+/** Reads the parts of a large file that pdf.js asks for, so that the pictures of a scan never enter memory. */
 function rangesOf(pdfjs: PdfModule, input: PdfInput) {
   const transport = new pdfjs.PDFDataRangeTransport(input.size, input.read(0, 65_536))
   transport.requestDataRange = (begin: number, end: number) => {
@@ -92,8 +93,8 @@ class NeverUsed {
 }
 
 /**
- * pdf.js looks for what draws and what fetches as it loads. Text needs neither, and looking costs a native library and
- * Node's whole HTTP client, which Node loads when it is first asked for. So does Node with its streams of the web.
+ * Replaces what pdf.js looks up when it loads: classes for drawing and fetching. Text needs neither, and the lookup
+ * loads a native library and Node's whole HTTP client. The same is true of Node's web streams.
  */
 function standInForBrowser(): void {
   const scope = globalThis as Record<string, unknown>
@@ -101,7 +102,7 @@ function standInForBrowser(): void {
   scope.Path2D ??= NeverUsed
   const others = { fetch: NeverUsed, Headers: NeverUsed, Request: NeverUsed, Response: NeverUsed }
   for (const [name, standIn] of Object.entries({ ...others, ReadableStream: PlainStream })) {
-    delete scope[name] // before it is written: that would ask for it
+    delete scope[name] // deleted before it is written, because writing would load it
     scope[name] = standIn
   }
 }

@@ -2,7 +2,7 @@ import { cutText } from '#core/text/cut-text.ts'
 import { cleanText, moment } from '../extraction/index.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Entries and levels that are kept; a hostile outline names itself for ever. */
+/** How many entries and levels are kept; a hostile outline refers to itself without end. */
 const ENTRIES = 2000
 const LEVELS = 6
 const TITLE_UNITS = 120
@@ -11,13 +11,13 @@ export interface Bookmark {
   level: number
   title: string
   page: number
-  /** The height on the page that it leads to; null where it leads to the page. */
+  /** The height on the page that it leads to; null when it leads to the whole page. */
   top: number | null
 }
 
 type Nodes = Awaited<ReturnType<PdfDocument['getOutline']>>
 
-/** The bookmarks that lead to a page of the document, in their order; none when they are damaged or take too long. */
+/** The bookmarks that lead to a page of the document, in their order; empty when they are damaged or take too long. */
 export async function pdfOutline(document: PdfDocument, deadline: number): Promise<Bookmark[]> {
   const found: Bookmark[] = []
   const walk = async (nodes: Nodes, level: number): Promise<void> => {
@@ -37,7 +37,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
   return found
 }
 
-/** Counted from 1; null when a bookmark leads nowhere or out of the document. */
+/** The page number from 1; null when a bookmark leads nowhere or out of the document. */
 async function positionOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
   try {
     const target = typeof destination === 'string' ? await document.getDestination(destination) : destination

@@ -2,22 +2,22 @@ import type { PositionedLine } from '../layout/index.ts'
 
 type Page = readonly PositionedLine[]
 
-/** Rows at the top and at the foot of a page that may run. */
+/** How many rows at the top and at the foot of a page may be headers or footers. */
 const ROWS = 3
 
 /**
- * So many pages near each other, of so many, show a line that runs: chapters have their own, left and right pages too.
+ * A line is a header or footer when at least TIMES of NEARBY neighbouring pages have it: chapters have their own, and so
+ * do left and right pages.
  */
 const TIMES = 3
 const NEARBY = 5
 
 /**
- * The least distance of a repeated line from the text, in sizes of its letters; rows of a table are closer to each
- * other.
+ * The least distance of a header or footer from the text, in letter sizes; rows of a table are closer to each other.
  */
 const DISTANCE = 1.8
 
-/** How much the place of a line that runs varies, in points. */
+/** How much the position of a header or footer varies, in points. */
 const SWAY = 3
 
 interface Candidate {
@@ -46,7 +46,7 @@ export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
   return running
 }
 
-/** Numbers of pages differ from page to page; spaces and width differ with the program. */
+/** The text for comparison: page numbers differ from page to page, spaces and character widths between programs. */
 function keyOf(text: string): string {
   const bare = text.normalize('NFKC').replace(/\s/g, '')
   return /^[ivxlc]+$/i.test(bare) ? '#' : bare.replace(/\d+/g, '#')
@@ -61,7 +61,7 @@ function edgesOf(lines: Page): PositionedLine[] {
   return [...apart(rows.slice(0, most + 1)), ...apart(rows.toReversed().slice(0, most + 1))]
 }
 
-/** From the top; lines beside each other are one row. */
+/** The rows from the top; lines beside each other are one row. */
 function rowsOf(lines: Page): PositionedLine[][] {
   const rows: PositionedLine[][] = []
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
@@ -72,7 +72,7 @@ function rowsOf(lines: Page): PositionedLine[][] {
   return rows
 }
 
-/** Of rows from the edge inwards those before the last wide gap; a page number needs none. */
+/** The rows at the edge, up to the last wide gap; a page number needs no gap. */
 function apart(rows: readonly (readonly PositionedLine[])[]): PositionedLine[] {
   let end = 0
   for (const [at, row] of rows.slice(0, -1).entries()) {

@@ -4,7 +4,7 @@ import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-secti
 
 const SIZE = 10
 
-/** Pages whose lines are [height, text]. */
+/** Pages whose lines are given as [height, text]. */
 function pagesOf(...contents: (readonly (readonly [number, string])[])[]): PositionedPage[] {
   let start = 0
   return contents.map((rows, at) => {

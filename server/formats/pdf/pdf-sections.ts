@@ -3,7 +3,7 @@ import type { Bookmark } from './pdf-outline.ts'
 import { runningLines } from './pdf-running.ts'
 import type { Section } from '../passages/index.ts'
 
-/** A page as it is in the text of the document, from `start` on. */
+/** A page with its text's position in the document, from `start` on. */
 export interface PositionedPage {
   number: number
   start: number
@@ -19,8 +19,8 @@ export interface PositionedBookmark extends Bookmark {
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /**
- * Each bookmark at the line that it names; where no line does, at the height that it leads to, or where its page
- * begins.
+ * Finds the position of each bookmark: the line that it names, else the height that it leads to, else the beginning of
+ * its page.
  */
 export function positionBookmarks(
   bookmarks: readonly Bookmark[],
@@ -56,8 +56,8 @@ function lineAt(lines: readonly PositionedLine[], top: number | null): Positione
 }
 
 /**
- * What becomes passages: pages, cut where a bookmark leads to, each under the titles of the bookmarks above it, without
- * the lines that run over pages.
+ * The sections for passages: pages, cut at the bookmarks, each under the titles of the bookmarks above it, without
+ * headers and footers.
  */
 export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonly PositionedBookmark[]): Section[] {
   const running = runningLines(pages.map(({ lines }) => lines))
@@ -80,7 +80,7 @@ export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonl
   return sections
 }
 
-/** Paths of titles in the order of the text; a title with nothing of its own below it joins the one after it. */
+/** Paths of titles in the order of the text. A title with no text of its own joins the one after it. */
 function headingsOf(bookmarks: readonly PositionedBookmark[], pages: readonly PositionedPage[]) {
   const found: { offset: number; end: number; level: number; path: string }[] = []
   const above: PositionedBookmark[] = []
@@ -113,7 +113,7 @@ function gapsOf(lines: readonly PositionedLine[], running: ReadonlySet<Positione
   )
 }
 
-/** A stretch of the text without its gaps, which are in the order of the text. */
+/** A stretch of the text without its gaps, which are given in the order of the text. */
 function without(gaps: readonly { start: number; end: number }[], start: number, end: number) {
   const pieces: { start: number; end: number }[] = []
   let from = start

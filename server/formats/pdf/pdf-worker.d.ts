@@ -1,2 +1,2 @@
-/** Of pdf.js, which has no types for it. It is loaded for what it leaves behind: `globalThis.pdfjsWorker`. */
+/** pdf.js has no types for this file. It is imported for its side effect: `globalThis.pdfjsWorker`. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -4,7 +4,7 @@ import { PlainStream } from './plain-stream.ts'
 type Source = ConstructorParameters<typeof PlainStream<string>>[0]
 type Strategy = ConstructorParameters<typeof PlainStream<string>>[1]
 
-/** What a program does with a stream and what it meets, with ours and with that of the web. */
+/** What a program gets from a stream that it uses, the same for ours and for the web's. */
 async function metBy(
   use: (
     open: (source: Source, strategy?: Strategy) => PlainStream<string>,

@@ -19,8 +19,8 @@ interface Strategy<T> {
 }
 
 /**
- * The part of `ReadableStream` that pdf.js uses: one reader, which reads or gives up. Node loads its streams of the web
- * when they are first asked for, which is a tenth of what a child costs that reads one page.
+ * The part of `ReadableStream` that pdf.js uses: one reader, which reads or cancels. Node loads its own web streams at
+ * their first use, which takes a tenth of the time of a child that reads one page.
  */
 export class PlainStream<T> implements Controller<T> {
   readonly #source: Source<T>
@@ -51,7 +51,7 @@ export class PlainStream<T> implements Controller<T> {
     return this.#state === 'closed' ? 0 : this.#most - this.#size
   }
 
-  /** What comes after the end is dropped: a page that was given up goes on for a while. */
+  /** Pieces after the end are dropped, because pdf.js continues for a while with a page that was given up. */
   enqueue(piece: T): void {
     if (this.#state !== 'open') return
     const next = this.#waiting.shift()

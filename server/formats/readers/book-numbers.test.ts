@@ -16,12 +16,12 @@ const CELLS: readonly (readonly [number, string, string])[] = [
   [0.1 + 0.2, 'General', '0.3'],
 ]
 
-/** A workbook of an old or binary format, as another program writes it. */
+/** A workbook in an old or binary format, as another program writes it. */
 function bookOf(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> = {}): Buffer {
   const cells = CELLS.map(([v, z]) => ({ t: 'n' as const, v, z }))
   const sheet: Record<string, unknown> = Object.fromEntries(cells.map((cell, at) => [`A${at + 1}`, cell]))
   sheet['!ref'] = `A1:A${cells.length}`
-  // Without formats of its own it would be given those of the book that was read last in this process.
+  // Without formats of its own, it would get those of the book that this process read last.
   const book = { SheetNames: ['数'], Sheets: { 数: sheet as xlsx.WorkSheet }, SSF: {}, ...more }
   return Buffer.from(xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array)
 }
@@ -38,12 +38,12 @@ it('xls: dates of old Macs count from 1904', async () => {
   expect(await extractedText(bytes, 'a.xls')).toContain('2028年3月6日')
 })
 
-/** A binary workbook whose styles name this format by its number, as programs do for the formats of their country. */
+/** A binary workbook whose styles name this format by its number, as programs do for formats of their country. */
 function withFormatNumber(format: number): Buffer {
   const container = xlsx.CFB.read(bookOf('xlsb'), { type: 'buffer' })
   const styles = Buffer.from(xlsx.CFB.find(container, '/xl/styles.bin')!.content as Uint8Array)
   for (let at = 0; at + 6 < styles.length; at += 1) {
-    // BrtXF: its type, its length, the style above it, the format.
+    // BrtXF: type, length, parent style, format.
     if (styles.readUInt16LE(at) === 0x102f && styles.readUInt16LE(at + 4) > 0) styles.writeUInt16LE(format, at + 4)
   }
   xlsx.CFB.utils.cfb_add(container, '/xl/styles.bin', styles)

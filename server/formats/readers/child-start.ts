@@ -1,7 +1,7 @@
 /**
- * Starts the built child: its code is one script beside this one, with what V8 made of it at the time of the build, so that
- * a start does not compile it again. Without that, or where it is of another version of Node, it is compiled as usual.
- * Built as CommonJS: the loader of modules alone would be a third of a start.
+ * Starts the built child: its code is one script beside this one, with V8's compiled code from the time of the build,
+ * so that a start does not compile it again. If that is missing or from another version of Node, the script is compiled
+ * as usual. It is built as CommonJS, because the module loader alone would take a third of a start.
  */
 import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ if (process.env[CACHE_VARIABLE] !== undefined) process.on('exit', () => tellComp
 const run = script.runInThisContext() as (require: NodeJS.Require, address: string) => void
 run(require, pathToFileURL(code).href)
 
-/** With all functions that the work up to here has used. */
+/** Writes V8's compiled code, with all functions that were used up to now. */
 function tellCompiled(done: Script): void {
   const bytes = done.createCachedData()
   for (let at = 0; at < bytes.length;) at += writeSync(CACHE_DESCRIPTOR, bytes, at)

@@ -1,6 +1,6 @@
 /**
- * The throw-away process that reads one foreign file: the file is standard input, the job is in the environment,
- * the result goes to descriptor 3 as JSON. It starts with no rights worth stealing, see README.md.
+ * The throw-away process that reads one foreign file. The file is standard input, the job is in the environment, and
+ * the result goes to descriptor 3 as JSON. The process has no rights worth stealing, see README.md.
  */
 import { readFileSync } from 'node:fs'
 import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
@@ -15,7 +15,7 @@ silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
 void extract(job).then((outcome) => {
   writeAnswer(Buffer.from(JSON.stringify(outcome)))
-  process.exit(0) // without waiting for anything that a library may have left running
+  process.exit(0) // without waiting for work that a library may have left running
 })
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
@@ -33,14 +33,12 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
   })
 }
 
-/**
- * What libraries print about damaged files is dropped, because nobody reads the pipe and a full pipe would stop them.
- */
+/** Drops what libraries print about damaged files: nobody reads the pipe, and a full pipe would stop them. */
 function silence(): void {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
-  // pdf.js drops promises of broken objects; the one that matters is awaited above.
+  // pdf.js abandons promises of broken objects; the promise that matters is awaited above.
   process.on('unhandledRejection', () => undefined)
-  // It also goes on writing the text of a page that was given up because it took too long.
+  // It also continues to write the text of a page that was given up because it took too long.
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_INVALID_STATE') process.exit(1)
   })

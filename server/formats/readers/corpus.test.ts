@@ -14,7 +14,7 @@ import type { Extracted, ExtractionOutcome } from '#server/formats/extraction/ty
 import { CORPUS } from '#tests/fixtures/corpus.ts'
 import { isTurn, way } from '#tests/whole-way.ts'
 
-/** Real and hostile files beside the checkout; never copied into it. */
+/** Real and hostile files beside the checkout, which are never copied into it. */
 const isPresent = existsSync(CORPUS)
 
 interface CorpusFile {
@@ -28,10 +28,10 @@ interface CorpusFile {
 const everyFile = isPresent
   ? Object.values(JSON.parse(readFileSync(new URL('manifest.json', CORPUS), 'utf8')) as Record<string, CorpusFile>)
   : []
-/** The slow one is half a million rows. */
+/** Without the slow file of half a million rows. */
 const files = everyFile.filter((file) => file.expect !== 'slow' || way(false, true))
 
-/** Two children side by side: more than that only wait for each other on a small machine. */
+/** How many children run at the same time: on a small machine more would only wait for each other. */
 const SIDE_BY_SIDE = 2
 const free: (() => void)[] = []
 let running = 0
@@ -44,7 +44,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     const next = free.shift()
     if (next === undefined) running -= 1
-    else next() // takes over the place of this one
+    else next() // its slot is taken over
   }
 }
 
@@ -56,17 +56,17 @@ interface Read {
 }
 
 /**
- * What the manifest expects of hostile files that need no walls around their reader: they neither fill memory nor go by
- * the name of another kind. A child costs ten times as much as reading in this process; prove reads these in children too.
+ * Expected results of hostile files that this process may read, because they neither fill memory nor have the name of
+ * another kind. A child takes ten times as long; `npm run prove` reads these files in children too.
  */
 const READ_HERE: ReadonlySet<string | undefined> = new Set(
   way(['ok-or-error', 'no-fetch', 'text-no-macro', 'password', 'no-script', 'ok'], []),
 )
-/** What pdf.js drops of a broken file would come up in this process. */
+/** pdf.js abandons promises of broken files, which would end this process. */
 const needsChild = ({ path, hostile, expect }: CorpusFile) =>
   hostile && (path.endsWith('.pdf') || !READ_HERE.has(expect))
 
-/** Each file is read once, whatever is asked of it. */
+/** Each file is read once for all tests. */
 const read = new Map<string, Promise<Read>>()
 const turns = keyedTurns()
 
@@ -76,7 +76,7 @@ function readOnce(path: string): Promise<Read> {
   return reading
 }
 
-/** In this process one after another: a page of a PDF has its time. */
+/** Files in this process are read one after another, because a page of a PDF has a time limit. */
 const readNow = (file: CorpusFile): Promise<Read> =>
   needsChild(file)
     ? inTurn(() => readInChild(file.path))
@@ -105,16 +105,16 @@ async function readInChild(path: string): Promise<Read> {
   return { outcome, peakMb }
 }
 
-/** Fills its memory for longer than all other hostile files take together. */
+/** It fills its memory for longer than all other hostile files take together. */
 const SLOWEST = 'hostile/内容流炸弹.pdf'
 
 beforeAll(() => {
-  if (isPresent) void readOnce(SLOWEST) // beside all the others
+  if (isPresent) void readOnce(SLOWEST) // while the others are read
 })
 
 const extract = async (path: string) => (await readOnce(path)).outcome
 
-/** The corpus' own rule of comparison. */
+/** The corpus' own rule for comparing texts. */
 function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '')
 }
@@ -122,7 +122,7 @@ function comparable(text: string): string {
 const isWithin = (passages: Extracted['passages'], position: number) =>
   passages.some(({ offset, text }) => offset <= position && position < offset + text.length)
 
-/** What is wrong with the passages of a document, as sentences. Markdown's text is its source, with marks. */
+/** What is wrong with the passages of a document, as sentences. The text of markdown is its source, with marks. */
 function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean): string[] {
   const faults: string[] = []
   for (const passage of passages) {
@@ -132,7 +132,7 @@ function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean
     if (!isSource && !text.startsWith(passage.text, passage.offset)) faults.push(`${at}: not there`)
   }
   const whole = passages.map((passage) => passage.text).join('')
-  // The name of a file within this one stands over its text, as the heading of its passages.
+  // The name of an inner file stands above its text, as the heading of its passages.
   const names = outline.filter(({ offset }) => !isWithin(passages, offset))
   const owned = names.reduceRight(
     (left, { title, offset }) => left.slice(0, offset) + left.slice(offset + title.length),
@@ -142,7 +142,7 @@ function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean
   return faults
 }
 
-/** Whether no line is lost but headers and footers, which come again and again with other numbers. */
+/** Whether only headers and footers are missing, which repeat with other numbers. */
 function isOnlyRunning(text: string, whole: string): boolean {
   const kept = comparable(whole)
   const keys = text.split('\n').map((line) => comparable(line).replace(/\d+/g, '#'))
@@ -150,14 +150,14 @@ function isOnlyRunning(text: string, whole: string): boolean {
   return lost.every((line) => keys.filter((key) => key === comparable(line).replace(/\d+/g, '#')).length >= 3)
 }
 
-/** Kinds that no second program here reads, so that none of their phrases is verified. */
+/** Kinds that no second program here reads, so none of their phrases is verified. */
 const ONE_SOURCE = new Set(['ofd', 'epub'])
 
 function phrasesOf(file: CorpusFile): string[] {
   return file.phrases.filter((phrase) => phrase.verified || ONE_SOURCE.has(file.kind)).map((phrase) => phrase.text)
 }
 
-/** Which phrases stand whole within one passage. */
+/** Which phrases are whole within one passage. */
 function foundPhrases(file: CorpusFile, outcome: ExtractionOutcome): string[] {
   const passages = outcome.state === 'done' ? outcome.extracted.passages : []
   const texts = passages.map((passage) => comparable(passage.text))
@@ -286,7 +286,7 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** A PDF in a child: of one that is broken, pdf.js goes on writing after it has been given up. */
+  /** Reads a damaged PDF in a child, because pdf.js continues to write after it has been given up. */
   const readDamaged = async (bytes: Buffer, { kind, path: original }: CorpusFile): Promise<ExtractionOutcome> => {
     const fileName = basename(original)
     if (kind !== 'pdf') return readHere(bytes, fileName)
@@ -297,11 +297,11 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
 
   it.each(damages)('%s end in a state', { timeout: 900_000 }, async (name, damage) => {
     const faults: string[] = []
-    const first = damages.findIndex(([other]) => other === name) // another PDF for each damage
+    const first = damages.findIndex(([other]) => other === name) // another PDF for each kind of damage
     for (const [seed, file] of victims.entries()) {
       if (file.kind === 'pdf' && !isTurn(seed + first, damages.length)) continue
       const outcome = await readDamaged(damage(readFileSync(new URL(file.path, CORPUS)), seed + 1), file)
-      // Without its beginning a file may be one that is not read.
+      // Without its beginning, a file may be of a kind that is not read.
       if (outcome.state === 'crashed' && outcome.reason !== NOT_READ) faults.push(`${file.path}: ${outcome.reason}`)
       if (outcome.state === 'done') faults.push(...faultsOf(outcome.extracted, outcome.kind === 'markdown'))
     }
@@ -309,7 +309,7 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
   })
 })
 
-/** The same "chance" in every run. */
+/** The same "random" number in every run. */
 function fraction(seed: number): number {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
   return value - Math.floor(value)

@@ -3,7 +3,7 @@ import { EXTRACTABLE_KINDS } from './extractable.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import { type ExtractionOutcome, MAX_LINKS } from '../extraction/index.ts'
 
-/** A child that a hostile file has taken over may write anything; only this shape is believed. */
+/** A child that a hostile file has taken over may write anything, so only this shape is accepted. */
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const Passage = v.strictObject({
@@ -45,7 +45,7 @@ const Outcome = v.variant('state', [
   v.strictObject({ state: v.literal('crashed'), reason: v.string() }),
 ])
 
-/** The outcome that a child wrote; null when it is not one, or not complete. */
+/** The outcome that a child wrote; null when it is invalid or incomplete. */
 export function decodeOutcome(output: Uint8Array): ExtractionOutcome | null {
   try {
     const parsed = v.safeParse(Outcome, JSON.parse(Buffer.from(output).toString('utf8')))

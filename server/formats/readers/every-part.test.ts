@@ -26,7 +26,10 @@ async function extract(bytes: Buffer, fileName = 'upload'): Promise<Extracted> {
   return outcome.extracted
 }
 
-/** The parts that were neither opened nor named in a warning nor known to hold no text; null for what is no package. */
+/**
+ * The parts that were neither opened nor named in a warning, nor known to contain no text; null for a file that is no
+ * package.
+ */
 async function unreadOf(bytes: Buffer, fileName: string): Promise<string[] | null> {
   const read = (position: number, length: number) => new Uint8Array(bytes.subarray(position, position + length))
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
@@ -88,7 +91,7 @@ describe.skipIf(!existsSync(CASES))('files that lost something (skipped where ..
 
 const inner = zipOf(DOCX_FILES)
 
-/** A Word file with these parts more, each named by a relationship of its body. */
+/** A Word file with additional parts, each named by a relationship of its body. */
 function docxWith(
   parts: Readonly<Record<string, string | Uint8Array>>,
   files: Readonly<Record<string, string>> = DOCX_FILES,

@@ -31,13 +31,13 @@ async function extract(fileName: string, content: string | Uint8Array, more: Par
   return extractFile({ path: await write('upload', content), fileName, ...more })
 }
 
-/** Runs a child of the test's own instead of the extractor, as if a file had taken it over. */
+/** Runs a child of this test instead of the extractor, as if a file had taken it over. */
 async function takenOver(program: string, limits: Partial<ExtractionLimits> = {}, signal?: AbortSignal) {
   const entry = pathToFileURL(await write('taken-over.mjs', program))
   return extract('a.txt', 'text', { entry, limits, ...(signal && { signal }) })
 }
 
-/** A program that tries something and reports in the place of a text what came of it. */
+/** A program that tries something and reports the result as its text. */
 function reporting(attempt: string): string {
   const report = `{ state: 'done', kind: 'text', extracted: { title: null, author: null, text: String(result), passages: [],
     pages: null, encoding: null, truncated: false, warnings: [] } }`
@@ -118,7 +118,7 @@ describe('a child that runs away ends', () => {
     ],
     ['its result', "const fs = await import('node:fs'); for (;;) fs.writeSync(3, 'x'.repeat(65536))", 'too-large'],
   ])('by %s', async (_, program, cause) => {
-    const wallMs = cause === 'timeout' ? 1000 : 120_000 // a busy machine must not run into the other cap first
+    const wallMs = cause === 'timeout' ? 1000 : 120_000 // on a busy machine the other limit must not be reached first
     const limits = { wallMs, heapMb: 32, residentMb: 200, resultBytes: 1_000_000 }
     expect(await takenOver(program, limits)).toMatchObject({
       state: 'refused',
@@ -130,7 +130,7 @@ describe('a child that runs away ends', () => {
   it('by buffers, and says how much memory it took', async () => {
     const peaks: number[] = []
     const entry = pathToFileURL(await write('hog.mjs', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1))'))
-    // A third of what is allowed in earnest: between two looks of a busy machine it goes on taking.
+    // A third of the real limit, because on a busy machine memory grows between two checks.
     const limits = { residentMb: 200 }
     const observe: ExtractionRequest['observe'] = (usage) => peaks.push(usage.peakResidentMb)
     const outcome = await extract('a.txt', 'text', { entry, limits, observe })
@@ -175,7 +175,7 @@ describe('a child that runs away ends', () => {
        void extractFile({ path: ${JSON.stringify(file)}, fileName: 'a.txt', entry: new URL(${JSON.stringify(entry)}) })`,
     )
     const killed = spawn(process.execPath, [server], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } })
-    // Not before Node itself runs: the wrappers around it are still tying it to the server.
+    // Waits until Node itself runs: before, the wrappers around it are not yet tied to the server.
     const isRunning = async () => (await processesOf('orphan.mjs')).some((line) => line.startsWith(process.execPath))
     await expect.poll(isRunning, { timeout: 60_000 }).toBe(true)
     killed.kill('SIGKILL')

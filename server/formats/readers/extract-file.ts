@@ -13,28 +13,28 @@ import type { ExtractionOutcome } from '../extraction/index.ts'
 
 export interface ExtractionRequest {
   path: string
-  /** The name its author gave it: a hint for text formats, and for warnings. */
+  /** The name that its author gave it: a hint for text formats, and for warnings. */
   fileName: string
   limits?: Partial<ExtractionLimits>
   /** The password of a protected file; it goes only to the child, through a pipe. */
   password?: string
   /** Kills the child; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** The child's program where the bundle lies elsewhere. */
+  /** The child's program, if the bundle is elsewhere. */
   entry?: URL
   /** For monitoring and benchmarks. */
   observe?: (usage: Pick<ChildRun, 'peakResidentMb' | 'milliseconds'>) => void
 }
 
-/** How much of its wall time a child has for its work; the rest is for starting and for writing the result. */
+/** The share of its wall time that a child has for its work; the rest is for starting and for writing the result. */
 const WORKING_SHARE = 0.8
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './extract-child.cjs', import.meta.url)
 
 /**
- * Reads a foreign file: a short text in a thread, any other in a child process. Every file ends in one of the outcomes,
- * whatever it contains; only an abort rejects.
+ * Reads a foreign file: a short text in a thread, any other file in a child process. Every file gives one of the
+ * outcomes, whatever it contains; only an abort rejects.
  */
 export async function extractFile(request: ExtractionRequest): Promise<ExtractionOutcome> {
   request.signal?.throwIfAborted()
@@ -58,7 +58,7 @@ async function extractOpen(handle: FileHandle, request: ExtractionRequest): Prom
   return withNameWarning(short ?? (await childOutcome(handle, request, { kind, size })), fileName)
 }
 
-/** Null where it is no short text, or one for which a child or limits are named. */
+/** Null when it is no short text, or when the request names a child or limits. */
 async function shortTextOutcome(
   handle: FileHandle,
   { fileName, ...request }: ExtractionRequest,

@@ -20,7 +20,7 @@ const files = isPresent
   : []
 const ofKind = (kind: string) => files.filter((file) => file.path.startsWith(`open/${kind}/`))
 
-/** In this process, for files that hold no surprise, and for mutants, which are many. */
+/** Reads in this process: for harmless files, and for mutants, of which there are many. */
 async function extractFrom(bytes: Uint8Array, fileName: string): Promise<Extracted> {
   const done = await extractHere(bytes, { fileName })
   if (done === null) throw new ExtractionRefusal('unsupported', fileName)

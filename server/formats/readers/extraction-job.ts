@@ -6,8 +6,8 @@ export interface ExtractionJob {
   fileName: string
   kind: FileKind
   limits: ExtractionLimits
-  /** After this an extractor should return its text so far; a little later the process is killed. */
+  /** The extractor should return its text after this time; a little later the process is killed. */
   milliseconds: number
-  /** There is a password to be read from `SECRET_DESCRIPTOR`. */
+  /** True when a password has to be read from `SECRET_DESCRIPTOR`. */
   hasPassword?: boolean
 }

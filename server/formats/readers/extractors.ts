@@ -2,7 +2,7 @@ import type { FileKind } from '../detect/index.ts'
 import { type Extractor, finishing, withIdeographs } from '../extraction/index.ts'
 import { wholePackage } from '../remainder/index.ts'
 
-/** Loaded when a file of its kind comes: all of them together are most of the start of a child. */
+/** Loads an extractor when a file of its kind arrives: loading all of them would take most of the start of a child. */
 const late =
   (load: () => Promise<Extractor>): Extractor =>
   async (input) => {
@@ -10,13 +10,13 @@ const late =
     return withIdeographs(await extract(input))
   }
 
-/** The same for a package of parts: what its reader does not open is read after it, or named. */
+/** The same for a package: parts that its extractor does not open are read afterwards, or named in a warning. */
 const packed = (load: () => Promise<Extractor>): Extractor => wholePackage(late(load))
 
 const extractMedia = late(async () => (await import('#server/formats/media/extract-media.ts')).extractMedia)
 const extractOdf = packed(async () => (await import('#server/formats/odf/extract-odf.ts')).extractOdf)
 
-/** Which kinds can be read, and by what. A new format is a file of its own and a line here. */
+/** Which kinds can be read, and by which extractor. A new format is a new file and a line here. */
 const READERS: Partial<Record<FileKind, Extractor>> = {
   audio: extractMedia,
   csv: late(async () => (await import('#server/formats/excel/extract-csv.ts')).extractCsv),

@@ -31,7 +31,7 @@ describe('a file with a password', () => {
     expect(done?.extracted.text).toContain(phrase)
     expect(done?.extracted.warnings).toEqual([])
     await expect(extractHere(bytes, { fileName: name, password: 'mi-2026' })).rejects.toMatchObject(WRONG)
-    // Not of the first, where each try is a hundred thousand hashes.
+    // Not for the first one, where each try takes a hundred thousand hashes.
     if (name !== 'agile.docx')
       await expect(extractHere(bytes, { fileName: name, password: '' })).rejects.toMatchObject(WRONG)
     await expect(extractHere(bytes, { fileName: name })).rejects.toMatchObject(ASKS)
@@ -101,7 +101,7 @@ describe('a file with a password', () => {
     const done = await extractHere(bytes, { fileName: name })
     expect(done?.extracted.text).toMatch(text)
     expect(done?.extracted.warnings).toEqual([])
-    // Not what it is locked in: by that it is shown as a grid.
+    // The kind of the file inside, not of its container: it decides that the file is shown as a grid.
     expect(done?.kind).toBe(name.slice(-4).replace('.', ''))
     if (!name.endsWith('.xls')) return
     const read = (position: number, length: number) => new Uint8Array(bytes.subarray(position, position + length))
@@ -139,7 +139,7 @@ describe('the process that reads it', { timeout: 60_000 }, () => {
   })
 })
 
-/** Processes whose command line or environment holds a text; a child that has just ended holds nothing. */
+/** Processes whose command line or environment contains a text; a child that has just ended has neither. */
 function processesNaming(text: string): string[] {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc').filter((entry) => {
@@ -148,13 +148,16 @@ function processesNaming(text: string): string[] {
       try {
         return readFileSync(`/proc/${entry}/${name}`, 'utf8').includes(text)
       } catch {
-        return false // ended, or somebody else's
+        return false // ended, or of another user
       }
     })
   })
 }
 
-/** A document as Word 97 encrypts it ([MS-DOC] 2.2.6.2, [MS-OFFCRYPTO] 2.3.6): the header in front of its table, 68 bytes plain. */
+/**
+ * A document as Word 97 encrypts it ([MS-DOC] 2.2.6.2, [MS-OFFCRYPTO] 2.3.6): the header stands before its table, and
+ * 68 bytes are plain.
+ */
 async function lockedDocument(plain: Buffer, password: string): Promise<Buffer> {
   const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
   const salt = Buffer.alloc(16, 7)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faultOf } from '#server/formats/testing/mutant-faults.ts'
 import { MUTANT_KINDS, mutantsOf } from '#server/formats/testing/mutants.ts'
 
-/** A bounded share of what `npm run prove` does (tests/prove/damaged-files.test.ts). */
+/** A limited share of what `npm run prove` does (tests/prove/damaged-files.test.ts). */
 const PER_KIND = 60
 
 describe('damaged files end in a clear state', () => {

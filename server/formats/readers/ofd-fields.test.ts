@@ -4,7 +4,7 @@ import { OFD_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 
 type Field = readonly [x: number, y: number, text: string, size?: number]
 
-/** A form whose only page holds these texts, each an object of its own; sizes and places in millimetres. */
+/** A form whose only page contains these texts, each as its own object; sizes and positions in millimetres. */
 async function formOf(...fields: readonly Field[]) {
   const objects = fields.map(
     ([x, y, text, size = 3]) =>

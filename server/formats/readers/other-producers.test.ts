@@ -14,7 +14,10 @@ import type { Extracted } from '#server/formats/extraction/types.ts'
 import { unscrambled } from '#server/formats/encoding/unscrambled.ts'
 import { extractionFixture } from '#tests/fixtures/corpus.ts'
 
-/** What files of other programs taught: each of these was missed once. The fixtures were made for this by LibreOffice and MuPDF. */
+/**
+ * Cases from files of other programs, each of which we missed once. The fixtures were made for this by LibreOffice and
+ * MuPDF.
+ */
 
 async function extract(bytes: Uint8Array, fileName = 'upload'): Promise<Extracted> {
   const done = await extractHere(bytes, { fileName })
@@ -22,7 +25,7 @@ async function extract(bytes: Uint8Array, fileName = 'upload'): Promise<Extracte
   return done.extracted
 }
 
-/** The heading over the passage that holds a text. */
+/** The heading of the passage that contains a text. */
 function headingOver({ passages }: Extracted, text: string): string | null | undefined {
   return passages.find((passage) => passage.text.includes(text))?.heading
 }
@@ -165,7 +168,7 @@ describe('workbooks', () => {
   })
 })
 
-/** The records that Excel 95 needs at least: a sheet with one label, all strings in GBK. */
+/** The fewest records that Excel 95 needs: a sheet with one label, all strings in GBK. */
 function excel95(codePage: number): Buffer {
   const gbk = (text: string) => iconv.encode(text, 'gbk')
   const words = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)

@@ -3,8 +3,8 @@ import type { FileKind } from '../detect/index.ts'
 import { openedWithoutPassword } from '../locked/index.ts'
 
 /**
- * Reads a file with the extractor of its kind: a refusal and a fault of ours are outcomes like any other. What opens
- * without a password is of the kind inside from here on: it is shown and converted like any other file of that kind.
+ * Reads a file with the extractor of its kind; refusals and our own errors are outcomes too. A file that opens without
+ * a password has the kind of the file inside from here on: it is shown and converted like any other file of that kind.
  */
 export async function readingOutcome(
   extractorOf: (kind: FileKind) => Extractor | undefined,

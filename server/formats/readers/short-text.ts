@@ -4,14 +4,14 @@ import type { FileKind } from '../detect/index.ts'
 import type { ExtractionOutcome } from '../extraction/index.ts'
 
 /*
- * Short plain texts are read in a thread of the server instead of a child each (decision 0026): only code of ours runs on
- * them, and starting a process takes two hundred times as long as reading them. A text that takes longer or more memory
- * than any such text should ends the thread, and is left to a child.
+ * Short plain texts are read in a thread of the server instead of a child each (decision 0026): only our own code reads
+ * them, and starting a process takes two hundred times as long. A text that takes longer or more memory than any such
+ * text should ends the thread and goes to a child.
  */
 
 /** A text of this many bytes is read in a few milliseconds. */
 const MOST_BYTES = 65_536
-/** So long may one take, on a busy machine too. */
+/** The most time that one text may take, on a busy machine too. */
 const MOST_MS = 5_000
 const MOST_HEAP_MB = 128
 
@@ -30,7 +30,7 @@ export interface ShortTextAnswer {
 
 interface Reader {
   worker: Worker
-  /** Those that wait, by the number of their text. */
+  /** The waiting callers, by the number of their text. */
   open: Map<number, (outcome: ExtractionOutcome | null) => void>
 }
 
@@ -39,7 +39,10 @@ export const isShortText = (kind: FileKind, size: number): kind is ShortText['ki
 
 type Read = (text: Pick<ShortText, 'bytes' | 'fileName' | 'kind'>) => Promise<ExtractionOutcome | null>
 
-/** A thread that starts with its first text. It answers null when it has ended over a text: a child has to read that. */
+/**
+ * Reads texts in a thread that starts with the first one. The answer is null when the thread has ended over a text,
+ * which a child then has to read.
+ */
 export function shortTextReader({ file = workerFile(), mostMs = MOST_MS } = {}): Read {
   let reader: Reader | undefined
   let lastId = 0
@@ -47,7 +50,7 @@ export function shortTextReader({ file = workerFile(), mostMs = MOST_MS } = {}):
     const { worker, open } = (reader ??= startReader(file, () => (reader = undefined)))
     const id = ++lastId
     return new Promise((resolve) => {
-      // Ends all that wait as well: each of them then has a child of its own, which tells whose fault it is.
+      // This also ends all waiting texts: each of them then gets its own child, which shows whose fault it is.
       const timer = setTimeout(() => void worker.terminate(), mostMs)
       open.set(id, (outcome) => {
         clearTimeout(timer)
@@ -58,7 +61,7 @@ export function shortTextReader({ file = workerFile(), mostMs = MOST_MS } = {}):
   }
 }
 
-/** Of this process. */
+/** The reader of this process. */
 export const readShortText = shortTextReader()
 
 function startReader(file: URL, ended: () => void): Reader {
@@ -73,13 +76,13 @@ function startReader(file: URL, ended: () => void): Reader {
     open.get(id)?.(outcome)
     open.delete(id)
   })
-  worker.on('error', () => undefined) // an end like any other
+  worker.on('error', () => undefined) // handled like any other end
   worker.on('exit', () => {
     ended()
     for (const tell of open.values()) tell(null)
     open.clear()
   })
-  worker.unref() // the server may end while it waits for a text
+  worker.unref() // the server may end while the thread waits for a text
   return { worker, open }
 }
 

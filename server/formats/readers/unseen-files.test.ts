@@ -14,7 +14,9 @@ import { readTnef } from '#server/formats/mail/tnef.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 import { extractionFixture } from '#tests/fixtures/corpus.ts'
 
-/** What a second set of files, of producers and features that the first had not, taught: each of these was missed once. */
+/**
+ * Cases from a second set of files, with producers and features that the first one did not have; each was missed once.
+ */
 
 async function extract(bytes: Uint8Array, fileName = 'upload'): Promise<Extracted> {
   const done = await extractHere(bytes, { fileName })
@@ -220,7 +222,7 @@ it('a zip packed by Deflate64 is read, and a damaged one refused', async () => {
   for (let at = 35; at < 209; at += 1) {
     const broken = Buffer.from(packed)
     broken[at]! ^= 0x5a
-    await extract(broken, 'a.zip') // of the list of files at least
+    await extract(broken, 'a.zip') // at least that of the list of files
   }
 })
 

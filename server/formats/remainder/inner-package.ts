@@ -3,7 +3,10 @@ import { containerOf, type WithinFile } from '../archive/index.ts'
 import type { ExtractionInput, ZipEntry, ZipReader } from '../extraction/index.ts'
 import { readSidePart } from '../package/index.ts'
 
-/** What the body of an OpenDocument object is called, and how it is read; a chart holds the table that it shows, as text. */
+/**
+ * The names for the bodies of OpenDocument objects, and the kind to read them as. A chart contains the table that it
+ * shows, as text.
+ */
 const BODIES: Readonly<Record<string, FileKind>> = {
   text: 'odt',
   spreadsheet: 'ods',
@@ -12,10 +15,10 @@ const BODIES: Readonly<Record<string, FileKind>> = {
   drawing: 'odp',
 }
 
-/** Deeper objects are named, not opened. */
+/** Objects below this depth are named, not opened. */
 const DEPTH = 2
 
-/** An object of OpenDocument: a folder that is a package of its own. Null for any other part. */
+/** An object of OpenDocument: a folder that is a package by itself. Null for any other part. */
 export function innerPackage(input: ExtractionInput, zip: ZipReader, entry: ZipEntry): WithinFile[] | null {
   if (!['odt', 'ods', 'odp'].includes(input.kind)) return null
   const folder = /^(.+\/)content\.xml$/.exec(entry.name)?.[1]
@@ -27,14 +30,14 @@ export function innerPackage(input: ExtractionInput, zip: ZipReader, entry: ZipE
         const { depth, budget } = containerOf(input)
         if (depth >= DEPTH) return 'deep'
         const kind = await kindOfBody(zip, entry)
-        if (kind === null) return null // a formula: signs, no text
+        if (kind === null) return null // a formula, which has signs and no text
         const extracted = await input.extractorOf?.(kind)?.({
           ...input,
           kind,
           container: { depth: depth + 1, budget },
           parts: within(zip, folder),
         })
-        return extracted === undefined ? 'other' : { ...extracted, warnings: [] } // an empty one is no news
+        return extracted === undefined ? 'other' : { ...extracted, warnings: [] } // empty: no warning
       },
     },
   ]
@@ -57,7 +60,7 @@ async function kindOfBody(zip: ZipReader, entry: ZipEntry): Promise<FileKind | n
   return kind
 }
 
-/** The parts below a folder, by their names within it. */
+/** The parts below a folder, by their names within the folder. */
 function within(zip: ZipReader, folder: string): ZipReader {
   const outer = new Map<ZipEntry, ZipEntry>()
   for (const entry of zip.entries) {

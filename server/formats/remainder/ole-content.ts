@@ -2,8 +2,8 @@ import type { WithinFile } from '../archive/index.ts'
 import { type CompoundFile, parseOle } from '../compound/index.ts'
 
 /**
- * A file that was inserted as an object: Windows wraps it into a compound file, with its name before it ([MS-OLEDS] 2.3.6).
- * Office documents that are one themselves, and everything else, are given back as they are.
+ * A file that was inserted as an object: Windows wraps it into a compound file, after its name ([MS-OLEDS] 2.3.6).
+ * Office documents that are compound files themselves, and everything else, are returned unchanged.
  */
 export async function oleContent(partName: string, bytes: Buffer): Promise<{ name: string; bytes: Uint8Array | null }> {
   const name = partName.slice(partName.lastIndexOf('/') + 1)
@@ -11,7 +11,7 @@ export async function oleContent(partName: string, bytes: Buffer): Promise<{ nam
   return inner === null ? { name, bytes } : { name: inner.name ?? name, bytes: inner.content }
 }
 
-/** The objects that a document until 2003 keeps in storages of its own, as files within it. */
+/** The objects that a document until 2003 keeps in storages, as files within it. */
 export const storedObjects = (file: CompoundFile, storages: readonly string[]): WithinFile[] =>
   storages.map((path) => {
     const within: WithinFile = {

@@ -8,27 +8,27 @@ const OFFICE: ReadonlySet<FileKind> = new Set<FileKind>(['docx', 'xlsx', 'xlsb',
 
 export const isOffice = (kind: FileKind): boolean => OFFICE.has(kind)
 
-/** Elements that hold text in every language of these formats: runs, points of newer charts, boxes of old drawings. */
+/** Elements that contain text in all these formats: runs, points of newer charts, boxes of old drawings. */
 const TEXTS = new Set(['t', 'pt', 'div', 'font', 'TextCode'])
 
-/** Elements after which a line ends. */
+/** Elements that end a line. */
 const LINES = new Set(['p', 'pt', 'div', 'TextCode', 'comment', 'si'])
 
-/** More of one part is no note beside a document. */
+/** A longer part is no note beside a document. */
 const UNITS = 200_000
 
-/** A part in the language of the package itself, so no file that somebody put into it. */
+/** Whether a part is in the language of the package itself, and not a file that somebody inserted. */
 export const isOwnPart = (kind: FileKind, name: string): boolean =>
   (isOffice(kind) && /\.(xml|vml)$/i.test(name)) ||
   (kind === 'ofd' && /(^|\/)(Content|Annotation|Template)\w*\.xml$/i.test(name))
 
-/** The text of a part that its format does not name, so that nothing is lost; null where it holds none. */
+/** The text of a part that its format does not name, so that nothing is lost; null if it has none. */
 export async function partText(zip: ZipReader, entry: ZipEntry): Promise<Extracted | Unread | null> {
   const writer = documentWriter(UNITS)
   let line = ''
   let within = 0
   let isOther = false
-  const isDrawing = entry.name.endsWith('.vml') // beside its boxes it holds numbers
+  const isDrawing = entry.name.endsWith('.vml') // beside its boxes it contains numbers
   const isWhole = await readXml(zip, entry, {
     open(name) {
       if (TEXTS.has(name)) within += 1

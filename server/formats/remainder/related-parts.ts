@@ -3,14 +3,14 @@ import type { ZipReader } from '../extraction/index.ts'
 
 const LIST = /^(.*\/)?_rels\/([^/]*)\.rels$/i
 
-/** Lists of relationships that are looked at; each sheet and slide has one. */
+/** How many lists of relationships are read; each sheet and slide has one. */
 const LISTS = 10_000
 
 const CHART = /(^|\/)charts\/[^/]+$/i
 
 /**
- * The parts of an Office package that another part names: no others belong to the document. The workbook behind a chart is
- * none of them: the chart shows what it takes from it, and the rest nobody sees.
+ * The parts of an Office package that another part names; only those belong to the document. The workbook behind a
+ * chart is left out: the chart shows the values that it takes from it, and nobody sees the rest.
  */
 export async function relatedParts(zip: ZipReader): Promise<Set<string>> {
   const names = new Set<string>()

@@ -1,11 +1,11 @@
 import type { FileKind } from '../detect/index.ts'
 
 /**
- * The parts of packages that hold no text a reader sees. Everything else that the reader of a format does not open is read
- * or named (`whole-package.ts`), so a part may only be written down here with a reason.
+ * The parts of packages that have no text for a reader. Every other part that the extractor of a format does not open
+ * is read or named (`whole-package.ts`), so a part may be listed here only with a reason.
  */
 
-/** Pictures, fonts, sound, film: there is no text in them that a program wrote. Lists of parts, signatures. */
+/** Pictures, fonts, sound, film have no text that a program wrote. Neither have lists of parts and signatures. */
 const ANYWHERE: readonly RegExp[] = [
   /\.(png|jpe?g|jpe|gif|bmp|dib|tiff?|emf|wmf|emz|wmz|svgz?|svm|webp|wdp|hdp|jxr|pict|pcz|ico|heic|jb2|jp2|xpm|cgm|eps)$/i,
   /\.(odttf|ttf|otf|ttc|fntdata|eot|woff2?|pfb|pfa|cff)$/i,
@@ -32,26 +32,29 @@ const OFFICE: readonly RegExp[] = [
 /** Building blocks that were never inserted. */
 const WORD: readonly RegExp[] = [/^word\/glossary\//i]
 
-/** Copies of cells that are elsewhere: other workbooks, sources of pivot tables, queries. A table's names are in its cells. */
+/**
+ * Copies of cells that are elsewhere: other workbooks, sources of pivot tables, queries. The names of a table are in
+ * its cells.
+ */
 const EXCEL: readonly RegExp[] = [
   /^xl\/(externalLinks|pivotCache|pivotTables|queryTables|tables|slicers|slicerCaches|timelines|timelineCaches)\//i,
   /^xl\/(richData|revisions|model|customProperty|ctrlProps|namedSheetViews|featurePropertyBag|customData)\w*\//i,
   /^xl\/(calcChain|metadata|connections|volatileDependencies|xmlMaps|workbook|customProperty\d*)\.(xml|bin)$/i,
 ]
 
-/** Masters and layouts are read where a slide shows them. */
+/** Masters and layouts are read with the slides that show them. */
 const POWERPOINT: readonly RegExp[] = [
   /^ppt\/(slideMasters|slideLayouts|notesMasters|handoutMasters|tags|changesInfos|media)\//i,
   /^ppt\/(presProps|viewProps|tableStyles|revisionInfo|smtClean)\.xml$/i,
 ]
 
 const OPEN_DOCUMENT: readonly RegExp[] = [
-  // A replacement is the picture of an object; a version is the document as it was before.
+  // A replacement is the picture of an object; a version is an older state of the document.
   /^(Thumbnails|Configurations2|ObjectReplacements|Basic|Scripts|Dialogs|Pictures|Fonts|media|Versions|VersionList\.xml)(\/|$)/i,
   /(^|\/)(settings|styles|meta)\.xml$|(^|\/)(manifest\.rdf|layout-cache|mimetype)$/i,
 ]
 
-/** Faces of seals and fonts; lists of resources; what tags and extensions say stands on a page. */
+/** Faces of seals and fonts; lists of resources. Text of tags and extensions is also on a page. */
 const OFD: readonly RegExp[] = [
   /(^|\/)Signs?\/|(^|\/)(Signatures?|Seal)\.(xml|esl|dat)$|\.esl$/i,
   /(^|\/)(PublicRes|DocumentRes|PageRes|Attachments?|Annotations|CustomTags?|Extensions?|Extend|OFDEntries|DocVersion\w*)(_\d+)?\.xml$/i,
@@ -59,7 +62,7 @@ const OFD: readonly RegExp[] = [
 ]
 
 const EPUB: readonly RegExp[] = [
-  /\.(css|js|ncx|opf|smil|pls|xpgt|plist|dtd|ent|xml)$/i, // chapters are called .xhtml or .html; onix.xml and its like are for shops
+  /\.(css|js|ncx|opf|smil|pls|xpgt|plist|dtd|ent|xml)$/i, // chapters are .xhtml or .html; onix.xml is for shops
   /^(iTunes|com\.apple)/i,
 ]
 

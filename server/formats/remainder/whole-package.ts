@@ -14,15 +14,15 @@ import { isOffice, isOwnPart, partText } from './part-text.ts'
 import { relatedParts } from './related-parts.ts'
 import { isSilent } from './silent-parts.ts'
 
-/** Stands over the text of a part of which nobody knows what it is; its name is for a warning only. */
+/** The heading of the text of an unknown part; its name is only in the warning. */
 const OTHER = '文件的其他部分'
 
-/** A binary workbook is inflated as a whole, so having been opened says nothing of these. */
+/** A binary workbook is inflated as a whole, so being opened says nothing about these parts. */
 const INSERTED = /(^|\/)embeddings\//i
 
 /**
- * Makes the reader of a package answer for every part of it: what it did not open and what is not known to hold no text is
- * read here, as a part, as a package within this one or as a file, and is named in the warnings where it cannot be.
+ * Makes the extractor of a package account for every part: a part that it did not open and that may have text is read
+ * here, as a part, as a package within this one or as a file, and is named in the warnings if that fails.
  */
 export const wholePackage =
   (extract: Extractor): Extractor =>
@@ -31,11 +31,11 @@ export const wholePackage =
     const opened = new Set<ZipEntry>()
     const zip = noting(await openZip(input), opened)
     const extracted = await extract({ ...input, parts: zip })
-    if (extracted.truncated) return extracted // it says already that something is missing
+    if (extracted.truncated) return extracted // it already says that something is missing
     return withFiles(input, extracted, await restOf({ ...input, parts: zip }, zip, opened))
   }
 
-/** The same package; whoever opens a part of it is noted. */
+/** The same package, but every opened part is noted. */
 function noting(zip: ZipReader, opened: Set<ZipEntry>): ZipReader {
   return {
     ...zip,
@@ -46,7 +46,7 @@ function noting(zip: ZipReader, opened: Set<ZipEntry>): ZipReader {
   }
 }
 
-/** The parts that nobody has opened although there may be text in them, as files within this one. */
+/** The unopened parts that may have text, as files within this one. */
 async function restOf(input: ExtractionInput, zip: ZipReader, opened: ReadonlySet<ZipEntry>): Promise<WithinFile[]> {
   const { kind } = input
   const isRead = (entry: ZipEntry) => opened.has(entry) && !(kind === 'xlsb' && INSERTED.test(entry.name))
@@ -74,7 +74,7 @@ function fileOf({ kind }: ExtractionInput, zip: ZipReader, entry: ZipEntry): Wit
   return file
 }
 
-/** Counted as it comes out: the directory may lie about its size. */
+/** Counts what comes out, because the directory may give a wrong size. */
 async function bytesOf(zip: ZipReader, entry: ZipEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let length = 0

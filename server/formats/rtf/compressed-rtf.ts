@@ -8,7 +8,7 @@ const HEADER_BYTES = 16
 const COMPRESSED = 0x75465a4c
 const PLAIN = 0x414c454d
 
-/** The RTF of a message's body ([MS-OXRTFCP]), as Latin-1; '' where it is damaged. It grows eightfold at most. */
+/** The RTF of a message's body ([MS-OXRTFCP]), as Latin-1; '' when it is damaged. It grows at most eightfold. */
 export function decompressedRtf(bytes: Buffer): string {
   if (bytes.length < HEADER_BYTES) return ''
   const kind = bytes.readUInt32LE(8)
@@ -35,7 +35,7 @@ export function decompressedRtf(bytes: Buffer): string {
       const reference = bytes.readUInt16BE(at)
       at += 2
       const from = reference >> 4
-      if (from === write) return Buffer.from(out).toString('latin1') // points to its own end: the end
+      if (from === write) return Buffer.from(out).toString('latin1') // a reference to its own end marks the end
       for (let i = 0; i < (reference & 0xf) + 2; i += 1) put(window[(from + i) % WINDOW]!)
     }
   }

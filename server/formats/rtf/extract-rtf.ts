@@ -23,7 +23,7 @@ export const extractRtf: Extractor = async (input) => {
   }
 }
 
-/** By its bytes; some programs write UTF-8 as it is, which RTF does not know, and which is no chance where it is long. */
+/** Decodes the source. Some programs write UTF-8, which RTF does not know; a long text is not valid UTF-8 by chance. */
 function sourceOf(bytes: Buffer): string {
   const isWide = bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)
   if (!isWide) return bytes.toString('latin1')

@@ -4,7 +4,7 @@ import { codePageName, encodingOfCharset } from '../encoding/index.ts'
 /** No font was chosen yet, so the default font of the document is used. */
 export const NO_FONT = -1
 
-/** The encodings of a document and of its fonts, and the bytes that wait to be decoded. */
+/** The encodings of a document and of its fonts, and the bytes that are not decoded yet. */
 export interface RtfFonts {
   codePage(number: number): void
   macintosh(): void
@@ -13,9 +13,9 @@ export interface RtfFonts {
   define(font: number): void
   charset(number: number): void
   push(byte: number): void
-  /** Whether the bytes end within a character: programs write its second byte as the letter that it looks like. */
+  /** Whether the bytes end within a character: programs write its second byte as the letter with the same code. */
   isCut(font: number): boolean
-  /** The waiting bytes as text of this font. */
+  /** The bytes that wait, as text of this font. */
   take(font: number): string
 }
 
@@ -46,7 +46,7 @@ export function rtfFonts(): RtfFonts {
   }
 }
 
-/** Encodings in which a byte of the upper half begins a character of two. */
+/** Encodings in which a byte from 0x80 on begins a character of two bytes. */
 const DOUBLE_BYTE = new Set(['gb18030', 'big5', 'shift_jis', 'euc-kr', 'cp949'])
 
 function endsWithin(bytes: readonly number[], encoding: string): boolean {

@@ -1,16 +1,16 @@
 import { type DocumentWriter, labelled } from '../passages/index.ts'
 import { newFlow, type RtfFlow } from './rtf-state.ts'
 
-/** A document without rules for its headers could repeat them for every section. */
+/** Sections repeat headers; without a limit a document could repeat them endlessly. */
 const FURNITURE_LINES = 200
 
 /** Writes finished paragraphs, rows and notes of a document. */
 export interface RtfPage {
-  /** The flow of the body itself. */
+  /** The flow of the body. */
   body: RtfFlow
   endLine(flow: RtfFlow, level: number | null): void
   endRow(flow: RtfFlow): void
-  /** A note, frame or header ends, and the flow it is in goes on. */
+  /** Ends a note, frame or header, and returns to the flow around it. */
   endFlow(inner: RtfFlow, outer: RtfFlow): void
   /** Writes the rest as a heading of this level or as text, then headers and footers. */
   finish(level: number | null): void

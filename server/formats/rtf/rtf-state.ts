@@ -1,10 +1,10 @@
 import { headingName } from '../passages/index.ts'
 
-/** Text on its way to a paragraph: the page's, or that of a note or frame within it. */
+/** Text that becomes a paragraph: of the page, or of a note or frame within it. */
 export interface RtfFlow {
   line: string
   cells: string[]
-  /** Notes and frames, shown below the paragraph they are in. */
+  /** Notes and frames, which are shown below their paragraph. */
   after: string[]
   /** The label of a note; null for the page itself. */
   label: string | null
@@ -14,7 +14,7 @@ export interface RtfFlow {
 
 /** The state that a group inherits and that is restored at its end. */
 export interface RtfState {
-  /** Where text goes: into the flow, nowhere, or to a table or value of the head. */
+  /** Where text goes: into the flow, nowhere, or into a table or value of the document's head. */
   to: 'text' | 'nowhere' | 'fonts' | 'styles' | 'instruction' | 'property' | 'title' | 'author' | 'creatim' | 'revtim'
   flow: RtfFlow
   /** Characters to skip after a `\u`. */
@@ -22,7 +22,7 @@ export interface RtfState {
   font: number
   /** Outline level of the paragraph; null for text. */
   level: number | null
-  /** Deleted text under tracked changes, and RTF that an HTML mail repeats. */
+  /** Deleted text of tracked changes, or RTF that an HTML mail repeats. */
   isHidden: boolean
   /** Set by `\*`: the next word decides. */
   isOptional: boolean
@@ -39,7 +39,7 @@ export const newFlow = (label: string | null, isFurniture = false): RtfFlow => (
 /** Styles are based on each other; Word allows no longer chains. */
 const INHERITANCE = 20
 
-/** Which paragraph styles are headings, by their outline level or by the name every program gives them. */
+/** Which paragraph styles are headings, by their outline level or by the name that every program gives them. */
 export function rtfStyles() {
   const levels = new Map<number, number>()
   const above = new Map<number, number>()

@@ -15,10 +15,10 @@ export interface RtfFacts {
 /** Bullets of symbol fonts lie in the private use area. */
 const SYMBOL_FONT = /[\uf000-\uf0ff]/g
 
-/** Of the properties of a shape the one that a reader sees: what letters drawn as a picture say. */
+/** The only property of a shape that a reader sees: the words of WordArt. */
 const SHAPE_WORDS = 'gtextUNICODE'
 
-/** A document as far as it was read. */
+/** A document while it is read. */
 interface Reading {
   state: RtfState
   stack: RtfState[]
@@ -27,10 +27,10 @@ interface Reading {
   styles: ReturnType<typeof rtfStyles>
   facts: Record<string, string>
   dates: Record<string, Record<string, number>>
-  /** Of the field at hand, and the name of the property of the shape at hand. */
+  /** Of the current field; and the name of the current shape's property. */
   instruction: string
   property: string
-  /** How many characters follow that replace a `\u` for old programs. */
+  /** How many following characters replace a `\u` for old programs and are skipped. */
   toSkip: number
 }
 
@@ -87,7 +87,7 @@ function readText(reading: Reading, plain: string): void {
 
 function readMark(reading: Reading, token: Exclude<RtfToken, { type: 'byte' | 'text' }>): void {
   const { fonts, state, stack } = reading
-  // `\'8f\\` is one character of two bytes: the second of them looks like a backslash.
+  // `\'8f\\` is one character of two bytes, the second of which looks like a backslash.
   if (token.type === 'symbol' && /[\\{}]/.test(token.symbol) && fonts.isCut(state.font)) {
     fonts.push(token.symbol.charCodeAt(0))
     return
@@ -179,7 +179,7 @@ function hide({ state }: Reading, value: number | null): void {
   state.isHidden = value !== 0
 }
 
-/** A fact is said twice where a Unicode form follows (\upr). */
+/** A value occurs twice when a Unicode form follows (\upr). */
 function beginFact(name: 'title' | 'author' | 'creatim' | 'revtim'): WordReader {
   return ({ state, facts }) => {
     state.to = name

@@ -13,7 +13,7 @@ const WORD = /([a-zA-Z]{1,32})(-?\d{1,10})? ?/y
 const PLAIN = /[^\\{}\r\n]+/y
 const HEX = /^[0-9a-f]{2}$/i
 
-/** Reads RTF as Latin-1 text in one pass; binary data is jumped over. */
+/** Reads RTF as Latin-1 text in one pass; binary data is skipped. */
 export function* rtfTokens(source: string): Generator<RtfToken> {
   let at = 0
   while (at < source.length) {
@@ -42,7 +42,7 @@ export function* rtfTokens(source: string): Generator<RtfToken> {
     } else {
       PLAIN.lastIndex = at
       const text = PLAIN.exec(source)![0]
-      // Some writers put bytes of the encoding into the source as they are.
+      // Some writers put encoded bytes into the source without escaping them.
       if (/[\x80-\xff]/.test(text)) for (const each of Buffer.from(text, 'latin1')) yield { type: 'byte', byte: each }
       else yield { type: 'text', text }
       at = PLAIN.lastIndex

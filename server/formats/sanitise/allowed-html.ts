@@ -1,7 +1,7 @@
 /*
  * The HTML that documents may contain, as data. Everything else is dropped; the text of unknown elements is kept.
- * Nothing here can run, load from elsewhere, cover the page, or be mistaken for a part of it: no scripts, frames, forms,
- * SVG or MathML (their parsing rules are how cleaned markup turns foul again), no classes, no free ids.
+ * Nothing allowed here can run, load from elsewhere, cover the page, or be mistaken for a part of it: no scripts,
+ * frames, forms, SVG or MathML (their parsing rules can make cleaned markup dangerous again), no classes, no free ids.
  */
 
 const BLOCKS = 'address article aside blockquote dd details div dl dt figcaption figure footer header h1 h2 h3 h4 h5 h6'
@@ -14,7 +14,7 @@ export const ELEMENTS: readonly string[] = [BLOCKS, MORE_BLOCKS, INLINE, MORE_IN
   line.split(' '),
 )
 
-/** Dropped with their content, because that is no text a reader should see. */
+/** Dropped with their content, because it is no text for a reader. */
 export const CONTENT_DROPPED: readonly string[] = (
   'script style textarea option select noscript noembed noframes iframe frameset object applet template svg math title ' +
   'xmp plaintext audio video canvas'
@@ -44,20 +44,23 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   time: ['datetime'],
 }
 
-/** Anchors that we gave ourselves (`server/knowledge/word-import`). Free ids would stand in for the page's own (clobbering). */
+/**
+ * Anchors that we made ourselves (`server/knowledge/word-import`). Free ids could replace names that the page uses (DOM
+ * clobbering).
+ */
 export const ANCHOR = /^h-[0-9a-f]{12}(-\d{1,5})?$/
 
-/** Links lead out through these only; a path or `#anchor` of our own site is no scheme and stays. */
+/** The only schemes of links to other sites; a path or `#anchor` of our own site has no scheme and stays. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** With these, other sites do not learn who reads which document, and a page that is opened cannot control ours. */
+/** With these, other sites do not learn who reads which document, and an opened page cannot control ours. */
 export const LINK_REL = 'noopener noreferrer nofollow'
 
 const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%]{3,40}\))$/i
 const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/
 const SIZE = /^\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/
 
-/** Properties that shape text and tables. None positions, loads or covers: no position, background-image, z-index. */
+/** Properties that format text and tables. None can position, load or cover: no position, background-image, z-index. */
 export const STYLES: Readonly<Record<string, RegExp[]>> = {
   'background-color': [COLOUR],
   color: [COLOUR],

@@ -1,2 +1,2 @@
-/** What other features may use: the only place that cleans HTML from users or files. */
+/** What other features may use. Only this folder cleans HTML from users or files. */
 export { type CleanHtml, sanitise, SanitiseRefusal } from './sanitise.ts'

@@ -4,7 +4,7 @@ import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { ATTRIBUTES, ELEMENTS, LINK_REL } from './allowed-html.ts'
 import { sanitise, SanitiseRefusal } from './sanitise.ts'
 
-/** What another parser than the cleaner's finds in cleaned markup that the list does not name. */
+/** What a parser other than the cleaner's finds in cleaned markup that is not on the list. */
 function foreign(html: string): string[] {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`)
   return [...(document.querySelector('body')?.querySelectorAll('*') ?? [])].flatMap((element) => {

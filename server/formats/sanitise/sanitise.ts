@@ -5,17 +5,20 @@ import { ANCHOR, ATTRIBUTES, CONTENT_DROPPED, ELEMENTS, LINK_REL, LINK_SCHEMES, 
 
 declare const clean: unique symbol
 
-/** HTML that has been through {@link sanitise}: well-formed, and nothing in it but what `allowed-html.ts` names. */
+/** HTML from {@link sanitise}: well-formed, and with nothing but what `allowed-html.ts` names. */
 export type CleanHtml = string & { readonly [clean]: true }
 
-/** A sentence for the author: the text is too much to clean in reasonable time. A {@link Reject}, so that it is one wherever nobody expects it. */
+/**
+ * Thrown when the text is too large to be cleaned in reasonable time; the sentence is for the author. It is a {@link
+ * Reject}, so that code which does not expect it still refuses.
+ */
 export class SanitiseRefusal extends Reject {
   override name = 'SanitiseRefusal'
 }
 
-/** 1.4 MB take 0.16 s, and during this time the server answers nobody. */
+/** Cleaning 1.4 MB takes 0.16 s, and meanwhile the server answers nobody. */
 const BYTES = 4 * 1024 * 1024
-/** The parser's time grows by the square of the depth, so it is stopped as soon as it gets there. */
+/** The parser's time grows with the square of the depth, so parsing stops at this depth. */
 const DEPTH = 512
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -32,9 +35,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 
 /**
- * Cleans HTML from anywhere. Called where it is written, and again where it is shown: the list may have become
- * shorter since. Cleaning what is clean changes nothing. `pictureOf` says what stands for a picture of the page (null:
- * nothing); without it only pictures of our own stay.
+ * Cleans HTML from anywhere. It is called when HTML is stored, and again when it is shown, because the list may have
+ * become shorter. Cleaning clean HTML changes nothing. `pictureOf` gives the replacement of a picture on the page
+ * (null: none); without it only our own pictures stay.
  */
 export function sanitise(html: string, pictureOf?: (source: string) => string | null): CleanHtml {
   assertSize(html)
@@ -49,7 +52,7 @@ export function sanitise(html: string, pictureOf?: (source: string) => string | 
   const img = pictureOf && namedPictures(pictureOf)
   const transformTags = { ...OPTIONS.transformTags, ...(img && { img }) }
   const cleaned = sanitizeHtml(html, { ...OPTIONS, transformTags, onOpenTag, onCloseTag })
-  // Escaping makes it longer, and what is kept now is cleaned again when it is read.
+  // Escaping makes it longer, and stored text is cleaned again when it is read.
   assertSize(cleaned)
   return cleaned as CleanHtml
 }

@@ -11,8 +11,8 @@ const EDIT = 16
 const HEADER_BYTES = 8
 
 /**
- * The stream of a presentation without its password: with the one that PowerPoint itself writes where changes are forbidden, or the
- * given one. Every object that the directory names is a block ([MS-PPT] 2.3.7).
+ * The stream of a presentation, decrypted with the password that PowerPoint itself uses when changes are forbidden, or
+ * with the given one. Every object in the directory is a block ([MS-PPT] 2.3.7).
  */
 export function openedPresentation(stream: Buffer, currentUser: Buffer | null, password: string | undefined): Buffer {
   const isEncrypted =

@@ -44,7 +44,7 @@ export const extractPpt: Extractor = async (input) => {
   return withFiles(input, extracted, pptObjects(stream))
 }
 
-/** Returns how many slides there are; null when the directory is damaged and the text is in the order of the file. */
+/** Returns the number of slides; null when the directory is damaged and the text is in the order of the file. */
 function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer | null, limit: number): number | null {
   const slides = slidesOf(stream, currentUser)
   if (slides === null) {
@@ -65,7 +65,7 @@ function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer
 }
 
 /**
- * The text that a master shows on every slide; it is written with the first slide. Its placeholders only contain advice
+ * The text that a master shows on every slide; it is written with the first slide. Its placeholders contain only advice
  * to the author.
  */
 function writeMaster(writer: DocumentWriter, stream: Buffer, master: PptRecord): void {
@@ -105,15 +105,15 @@ function writeNotes(writer: DocumentWriter, stream: Buffer, notes: PptRecord): v
   const texts: string[] = []
   for (const record of recordsBelow(stream, notes)) {
     const text = record.type === TYPE.string ? null : recordText(stream, record)?.trim()
-    if (text && text !== '*') texts.push(text) // "*" means the number of the page
+    if (text && text !== '*') texts.push(text) // "*" stands for the page number
   }
   writer.line(labelled('备注', texts.join('\n')))
 }
 
-/** CR ends a paragraph, VT a line within it. */
+/** CR ends a paragraph, VT ends a line within it. */
 function recordText(stream: Buffer, { type, start, end }: PptRecord): string | null {
   const bytes = stream.subarray(start, end)
   if (type === TYPE.chars || type === TYPE.string) return bytes.toString('utf16le').replace(/[\r\v]/g, '\n')
-  // The low halves of UTF-16: Latin-1 by definition, yet programs write Windows-1252.
+  // The low halves of UTF-16, that is Latin-1 by definition; but programs write Windows-1252.
   return type === TYPE.bytes ? iconv.decode(bytes, 'windows-1252').replace(/[\r\v]/g, '\n') : null
 }

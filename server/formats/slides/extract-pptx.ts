@@ -13,8 +13,8 @@ import { attribute, readXml, type XmlHandler } from '../markup/index.ts'
 import { openZip } from '../zip/index.ts'
 
 /**
- * Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments;
- * what masters and footers show on every slide is on the first.
+ * Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments.
+ * Text that masters and footers show on every slide is written with the first one.
  */
 export const extractPptx: Extractor = async (input) => {
   const zip = await openZip(input)
@@ -61,7 +61,7 @@ export async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: nu
 
 interface Deck {
   writer: DocumentWriter
-  /** Masters and footers that were already written with an earlier slide. */
+  /** Masters and footers that were written with an earlier slide. */
   told: Set<string>
 }
 

@@ -4,7 +4,9 @@ import type { WithinFile } from '../archive/index.ts'
 import { oleContent } from '../remainder/index.ts'
 import { recordsIn } from './ppt-records.ts'
 
-/** `ExOleObjStg` ([MS-PPT] 2.10.34): an inserted object as a compound file; the instance says whether it is deflated. */
+/**
+ * `ExOleObjStg` ([MS-PPT] 2.10.34): an inserted object as a compound file; the instance tells whether it is deflated.
+ */
 const OBJECT = 0x1011
 const DEFLATED = 1
 const SIZE_BYTES = 4
@@ -32,6 +34,6 @@ function inflated(bytes: Buffer): Buffer | null {
   try {
     return inflateSync(bytes, { maxOutputLength: WITHIN_BYTES })
   } catch {
-    return null // damaged, or larger than what is read
+    return null // damaged, or larger than the limit
   }
 }

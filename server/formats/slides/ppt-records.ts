@@ -2,7 +2,7 @@
 export interface PptRecord {
   type: number
   instance: number
-  /** Where its content begins and ends in the stream. */
+  /** The beginning and end of its content in the stream. */
   start: number
   end: number
   isContainer: boolean
@@ -11,7 +11,7 @@ export interface PptRecord {
 const HEADER_BYTES = 8
 const CONTAINER = 0xf
 
-/** The record at a place; null where the stream ends before it. */
+/** The record at a position; null where the stream ends before it. */
 export function recordAt(stream: Buffer, at: number, limit = stream.length): PptRecord | null {
   if (at < 0 || at + HEADER_BYTES > limit) return null
   const head = stream.readUInt16LE(at)
@@ -31,7 +31,9 @@ export function* recordsIn(stream: Buffer, container: { start: number; end: numb
   }
 }
 
-/** All records below a container in their order, without recursion: a hostile file nests without end. */
+/**
+ * All records below a container in their order, without recursion, because a hostile file can be nested without end.
+ */
 export function* recordsBelow(stream: Buffer, container: { start: number; end: number }): Generator<PptRecord> {
   const open = [recordsIn(stream, container)]
   for (;;) {

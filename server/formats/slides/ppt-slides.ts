@@ -18,7 +18,7 @@ const LIST_OF_SLIDES = 0
 const LIST_OF_MASTERS = 1
 const LIST_OF_NOTES = 2
 
-/** One slide: where its shapes are, and the outline text that the document keeps for it. */
+/** One slide: the position of its shapes, and the outline text that the document has for it. */
 export interface PptSlide {
   slide: PptRecord | null
   notes: PptRecord | null
@@ -34,10 +34,10 @@ interface Entry {
   outline: PptRecord[]
 }
 
-/** Edits that a file keeps behind each other; each saves what changed since the one before. */
+/** How many saved edits are followed; each contains what changed since the one before. */
 const EDITS = 1000
 
-/** The slides in the order they are shown, each with its notes; null when the file does not say. */
+/** The slides in the order of the show, each with its notes; null when the order is damaged. */
 export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[] | null {
   const edit = currentUser !== null && currentUser.length >= 20 ? currentUser.readUInt32LE(16) : null
   if (edit === null) return null
@@ -54,7 +54,7 @@ export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[]
   const notes = new Map(
     entries(LIST_OF_NOTES).flatMap(({ reference }) => {
       const record = at(reference, TYPE.notes)
-      // NotesAtom: the slide it belongs to is the first thing in the container.
+      // NotesAtom: the container begins with the slide that the notes belong to.
       return record && record.end - record.start >= 12 ? [[stream.readUInt32LE(record.start + 8), record] as const] : []
     }),
   )
@@ -88,12 +88,12 @@ function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
 
 interface PersistDirectory {
   positions: Map<number, number>
-  /** The reference of the document, and that of how it is encrypted; 0 where it is not. */
+  /** The references of the document and of its encryption; the latter is 0 if it is not encrypted. */
   document: number
   encryption: number
 }
 
-/** Where each object of the presentation is, the newest edit first ([MS-PPT] 2.1.2). */
+/** The position of each object of the presentation, the newest edit first ([MS-PPT] 2.1.2). */
 export function persistDirectory(stream: Buffer, firstEdit: number): PersistDirectory {
   const positions = new Map<number, number>()
   let document = 0
@@ -107,7 +107,7 @@ export function persistDirectory(stream: Buffer, firstEdit: number): PersistDire
     const directory = recordAt(stream, stream.readUInt32LE(edit.start + 12))
     if (directory?.type === TYPE.persistDirectory) addPositions(stream, directory, positions)
     const before = stream.readUInt32LE(edit.start + 8)
-    if (before >= at) break // edits point backwards; a ring would not end
+    if (before >= at) break // edits refer to earlier positions; a ring would not end
     at = before
   }
   return { positions, document, encryption }

@@ -6,14 +6,14 @@ interface SlideText {
   blocks: (string | string[])[]
   /** The text of its footer. */
   footers: string[]
-  /** Shows what its layout and master show. */
+  /** True when it shows the text of its layout and master. */
   showsMaster: boolean
 }
 
 /** Placeholders that repeat on every slide: number, date, footer, and the picture of the slide on its notes. */
 const FURNITURE = new Set(['sldNum', 'dt', 'hdr', 'ftr', 'sldImg'])
 
-/** A slide as far as it was read. */
+/** A slide while it is read. */
 interface Reading extends Omit<SlideText, 'title'> {
   of: 'slide' | 'master'
   titles: string[]
@@ -25,8 +25,8 @@ interface Reading extends Omit<SlideText, 'title'> {
 }
 
 /**
- * Reads the PresentationML of a slide or of its notes; of a layout or master only what it shows on every slide: its
- * placeholders hold advice to the author.
+ * Reads the PresentationML of a slide or of its notes. From a layout or master it reads only what every slide shows:
+ * its placeholders contain advice to the author.
  */
 export function slideText(of: 'slide' | 'master' = 'slide'): { handler: XmlHandler; finish(): SlideText } {
   const reading: Reading = {

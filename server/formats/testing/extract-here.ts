@@ -8,8 +8,8 @@ import { copyOf } from '../zip/index.ts'
 type Done = Extract<ExtractionOutcome, { state: 'done' }>
 
 /**
- * Reads a file in this very process, without any of the isolation around a child: for tests and benchmarks only. Null for a
- * kind that is not read; refusals are thrown.
+ * Reads a file in this process, without the isolation of a child: only for tests and benchmarks. Null for a kind that
+ * is not read; refusals are thrown.
  */
 export async function extractHere(bytes: Uint8Array, more: Partial<ExtractionInput> = {}): Promise<Done | null> {
   const fileName = more.fileName ?? 'upload'

@@ -5,7 +5,7 @@ import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.t
 /** A mutant is a few kilobytes; the slowest takes half a second on a busy machine. */
 const SLOW_MS = 5000
 
-/** What is wrong with how a file ends, read in this process; null when it ends in a clear state. */
+/** What is wrong with the result of reading a file in this process; null when it ends in a clear state. */
 export async function faultOf(bytes: Buffer): Promise<string | null> {
   const started = performance.now()
   try {

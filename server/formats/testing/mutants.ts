@@ -9,8 +9,8 @@ type Random = (below: number) => number
 const NUMBERS = ['-1', '0', '1.5', '2147483648', '99999999999999999999', 'NaN', '1e308', '']
 
 /**
- * Damaged copies of the small sample of a kind, the same ones for the same seed: half of them broken as bytes (flips,
- * cuts, splices), half of them well packed with broken parts.
+ * Damaged copies of the small sample of a kind, the same ones for the same seed: half of them with broken bytes (flips,
+ * cuts, splices), half of them correctly packed with broken parts.
  */
 export function* mutantsOf(kind: (typeof MUTANT_KINDS)[number], count: number, seed: number): Generator<Buffer> {
   const random = seededRandom(seed)
@@ -73,7 +73,7 @@ function brokenPart(
       return { ...files, [name]: text.slice(0, end) + piece.repeat(1 + random(50)) + text.slice(end) }
     case 4:
     case 5:
-    case 6: // more often: each number is read by other code
+    case 6: // more often, because each number is read by other code
       return { ...files, [name]: text.replace(/(?<!<\?xml[^>]*)\d+/g, (digits) => otherNumber(digits, random)) }
     case 7: {
       const tags = [...text.matchAll(/<(\w+:)?(\w+)/g)].map((match) => match[0])
@@ -85,7 +85,7 @@ function brokenPart(
   }
 }
 
-/** The part with the content: most of what readers do, they do there. */
+/** The largest part, which has the content: most of a reader's code handles it. */
 function largest(files: Readonly<Record<string, string | Buffer>>): string {
   return Object.entries(files).reduce((one, other) => (other[1].length > one[1].length ? other : one))[0]
 }
@@ -94,7 +94,7 @@ function otherNumber(digits: string, random: Random): string {
   return random(3) > 0 ? digits : (NUMBERS[random(NUMBERS.length)] ?? '')
 }
 
-/** The same element within itself, sometimes deeper than any reader likes. */
+/** An element nested in itself, sometimes deeper than any reader accepts. */
 function nested(random: Random): string {
   const name = ['w:p', 'w:tc', 'w:tbl', 'table:table-row', 'text:p', 'a:p', 'c', 'x'][random(8)] ?? 'x'
   const depth = 10 ** random(4)

@@ -5,11 +5,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Content = string | Uint8Array
 
 interface ZipOptions {
-  /** Bytes of names; UTF-8 with its flag otherwise. */
+  /** Encodes names; without it they are UTF-8 with its flag. */
   encodeName?: (name: string) => Uint8Array
-  /** Sets the flag of encryption; the content stays plain. */
+  /** Sets the encryption flag; the content stays plain. */
   isEncrypted?: (name: string) => boolean
-  /** Fields behind the name in the directory. */
+  /** Extra fields after the name in the directory. */
   extra?: (name: string) => Buffer
   /** Unix mode, for links. */
   mode?: number

@@ -202,7 +202,7 @@ npm install
 })
 
 describe('hostile text costs linear time', () => {
-  /** What took a squared time would still take many times the bound. */
+  /** A quadratic algorithm would still take many times the bound. */
   const size = way(125_000, 1_000_000)
   const mostMs = way(4_000, 20_000)
   const fill = (unit: string) => unit.repeat(Math.floor(size / unit.length))

@@ -2,7 +2,7 @@ import { extensionOf } from '../detect/index.ts'
 import { capText, type Extractor, sourceText } from '../extraction/index.ts'
 import { cutPassages } from '../passages/index.ts'
 
-/** Plain text in any Chinese encoding: `.txt`, `.log`, program text and every text of no other kind. */
+/** Plain text in any Chinese encoding: `.txt`, `.log`, source code and any other text. */
 export const extractText: Extractor = async (input) => {
   const source = sourceText(input)
   const { text, truncated } = capText(source.text, input.limits.textUnits)
@@ -18,7 +18,7 @@ export const extractText: Extractor = async (input) => {
   }
 }
 
-/** The first line when it reads like a title: short, begins with a letter, and is no sentence, setting or row. */
+/** The first line if it reads like a title: short, begins with a letter, and is no sentence, setting or row. */
 function titleLine(text: string): string | null {
   const line = /\S.*/.exec(text.slice(0, 1000))?.[0].trim() ?? ''
   const isShort = line.length >= 2 && line.length <= 50

@@ -1,12 +1,12 @@
 import { decodeEntity } from '../markup/index.ts'
 
-/** Plain text under construction, with the source position of every character. */
+/** Plain text while it is built, with the source position of every character. */
 export interface MappedText {
   text: string[]
   at: number[]
 }
 
-/** How far a link's target, a tag or the end of a code span may be away: beyond that it is not meant as one. */
+/** How long a link's target, a tag or a code span may be; a longer one is plain text. */
 const REACH = 2000
 
 const LINK_TARGET = /\]\([^()\n]{0,1000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)|\]\[[^\][\n]{0,200}\]/y
@@ -16,12 +16,12 @@ const ENTITY = /&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,15});/y
 const ESCAPED = /[!-/:-@[-`{-~]/
 
 /**
- * Appends the readable text of one line of markdown: links and pictures become their words, emphasis, tags and escapes
- * go, code stays. `from` and `to` bound the line in `source`.
+ * Appends the readable text of one line of markdown: links and pictures become their words; emphasis, tags and escapes
+ * are removed; code stays. `from` and `to` are the bounds of the line in `source`.
  */
 export function appendInline(out: MappedText, source: string, from: number, to: number): void {
   const first = out.text.length
-  const brackets: number[] = [] // where in `out` an opening bracket stands that may turn out to begin a link
+  const brackets: number[] = [] // positions in `out` of opening brackets that may begin a link
   let at = from
   const keep = (count: number) => {
     for (let next = at; next < at + count; next += 1) push(out, source.charAt(next), next)
@@ -90,7 +90,7 @@ function appendCode(out: MappedText, source: string, from: number, to: number): 
   return Math.min(to, end < 0 ? start : stop + ticks)
 }
 
-/** A tag goes, an address in angle brackets stays without them, a mere "less than" stays. */
+/** A tag is removed, an address in angle brackets loses the brackets, and any other "less than" stays. */
 function appendAngle(out: MappedText, source: string, from: number, to: number): number {
   const address = matchLength(AUTOLINK, source, from, to)
   for (let at = from + 1; at < from + address - 1; at += 1) push(out, source.charAt(at), at)

@@ -7,9 +7,9 @@ export interface MarkdownText {
   author: string | null
   plain: string
   sections: Section[]
-  /** Places are those of the source. */
+  /** Positions are those of the source. */
   outline: OutlineEntry[]
-  /** The position in the source of what is at a position of `plain`. */
+  /** The position in the source of the character at a position of `plain`. */
   sourceOf(position: number): number
 }
 
@@ -26,13 +26,14 @@ const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/
 /** Not a footnote: `[^1]: what it says`. */
 const LINK_DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]+\S+/
-/** Quote and bullet marks and check boxes go; the numbers of a numbered list are text. */
+/** Removes quote and bullet marks and check boxes; the numbers of a numbered list are text. */
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|[-*+](?=[ \t]))[ \t]*)*(?:\[[ xX]\][ \t]+)?/
 const FRONT_MATTER_LINES = 200
 
 /**
- * Reads markdown line by line: headings make sections, marks go, code and table cells stay as text. A small reader of
- * our own, because every character must keep its place in the source and hostile text must cost linear time.
+ * Reads markdown line by line: headings begin sections, marks are removed, code and table cells stay as text. It is a
+ * small reader of our own, because every character must keep its position in the source and hostile text must take
+ * linear time.
  */
 export function markdownText(source: string): MarkdownText {
   const out: MappedText = { text: [], at: [] }
@@ -99,7 +100,7 @@ function linesOf(source: string): Line[] {
   return lines
 }
 
-/** YAML between two `---` lines at the very beginning; only its title and author are understood. */
+/** YAML between two `---` lines at the very beginning; only title and author are used. */
 function frontMatter(lines: readonly Line[]): { lines: number; title: string | null; author: string | null } {
   const none = { lines: 0, title: null, author: null }
   if (lines[0]?.text.trimEnd() !== '---') return none

@@ -12,7 +12,7 @@ interface Book {
   modified: string | null
   /** In reading order. */
   chapters: ZipEntry[]
-  /** The title of a chapter in the table of contents, by the name of its part. */
+  /** The title of each chapter in the table of contents, by the name of its part. */
   names: Map<string, { title: string; level: number }>
 }
 
@@ -62,7 +62,7 @@ const isContents = (attributes: XmlAttributes) =>
   attribute(attributes, 'media-type') === 'application/x-dtbncx+xml' ||
   /(^|\s)nav(\s|$)/.test(attribute(attributes, 'properties') ?? '')
 
-/** The first entry that leads into a part names it; a table of contents may be damaged. */
+/** The first entry that leads into a part gives its name; a table of contents may be damaged. */
 async function chapterNames(zip: ZipReader, packageName: string, contents: readonly string[]): Promise<Book['names']> {
   const names: Book['names'] = new Map()
   for (const href of contents) {
@@ -100,7 +100,7 @@ async function packageDocument(zip: ZipReader): Promise<ZipEntry> {
   return found
 }
 
-/** Shops encrypt the chapters; a list that names fonts only is the usual obfuscation of those. */
+/** Shops encrypt the chapters. A list that names only fonts is the usual font obfuscation. */
 async function refuseProtected(zip: ZipReader, chapters: readonly ZipEntry[]): Promise<void> {
   const list = zip.find('META-INF/encryption.xml')
   if (list === null) return

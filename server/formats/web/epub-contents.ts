@@ -9,7 +9,7 @@ interface Entry {
   level: number
 }
 
-/** More than a person reads; a hostile book has an entry per letter. */
+/** More than a person reads; a hostile book has an entry for every letter. */
 const ENTRIES = 5000
 const TITLE_UNITS = 200
 const LEVELS = 6
@@ -43,7 +43,7 @@ function ofNcx(source: string): Entry[] {
   return entries
 }
 
-/** Only the list that is marked as the contents; pages and landmarks have lists of their own. */
+/** Reads only the list that is marked as the contents; pages and landmarks are other lists. */
 function ofNavigation(source: string): Entry[] {
   const entries: Entry[] = []
   let isContents = false

@@ -43,16 +43,16 @@ export const extractEpub: Extractor = async (input) => {
 }
 
 interface ChapterFacts {
-  /** Of the chapters before. */
+  /** The titles of the chapters before this one. */
   titles: Set<string>
   /** Its title in the table of contents. */
   name: { title: string; level: number } | undefined
 }
 
 /**
- * Repeats what `htmlText` found, line by line, so that headings of all chapters make one outline. The title in the head
- * names a chapter whose heading is a picture; most books repeat their own title there, which is shown once. A chapter
- * without headings has that of the table of contents, which is often its first line, in large type.
+ * Repeats what `htmlText` found, line by line, so that the headings of all chapters make one outline. The title in the
+ * head is used for a chapter whose heading is a picture; most books repeat their own title there, which is shown once.
+ * A chapter without headings gets its title from the table of contents, which is often its first line, in large type.
  */
 function writeChapter(source: string, writer: DocumentWriter, { titles, name }: ChapterFacts): void {
   const body = /<body[\s>]/i.exec(source)?.index ?? 0

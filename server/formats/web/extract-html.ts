@@ -8,10 +8,10 @@ import { xmlEncoding } from '../encoding/index.ts'
 /** Elements that a reader of the page never sees. Their whole content is skipped. */
 const OPAQUE = new Set(['script', 'style', 'svg:script', 'svg:style', 'noscript', 'template', 'iframe', 'object'])
 
-/** Readings above characters (拼音) and the brackets around them are not text; the characters below them are. */
+/** Readings above characters (拼音) and their brackets are not text; the characters below them are. */
 const RUBY = /^(ruby|rb|rt|rtc|rp)$/
 
-/** Only these elements of a drawing contain visible text; its titles and descriptions are for programs. */
+/** Only these elements of a drawing have visible text; its titles and descriptions are for programs. */
 const DRAWN_TEXT = /^(text|foreignobject)$/
 
 /** A longer heading is an element that was never closed. */
@@ -35,7 +35,7 @@ export interface HtmlText {
   links: string[]
 }
 
-/** Web pages: the visible text, its headings as anchors. Any encoding, any nesting, nothing fetched, nothing run. */
+/** Web pages: the visible text, with headings as anchors. Any encoding and any nesting; nothing is fetched or run. */
 export const extractHtml: Extractor = async (input) => {
   const source = sourceText(input, declaredEncoding)
   const html = htmlText(source.text)
@@ -76,7 +76,7 @@ class HtmlReader {
   #author: string | null = null
   readonly #links = new Set<string>()
   #heading: { level: number; start: number; lines: number } | null = null
-  /** Inside a reading over characters, which is not text. */
+  /** True inside a reading above characters, which is not text. */
   #isReading = false
   #preformatted = 0
   /** How many drawings are open, and how many texts inside them. */

@@ -7,25 +7,25 @@ export interface MailPart {
   charset: string | null
   /** Null when the part is not an attachment. */
   fileName: string | null
-  /** By which the body names a picture; null where it has none. */
+  /** The id that the body uses for a picture; null if there is none. */
   id: string | null
   content: Uint8Array
-  /** Parts with the same number say the same thing in several formats; null for all others. */
+  /** Parts with the same number have the same content in several formats; null for all others. */
   alternative: number | null
-  /** The body once more, in a form that counts only where there is no other. */
+  /** The body once more, in a form that is used only when there is no other. */
   isRepeated?: boolean
 }
 
 export interface Mail {
-  /** By lower-case name, decoded; the first where there are several. */
+  /** By lower-case name, decoded; the first value when there are several. */
   headers: Map<string, string>
   /** Leaves in document order. */
   parts: MailPart[]
-  /** It had more parts, or deeper ones, than are looked at. */
+  /** True when the mail has more or deeper parts than are read. */
   isCut: boolean
 }
 
-/** Headers that a reader sees, as our screens name them. */
+/** Headers that a reader sees, with their labels on our screens. */
 export const SHOWN_HEADERS: readonly (readonly [string, string])[] = [
   ['subject', '主题'],
   ['from', '发件人'],
@@ -34,7 +34,7 @@ export const SHOWN_HEADERS: readonly (readonly [string, string])[] = [
   ['date', '日期'],
 ]
 
-/** Forwarded mails nest; a bomb nests deeper. */
+/** Forwarded mails are nested; an attack is nested deeper. */
 const DEPTH = 20
 const PARTS = 500
 const HEADER_BYTES = 262_144
@@ -128,8 +128,8 @@ function between(body: string, boundary: string): string[] {
 }
 
 /**
- * A parameter of a structured header; RFC 2231 continuations are joined, their charset is honoured. Where a plain form
- * is beside them for old programs, they are the whole name.
+ * A parameter of a structured header. RFC 2231 continuations are joined and their charset is used. If there is also a
+ * plain form for old programs, it is ignored.
  */
 function parameter(header: string, name: string): string | null {
   const limited = header.slice(0, 10_000)
@@ -146,8 +146,8 @@ function parameter(header: string, name: string): string | null {
 const WORD = /=\?([\w-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,10000})\?=/gi
 
 /**
- * `=?charset?B|Q?text?=` anywhere in a value; the space between two such words does not count. Neighbours are decoded
- * as one: many programs cut a character between them.
+ * Decodes `=?charset?B|Q?text?=` anywhere in a value; the space between two such words does not count. Neighbours are
+ * decoded together, because many programs cut a character between them.
  */
 function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1')
@@ -165,7 +165,7 @@ function decodeWords(value: string): string {
     run.bytes.push(/b/i.test(encoding ?? '') ? Buffer.from(text, 'base64') : quotedPrintable(text.replace(/_/g, ' ')))
     end = index + word.length
   }
-  if (end === 0) return decodeText(Buffer.from(joined, 'latin1')).text // some write raw bytes into headers
+  if (end === 0) return decodeText(Buffer.from(joined, 'latin1')).text // some programs write raw bytes into headers
   endRun()
   return read + joined.slice(end)
 }

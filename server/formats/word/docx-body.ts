@@ -23,21 +23,21 @@ interface Paragraph {
   outline: number | null
   list: string | null
   listLevel: number | null
-  /** Notes and text boxes, shown below it. */
+  /** Notes and text boxes, which are shown below it. */
   after: string[]
 }
 
-/** The target of finished paragraphs: a table cell or a text box; the body itself has no frame. */
+/** Collects finished paragraphs: a table cell or a text box; the body itself has no frame. */
 interface Frame {
   lines: string[]
-  /** Rows of the tables that are open in it, innermost last. */
+  /** Rows of the open tables, the innermost last. */
   rows: string[][][]
 }
 
 /** Old versions of properties, deleted or moved text, and readings of characters. */
 const SKIPPED = /^(del|moveFrom|rt|[A-Za-z]+PrChange|numberingChange)$/
 
-/** Instructions of fields are shorter. */
+/** Longer instructions are damaged fields. */
 const INSTRUCTION_UNITS = 4000
 
 /** Elements that show another part, and the attribute that names it: charts, diagrams, documents of other formats. */
@@ -47,21 +47,21 @@ const EMBEDDING: ReadonlyMap<string, string> = new Map([
   ['altChunk', 'id'],
 ])
 
-/** The text of an element within a run. */
+/** The characters that elements within a run stand for. */
 const CHARACTERS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
-/** A part as far as it was read. */
+/** A part while it is read. */
 interface Reading extends BodyParts {
   /** The first is the body itself. */
   frames: Frame[]
   paragraphs: Paragraph[]
   title: string | null
-  /** How many elements around this place are left out, and how many runs it is in. */
+  /** How many open elements are left out, and how many open runs there are. */
   skipped: number
   runs: number
   isText: boolean
   isInstruction: boolean
-  /** Of the field at hand. */
+  /** Of the current field. */
   instruction: string
 }
 
@@ -109,7 +109,7 @@ function open(reading: Reading, name: string, attributes: XmlAttributes): void {
   else if (paragraph !== undefined) inParagraph(reading, paragraph, { name, attributes })
 }
 
-/** Shows what another part holds, below the paragraph it is in. */
+/** Shows the content of another part below the current paragraph. */
 function embed(reading: Reading, id: string): void {
   const lines = reading.embedded?.take(id) ?? []
   const paragraph = reading.paragraphs.at(-1)
@@ -136,7 +136,7 @@ function inParagraph(
   }
 }
 
-/** Most fields show their result. The characters below a reading are only in the instruction. */
+/** Most fields show their result, but the characters below a reading are only in the instruction. */
 function endInstruction(reading: Reading, paragraph: Paragraph, mark: string | null): void {
   if (mark === 'end') paragraph.pieces.push(equationText(reading.instruction))
   reading.instruction = ''
@@ -203,7 +203,7 @@ function endRow(reading: Reading): void {
   const cells = frames.at(-1)?.rows.pop()
   if (cells === undefined) return
   const length = cells.flat().reduce((sum, line) => sum + line.length, 0)
-  const isLayout = length > PASSAGE_UNITS // a page in a table, not a row of data
+  const isLayout = length > PASSAGE_UNITS // a page laid out as a table, not a row of data
   const row = cells.map((lines) => lines.join(' '))
   if (isLayout) show(reading, cells.flat())
   else if (frames.length === 1 && writer.row !== undefined) writer.row(row)

@@ -12,8 +12,8 @@ import {
 import { readBytes } from '../zip/index.ts'
 
 /**
- * A document that programs put into a Word file for Word to convert: a page, saved or as mail, or a file of any other
- * format, also a Word file. False where it is not read.
+ * A document that programs put into a Word file for Word to convert: a web page, saved or as mail, or a file in another
+ * format, also a Word file. False if it cannot be read.
  */
 export async function chunkLines(
   input: ExtractionInput,
@@ -38,7 +38,7 @@ async function fileText(input: ExtractionInput, name: string, source: Uint8Array
   return typeof read === 'string' ? null : read.text
 }
 
-/** Null for what is no page. */
+/** Null when it is no page. */
 function pageOf(source: Buffer): string | null {
   const head = source.subarray(0, 4096).toString('latin1')
   if (/^mime-version:/im.test(head)) {

@@ -2,11 +2,13 @@ import { chartLines, drawingLines, type Relationship } from '../package/index.ts
 import { chunkLines } from './docx-chunk.ts'
 import type { ExtractionInput, ZipReader } from '../extraction/index.ts'
 
-/** Charts, diagrams and documents of other formats within a Word document, by the relationship that the text names. */
+/**
+ * Charts, diagrams and documents of other formats within a Word document, by the relationship that the text refers to.
+ */
 export interface Embedded {
-  /** Its lines, for the first call. */
+  /** Its lines, only for the first call. */
   take(id: string): readonly string[]
-  /** Lines of those that no text named. */
+  /** Lines of those that the text does not refer to. */
   unused(): string[]
   /** Names of documents that could not be read. */
   unread: readonly string[]

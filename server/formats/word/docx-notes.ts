@@ -7,9 +7,9 @@ type NoteKind = 'footnote' | 'endnote' | 'comment'
 
 /** Footnotes, endnotes and comments of a Word document by the id that the text refers to. */
 export interface Notes {
-  /** The line that shows a note, for the first call; '' when there is none. */
+  /** The line of a note, only for the first call; '' when there is none. */
   take(kind: NoteKind, id: string): string
-  /** Lines of the notes that no text referred to. */
+  /** Lines of the notes that the text does not refer to. */
   unused(): string[]
 }
 

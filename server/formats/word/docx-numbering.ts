@@ -8,7 +8,7 @@ type ListLevels = Map<number, ListLevel>
 
 interface Definitions {
   byId: Map<string, ListLevels>
-  /** List styles: a definition that says no levels may refer to the one that a style names. */
+  /** Levels of list styles. A definition without levels may refer to the definition of a style. */
   ofStyle: Map<string, ListLevels>
   styleOf: Map<string, string>
 }
@@ -17,19 +17,19 @@ interface List {
   definition: string
   /** Levels that differ from the definition. */
   levels: ListLevels
-  /** Levels that begin anew in this list, and with what: 重新开始编号. */
+  /** Levels that restart in this list, and their first number: 重新开始编号. */
   restarts: Map<number, number>
 }
 
-/** The number or bullet that Word shows before a paragraph of a list and that its text does not contain: 第三条, 1.2, •. */
+/** The number or bullet that Word shows before a paragraph of a list, which is not in its text: 第三条, 1.2, •. */
 export type Numbering = (list: string, level: number) => string
 
-/** Reads `numbering.xml`. The returned function counts: it is called once per paragraph, in document order. */
+/** Reads `numbering.xml`. The returned function counts, so it is called once for each paragraph, in document order. */
 export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Promise<Numbering> {
   const definitions: Definitions = { byId: new Map(), ofStyle: new Map(), styleOf: new Map() }
   const lists = new Map<string, List>()
   if (part !== null) await readSidePart(zip, part, collector(definitions, lists))
-  const counters = new Map<string, number[]>() // by definition: lists of one definition go on counting together
+  const counters = new Map<string, number[]>() // by definition, because lists with one definition continue the same count
 
   return (list, level) => {
     const found = lists.get(list)
@@ -42,7 +42,7 @@ export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Prom
     const counts = counters.get(found.definition) ?? []
     counters.set(found.definition, counts)
     const restart = found.restarts.get(level)
-    found.restarts.delete(level) // only its first paragraph begins anew
+    found.restarts.delete(level) // only its first paragraph restarts
     return own.format === 'bullet' ? '•' : countedLabel(counts, level, { levelOf, restart })
   }
 }

@@ -8,7 +8,7 @@ export interface ParagraphStyle {
   /** 1 to 9; null for body text. */
   headingLevel: number | null
   isTitle: boolean
-  /** List the style puts its paragraphs into. */
+  /** The list that the style puts its paragraphs into. */
   numbering: { list: string; level: number } | null
 }
 

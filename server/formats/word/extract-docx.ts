@@ -19,7 +19,7 @@ import { openZip } from '../zip/index.ts'
 
 /**
  * Word documents: paragraphs with their list numbers, headings as anchors, tables by rows, notes and comments after the
- * paragraph that refers to them, text boxes, at the end headers and footers once. Deleted text is left out.
+ * paragraph that refers to them, text boxes; headers and footers once at the end. Deleted text is left out.
  */
 export const extractDocx: Extractor = async (input) => {
   const zip = await openZip(input)
@@ -56,7 +56,7 @@ export const extractDocx: Extractor = async (input) => {
   }
 }
 
-/** Headers and footers, which sections repeat, each line once. */
+/** Writes headers and footers, each line once, because sections repeat them. */
 async function writeMargins(zip: ZipReader, relations: readonly Relationship[], writer: DocumentWriter): Promise<void> {
   const shown = new Set<string>()
   const line = (text: string) => {

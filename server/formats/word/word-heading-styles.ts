@@ -5,7 +5,7 @@ import { openZip } from '../zip/index.ts'
 
 /**
  * The heading styles of a Word document by id, for another reader of the same file. That reader unpacks without our
- * caps, so every part is unpacked here first: a bomb is refused by what really comes out. Runs in a child only.
+ * caps, so every part is unpacked here first, and a zip bomb is refused by its actual size. Runs only in a child.
  */
 export async function wordHeadingStyles(content: Uint8Array): Promise<ReadonlyMap<string, number>> {
   const read = (position: number, length: number) => content.subarray(position, position + length)

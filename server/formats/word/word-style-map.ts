@@ -4,8 +4,8 @@ import { wordHeadingStyles } from './word-heading-styles.ts'
 const DEEPEST = 6
 
 /**
- * A line of mammoth's style map for every heading style. Its own map knows the English built-in names only: it found 54
- * of 88 headings, this one all.
+ * A line of mammoth's style map for every heading style. Its own map knows only the English built-in names: it found 54
+ * of 88 headings, this one found all.
  */
 export async function wordStyleMap(content: Buffer): Promise<string[]> {
   return [...(await wordHeadingStyles(content))].map(
@@ -13,7 +13,7 @@ export async function wordStyleMap(content: Buffer): Promise<string[]> {
   )
 }
 
-/** Chinese Word names styles `1`, `a3`, `标题1`; mammoth's identifiers take these escaped. */
+/** Chinese Word names styles `1`, `a3`, `标题1`, which must be escaped in mammoth's identifiers. */
 function identifier(id: string): string {
   return id.replace(/^\d|[^\w-]/gu, String.raw`\$&`)
 }

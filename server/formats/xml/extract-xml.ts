@@ -15,12 +15,12 @@ import {
 } from '../extraction/index.ts'
 import { asZip, flatPackage } from './flat-package.ts'
 
-/** Escaped HTML inside an element, as every feed has it. Only elements of running text: `&lt;T&gt;` is not one. */
+/** Escaped HTML inside an element, as in every feed. Only elements of running text count: `&lt;T&gt;` is none. */
 const ESCAPED_HTML = /<\/?(a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|pre|span|strong|table|td|tr|u|ul)(\s[^<>]*)?\/?>/i
 
 /**
- * XML as text: the content of elements, a line for each. Entities of a document type are not expanded, attributes are
- * not text, a damaged end is read as far as it goes.
+ * XML as text: the content of elements, one line for each. Entities of a document type are not expanded, attributes are
+ * not text, and a damaged file is read up to the damage.
  */
 export const extractXml: Extractor = async (input) => {
   const source = sourceText(input, xmlEncoding)
@@ -41,7 +41,7 @@ export const extractXml: Extractor = async (input) => {
 }
 
 /**
- * Office documents that were saved as one XML file; null for other XML, and for a damaged one, which is then read as
+ * Office documents that were saved as one XML file. Null for other XML, and for a damaged one, which is then read as
  * text.
  */
 async function officeText(input: ExtractionInput, source: string): Promise<Extracted | null> {
@@ -67,8 +67,8 @@ function workbookText(input: ExtractionInput, source: string): Extracted {
 }
 
 /**
- * One tag between two words without space is markup inside a sentence; anything else between texts ends a line. The
- * title is that of the first element called so.
+ * A single tag between two words without a space is markup inside a sentence; any other tags between texts end a line.
+ * The title is the text of the first element with this name.
  */
 function xmlText(source: string): { title: string | null; text: string } {
   const writer = plainWriter()
@@ -103,7 +103,7 @@ function xmlText(source: string): { title: string | null; text: string } {
   return { title: title === null || title.length > 100 ? null : title.replace(/\s+/g, ' '), text: writer.toString() }
 }
 
-/** Scripts and styles within drawings are no text. In other XML these names may mean anything. */
+/** Scripts and styles within drawings are no text. In other XML elements with these names may mean anything. */
 function drawingWatch(): { tag(token: MarkupToken): void; isProgram(): boolean } {
   let drawings = 0
   let programs = 0

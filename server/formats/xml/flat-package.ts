@@ -2,7 +2,7 @@ import type { FileKind } from '../detect/index.ts'
 import type { ExtractionInput, ZipEntry, ZipReader } from '../extraction/index.ts'
 import { wordFormat } from '../word/index.ts'
 
-/** A package that a program wrote as one XML file, taken apart again into the parts that its usual form has. */
+/** A package that a program wrote as one XML file, split into the parts of its usual form. */
 export interface FlatPackage {
   kind: FileKind
   parts: ReadonlyMap<string, string>
@@ -11,7 +11,7 @@ export interface FlatPackage {
 const CHUNK_UNITS = 65_536
 const PARTS = 5000
 
-/** Longer ones would be in memory several times. */
+/** A longer source would be in memory several times. */
 const SOURCE_UNITS = 12_000_000
 
 /** Null for XML that is no office document. */
@@ -23,7 +23,7 @@ export function flatPackage(source: string): FlatPackage | null {
   return /<w:wordDocument\s/.test(head) ? word2003(source) : null
 }
 
-/** The parts as an archive that was never packed. */
+/** The parts as a zip that was never packed. */
 export function asZip({ parts }: FlatPackage, { deadline }: ExtractionInput): ZipReader {
   const entries = [...parts].map(([name, text]): ZipEntry => ({ name, isEncrypted: false, size: text.length }))
   const find = (name: string) => entries.find((entry) => entry.name === name) ?? null
@@ -37,7 +37,7 @@ export function asZip({ parts }: FlatPackage, { deadline }: ExtractionInput): Zi
     async *chunks({ name }) {
       const text = parts.get(name) ?? ''
       for (let at = 0; at < text.length; at += CHUNK_UNITS) {
-        // Half a character at the end of a chunk would be lost.
+        // A chunk must not end within a character.
         const end = at + CHUNK_UNITS
         const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1))
         yield Buffer.from(text.slice(at, isCut ? end + 1 : end))
@@ -71,7 +71,7 @@ function flatOdf(source: string, head: string): FlatPackage | null {
   }
 }
 
-/** The part of an Office document that says which kind it is. */
+/** The part of an Office document that determines its kind. */
 const MAIN_PARTS: readonly (readonly [string, FileKind])[] = [
   ['word/document.xml', 'docx'],
   ['xl/workbook.xml', 'xlsx'],
@@ -93,7 +93,7 @@ function flatOpc(source: string): FlatPackage | null {
   return kind === undefined ? null : { kind, parts }
 }
 
-/** Elements of Word 2003 that Word 2007 calls otherwise. */
+/** Elements of Word 2003 that have another name in Word 2007. */
 const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/<w:listDef w:listDefId=/g, '<w:abstractNum w:abstractNumId='],
   [/<\/w:listDef>/g, '</w:abstractNum>'],
@@ -136,7 +136,7 @@ function word2003(source: string): FlatPackage | null {
   }
 }
 
-/** Headers and footers are in the middle of a paragraph there. */
+/** Headers and footers are in the middle of a paragraph in this format. */
 function withoutFurniture(body: string): { text: string; cut: string[] } {
   const kept: string[] = []
   const cut: string[] = []
@@ -151,7 +151,7 @@ function withoutFurniture(body: string): { text: string; cut: string[] } {
   return { text: kept.join('') + body.slice(end), cut }
 }
 
-/** From the first mark to the last; `inner` is what is within the element. */
+/** From the first mark to the last one; `inner` is the content of the element. */
 function between(source: string, open: string, close: string): { start: number; text: string; inner: string } | null {
   const start = source.indexOf(open)
   const end = source.lastIndexOf(close)

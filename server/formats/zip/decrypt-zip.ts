@@ -12,7 +12,7 @@ export interface ZipLock {
 }
 
 interface Opened {
-  /** The method the content is packed with beneath the encryption; null: the one the directory names. */
+  /** The method that packed the content before it was encrypted; null for the one in the directory. */
   method: number | null
   content: Iterable<Uint8Array>
 }
@@ -24,9 +24,7 @@ const ROUNDS = 1000
 const MAC_BYTES = 10
 const BLOCK = 16
 
-/**
- * The decrypted content of an entry; null when the password is not its own. Both kinds of encryption that are in use.
- */
+/** The decrypted content of an entry; null when the password is wrong. It knows both kinds of encryption in use. */
 export function openLocked(source: Iterable<Uint8Array>, size: number, lock: ZipLock): Opened | null {
   const field = lock.extra.find(({ id }) => id === AES_FIELD)?.data
   return field === undefined ? openClassic(source, lock) : openAes(source, size, lock.password, field)
@@ -46,7 +44,10 @@ function openAes(source: Iterable<Uint8Array>, size: number, password: string, f
   return { method: field.readUInt16LE(5), content: counted(reader.rest(left), keys.subarray(0, keyBytes)) }
 }
 
-/** Counter mode with the counter's low byte first, which OpenSSL does not have: the counters are encrypted instead. */
+/**
+ * Counter mode with the low byte of the counter first, which OpenSSL does not have, so the counters are encrypted
+ * instead.
+ */
 function* counted(source: Iterable<Uint8Array>, key: Buffer): Generator<Uint8Array> {
   const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false)
   let block = 0
@@ -66,10 +67,12 @@ function* counted(source: Iterable<Uint8Array>, key: Buffer): Generator<Uint8Arr
 }
 
 const CLASSIC_HEADER = 12
-/** Sizes and check sum are behind the content: then the time checks the header instead. */
+/** The size and checksum come after the content; then the time is used to check the header. */
 const TRAILING_DESCRIPTOR = 8
 
-/** The cipher of PKZIP 2 (APPNOTE 6.1). One wrong password in 256 passes; then the result cannot be inflated. */
+/**
+ * The cipher of PKZIP 2 (APPNOTE 6.1). One of 256 wrong passwords passes its check; then the result cannot be inflated.
+ */
 function openClassic(source: Iterable<Uint8Array>, lock: ZipLock): Opened | null {
   const keys = classicKeys(lock.password)
   const reader = readerOf(source)
@@ -83,7 +86,7 @@ function* decrypted(source: Iterable<Uint8Array>, keys: ReturnType<typeof classi
   for (const chunk of source) yield Uint8Array.from(chunk, (byte) => keys.next(byte))
 }
 
-/** What one byte makes of an empty check sum; zlib inverts before and after, the cipher wants the bare step. */
+/** The CRC step of one byte; zlib inverts before and after, but the cipher needs the bare step. */
 const STEPS = Uint32Array.from({ length: 256 }, (_, byte) => ~crc32(Uint8Array.of(byte), 0xffffffff))
 
 function classicKeys(password: string) {
@@ -105,7 +108,7 @@ function classicKeys(password: string) {
   }
 }
 
-/** Pieces of a stream, with some of its beginning taken off. */
+/** Reads a number of bytes from the beginning of a stream, then the rest in pieces. */
 function readerOf(source: Iterable<Uint8Array>) {
   const pieces = source[Symbol.iterator]()
   let held = Buffer.alloc(0)

@@ -1,24 +1,24 @@
 /**
- * Deflate64, into which Windows packs files of a zip above 2 GB, and some programs all: as Deflate (RFC 1951), with a
- * window of 64 KB, two more codes of distances, and a longest length of 65,538. Node's zlib does not know it.
+ * Deflate64, which Windows uses for files of a zip above 2 GB, and some programs for all files: Deflate (RFC 1951) with
+ * a window of 64 KB, two more distance codes, and a longest length of 65,538. Node's zlib does not know it.
  */
 
 const WINDOW = 65_536
 
-/** More lengths than codes is nonsense; a code has at most 15 bits. */
+/** A code has at most 15 bits. */
 const MOST_BITS = 15
 const END_OF_BLOCK = 256
 
-/** By the codes from 257 on: base, and how many bits are added. The last one differs from Deflate. */
+/** By the codes from 257 on: the base length, and how many bits are added. The last one differs from Deflate. */
 const LENGTHS = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 3,
 ]
 const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 16]
 const DISTANCE_CODES = 32
-/** The order in which the lengths of the codes of lengths come. */
+/** The order of the lengths of the length codes. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-/** A code by the counts of its lengths, and its symbols in their order. */
+/** A Huffman code: how many codes have each length, and the symbols in their order. */
 interface Code {
   counts: Uint16Array
   symbols: Uint16Array
@@ -48,7 +48,7 @@ export function* inflated64(source: Iterable<Uint8Array>): Generator<Uint8Array>
   yield window.slice(0, at)
 }
 
-/** One byte, or a repetition of earlier bytes at this distance. */
+/** One byte, or a copy of earlier bytes at this distance. */
 interface Step {
   byte: number
   length: number
@@ -82,7 +82,7 @@ function* packedSymbols(
   }
 }
 
-/** The codes of a block that brings its own (RFC 1951, 3.2.7). */
+/** The codes of a block with dynamic codes (RFC 1951, 3.2.7). */
 function codesOf(bits: BitReader): { literals: Code; distances: Code } {
   const [literals, distances, count] = [bits.take(5) + 257, bits.take(5) + 1, bits.take(4) + 4]
   const lengths = Array.from<number>({ length: ORDER.length }).fill(0)
@@ -117,7 +117,7 @@ const FIXED = {
   distances: codeOf(Array.from<number>({ length: DISTANCE_CODES }).fill(5)),
 }
 
-/** Bit by bit: the codes of each length follow each other. */
+/** Decodes bit by bit; the codes of each length are consecutive. */
 function decoded(bits: BitReader, { counts, symbols }: Code): number {
   let [code, first, index] = [0, 0, 0]
   for (let length = 1; length <= MOST_BITS; length++) {
@@ -134,7 +134,7 @@ function decoded(bits: BitReader, { counts, symbols }: Code): number {
 interface BitReader {
   /** At most 16 bits, the lowest first. */
   take(count: number): number
-  /** To the next whole byte. */
+  /** Skips to the next whole byte. */
   align(): void
 }
 

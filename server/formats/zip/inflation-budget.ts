@@ -5,10 +5,10 @@ const ENTRY_BYTES = 64 * 1024 * 1024
 const TOTAL_BYTES = 256 * 1024 * 1024
 const RATIO = 400
 
-/** Below this a ratio says nothing: a sheet of empty rows shrinks well. */
+/** For smaller files a ratio says nothing: a sheet of empty rows compresses very well. */
 const RATIO_FROM_BYTES = 1024 * 1024
 
-/** A budget of its own for a file from outside. */
+/** A new budget for a file from outside. */
 export function inflationBudget(): InflationBudget {
   let total = 0
   return {

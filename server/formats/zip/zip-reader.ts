@@ -8,10 +8,10 @@ import { inflationBudget } from './inflation-budget.ts'
 import { openLocked } from './decrypt-zip.ts'
 import { endOfArchive, randomAccess } from './zip-source.ts'
 
-/** Entries that are looked at; the rest of a longer directory is left out. */
+/** How many entries are read; the rest of a longer directory is left out. */
 const ENTRIES = 20_000
 
-/** No file system knows longer paths; thousands of them would be a text of their own. */
+/** No file system has longer paths, and thousands of them would be a long text. */
 const NAME_UNITS = 1024
 
 const CHUNK_BYTES = 65_536
@@ -20,7 +20,7 @@ const STORED = 0
 const DEFLATED = 8
 const DEFLATED_64 = 9
 
-/** Opens a zip with all limits of `inflation-budget.ts`. It ignores bytes behind the directory. */
+/** Opens a zip with all limits of `inflation-budget.ts`. Bytes after the directory are ignored. */
 export async function openZip(input: ExtractionInput): Promise<ZipReader> {
   if (input.parts !== undefined) return input.parts
   const budget = input.container?.budget ?? inflationBudget()
@@ -47,7 +47,7 @@ export async function openZip(input: ExtractionInput): Promise<ZipReader> {
     } catch (error) {
       if (error instanceof ExtractionRefusal && error.reason === 'password') rejected.add(entry)
       if (error instanceof ExtractionRefusal) throw error
-      // One wrong password in 256 passes the old cipher's proof, and then unpacks to nothing.
+      // One of 256 wrong passwords passes the old cipher's check, and then the content cannot be unpacked.
       if (entry.isEncrypted) rejected.add(entry)
       throw damaged(`“${entry.name}”无法解压`)
     }
@@ -64,14 +64,14 @@ export async function openZip(input: ExtractionInput): Promise<ZipReader> {
   }
 }
 
-/** A whole entry in memory. */
+/** A whole entry as bytes in memory. */
 export async function readBytes(zip: ZipReader, entry: ZipEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const chunk of zip.chunks(entry)) pieces.push(chunk)
   return Buffer.concat(pieces)
 }
 
-/** A piece in the form that an extractor expects: pdf.js takes no Buffer, and it keeps the bytes it gets. */
+/** A copy for an extractor: pdf.js accepts no Buffer, and keeps the bytes that it gets. */
 export function copyOf(bytes: Uint8Array, position: number, length: number): Uint8Array {
   return new Uint8Array(bytes.subarray(position, position + length))
 }
@@ -132,10 +132,15 @@ function isUnsafe(name: string): boolean {
   return name.startsWith('/') || /^[A-Za-z]:/.test(name) || name.split('/').includes('..')
 }
 
-/** The field of Info-ZIP with the name in UTF-8, for the name whose checksum it holds: a program may have renamed the entry since. */
+/**
+ * The field of Info-ZIP with the name in UTF-8. It also has a checksum of the name that it stands for, because a
+ * program may have renamed the entry since.
+ */
 const UNICODE_NAME = { id: 0x7075, version: 1, crcAt: 1, nameAt: 5 } as const
 
-/** A name whose encoding the entry says; null where it does not, as old programs, which write that of their country. */
+/**
+ * The name, if the entry states its encoding; else null, as for old programs, which use the encoding of their country.
+ */
 function saidName({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string | null {
   if ((generalPurposeBitFlag & UTF8_NAME) !== 0) return fileNameRaw.toString('utf8')
   const { id, version, crcAt, nameAt } = UNICODE_NAME

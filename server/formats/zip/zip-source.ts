@@ -4,7 +4,7 @@ import type { ExtractionInput } from '../extraction/index.ts'
 const END_RECORD_BYTES = 22
 const END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1')
 
-/** The end record, its longest comment, and as much again of what programs append to archives. */
+/** The end record, its longest comment, and as much again for bytes that programs append. */
 const TAIL_BYTES = 2 * 65_536
 
 /** The position of the last end record of the directory; null when there is none. */
@@ -16,14 +16,14 @@ export function endOfArchive(input: ExtractionInput): number | null {
 }
 
 /**
- * The file up to its end record, as if that had no comment: real files have bytes behind it or a wrong comment length
+ * The file up to its end record, as if it had no comment: real files have bytes after it or a wrong comment length
  * (stress009.docx), which yauzl refuses.
  */
 export function randomAccess(input: ExtractionInput, endRecord: number): RandomAccessReader {
   return new CutFile(input, endRecord)
 }
 
-/** A class because yauzl asks for a subclass of its own. */
+/** A class, because yauzl requires a subclass. */
 class CutFile extends RandomAccessReader {
   readonly #input: ExtractionInput
   readonly #end: number

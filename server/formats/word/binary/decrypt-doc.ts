@@ -1,25 +1,25 @@
 import { type CompoundFile, legacyCipher, opened } from '../../compound/index.ts'
 import { ExtractionRefusal } from '../../extraction/index.ts'
 
-/** Places in the header of a document ([MS-DOC] 2.5.2). */
+/** Positions in the header of a document ([MS-DOC] 2.5.2). */
 const FLAGS = 0x0a
 const ENCRYPTED = 0x0100
 const SECOND_TABLE = 0x0200
 const OBFUSCATED = 0x8000
 const HEADER_LENGTH = 0x0e
 
-/** What of the document is never encrypted, and how long a block is ([MS-DOC] 2.2.6.2). */
+/** The part of the document that is never encrypted, and the length of a block ([MS-DOC] 2.2.6.2). */
 const PLAIN_BYTES = 68
 const BLOCK_BYTES = 512
 
-/** The streams of a document that its text is read from. */
+/** The streams of a document that contain its text. */
 export interface WordStreams {
   word: Buffer
   /** Null in a document before Word 97, or a damaged one. */
   table: Buffer | null
 }
 
-/** The streams without their password. */
+/** The streams, decrypted. */
 export function openedDocument(file: CompoundFile, word: Buffer, password: string | undefined): WordStreams {
   const flags = word.readUInt16LE(FLAGS)
   const table = file.stream((flags & SECOND_TABLE) !== 0 ? '1Table' : '0Table')

@@ -10,10 +10,10 @@ const FIELD_BEGIN = '\x13'
 const FIELD_RESULT = '\x14'
 const FIELD_END = '\x15'
 
-/** Instructions of a field are shorter; a damaged one must not swallow the rest. */
+/** Instructions of a field are shorter; a damaged field must not swallow the rest. */
 const INSTRUCTION_UNITS = 4000
 
-/** A part of the document's text, in its order, and what is before it. */
+/** A part of the document's text, in its order, and the label before it. */
 export interface Part {
   label: string | null
   units: number
@@ -26,14 +26,14 @@ export interface WordPositions {
   numbering: WordNumbering
 }
 
-/** Word 95 keeps such tables in a form of its own. */
+/** Word 95 has such tables in another form. */
 export const NO_POSITIONS: WordPositions = {
   paragraphAt: () => ({ heading: null, list: null }),
   isDeleted: () => false,
   numbering: () => '',
 }
 
-/** Writes the text of the pieces, part by part: paragraphs, headings, rows of tables; fields by what they show. */
+/** Writes the text of the pieces, part by part: paragraphs, headings, rows of tables; for fields their result. */
 export function writeBody(
   writer: DocumentWriter,
   pieces: readonly Piece[],
@@ -44,7 +44,7 @@ export function writeBody(
     for (let i = 0; i < text.length; i++) {
       body.beginUnit(position)
       const at = position + i * unitBytes
-      // Marks of deleted text are read all the same: they keep paragraphs and fields in order.
+      // Control characters of deleted text are still read: they keep paragraphs and fields in order.
       if (text[i]! < ' ' || !positions.isDeleted(at)) body.read(text[i]!, at)
     }
     if (writer.isFull()) return
@@ -55,7 +55,7 @@ export function writeBody(
 class BodyWriter {
   readonly #writer: DocumentWriter
   readonly #positions: WordPositions
-  /** The part that is being read, and those after it. */
+  /** The current part, and the parts after it. */
   readonly #parts: Part[]
   readonly #fields: { isResult: boolean; instruction: string }[] = []
   #line = ''
@@ -67,7 +67,7 @@ class BodyWriter {
     this.#parts = parts.map((part) => ({ ...part }))
   }
 
-  /** Goes on to the next part when all units of this one are read. */
+  /** Moves to the next part when all units of this one are read. */
   beginUnit(position: number): void {
     const parts = this.#parts
     while (parts.length > 1 && parts[0]!.units <= 0) {

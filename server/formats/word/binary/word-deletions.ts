@@ -1,12 +1,14 @@
 import { entriesIn, firstAbove, propertiesOf, propertyPages } from './word-properties.ts'
 
-/** `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): where pages of character properties are. */
+/**
+ * `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): the position of the pages of character properties.
+ */
 const CHARACTER_PAGES = 0xfa
 
-/** `sprmCFRMarkDel`: deleted under tracked changes, and still in the text. */
+/** `sprmCFRMarkDel`: deleted with tracked changes, but still in the text. */
 const DELETED = 0x0800
 
-/** Whether the character at a place of the main stream was deleted under tracked changes. */
+/** Whether the character at a position of the main stream was deleted with tracked changes. */
 export function deletedText(word: Buffer, table: Buffer): (position: number) => boolean {
   const begins: number[] = []
   const ends: number[] = []
@@ -26,7 +28,7 @@ export function deletedText(word: Buffer, table: Buffer): (position: number) => 
   }
 }
 
-/** A page of runs ([MS-DOC] 2.9.33): where each begins, then by half its place where its properties are. */
+/** A page of runs ([MS-DOC] 2.9.33): the beginning of each, then half the position of its properties. */
 function* deletedRuns(page: Buffer): Generator<{ begin: number; end: number }> {
   const count = entriesIn(page)
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 import { countedLabel, LABEL_UNITS, LEVELS, type ListLevel } from '../../passages/index.ts'
 
-/** Places in the file information block ([MS-DOC] 2.5.6): the lists, and what paragraphs refer to. */
+/** Positions in the file information block ([MS-DOC] 2.5.6): the lists, and what paragraphs refer to. */
 const LISTS = 0x2e2
 const REFERENCES = 0x2ea
 
@@ -8,10 +8,10 @@ const LIST_BYTES = 28
 const LEVEL_BYTES = 28
 const REFERENCE_BYTES = 16
 
-/** More than a person makes; a damaged count is nonsense. */
+/** More lists than a person makes; a higher count is damaged. */
 const MOST = 20_000
 
-/** `nfc`: [MS-OSHARED] 2.2.1.3, by the names of ISO 29500; those that nobody here uses are decimal. */
+/** `nfc`: [MS-OSHARED] 2.2.1.3, with the names of ISO 29500. Formats that nobody here uses become decimal. */
 const FORMATS: Readonly<Record<number, string>> = {
   0x01: 'upperRoman',
   0x02: 'lowerRoman',
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<number, string>> = {
   0x11: 'japaneseDigitalTenThousand',
   0x12: 'decimalEnclosedCircle',
   0x16: 'decimalZero',
-  0x17: 'none', // a bullet says nothing
+  0x17: 'none', // a bullet has no text
   0x1a: 'decimalEnclosedFullstop',
   0x1b: 'decimalEnclosedParen',
   0x1c: 'decimalEnclosedCircleChinese',
@@ -50,12 +50,15 @@ interface List {
 
 interface Reference {
   list: List | undefined
-  /** Levels that begin anew, and with what. */
+  /** Levels that restart, and their first number. */
   restarts: Map<number, number>
   own: Map<number, ListLevel>
 }
 
-/** The number that Word shows before a paragraph, counted: asked once for each, in the order of the text. */
+/**
+ * The number that Word shows before a paragraph. Call it once for each paragraph, in the order of the text, because it
+ * counts.
+ */
 export type WordNumbering = (reference: number, level: number) => string
 
 /** Reads the lists of a document; without readable tables nothing is numbered. */
@@ -78,7 +81,7 @@ export function wordLists(word: Buffer, table: Buffer): WordNumbering {
   }
 }
 
-/** [MS-DOC] 2.9.197 (PlfLst): the lists, and behind them the levels of all. */
+/** [MS-DOC] 2.9.197 (PlfLst): the lists, followed by the levels of all lists. */
 function readLists(table: Buffer, begin: number): Map<number, List> {
   const lists = new Map<number, List>()
   const count = table.readInt16LE(begin)
@@ -98,7 +101,7 @@ function readLists(table: Buffer, begin: number): Map<number, List> {
   return lists
 }
 
-/** [MS-DOC] 2.9.150 (LVL); in its text the characters 0 to 8 stand for the numbers of the levels. */
+/** [MS-DOC] 2.9.150 (LVL); the characters 0 to 8 in its text stand for the numbers of the levels. */
 function levelAt(table: Buffer, at: number): { level: ListLevel; end: number } {
   const text = at + LEVEL_BYTES + table.readUInt8(at + 24) + table.readUInt8(at + 25)
   const units = table.readUInt16LE(text)
@@ -112,7 +115,7 @@ function levelAt(table: Buffer, at: number): { level: ListLevel; end: number } {
   }
 }
 
-/** [MS-DOC] 2.9.196 (PlfLfo): which list each reference means, then what it changes of it. */
+/** [MS-DOC] 2.9.196 (PlfLfo): the list that each reference means, then what it changes. */
 function readReferences(
   table: Buffer,
   begin: number,

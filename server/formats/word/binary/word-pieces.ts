@@ -1,15 +1,17 @@
 import iconv from 'iconv-lite'
 import { decodeText, encodingOfLanguage, isPlainChinese } from '../../encoding/index.ts'
 
-/** A stretch of a Word document's text and where it is in the main stream. */
+/** A stretch of a Word document's text with its position in the main stream. */
 export interface Piece {
   text: string
-  /** Place of its first character in bytes, and how many bytes a character has. */
+  /** The position of its first character in bytes, and the bytes of a character. */
   position: number
   unitBytes: 1 | 2
 }
 
-/** Places in the file information block: [MS-DOC] 2.5, and for Word 6 and 95 the notes of the wv and Wine projects. */
+/**
+ * Positions in the file information block: [MS-DOC] 2.5, and for Word 6 and 95 the notes of the wv and Wine projects.
+ */
 const LANGUAGE = 0x06
 const FLAGS = 0x0a
 const TEXT_BEGIN = 0x18
@@ -33,7 +35,7 @@ export function pieces97(word: Buffer, table: Buffer): Piece[] {
   })
 }
 
-/** Word 6 and 95: 8-bit in the code page of its language, in one stretch or (after a fast save) in pieces. */
+/** Word 6 and 95: 8-bit text in the code page of its language, in one stretch or (after a fast save) in pieces. */
 export function pieces95(word: Buffer): Piece[] {
   const encoding = encodingOfLanguage(word.readUInt16LE(LANGUAGE))
   const isComplex = (word.readUInt16LE(FLAGS) & FLAG_COMPLEX) !== 0
@@ -41,7 +43,7 @@ export function pieces95(word: Buffer): Piece[] {
   const entries = isComplex
     ? entriesOf(word, word.readUInt32LE(CLX_95), word.readUInt32LE(CLX_95 + 4))
     : [{ position: begin, units: end - begin }]
-  // One decoding for all: a character of two bytes may be cut by a piece.
+  // All pieces are decoded together, because a piece may end within a character of two bytes.
   const bytes = Buffer.concat(entries.map(({ position, units }) => word.subarray(position, position + units)))
   const isWide = (word.readUInt16LE(FLAGS) & FLAG_WIDE) !== 0 && !isComplex
   if (isWide && end - begin >= 2 * word.readUInt32LE(BODY_UNITS)) {
@@ -60,7 +62,7 @@ function decoded95(bytes: Buffer, encoding: string): string {
   return iconv.decode(bytes, encoding)
 }
 
-/** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then where each piece is. */
+/** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then the position of each piece. */
 function entriesOf(stream: Buffer, clx: number, length: number): { position: number; units: number }[] {
   let at = clx
   while (at < clx + length && stream.readUInt8(at) === 1) at += 3 + stream.readUInt16LE(at + 1) // formatting

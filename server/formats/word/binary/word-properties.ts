@@ -1,11 +1,11 @@
-/** Bytes of an operand by the upper bits of its property ([MS-DOC] 2.6.2); 6 tells its length itself. */
+/** Bytes of an operand by the upper bits of its property ([MS-DOC] 2.6.2); 6 means that the operand has a length. */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3]
 
-/** The one whose length takes two bytes, and the one whose length may be 255: long, and last. */
+/** The property whose length takes two bytes, and the one whose length may be 255, which means a long and last one. */
 const TABLE_DEFINITION = 0xd608
 const TAB_STOPS = 0xc615
 
-/** The properties that a list of them sets ([MS-DOC] 2.2.5), each with its operand. */
+/** The properties in a list ([MS-DOC] 2.2.5), each with its operand. */
 export function* propertiesOf(list: Buffer): Generator<{ property: number; operand: Buffer }> {
   let at = 0
   while (at + 3 <= list.length) {
@@ -22,7 +22,7 @@ const PAGE_BYTES = 512
 /** `PnFkpPapx`, `PnFkpChpx`: the low 22 bits are the page. */
 const PAGE_MASK = 0x3f_ffff
 
-/** Pages of properties in the main stream, as a table of their places names them ([MS-DOC] 2.8.5 and 2.8.6). */
+/** Pages of properties in the main stream, from a table of their positions ([MS-DOC] 2.8.5 and 2.8.6). */
 export function* propertyPages(word: Buffer, table: Buffer, position: number): Generator<Buffer> {
   const begin = word.readUInt32LE(position)
   const count = Math.floor((word.readUInt32LE(position + 4) - 4) / 8)
@@ -35,7 +35,7 @@ export function* propertyPages(word: Buffer, table: Buffer, position: number): G
 /** How many entries a page has. */
 export const entriesIn = (page: Buffer): number => page.readUInt8(PAGE_BYTES - 1)
 
-/** The first that is greater; pages follow each other in the order of the file. */
+/** The index of the first number that is greater; pages follow each other in the order of the file. */
 export function firstAbove(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

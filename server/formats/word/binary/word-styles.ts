@@ -1,20 +1,22 @@
 import { entriesIn, firstAbove, propertyPages } from './word-properties.ts'
 import { ownProperties, type StyleProperties, wordStyles } from './word-stylesheet.ts'
 
-/** `fcPlcfBtePapx` of the file information block ([MS-DOC] 2.5.6): where pages of paragraph properties are. */
+/**
+ * `fcPlcfBtePapx` of the file information block ([MS-DOC] 2.5.6): the position of the pages of paragraph properties.
+ */
 const PARAGRAPH_PAGES = 0x102
 
 /** The properties of a paragraph that we use. */
 export interface WordParagraph {
   /** 1 to 9; null for text. */
   heading: number | null
-  /** The list it is in, by its reference, and how deep. */
+  /** The list it is in, by its reference, and its level. */
   list: { reference: number; level: number } | null
 }
 
 const PLAIN: WordParagraph = { heading: null, list: null }
 
-/** What the paragraph that ends at a place of the main stream is; plain text where the tables are damaged. */
+/** The properties of the paragraph that ends at a position of the main stream; plain text if the tables are damaged. */
 export function wordParagraphs(word: Buffer, table: Buffer): (position: number) => WordParagraph {
   const ends: number[] = []
   const paragraphs: WordParagraph[] = []
@@ -43,7 +45,7 @@ function paragraphOf(own: StyleProperties, style: StyleProperties): WordParagrap
 
 const NOTHING: StyleProperties = { heading: null, list: null, listLevel: null }
 
-/** A page of paragraphs ([MS-DOC] 2.9.175): where each ends, its style, and what it sets itself. */
+/** A page of paragraphs ([MS-DOC] 2.9.175): the end of each, its style, and its own properties. */
 function* paragraphsOf(page: Buffer): Generator<{ end: number; style: number; own: StyleProperties }> {
   const count = entriesIn(page)
   for (let i = 0; i < count; i++) {
@@ -53,7 +55,7 @@ function* paragraphsOf(page: Buffer): Generator<{ end: number; style: number; ow
       yield { end, style: 0, own: NOTHING }
       continue
     }
-    // A first byte of zero says that the size is in the second.
+    // If the first byte is zero, the size is in the second.
     const size = page.readUInt8(at)
     const begin = at + (size === 0 ? 2 : 1)
     const bytes = size === 0 ? 2 * page.readUInt8(at + 1) : 2 * size - 1

@@ -31,7 +31,8 @@ interface Style extends StyleProperties {
 }
 
 /**
- * What a paragraph style sets, itself or by those it is based on. Without a readable sheet the built-in headings count.
+ * What a paragraph style sets, by itself or through the styles it is based on. Without a readable sheet only the
+ * built-in headings are known.
  */
 export function wordStyles(word: Buffer, table: Buffer): (style: number) => StyleProperties {
   const styles = readStyles(word, table)
@@ -83,7 +84,7 @@ function styleOf(style: Buffer, baseBytes: number): Style | null {
   return { ...own, base: kind >> 4, heading: own.heading ?? builtIn }
 }
 
-/** The values that a list of properties sets. */
+/** The values in a list of properties. */
 export function ownProperties(properties: Buffer): StyleProperties {
   const found: StyleProperties = { heading: null, list: null, listLevel: null }
   for (const { property, operand } of propertiesOf(properties)) {
