@@ -5,15 +5,15 @@ import { CONVERT_FILE, pdfOf } from './convert-task.ts'
 import { conversionOf } from './convertible.ts'
 import type { Converter } from './converter.ts'
 
-/** The content whose page view is meant. */
+/** The content that is to be converted. */
 export interface Source {
   sha256: string
   kind: string | null
 }
 
 /**
- * Stores that a content is to be converted, unless this version of LibreOffice has tried it already. Does nothing for
- * kinds that are not converted, or without LibreOffice. Returns whether the conversion is under way now.
+ * Requests the conversion of a content, unless this version of LibreOffice has tried it already. Does nothing for kinds
+ * that are not converted, or without LibreOffice. Returns whether a conversion is waiting or running now.
  */
 export async function askConversion(
   db: Executor,
@@ -28,12 +28,13 @@ export async function askConversion(
   const made = await findRendition(db, pdfOf(sha256))
   if (made !== null && made.state !== 'waiting' && made.maker === office.maker) return false
   await askRendition(db, pdfOf(sha256), office.maker)
-  // Write the task even when it was asked for long ago: a lost task is written again, an existing one is not doubled.
+  // Enqueue the task even if it was requested long ago: a lost task is written again, and an existing one is not
+  // duplicated.
   await enqueueConversion(db, sha256, o.tenantId)
   return true
 }
 
-/** Asks for the conversion once more after it has failed. */
+/** Requests another conversion after a failed one. */
 export const askAgain = (db: Database, converter: Converter, source: Source, tenantId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const office = await converter.office()

@@ -22,7 +22,7 @@ const LONG = 120_000
 let folder: string
 let office: Office
 let isolation: Isolation[]
-/** What documents asked of a server on this machine. */
+/** The documents that conversions requested from a server on this machine. */
 let asked: string[]
 let canary: ReturnType<typeof createServer>
 let address: string
@@ -142,7 +142,7 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
   })
 })
 
-/** A program that stands where LibreOffice is expected. */
+/** A program in the place of LibreOffice. */
 async function fakeOffice(script: string): Promise<string> {
   const fakeFolder = await mkdtemp(join(folder, 'fake-'))
   await mkdir(join(fakeFolder, 'program'))

@@ -23,11 +23,11 @@ interface Deps extends RenditionDeps {
   converter: Converter
 }
 
-/** Makes the PDF of a stored office file. A PDF that another server has made meanwhile is kept. */
+/** Makes the PDF of a stored office file. If another server has made one meanwhile, that one is kept. */
 const convertTask = defineTask(CONVERT_FILE, {
   title: '转换为页面',
   concurrency: 1,
-  attempts: 2, // each runs in its own process; after two crashes it gives up
+  attempts: 2, // each attempt has its own process; the second crash is the last
   async run({ sha256 }, deps: Deps, signal) {
     const key = pdfOf(sha256)
     const office = await deps.converter.office()
@@ -54,7 +54,7 @@ const convertTask = defineTask(CONVERT_FILE, {
 
 export const conversionFeature: Feature<Deps> = { name: 'conversion', tasks: [convertTask] }
 
-/** Null when the file has not been looked at, or was deleted since. */
+/** Null when the file's kind is not known yet, or the file was deleted. */
 async function kindOf({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | null> {
   const rows = await db.select({ kind: file.kind }).from(file).where(eq(file.sha256, sha256))
   return rows[0]?.kind ?? null

@@ -8,21 +8,21 @@ import type { Office } from './office.ts'
 import { copyProfile, OFFICE_LIMITS, officeFolder, runOffice } from './office-run.ts'
 
 export interface ConversionWork {
-  /** A path that holds the content; it is copied. */
+  /** The path of the content, which is copied. */
   source: string
   conversion: Conversion
-  /** A profile that is ready to be copied. */
+  /** A filled profile, which is copied. */
   profile: string
   signal?: AbortSignal | undefined
 }
 
-/** `refused`: the file is the reason, and it would happen again. `crashed`: another attempt may succeed. */
+/** `refused`: the file is the reason, and another attempt would fail too. `crashed`: another attempt may succeed. */
 export type ConversionOutcome = { state: 'done' } | { state: 'refused' | 'crashed'; reason: string }
 
 /** A larger file is not converted, because it would take longer than users wait. */
 const LARGEST_SOURCE = 200 * 1024 * 1024
 
-/** One conversion in a process of its own. `keep` gets the PDF before its folder is removed. Rejects only on abort. */
+/** Runs one conversion in its own process. `keep` gets the PDF before its folder is removed. Rejects only on abort. */
 export async function convertToPdf(
   office: Office,
   work: ConversionWork,
@@ -45,7 +45,7 @@ export async function convertToPdf(
   return { state: 'done' }
 }
 
-/** How many pages the result has; 0 when there is none that can be opened. */
+/** The number of pages in the result; 0 if it cannot be opened. */
 async function pagesOf(path: string, signal: AbortSignal | undefined): Promise<number> {
   if (!(await beginsAsPdf(path))) return 0
   const counted = await draw({ path }, { what: 'pages' }, signal)

@@ -6,9 +6,9 @@ import { findOffice, type Office } from './office.ts'
 import { writeProfile } from './office-profile.ts'
 import { copyProfile, officeFolder, type OfficeFolder, runOffice } from './office-run.ts'
 
-/** LibreOffice, where there is one, with the profile that its conversions start from. */
+/** LibreOffice, if it is installed, with the profile for its conversions. */
 export interface Converter extends AsyncDisposable {
-  /** Found once; null when there is none that runs. */
+  /** Searched once; null when none runs. */
   office(): Promise<Office | null>
   convert(
     work: { source: string; conversion: Conversion; signal?: AbortSignal },

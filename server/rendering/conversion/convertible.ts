@@ -1,11 +1,11 @@
 import type { FileKind } from '#server/formats/detect/index.ts'
 
 export interface Conversion {
-  /** LibreOffice chooses how to read by the name as well as by the content. */
+  /** LibreOffice chooses the reader by the name as well as by the content. */
   extension: string
-  /** Its export filter. Naming it also refuses what turns out to be a document of another family. */
+  /** Its export filter. Naming it also refuses a document that turns out to be of another family. */
   filter: 'writer_pdf_Export' | 'calc_pdf_Export' | 'impress_pdf_Export'
-  /** When it is done: as soon as the text is read, or when somebody asks (a wide sheet is cut up on paper). */
+  /** When it is converted: as soon as its text is read, or on request (a wide sheet would be cut into paper pages). */
   when: 'always' | 'asked'
 }
 

@@ -1,4 +1,4 @@
-/** What other features may use of the conversion to PDF by LibreOffice, where there is one. */
+/** What other features may use of the conversion to PDF by LibreOffice, if it is installed. */
 export { askAgain, askConversion, convertFlagOf } from './ask.ts'
 export { conversionFeature } from './convert-task.ts'
 export { type Converter, NO_OFFICE, openConverter } from './converter.ts'

@@ -5,17 +5,17 @@ type Value = boolean | number | string
 
 /** Settings that differ from LibreOffice's own, by path. Sources: its schemas (`share/registry/main.xcd`, `officecfg`). */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
-  // No macro runs, and nothing that a document names elsewhere is opened: neither addresses nor files of this machine.
+  // No macro runs, and nothing outside the document is opened: neither addresses nor files of this machine.
   '/org.openoffice.Office.Common/Security/Scripting': {
     DisableMacrosExecution: true,
     MacroSecurityLevel: 3,
     BlockUntrustedRefererLinks: true,
     DisableActiveContent: true,
   },
-  // Linked texts and sheets stay as they were saved (Writer: 0 is never; Calc: 1 is).
+  // Linked texts and sheets stay as they were saved (in Writer 0 means never; in Calc it is 1).
   '/org.openoffice.Office.Writer/Content/Update': { Link: 0 },
   '/org.openoffice.Office.Calc/Content/Update': { Link: 1 },
-  // Should anything ask for an address in spite of all this, it asks a proxy that is not there (port 9 discards).
+  // A request that happens in spite of all this goes to a proxy that does not exist (port 9 discards).
   '/org.openoffice.Inet/Settings': {
     ooInetProxyType: 2,
     ooInetHTTPProxyName: '127.0.0.1',
@@ -42,7 +42,7 @@ ${Object.entries(SETTINGS)
 </oor:items>
 `
 
-/** A user profile that holds nothing but our settings; LibreOffice fills in the rest when it starts. */
+/** Writes a user profile that contains only our settings; LibreOffice adds the rest when it starts. */
 export async function writeProfile(folder: string): Promise<void> {
   const user = join(folder, 'user')
   await mkdir(user, { recursive: true })

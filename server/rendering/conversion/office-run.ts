@@ -11,8 +11,8 @@ import type { Office } from './office.ts'
 import { officeOpening } from './office-sandbox.ts'
 
 /**
- * Caps of one conversion. Measured on 107 files: 5.3 s and 427 MB at most for what people write; the rest is for a
- * busy machine.
+ * Limits of one conversion. Measured on 107 files: at most 5.3 s and 427 MB for files that people write; the rest is
+ * for a busy machine.
  */
 export const OFFICE_LIMITS = {
   ...LIMITS,
@@ -22,10 +22,10 @@ export const OFFICE_LIMITS = {
   resultBytes: 65_536,
 }
 const CPU_SECONDS = 60
-/** Of any file it writes, the PDF among them. */
+/** For every file that it writes, such as the PDF. */
 const FILE_BYTES = 256 * 1024 * 1024
 
-/** The folders of one run; removed with all that is in it. */
+/** The folders of one run; they are removed with their content. */
 export interface OfficeFolder extends AsyncDisposable {
   path: string
   profile: string
@@ -46,7 +46,7 @@ export async function officeFolder(extension: string): Promise<OfficeFolder> {
   }
 }
 
-/** One run of LibreOffice over a folder, in a process group of its own that always ends with the run. */
+/** Runs LibreOffice in a folder. It has its own process group, which always ends with the run. */
 export async function runOffice(
   office: Office,
   folder: OfficeFolder,
@@ -77,7 +77,7 @@ function resourceLimits(): string[] {
   return prlimit === null ? [] : [prlimit, `--cpu=${CPU_SECONDS}`, `--fsize=${FILE_BYTES}`, '--core=0', '--nofile=512']
 }
 
-/** Its home is the folder: nothing of anybody's settings is read, and nothing outside is written. */
+/** The folder is its home: it reads no settings of a user, and writes nothing outside. */
 const environment = ({ path }: OfficeFolder): string[] => [
   tool('env') ?? '/usr/bin/env',
   '-i',
@@ -109,6 +109,6 @@ async function giveTo(account: number, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), account, account)
 }
 
-/** A profile that a first run has filled, copied for each conversion: filling it takes longer than most conversions. */
+/** Copies a profile that a first run has filled, because filling it takes longer than most conversions. */
 export const copyProfile = (from: string, folder: OfficeFolder): Promise<void> =>
   cp(from, folder.profile, { recursive: true })

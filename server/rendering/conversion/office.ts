@@ -7,7 +7,7 @@ import { officeIsolation } from './office-sandbox.ts'
 /** The version of our conversion. Raise it when the results change, so that older results can be made again. */
 const RECIPE = 1
 
-/** A LibreOffice that was found and answers. */
+/** An installed LibreOffice that answers. */
 export interface Office {
   program: string
   version: string
@@ -16,7 +16,7 @@ export interface Office {
   maker: string
 }
 
-/** LibreOffice as it is configured (`ZHIKU_SOFFICE`), else the one on the path; null: there is none that runs. */
+/** The configured LibreOffice (`ZHIKU_SOFFICE`), else the one on the path; null when none runs. */
 export async function findOffice(configured: string | undefined): Promise<Office | null> {
   const named = configured ?? tool('soffice') ?? tool('libreoffice')
   if (named === null || !isExecutable(named)) return null
@@ -26,7 +26,7 @@ export async function findOffice(configured: string | undefined): Promise<Office
   return { program, version, isolation: await officeIsolation(program), maker: `LibreOffice ${version} / ${RECIPE}` }
 }
 
-/** `LibreOffice 7.4.7.2 40(Build:2)`; what calls itself otherwise is not one. */
+/** Matches `LibreOffice 7.4.7.2 40(Build:2)`. A program with another name is no LibreOffice. */
 const VERSION = /\b(?:LibreOffice\w*|Collabora\w*|OpenOffice)\b.*?(\d+(?:\.\d+)+)/
 
 function versionOf(program: string): Promise<string | null> {

@@ -4,19 +4,23 @@ import { dirname, join } from 'node:path'
 import { create, type Font, type Path } from 'fontkit'
 
 /**
- * The font is Noto Sans SC (OFL) in the pieces of 50 KB that browsers load; only those that hold a wanted character are
- * opened. A Debian without desktop has no Chinese font, hence one of our own; and outlines instead of an embedded font,
- * because the same drawing then serves PDF and pictures, and nobody selects or searches it.
+ * The font is Noto Sans SC (OFL) in the pieces of 50 KB that browsers load; only pieces with a wanted character are
+ * opened. We bring a font because a Debian without a desktop has no Chinese one. Characters are drawn as outlines
+ * instead of text in an embedded font, because the same drawing serves PDF and pictures, and nobody can select or
+ * search it.
  */
 const PACKAGE = '@fontsource-variable/noto-sans-sc'
 
-/** The pieces hold the thinnest weight of the variable font; this much pen makes it a regular one. Of 1,000 units. */
+/**
+ * The pieces contain the thinnest weight of the variable font. A pen of this width, in 1/1000 em, makes it a regular
+ * one.
+ */
 export const PEN = 48
 const UNITS = 1000
 
 interface Glyph {
   outline: Path | null
-  /** In units of {@link UNITS} to the em, as the outline. */
+  /** In units of 1/{@link UNITS} em, like the outline. */
   advance: number
 }
 

@@ -1,4 +1,4 @@
-/** Where a point of a glyph lies on the page. */
+/** The position on the page of a point of a glyph. */
 export type ToPage = (x: number, y: number) => [number, number]
 
 /** A step of an outline; curves are cubic. */
@@ -9,7 +9,7 @@ interface Command {
   args: number[]
 }
 
-/** The outline of a glyph, placed. */
+/** The outline of a glyph at its position. */
 export function stepsOf(commands: readonly Command[], toPage: ToPage): Step[] {
   let [x, y] = [0, 0]
   return commands.map(({ command, args }): Step => {
@@ -22,7 +22,7 @@ export function stepsOf(commands: readonly Command[], toPage: ToPage): Step[] {
     }
     if (command === 'quadraticCurveTo') {
       ;[x, y] = [c, d]
-      // A quadratic curve as a cubic one: PDF has no other.
+      // PDF has only cubic curves, so a quadratic curve is converted.
       const near = (end: number, control: number) => end + (2 / 3) * (control - end)
       const points = [toPage(near(from[0], a), near(from[1], b)), toPage(near(c, a), near(d, b)), toPage(c, d)] as const
       return { to: 'curve', points }
@@ -34,7 +34,7 @@ export function stepsOf(commands: readonly Command[], toPage: ToPage): Step[] {
 
 const OPERATORS = { move: 'm', line: 'l', curve: 'c' } as const
 
-/** As the operators of a PDF. */
+/** As operators of a PDF. */
 export const pdfSteps = (steps: readonly Step[]): string =>
   steps
     .map((step) => (step.to === 'close' ? 'h' : `${step.points.map(inHundredths).join(' ')} ${OPERATORS[step.to]}`))

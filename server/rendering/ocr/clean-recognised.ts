@@ -1,17 +1,17 @@
 import { isPlausibleText } from '#server/formats/encoding/index.ts'
 
 const HAN = String.raw`\p{Script=Han}，。；：、！？“”（）《》`
-/** The program puts a space between Chinese characters; people search without. */
+/** The program puts spaces between Chinese characters, and people search without them. */
 const SPACED = new RegExp(`(?<=[${HAN}]) +(?=[${HAN}0-9])|(?<=[0-9]) +(?=[${HAN}])`, 'gu')
 
-/** Lines with less in them are edges, stamps and dirt. */
+/** Lines with fewer letters are edges, stamps and dirt. */
 const LEAST_LETTERS = 2
-/** A picture that holds no more than this holds no text. */
+/** With fewer letters a picture has no text. */
 const LEAST_TEXT = 4
 
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Cleans recognised text to the form in which people write it; '' when it is no text. */
+/** Cleans recognised text into the form that people write; '' when it is no text. */
 export function cleanRecognised(text: string): string {
   const lines = text
     .replace(/[^\P{Cc}\n]/gu, '')

@@ -8,10 +8,10 @@ import { runChild } from '#server/sandbox/run-child.ts'
 import { strongestIsolation, type Isolation } from '#server/sandbox/isolation.ts'
 import { tool } from '#server/sandbox/system-tools.ts'
 
-/** Tesseract with Chinese, as far as this machine has it. */
+/** Tesseract with Chinese, as it is installed on this machine. */
 export interface OcrEngine {
   program: string
-  /** As its parameter `-l` takes them. */
+  /** For its parameter `-l`. */
   languages: string
 }
 
@@ -22,7 +22,7 @@ const OTHERS = ['eng']
 
 let found: Promise<OcrEngine | null> | undefined
 
-/** Looked for once; null where it is missing or has no Chinese. */
+/** Searched once; null when it is missing or has no Chinese. */
 export function ocrEngine(): Promise<OcrEngine | null> {
   found ??= look()
   return found
@@ -48,10 +48,10 @@ function installed(program: string): Promise<string[]> {
 const PAGE = { ...LIMITS, wallMs: 120_000, resultBytes: 4 * 1024 * 1024 }
 const DATA_BYTES = 1_000_000_000
 
-/** Its result is a descriptor of its own, as of every child; the words after the script are its `$0` and `$1`. */
+/** The result goes to its own descriptor, as for every child. The words after the script are its `$0` and `$1`. */
 const SCRIPT = 'exec "$0" stdin stdout -l "$1" --psm 3 --dpi 200 >&3'
 
-/** Reads the characters of a picture that was drawn anew by us, in a process without network that may write nothing. */
+/** Recognises the characters of a picture that we have redrawn, in a process without network that can write nothing. */
 export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: AbortSignal): Promise<OcrOutcome> {
   const folder = await makeWorkFolder()
   try {
@@ -78,7 +78,7 @@ export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: 
   }
 }
 
-/** One thread: more threads make it no faster and take cores from searches. */
+/** One thread: more threads are not faster and take cores from searches. */
 const onOneCore = ({ program, languages }: OcrEngine) => [
   '/usr/bin/env',
   'OMP_THREAD_LIMIT=1',
@@ -96,5 +96,5 @@ function limited(): string[] {
 
 let wall: Promise<Isolation> | undefined
 
-/** Found out once. */
+/** Determined once. */
 const isolation = (): Promise<Isolation> => (wall ??= strongestIsolation({ command: [tool('true') ?? '/bin/true'] }))

@@ -6,17 +6,17 @@ import { enqueueAll, taskKind } from '#server/jobs/queue/index.ts'
 
 export const OCR_PAGE = taskKind('ocr-page', v.object({ sha256: v.string(), page: v.number() }))
 
-/** Runs after all tasks for which a person waits, and after every import. */
+/** Runs after all tasks that a person waits for, and after imports. */
 const PRIORITY = 20
-/** A longer scan is read up to here: at 10 s a page the rest would keep the machine busy for hours. */
+/** Further pages of a scan are not read: at 10 s a page they would keep the machine busy for hours. */
 const PAGES = 500
 
-/** Kinds that have pages to look at. */
+/** Whether files of this kind have pages to recognise. */
 export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
 
 /**
- * Stores that the pages of a file without text are to be recognised; a picture is one page. With `once`, pages that were
- * looked at already are skipped. Returns the number of pages.
+ * Requests recognition for the pages of a file without text; a picture is one page. With `once`, pages that were read
+ * already are skipped. Returns the number of pages.
  */
 export async function askPages(
   tx: Transaction,

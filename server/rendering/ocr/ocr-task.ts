@@ -17,7 +17,7 @@ interface Deps {
   files: FileStore
 }
 
-/** Takes the recognised pages of a file when the last of them has come to an end. */
+/** Called with the recognised pages of a file when the last of them has ended. */
 type Finished = (tx: Transaction, sha256: string, pages: Awaited<ReturnType<typeof pagesOf>>) => Promise<void>
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
   page: number
 }
 
-/** Recognises one page. One at a time: it keeps a core busy for ten seconds. */
+/** Recognises one page. One at a time, because it keeps a core busy for ten seconds. */
 export const ocrTask = (finished: Finished): Task<Deps> =>
   defineTask(OCR_PAGE, {
     title: '识别一页图像上的文字',
@@ -45,7 +45,7 @@ export const ocrTask = (finished: Finished): Task<Deps> =>
     },
   })
 
-/** Null when there is nothing to do any more: done by an earlier run, or the file is gone. */
+/** Null when nothing is left to do, because an earlier run did it or the file is gone. */
 async function waitingKind(db: Database, { sha256, page }: Page): Promise<string | null> {
   const rows = await db
     .select({ kind: file.kind })

@@ -1,4 +1,4 @@
-/** The throw-away process that draws a foreign picture or a page of a foreign PDF anew; started by `draw.ts`. */
+/** The throw-away process that redraws a foreign picture or draws a page of a foreign PDF; started by `draw.ts`. */
 import { answerSandboxed } from '#server/sandbox/sandboxed-child.ts'
 import { type DrawJob, packDrawn } from './draw-job.ts'
 import { countPages, drawPage } from './draw-page.ts'

@@ -5,14 +5,14 @@ export type DrawJob =
   | { what: 'pages' }
 
 export interface Drawn {
-  /** Of the PDF; 0 for a picture. */
+  /** The number of pages of the PDF; 0 for a picture. */
   pages: number
-  /** Empty where nothing was to be drawn. */
+  /** Empty when nothing was to be drawn. */
   webp: Buffer
 }
 
 const HEADER_BYTES = 4
-/** A PDF of more pages is a lie or a bomb. */
+/** No real PDF has more pages; such a count is false or an attack. */
 const MOST_PAGES = 1_000_000
 
 export function packDrawn({ pages, webp }: Drawn): Buffer {

@@ -4,7 +4,7 @@ import { LIMITS } from '#server/sandbox/limits.ts'
 import { openPdf, type PdfDocument } from '#server/formats/pdf/index.ts'
 import type { Drawn } from './draw-job.ts'
 
-/** A page that is a strip or a ribbon is drawn no larger than this: 12 million pixels are 48 MB. */
+/** Pages in the shape of a strip are limited to this size: 12 million pixels are 48 MB. */
 const PIXELS = 12_000_000
 /** No page is drawn larger than four times its size on paper at 96 dpi. */
 const LARGEST_SCALE = 5
@@ -12,7 +12,7 @@ const LARGEST_SCALE = 5
 const open = (use: 'text' | 'drawing'): Promise<PdfDocument> =>
   openPdf({ size: contentSize(), read: contentAt, limits: { wholePdfBytes: LIMITS.wholePdfBytes } }, use)
 
-/** The canvas would look for fonts in the home folder, which does not exist here. pdf.js draws glyphs as outlines. */
+/** The canvas would search for fonts in the home folder, which does not exist here. pdf.js draws glyphs as outlines. */
 process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
 
 /** Also loads the first page, because a PDF without pages cannot be shown. */
@@ -22,7 +22,7 @@ export async function countPages(): Promise<number> {
   return document.numPages
 }
 
-/** One page on white with the given width. pdf.js brings the canvas; the drawing becomes WebP here. */
+/** Draws one page on white with the given width. The canvas comes with pdf.js; the drawing becomes WebP here. */
 export async function drawPage({ page: number, width }: { page: number; width: number }): Promise<Drawn> {
   const document = await open('drawing')
   const page = await document.getPage(number)
@@ -43,7 +43,7 @@ export async function drawPage({ page: number, width }: { page: number; width: n
   return { pages: document.numPages, webp }
 }
 
-/** What pdf.js makes canvases with; untyped in its declarations. */
+/** The factory with which pdf.js makes canvases; its declarations have no type for it. */
 interface CanvasFactory {
   create: (width: number, height: number) => { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
 }

@@ -8,18 +8,18 @@ import { type DrawJob, type Drawn, unpackDrawn } from './draw-job.ts'
 /** Drawing needs memory outside of V8's heap; a page that takes longer gets no preview. */
 const DRAWING = { wallMs: 30_000, pollMs: LIMITS.pollMs, resultBytes: 16 * 1024 * 1024 }
 
-/** A user waits for each drawing: when more than this number are queued, the next caller gets a message. */
+/** A user waits for each drawing: with more than this number in the queue, the next caller gets a message. */
 const LONGEST_QUEUE = 60
 
 export type DrawOutcome = ({ state: 'done' } & Drawn) | { state: 'refused'; reason: string } | { state: 'busy' }
 
-/** One drawing at a time in this process: each may take some hundred MB for a moment. */
+/** Draws one picture at a time in this process, because each may take some hundred MB for a moment. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Draws in a throw-away process, one after another. `refused` is final: the file is the reason, also when the process died
- * twice. Rejects only when aborted.
+ * Draws in a throw-away process, one drawing after another. `refused` is final: the file is the reason, also when the
+ * process died twice. Rejects only when aborted.
  */
 export async function draw(
   content: Uint8Array | { path: string },

@@ -1,4 +1,4 @@
-/** What other features may use of pictures: foreign ones drawn anew, and pages of PDFs as pictures. */
+/** What other features may use of pictures: redrawing foreign ones, and pages of PDFs as pictures. */
 export type { DrawJob } from './draw-job.ts'
 export { draw } from './draw.ts'
 export { drawPicture, isDrawable, keepPicture, LONGEST_SIDE, type StorePicture } from './keep-picture.ts'

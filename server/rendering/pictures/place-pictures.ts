@@ -5,8 +5,8 @@ import { type CleanHtml, sanitise } from '#server/formats/sanitise/index.ts'
 const PICTURE = /<img\b([^>]*?) src="([^"]*)"([^>]*)>/g
 
 /**
- * Cleans a page whose pictures are numbered and puts the stored ones in their places. Pictures that were not stored
- * go, and so does any other address: a page could name a file of ours that its reader must not see.
+ * Cleans a page with numbered pictures and replaces the numbers by stored pictures. Pictures that were not stored are
+ * removed, and so is any other address: a page could name a file of ours that its reader must not see.
  */
 export function placePictures(html: string, stored: readonly (string | null)[]): CleanHtml {
   const numbers = new Map(stored.map((sha256, index) => [pictureSource(index), sha256]))

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** 50 million pixels are 200 MB unpacked; a 30,000 x 30,000 PNG of a few kilobytes is refused in milliseconds. */
+/** 50 million pixels are 200 MB unpacked. A 30,000 x 30,000 PNG of a few kilobytes is refused in milliseconds. */
 const PIXELS = 5e7
 const SECONDS = 10
-/** Smaller than this is a counter's pixel or a spacer. */
+/** A smaller picture is a tracking pixel or a spacer. */
 const SMALLEST_SIDE = 3
 
-/** A picture anew as WebP, upright, its longer side no longer than asked for. Throws when it is none. */
+/** Redraws a picture as upright WebP whose longer side is at most as requested. Throws when it is no picture. */
 export async function redraw(bytes: Uint8Array, longest: number): Promise<Buffer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()

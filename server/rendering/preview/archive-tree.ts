@@ -6,7 +6,7 @@ import { SHOWN_BYTES } from './entry-text.ts'
 /** How many files of an archive are listed; the reader of archives has the same limit. */
 const LISTED = 20_000
 
-/** The files of an archive, as its directory claims. */
+/** The files of an archive, as its directory lists them. */
 export async function archiveTree(input: ExtractionInput): Promise<Bundle> {
   const zip = await openZip(input)
   const entries = zip.entries.slice(0, LISTED).map(({ name, size, isEncrypted }) => ({

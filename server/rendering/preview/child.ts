@@ -11,10 +11,10 @@ import { packBundle, type Bundle } from './bundle/bundle.ts'
 import type { PreviewJob } from './bundle/preview-job.ts'
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
-process.on('unhandledRejection', () => undefined) // libraries drop promises of broken parts
+process.on('unhandledRejection', () => undefined) // libraries abandon promises of broken parts
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as PreviewJob
 writeAnswer(packBundle(await make(job)))
-process.exit(0) // without waiting for anything that a library may have left running
+process.exit(0) // without waiting for work that a library may have left running
 
 async function make({ fileName, kind, limits, milliseconds, entry }: PreviewJob): Promise<Bundle> {
   const deadline = performance.now() + milliseconds

@@ -7,10 +7,10 @@ import { copyOf, openZip, readBytes } from '#server/formats/zip/index.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import { attachmentsOf } from './html/mail-markup.ts'
 
-/** A larger file of an archive is not opened for a look. */
+/** A larger file of an archive is not previewed. */
 export const SHOWN_BYTES = 32 * 1024 * 1024
 
-/** Text of one file that is shown. */
+/** How much text of one file is shown. */
 const SHOWN_UNITS = 500_000
 
 interface Entry {
@@ -18,7 +18,7 @@ interface Entry {
   bytes: Uint8Array
 }
 
-/** The text of one file of an archive, by its path, or of an attachment of a mail, by its number from 0. */
+/** The text of one file in an archive, by its path, or of an attachment of a mail, by its number from 0. */
 export async function entryText(input: ExtractionInput, name: string): Promise<Bundle> {
   const container = containerOf(input)
   const { fileName, bytes } =

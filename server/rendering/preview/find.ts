@@ -4,21 +4,21 @@ import { findFolded } from '#core/text/folded-find.ts'
 import { beginOfSought } from '#core/text/sought.ts'
 import type { StoredBundle } from './stored-bundle.ts'
 
-/** The most results that are returned; a user with more results needs better words. */
+/** The most results that are returned; with more results a user needs better words. */
 const MOST_POSITIONS = 2000
 
-/** Parts that are read at once. */
+/** How many parts are read at once. */
 const PARTS = 20
 
 export interface FoundPositions {
   pages: [number, number][]
   cells: [number, number, number][]
-  /** Which of the cells to begin at. */
+  /** The index of the cell in which the found text begins. */
   begin: number
   truncated: boolean
 }
 
-/** The pages that contain the words, counted from 1, and how often. */
+/** The pages that contain the words, counted from 1, with the number of occurrences. */
 export async function findInPages(bundle: StoredBundle, words: readonly string[]): Promise<FoundPositions> {
   const pages: [number, number][] = []
   const count = bundle.count / 2
@@ -36,7 +36,10 @@ export async function findInPages(bundle: StoredBundle, words: readonly string[]
   return { pages, cells: [], begin: 0, truncated: false }
 }
 
-/** Sheet, row and column of the cells that hold a word. One begins at the row that was sought, at the longest of its words. */
+/**
+ * Sheet, row and column of the cells that contain a word. In a row with the whole text, the result is the cell where it
+ * begins.
+ */
 export async function findInSheets(
   bundle: StoredBundle,
   words: readonly string[],
@@ -65,7 +68,7 @@ interface Place {
   isWhole: boolean
 }
 
-/** Finds out, row by row, which of the found cells comes first to the eye. */
+/** Finds out, row by row, in which of the found cells the searched text begins. */
 function beginsAt(words: readonly string[], sought: string | null) {
   let place: Place | null = null
   let longest = { at: 0, length: 0 }
@@ -83,7 +86,7 @@ function beginsAt(words: readonly string[], sought: string | null) {
   }
 }
 
-/** The sought text begins in a cell and may go on through those after it. */
+/** The searched text begins in a cell and may continue in the following ones. */
 function placeInRow(filled: SheetRow[1], found: SheetRow[1], sought: string, before: number): Place | null {
   const begin = beginOfSought(
     filled.flatMap(([, text]) => [...text]),

@@ -8,12 +8,12 @@ import { drawPicture } from '../pictures/index.ts'
 import { sanitise } from '#server/formats/sanitise/index.ts'
 import { writeSvg } from './write-svg.ts'
 
-/** Checks and completes the result of a child; only the result of this is stored. */
+/** Checks and completes a child's result; only what this returns is stored. */
 export async function finishBundle(form: PreviewForm, bundle: Bundle): Promise<Bundle> {
   const head = checkedHead(form, bundle.head)
   if (head.form === 'pages') return { head, parts: await finishPages(head.pages.length, bundle.parts) }
   if (head.form === 'html') return { head, parts: await finishChapters(head.chapters.length, bundle.parts) }
-  // Rows and lists of files are checked block by block where they are shown.
+  // Rows and lists of files are checked block by block when they are shown.
   const blocks = form === 'sheets' ? checkedBlocks(bundle.head) : {}
   return { head: { ...head, ...blocks }, parts: bundle.parts }
 }
@@ -23,12 +23,12 @@ const checkedHead = (form: PreviewForm, head: Record<string, unknown>): PreviewA
 
 const Blocks = v.object({ sheets: v.array(v.object({ blocks: v.array(v.pipe(v.number(), v.integer())) })) })
 
-/** In which part the rows of each sheet are. */
+/** The part that contains the rows of each sheet. */
 const checkedBlocks = (head: Record<string, unknown>) => ({
   blocks: v.parse(Blocks, head).sheets.map(({ blocks }) => blocks),
 })
 
-/** First the drawings of all pages, then their texts, which are searched without the drawings. */
+/** The drawings of all pages come first, then their texts, so that texts can be searched without drawings. */
 async function finishPages(count: number, parts: readonly Uint8Array[]): Promise<Buffer[]> {
   const pictures = await addressesOf(parts.slice(count))
   const drawings: Buffer[] = []
@@ -59,7 +59,7 @@ async function finishChapters(count: number, parts: readonly Uint8Array[]): Prom
   })
 }
 
-/** Pictures that were drawn again, as data addresses; null for anything that is no picture. */
+/** Redrawn pictures as data addresses; null for anything that is no picture. */
 async function addressesOf(pictures: readonly Uint8Array[]): Promise<(string | null)[]> {
   const addresses: (string | null)[] = []
   for (const picture of pictures) {

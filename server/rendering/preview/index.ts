@@ -1,4 +1,4 @@
-/** What other features may use of previews: a file as parts that are shown one by one. */
+/** What other features may use of previews. A preview is a file in parts that are shown separately. */
 export { PREVIEW_FORMS } from './bundle/preview-job.ts'
 export { findInPages, findInSheets, type FoundPositions, rowsOf } from './find.ts'
 export { entryPreview, wholePreview } from './make.ts'

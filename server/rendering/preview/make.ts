@@ -10,10 +10,10 @@ import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { type Made, type Rendition, renditionOf } from '#server/storage/renditions/index.ts'
 import { finishBundle } from './finish-bundle.ts'
 
-/** Raise it when the results change: every preview is then made again when it is next shown. */
+/** Raise it when results change: every preview is then made again when it is next shown. */
 const MAKER = 'preview 2'
 
-/** The largest answer of a child: the pictures of a form and a million cells fit into it. */
+/** The largest answer of a child; the pictures of a form and a million cells fit into it. */
 const RESULT_BYTES = 64 * 1024 * 1024
 
 /** Beside the program's source, and beside the bundle in a build (`build.ts` names it). */
@@ -31,14 +31,14 @@ export interface PreviewedFile {
 
 const UNFIT = '预览结果不符合要求，已丢弃'
 
-/** Two cores: one is left for everything else. */
+/** One preview at a time: on two cores, one is left for everything else. */
 const turns = inTurn()
 
-/** The preview of a file. It is made when a user first opens it, and kept for everybody after that. */
+/** The preview of a file. It is made when a user first opens the file, and then kept for everybody. */
 export const wholePreview = (deps: PreviewDeps, file: PreviewedFile): Promise<Rendition> =>
   renditionOf(deps, { source: file.sha256, kind: 'parts' }, { maker: MAKER, make: () => make(deps, file) })
 
-/** The text of one file of an archive. */
+/** The text of one file in an archive. */
 export async function entryPreview(deps: PreviewDeps, file: PreviewedFile, entry: string): Promise<Bundle> {
   const outcome = await run(deps, file, entry)
   return 'reason' in outcome ? { head: { refused: outcome.reason }, parts: [] } : outcome
@@ -55,7 +55,7 @@ async function make(deps: PreviewDeps, file: PreviewedFile): Promise<Made | { re
     const content = packBundle(await finishBundle(form, outcome))
     return { content, type: 'application/octet-stream' }
   } catch {
-    return { reason: UNFIT } // a hostile file may have taken the child over
+    return { reason: UNFIT } // a hostile file may have taken over the child
   }
 }
 

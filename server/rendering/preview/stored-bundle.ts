@@ -2,21 +2,21 @@ import { buffer } from 'node:stream/consumers'
 import { HEAD_BYTES, LENGTH_BYTES, parsedHead } from './bundle/bundle.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 
-/** A kept preview, of which single parts are read. */
+/** A stored preview, of which single parts can be read. */
 export interface StoredBundle {
   head: Record<string, unknown>
   count: number
   part(number: number): Promise<Buffer>
-  /** Parts that follow each other, read at once. */
+  /** Consecutive parts, read at once. */
   parts(from: number, to: number): Promise<Buffer[]>
 }
 
-/** Heads that are kept at hand, because a reader asks for part after part. */
+/** How many heads are cached, because a reader asks for one part after another. */
 const KEPT = 50
 
 interface Known {
   head: Record<string, unknown>
-  /** Where each part begins, and where the last one ends. */
+  /** The beginning of each part, and the end of the last one. */
   starts: number[]
 }
 

@@ -5,7 +5,9 @@ const ELEMENTS = 400_000
 
 const DEPTH = 200
 
-/** A value that our drawing never contains: the child was taken over by an attacker, so the page is not shown. */
+/**
+ * Thrown for a value that our drawing never contains: an attacker has taken over the child, so the page is not shown.
+ */
 export class ForeignDrawing extends Error {
   override readonly name = 'ForeignDrawing'
 }
@@ -19,8 +21,8 @@ interface Writer {
 }
 
 /**
- * A page as SVG. Nothing of the drawing is copied: each element and attribute is one of those below, each number is a
- * number and each path consists of path letters and numbers, so the result can hold neither script nor an address.
+ * A page as SVG. Nothing of the drawing is copied: elements and attributes come only from this file, numbers are
+ * numbers, and paths consist of path letters and numbers, so the result can contain neither script nor address.
  */
 export function writeSvg(page: PageDrawing, pictures: readonly (string | null)[]): string {
   const writer: Writer = { out: [], defs: [], count: 0, pictures, glyphs: page.glyphs.length }
@@ -81,10 +83,10 @@ const WRITE: { [K in Shape['kind']]: (writer: Writer, shape: Extract<Shape, { ki
   },
 }
 
-/** Puts something aside under a name of our own. */
+/** Writes a definition under a name of our own. */
 function define(writer: Writer, make: (name: string) => string): string {
   const name = `d${writer.defs.length}`
-  writer.defs.push('') // its position, before the definitions it uses itself
+  writer.defs.push('') // reserves its position, before the definitions that it uses itself
   writer.defs[Number(name.slice(1))] = make(name)
   return name
 }
@@ -156,7 +158,7 @@ function pattern(writer: Writer, paint: Extract<Paint, { kind: 'pattern' }>, nam
   return `<pattern id="${name}" patternUnits="userSpaceOnUse" ${size} ${turned}>${inner.out.join('')}</pattern>`
 }
 
-/** Names under which the usual Chinese fonts are known on other systems. */
+/** The usual Chinese fonts with their names on other systems. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/宋|song|simsun/i, "SimSun,'Songti SC','Noto Serif CJK SC','Source Han Serif SC',serif"],
   [/楷|kai/i, "KaiTi,STKaiti,'Kaiti SC','LXGW WenKai','Noto Serif CJK SC',serif"],

@@ -1,4 +1,4 @@
-/** The throw-away process that lays text out as a PDF; started by `text-pdf.ts` in the sandbox. */
+/** The throw-away process that sets text as a PDF; started by `text-pdf.ts` in the sandbox. */
 import { answerSandboxed } from '#server/sandbox/sandboxed-child.ts'
 import { writePdf } from './write-pdf.ts'
 

@@ -2,18 +2,18 @@ import { deflateSync } from 'node:zlib'
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib'
 import { glyphOf, PEN, pdfSteps, stepsOf } from '../glyphs/index.ts'
 
-/** A font of a PDF has this many characters with one byte each. */
+/** A character of a PDF font has one byte. */
 const PER_FONT = 256
 
-/** How a character is written: in which font, as which byte. */
+/** How a character is written: its font, and its byte there. */
 export interface Placed {
   font: number
   byte: number
 }
 
 /**
- * Fonts whose glyphs are drawings (Type 3), made of just the characters that are used, 256 to a font. They need no font on
- * the reader's machine, and the table of what each byte means (ToUnicode) lets people select, copy and search.
+ * Fonts whose glyphs are drawings (Type 3), with only the characters in use, 256 in each. They need no font on the
+ * reader's machine, and the table of the bytes' meanings (ToUnicode) lets people select, copy and search.
  */
 export function glyphFonts() {
   const characters: string[] = []
@@ -27,7 +27,7 @@ export function glyphFonts() {
       places.set(character, placed)
       return placed
     },
-    /** The fonts by their names in the resources of a page. */
+    /** Adds the fonts, by their names in the resources of a page. */
     embed(context: PDFContext): Record<string, PDFRef> {
       const count = Math.ceil(characters.length / PER_FONT)
       const fonts = Array.from({ length: count }, (_, i) => characters.slice(i * PER_FONT, (i + 1) * PER_FONT))
@@ -61,7 +61,7 @@ function embedFont(context: PDFContext, characters: readonly string[]): PDFRef {
   )
 }
 
-/** The outline filled, with a pen around it: the font has only its thinnest weight. */
+/** The filled outline, with a pen around it, because the font has only its thinnest weight. */
 function drawingOf(character: string): { content: string; advance: number } {
   const { outline, advance } = glyphOf(character)
   const box = `${advance.toFixed(0)} 0 -200 -400 1400 1200 d1`
@@ -69,7 +69,7 @@ function drawingOf(character: string): { content: string; advance: number } {
   return { advance, content: steps.length > 0 ? `${box}\n${PEN} w 1 j\n${pdfSteps(steps)}\nB` : box }
 }
 
-/** One for each character, so not by the library, whose way in JavaScript takes a thousandth of a second for each. */
+/** Compresses one stream for each character. The library does it in JavaScript, which takes a millisecond for each. */
 const deflated = (context: PDFContext, content: string) =>
   context.stream(deflateSync(content), { Filter: 'FlateDecode' })
 
@@ -79,7 +79,7 @@ const utf16 = (character: string) =>
 
 function unicodeOf(characters: readonly string[]): string {
   const lines = characters.map((character, i) => `<${hex(i, 2)}> <${utf16(character)}>`)
-  // A block holds a hundred at most.
+  // A block has at most a hundred entries.
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, i) => lines.slice(i * 100, (i + 1) * 100))
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',

@@ -1,17 +1,17 @@
 import { glyphOf } from '../glyphs/index.ts'
 
-/** A4 in points, with its margins, and the type on it. */
+/** A4 in points, with its margins and font sizes. */
 export const PAGE = { width: 595, height: 842, margin: 56 } as const
 export const TYPE = { title: { size: 16, leading: 26 }, text: { size: 10.5, leading: 18 } } as const
 
-/** More pages than anybody reads in a preview; the last line says that there is more. */
+/** More pages than anybody reads in a preview; the last line tells that there is more. */
 export const MAX_PAGES = 300
 const CUT = '……（后面的内容没有排入预览，请下载原文件阅读）'
 
 export interface Line {
   text: string
   size: number
-  /** Of its base line, from the lower edge of the page. */
+  /** Of its baseline, from the lower edge of the page. */
   y: number
 }
 
@@ -21,7 +21,7 @@ export type Page = readonly Line[]
 export function layOut({ title, text }: { title: string; text: string }): Page[] {
   const pages: Line[][] = [[]]
   let y: number = PAGE.height - PAGE.margin
-  /** False when there is no more room. */
+  /** Adds a line; false when there is no more room. */
   const put = (line: string, { size, leading }: { size: number; leading: number }): boolean => {
     if (y - leading < PAGE.margin) {
       if (pages.length === MAX_PAGES) return false
@@ -36,7 +36,7 @@ export function layOut({ title, text }: { title: string; text: string }): Page[]
   for (const paragraph of text.replace(/\r\n?/g, '\n').split('\n')) {
     for (const line of wrapped(paragraph, TYPE.text.size)) {
       if (put(line, TYPE.text)) continue
-      // In the place of the last line, which may be an empty one.
+      // It replaces the last line, which may be an empty one.
       const full = pages.at(-1)!
       if (full.at(-1)?.y === y) full.pop()
       full.push({ text: CUT, size: TYPE.text.size, y })
@@ -48,7 +48,10 @@ export function layOut({ title, text }: { title: string; text: string }): Page[]
 
 const WIDTH = PAGE.width - 2 * PAGE.margin
 
-/** A line breaks before a word that has no room, and within what is longer than a line; Han characters are words. */
+/**
+ * A line breaks before a word that does not fit, and inside a word that is longer than a line; each Han character is a
+ * word.
+ */
 const WORDS = /[\p{Script=Latin}\p{Nd}_'’.,:;!?%@/#&=+-]+|\s|./gsu
 
 function* wrapped(paragraph: string, size: number): Generator<string> {

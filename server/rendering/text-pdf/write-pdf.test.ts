@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PAGES } from './lay-out.ts'
 import { writePdf } from './write-pdf.ts'
 
-/** The text of each page, as a reader of the PDF selects it. */
+/** The text of each page, as a PDF viewer selects it. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: bytes, verbosity: 0 })
   const document = await task.promise

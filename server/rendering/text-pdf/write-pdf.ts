@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { fontName, glyphFonts } from './glyph-fonts.ts'
 import { layOut, type Line, PAGE } from './lay-out.ts'
 
-/** A PDF of a title and plain text, in a font of its own. */
+/** A PDF of a title and plain text, with its own font. */
 export async function writePdf(of: { title: string; text: string }): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle(of.title)
@@ -20,7 +20,7 @@ export async function writePdf(of: { title: string; text: string }): Promise<Uin
 
 type Place = ReturnType<typeof glyphFonts>['place']
 
-/** A line as operators; the font changes wherever the next character is in another one. */
+/** A line as operators; the font changes when the next character is in another one. */
 function written({ text, size, y }: Line, place: Place): string {
   const parts: string[] = [`BT ${PAGE.margin} ${y.toFixed(2)} Td`]
   let font = -1

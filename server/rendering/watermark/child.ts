@@ -1,4 +1,4 @@
-/** The throw-away process that stamps one foreign file; started by `stamp-file.ts` in the sandbox. */
+/** The throw-away process that adds the watermark to one foreign file; started by `stamp-file.ts` in the sandbox. */
 import { answerSandboxed } from '#server/sandbox/sandboxed-child.ts'
 import type { StampJob } from './stamp-job.ts'
 import { Unstampable } from './unstampable.ts'
@@ -12,7 +12,7 @@ await answerSandboxed(async (content, job) => {
   }
 })
 
-/** Each library is loaded for its own kind only: a PDF may load no native code. */
+/** Imports the library only for its own kind: the process for a PDF may load no native code. */
 async function stamp(content: Buffer, { kind, tile }: StampJob): Promise<Uint8Array> {
   if (kind === 'pdf') return (await import('./stamp-pdf.ts')).stampPdf(content, tile)
   return (await import('./stamp-picture.ts')).stampPicture(content, tile)

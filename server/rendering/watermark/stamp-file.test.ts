@@ -48,7 +48,7 @@ async function pdf(...rotations: number[]): Promise<Uint8Array> {
 }
 
 const SHAPES = ['jpeg', 'png', 'webp', 'tiff', 'gif'] as const
-/** A child loads its libraries for a second: the other formats are stamped in this process. */
+/** A child needs a second to load its libraries, so the other formats are stamped in this process. */
 const IN_CHILD = way<readonly string[]>(['png'], SHAPES)
 
 const picture = (width: number, height: number) =>
@@ -63,7 +63,7 @@ describe('a stamped PDF', { timeout: 60_000 }, () => {
       const page = await document.getPage(number)
       const { fnArray, argsArray } = await page.getOperatorList()
       const tiles = fnArray.flatMap((op, at) => (op === OPS.paintFormXObjectBegin ? [argsArray[at]] : []))
-      expect(tiles.length).toBeGreaterThanOrEqual(20) // A4 at 250 x 220 px
+      expect(tiles.length).toBeGreaterThanOrEqual(20) // A4 with tiles of 250 x 220 px
       const { items } = await page.getTextContent()
       expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toBe(`page ${number}`)
     }
@@ -96,7 +96,7 @@ describe('a stamped picture', { timeout: 60_000 }, () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 600, height: 500 })
     const { channels } = await sharp(bytes).stats()
     expect(channels[0]!.min).toBeLessThan(250)
-    // Where the tile is empty the picture is what it was.
+    // Where the tile is empty, the picture is unchanged.
     const corner = await sharp(bytes).extract({ left: 0, top: 0, width: 8, height: 8 }).stats()
     expect(corner.channels[0]!.mean).toBeGreaterThan(250)
   })

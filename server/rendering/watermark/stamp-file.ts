@@ -22,14 +22,14 @@ export interface Stampable {
   kind: StampedKind
 }
 
-/** A stamp takes up to 600 MB for seconds. Two at once; the others wait. */
+/** Stamping takes up to 600 MB for seconds, so two run at once and the others wait. */
 const AT_ONCE = 2
 const turns = inTurn()
 let count = 0
 
 /**
- * Writes the watermark into a copy of a file, in a throw-away process. The copy has no name any more when it is returned,
- * so it disappears when it is closed, and no other reader can get it.
+ * Writes the watermark into a copy of a file, in a throw-away process. The returned copy has no name any more, so it
+ * disappears when it is closed, and no other reader can get it.
  */
 export async function stampFile(file: Stampable, tile: WatermarkTile, signal?: AbortSignal): Promise<StampOutcome> {
   if (file.size > STAMPED_BYTES[file.kind]) {
@@ -72,7 +72,10 @@ async function stampInto(
 
 const HEAD = 1024
 
-/** The first bytes of the files that we write. Any other answer of the child may come from an attack and is not sent. */
+/**
+ * The first bytes of the files that we write. A child that answers with something else may be under attack, so the
+ * answer is not sent.
+ */
 const MAGIC: Record<StampedKind, readonly string[]> = {
   pdf: ['%PDF-'],
   image: ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
@@ -87,6 +90,6 @@ function refusalOf(output: Buffer): string {
   try {
     return v.parse(Refusal, JSON.parse(output.toString('utf8'))).refused
   } catch {
-    return '文件的结构已损坏' // an empty answer: a library gave up
+    return '文件的结构已损坏' // an empty answer: a library failed
   }
 }

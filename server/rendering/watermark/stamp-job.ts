@@ -13,5 +13,5 @@ export interface StampJob {
 /** A larger file is not stamped: a PDF needs four times its size in memory. */
 export const STAMPED_BYTES: Record<StampedKind, number> = { pdf: 100 * 1024 * 1024, image: 64 * 1024 * 1024 }
 
-/** A repeated tile is a few kilobytes; a PDF may grow where its streams were packed better than we pack them. */
+/** A repeated tile has a few kilobytes; a PDF may grow if its streams were compressed better than ours. */
 export const RESULT_BYTES = 256 * 1024 * 1024

@@ -13,15 +13,18 @@ import { TILE_COLOUR, type WatermarkTile } from '#core/watermark/tile.ts'
 import { drawTile, pdfPath } from './tile-drawing.ts'
 import { Unstampable } from './unstampable.ts'
 
-/** A pixel of the screen in points. */
+/** A CSS pixel in points. */
 const PIXEL = 0.75
-/** Narrow side of A4: the tile grows with larger pages, as it does where a page is fitted to the screen. */
+/** The short side of A4. The tile grows with larger pages, as on a screen where the page is fitted. */
 const A4 = 595
-/** Tiles along a side: more are noise, and a page may claim to be a kilometre wide. */
+/** The most tiles along a side: more are noise, and a page may claim to be a kilometre wide. */
 const ALONG = 60
 const PAGES = 5000
 
-/** The watermark over every page, as part of its content. Everything is written anew, so cutting the end off reveals nothing. */
+/**
+ * Draws the watermark over every page, as part of its content. The whole file is written anew, so cutting off its end
+ * reveals nothing.
+ */
 export async function stampPdf(bytes: Uint8Array, tile: WatermarkTile): Promise<Uint8Array> {
   const { document, pages } = await open(bytes)
   if (pages.length === 0) throw new Unstampable('PDF 中没有页面')
@@ -37,7 +40,7 @@ async function open(bytes: Uint8Array): Promise<{ document: PDFDocument; pages: 
     const document = await PDFDocument.load(bytes, asked)
     return { document, pages: document.getPages() }
   } catch {
-    // The library names the reason for some kinds of encryption only.
+    // The library gives this reason only for some kinds of encryption.
     const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/Encrypt')
     throw new Unstampable(isEncrypted ? 'PDF 已加密' : 'PDF 的结构已损坏')
   }
@@ -48,7 +51,7 @@ interface Stamp {
   opacity: PDFRef
 }
 
-/** One drawing that all pages share. A transparency group: where pen and filling overlap nothing is darker. */
+/** One drawing for all pages. It is a transparency group, so that nothing is darker where pen and filling overlap. */
 function embed({ context }: PDFDocument, tile: WatermarkTile): Stamp {
   const drawing = drawTile(tile)
   const colour = [1, 3, 5].map((at) => (Number.parseInt(TILE_COLOUR.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
@@ -83,7 +86,7 @@ const within = (operators: PDFOperator[]): PDFOperator[] => [pushGraphicsState()
 
 type Matrix = [number, number, number, number, number, number]
 
-/** Turns and moves the origin to the lower left corner of the page as it is looked at. */
+/** Rotates the coordinates and moves the origin to the lower left corner of the page as it is shown. */
 function upright(box: { x: number; y: number; width: number; height: number }, quarter: number): Matrix {
   const { x, y, width, height } = box
   if (quarter === 1) return [0, 1, -1, 0, x + width, y]
@@ -92,7 +95,10 @@ function upright(box: { x: number; y: number; width: number; height: number }, q
   return [1, 0, 0, 1, x, y]
 }
 
-/** Upper left corners of the tiles, in rows and columns around the middle of the page, counted from its lower left. */
+/**
+ * The upper left corners of the tiles, in rows and columns around the middle of the page, measured from its lower left
+ * corner.
+ */
 function grid({ width, height }: { width: number; height: number }, tile: WatermarkTile) {
   const fitted = PIXEL * Math.max(1, Math.min(width, height) / A4)
   const scale = Math.max(fitted, width / (ALONG * tile.width), height / (ALONG * tile.height))

@@ -5,22 +5,22 @@ import { Unstampable } from './unstampable.ts'
 /** As in `server/rendering/pictures`: 200 MB unpacked. */
 const PIXELS = 5e7
 const SECONDS = 20
-/** Width at which a picture is looked at on the screen; in a larger one the tile grows with it. */
+/** The width of a picture on the screen; in a larger one the tile grows with it. */
 const SCREEN = 900
 const FRAMES = 200
 
 const OPTIONS = { limitInputPixels: PIXELS, failOn: 'error' } as const
 
 /**
- * Native code, which the process that stamps a PDF may not load. One bundle has both, and an import at the top of a
- * file is an import of the whole bundle.
+ * Native code, which a process that stamps a PDF may not load. Both are in one bundle, and an import at the top of a
+ * file is an import for the whole bundle.
  */
 const native = async () => (await import('sharp')).default
 
-/** The formats that keep their format. */
+/** Formats that are written in the same format. */
 const WRITTEN = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff'])
 
-/** The picture with the watermark in its pixels, upright, in its format; what its camera noted stays behind. */
+/** The picture with the watermark in its pixels, upright, in its format, without the camera's metadata. */
 export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Promise<Uint8Array> {
   const sharp = await native()
   const { format, pages = 1 } = await sharp(bytes, OPTIONS).metadata()
@@ -37,14 +37,14 @@ export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Prom
   return format === 'jpeg' ? stamped.jpeg({ quality: 92 }).toBuffer() : stamped.toFormat(format).toBuffer()
 }
 
-/** The size of the picture as it is shown: upright, and of one frame. */
+/** The size of the picture as it is shown: upright, and of a single frame. */
 async function sizeOf(bytes: Uint8Array, animated: boolean): Promise<{ width: number; height: number }> {
   const sharp = await native()
   const { width, height, pageHeight, autoOrient } = await sharp(bytes, { ...OPTIONS, animated }).metadata()
   return animated ? { width, height: pageHeight ?? height } : autoOrient
 }
 
-/** A repeated picture must fit into the one it is laid over; a tile for a stamp-sized one is made smaller. */
+/** A repeated picture must fit into the one below it, so the tile for a very small picture is made smaller. */
 function tileSvg(tile: WatermarkTile, picture: { width: number; height: number }): string {
   const scale = Math.min(Math.max(1, picture.width / SCREEN), picture.width / tile.width, picture.height / tile.height)
   const [width, height] = [tile.width, tile.height].map((side) => Math.max(1, Math.floor(side * scale)))

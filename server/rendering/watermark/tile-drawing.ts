@@ -3,15 +3,15 @@ import { glyphOf, PEN, pdfSteps, type Step, stepsOf, type ToPage } from '../glyp
 
 export interface TileDrawing {
   steps: readonly Step[]
-  /** Width of the pen that is drawn around the outlines. */
+  /** The width of the pen around the outlines. */
   pen: number
 }
 
-/** The middle of a line is this much of its size above the base line: where a browser puts `middle`. */
+/** The middle of a line is this share of its size above the baseline, as for `middle` in a browser. */
 const MIDDLE = 0.33
 const UNITS = 1000
 
-/** The lines of {@link tileLines} as outlines. A browser draws them from text, but here there is no browser. */
+/** The lines of {@link tileLines} as outlines. A browser draws them as text, but there is no browser here. */
 export function drawTile(tile: WatermarkTile): TileDrawing {
   const { width, height, fontSize } = tile
   const steps: Step[] = []
@@ -40,7 +40,7 @@ function turned(x: number, y: number): ToPage {
 
 const LETTERS = { move: 'M', line: 'L', curve: 'C' } as const
 
-/** As the path of an SVG. */
+/** As an SVG path. */
 export const svgPath = ({ steps }: TileDrawing): string =>
   steps
     .map((step) => (step.to === 'close' ? 'Z' : `${LETTERS[step.to]}${step.points.map(inHundredths).join(' ')}`))

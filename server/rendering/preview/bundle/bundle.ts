@@ -1,16 +1,16 @@
-/** The stored form of a preview: a head in JSON, then parts that are read one by one. */
+/** The stored form of a preview: a JSON head, then parts that are read separately. */
 export interface Bundle {
   head: Record<string, unknown>
   parts: readonly Uint8Array[]
 }
 
-/** The length of the head, which is stored before it. */
+/** The number of bytes that store the head's length before it. */
 export const LENGTH_BYTES = 4
 
 /** Longer heads are not read: thousands of sheets or pages still fit. */
 export const HEAD_BYTES = 16 * 1024 * 1024
 
-/** The head says how long each part is, so that one can be read without the others. */
+/** The head contains the length of each part, so that one part can be read without the others. */
 export function packBundle({ head, parts }: Bundle): Buffer {
   const text = Buffer.from(JSON.stringify({ ...head, lengths: parts.map((part) => part.length) }))
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -18,7 +18,7 @@ export function packBundle({ head, parts }: Bundle): Buffer {
   return Buffer.concat([length, text, ...parts])
 }
 
-/** Reads a bundle from a child; null when it is not one. */
+/** Reads a bundle from a child; null when it is invalid. */
 export function unpackBundle(bytes: Buffer): Bundle | null {
   if (bytes.length < LENGTH_BYTES) return null
   const end = LENGTH_BYTES + bytes.readUInt32BE(0)
@@ -35,7 +35,7 @@ export function unpackBundle(bytes: Buffer): Bundle | null {
   return { head, parts }
 }
 
-/** A head with the lengths of its parts, or null. */
+/** A head with the lengths of its parts; null when it is invalid. */
 export function parsedHead(text: Buffer): (Record<string, unknown> & { lengths: number[] }) | null {
   try {
     const head = JSON.parse(text.toString('utf8')) as Record<string, unknown> | null

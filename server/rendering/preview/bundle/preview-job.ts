@@ -7,14 +7,16 @@ export interface PreviewJob {
   kind: FileKind
   limits: ExtractionLimits
   milliseconds: number
-  /** One file of an archive or an attachment of a mail, for its text; else the preview of the whole. */
+  /**
+   * A file of an archive or an attachment of a mail, whose text is wanted; absent for the preview of the whole file.
+   */
   entry?: string
 }
 
-/** The preview of each kind. */
+/** The forms of previews. */
 export type PreviewForm = 'pages' | 'sheets' | 'archive' | 'html'
 
-/** Kinds that have a preview of their own; the others are shown as PDF, picture or text. */
+/** Kinds with their own form of preview; other kinds are shown as PDF, picture or text. */
 export const PREVIEW_FORMS: Partial<Record<FileKind, PreviewForm>> = {
   ofd: 'pages',
   xlsx: 'sheets',

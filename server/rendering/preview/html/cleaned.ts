@@ -1,7 +1,7 @@
 import { ExtractionRefusal } from '#server/formats/extraction/index.ts'
 import { sanitise, SanitiseRefusal } from '#server/formats/sanitise/index.ts'
 
-/** Cleaned markup; a text that is too long to clean is too long to show. */
+/** Cleaned markup. A text that is too long to be cleaned cannot be shown. */
 export function cleaned(html: string, pictureOf?: (address: string) => string | null): string {
   try {
     return sanitise(html, pictureOf)

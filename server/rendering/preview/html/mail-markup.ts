@@ -19,12 +19,12 @@ const listed = (attachments: readonly MailAttachment[]) =>
     size: content?.length ?? 0,
   }))
 
-/** What is attached to a mail, in the order in which its head names it. */
+/** The attachments of a mail, in the order of its head. */
 export async function attachmentsOf(input: ExtractionInput): Promise<readonly MailAttachment[]> {
   return input.kind === 'msg' ? (await messageContent(input)).attachments : attached(parsed(input).parts)
 }
 
-/** A message of Outlook: its body is shown as text. */
+/** An Outlook message, with its body as text. */
 export async function messageMarkup(input: ExtractionInput): Promise<Markup> {
   const { headers, body, attachments, truncated } = await messageContent(input)
   const shown = headers.map(([label, value]): [string, string] => [label, cleanText(value).slice(0, 2000)])
@@ -35,7 +35,7 @@ export async function messageMarkup(input: ExtractionInput): Promise<Markup> {
   }
 }
 
-/** A mail as it was sent: what its head says, its body as it was laid out, the names of its attachments. */
+/** A mail in its original form: the lines of its head, its formatted body, the names of its attachments. */
 export function mailMarkup(input: ExtractionInput, shelf: PictureShelf): Markup {
   const { headers, parts } = parsed(input)
   const shown = SHOWN_HEADERS.flatMap(([name, label]): [string, string][] => {
@@ -50,7 +50,7 @@ export function mailMarkup(input: ExtractionInput, shelf: PictureShelf): Markup 
   }
 }
 
-/** The body as it was laid out, else its text. */
+/** The formatted body, else its text. */
 function bodyOf(parts: readonly MailPart[], shelf: PictureShelf): string {
   const own = parts.filter((part) => part.fileName === null)
   const marked = own

@@ -12,11 +12,14 @@ import { type PictureShelf, pictureShelf } from './picture-shelf.ts'
 import { slideMarkup } from './slide-markup.ts'
 import { wordMarkup } from './word-markup.ts'
 
-/** Chapters of a book that are shown. */
+/** How many chapters of a book are shown. */
 const CHAPTERS = 1000
 const BYTES = 24 * 1024 * 1024
 
-/** Pages, mails, books, Word files and slides as cleaned markup, chapter by chapter, then the pictures that it shows by number. */
+/**
+ * Web pages, mails, books, Word files and slides as cleaned markup, chapter by chapter; then the pictures that the
+ * markup refers to by number.
+ */
 export async function markupChapters(input: ExtractionInput): Promise<Bundle> {
   const shelf = pictureShelf()
   const { chapters, mail, truncated } = await markupOf(input, shelf)
@@ -61,7 +64,7 @@ async function bookMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<
   return { chapters, truncated: unread > 0 || chapters.length < book.chapters.length }
 }
 
-/** Its first heading, else the title in its head if that is not the book's. */
+/** The first heading, else the title in the head unless it is the book's title. */
 function chapterTitle(source: string, bookTitle: string | null): string {
   const { outline, title } = htmlText(source)
   return outline[0]?.title ?? (title === bookTitle ? '' : (title ?? ''))

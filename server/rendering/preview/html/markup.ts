@@ -12,7 +12,7 @@ export interface Markup {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text within markup. */
+/** Escapes text for markup. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 
 /** Texts as paragraphs. */

@@ -1,19 +1,19 @@
 import { pictureSource } from '#core/files/picture-source.ts'
 
-/** Pictures of one document that are shown, and how much of them. */
+/** How many pictures of one document are shown, and how many bytes of them. */
 const PICTURES = 100
 const BYTES = 24 * 1024 * 1024
 const DATA_ADDRESS = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,([\s\S]*)$/i
 
-/** Where a picture comes from: its bytes, or a way to them. */
+/** The bytes of a picture, or a function that reads them. */
 type Source = Buffer | (() => Promise<Uint8Array | null>)
 
 export interface PictureShelf {
-  /** The name of a picture in cleaned markup: its number on the shelf. */
+  /** Adds a picture and returns its name in cleaned markup, which is its number. */
   add: (key: string, source: () => Source | null) => string | null
-  /** The pictures that the page itself contains. */
+  /** Adds a picture that the page itself contains. */
   inline: (address: string) => string | null
-  /** All of them, in the order of their numbers; empty what could not be had. */
+  /** All pictures in the order of their numbers; empty where one could not be read. */
   all: () => Promise<Uint8Array[]>
 }
 

@@ -6,10 +6,10 @@ import { cleaned } from './cleaned.ts'
 import { asMarkup, escaped, type Markup } from './markup.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 
-/** Pictures that can be drawn; the others are drawings of Windows. */
+/** Pictures that can be drawn; other ones are Windows drawings. */
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp|tiff?)$/i
 
-/** The slides of a presentation in their order: number and title, text, tables, pictures, and the notes folded. */
+/** The slides of a presentation in order: number and title, text, tables, pictures, and the collapsed notes. */
 export async function slideMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> {
   const zip = await openZip(input)
   const slides = await slidesOf(zip, await mainPart(zip, /^ppt\/presentation\.xml$/i), input.limits.pages)
@@ -47,7 +47,7 @@ async function notesMarkup(zip: ZipReader, part: ZipEntry): Promise<string> {
   return blocks.length === 0 ? '' : `<details><summary>备注</summary>${blocksMarkup(blocks)}</details>`
 }
 
-/** Paragraphs, and rows that follow each other as one table. */
+/** Paragraphs, and tables made of consecutive rows. */
 function blocksMarkup(blocks: readonly (string | string[])[]): string {
   const out: string[] = []
   let rows: string[] = []

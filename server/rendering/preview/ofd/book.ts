@@ -19,12 +19,12 @@ export type Box = readonly [number, number, number, number]
 /** A seal on a page. */
 export interface Stamp {
   boundary: Box
-  /** The part of the seal that this page shows, of a seal across the edges of several. */
+  /** The part that this page shows of a seal across the edges of several pages. */
   clip: number[]
   picture: SealPicture
 }
 
-/** One document of a package with all that its pages refer to. */
+/** One document of a package with everything that its pages refer to. */
 export interface OfdBook {
   zip: ZipReader
   document: OfdDocument
@@ -58,7 +58,7 @@ export async function readBooks(zip: ZipReader): Promise<OfdBook[]> {
   return books
 }
 
-/** The physical box of a page; null when it says none that can be shown. */
+/** The physical box of a page; null when there is no usable one. */
 export function boxOf(area: XmlElement | undefined): Box | null {
   for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox']) {
     const [x = 0, y = 0, width = 0, height = 0] = numbersIn(trimmedText(childOf(area, name)), 4)
@@ -67,7 +67,7 @@ export function boxOf(area: XmlElement | undefined): Box | null {
   return null
 }
 
-/** Where each document of the package lists its signatures. */
+/** The signature list of each document in the package. */
 async function signatureLists(zip: ZipReader): Promise<(ZipEntry | null)[]> {
   const entry = zip.find('OFD.xml')
   const root = entry && (await readTree(zip, entry))
@@ -79,7 +79,7 @@ async function signatureLists(zip: ZipReader): Promise<(ZipEntry | null)[]> {
 
 async function stampsOf(zip: ZipReader, list: ZipEntry | null): Promise<Map<string, Stamp[]>> {
   const stamps = new Map<string, Stamp[]>()
-  const root = list && (await readTree(zip, list).catch(() => null)) // the pages are worth showing without seals
+  const root = list && (await readTree(zip, list).catch(() => null)) // the pages are useful without seals, too
   for (const element of childrenOf(root, 'Signature').slice(0, SIGNATURES)) {
     const part = list && locate(zip, list.name, said(element, 'BaseLoc') ?? '')
     if (part !== null) await addStamps(zip, part, stamps).catch(() => undefined)

@@ -6,7 +6,7 @@ const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(val
 
 const rgbOf = (red: number, green: number, blue: number): number => (byte(red) << 16) | (byte(green) << 8) | byte(blue)
 
-/** Components by their number, unless the colour space says otherwise: one is grey, three RGB, four CMYK. */
+/** The number of components tells the colour space if none is given: one is grey, three RGB, four CMYK. */
 function fromComponents(values: readonly number[]): number {
   const [first = 0, second = 0, third = 0, fourth = 0] = values
   if (values.length >= 4) {
@@ -16,7 +16,7 @@ function fromComponents(values: readonly number[]): number {
   return values.length === 3 ? rgbOf(first, second, third) : rgbOf(first, first, first)
 }
 
-/** A plain colour; black where nothing is said. */
+/** A plain colour; black if none is given. */
 export function plainColour(element: XmlElement | undefined, resources: Resources): { rgb: number; alpha: number } {
   const alpha = Math.max(0, Math.min(1, ((element && numberOf(element, 'Alpha')) ?? 255) / 255))
   const space = element && resources.colourSpaces.get(said(element, 'ColorSpace') ?? '')
@@ -52,7 +52,7 @@ export function paintOf(element: XmlElement | undefined, resources: Resources): 
     return { kind: 'radial', ...points(radial), radii, stops: stopsOf(radial, resources) }
   }
   const mesh = childOf(element, 'GouraudShd') ?? childOf(element, 'LaGouraudShd')
-  // A mesh of colours is shown in its first one.
+  // A mesh of colours is shown in its first colour.
   const inner = mesh && childOf(childOf(mesh, 'Point'), 'Color')
   return { kind: 'plain', ...plainColour(inner ?? element, resources) }
 }

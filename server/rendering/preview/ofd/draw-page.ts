@@ -8,12 +8,12 @@ import { addResources } from './resources.ts'
 import { moved, multiply } from './matrix.ts'
 import type { Matrix, PageDrawing, Shape } from './shapes.ts'
 
-/** What drawing a page needs beside its book. */
+/** What is needed to draw a page besides its book. */
 export interface Studio {
   fontOf: Painter['fontOf']
   picture: Painter['picture']
   deadline: number
-  /** The first page of a seal that is an OFD of its own; null within one. */
+  /** Draws the first page of a seal that is an OFD itself; null within such a seal. */
   drawSeal: ((package_: Buffer) => Promise<PageDrawing | null>) | null
 }
 
@@ -51,7 +51,7 @@ export async function drawPage(
   return { width, height, shapes: [{ kind: 'group', matrix, shapes }], glyphs: painter.glyphs, runs: painter.runs }
 }
 
-/** A part without which the page is still worth showing. */
+/** Reads a part that is not essential for the page. */
 const readSide = (book: OfdBook, part: ZipEntry): Promise<XmlElement | null> =>
   readTree(book.zip, part).catch(() => null)
 
@@ -72,7 +72,7 @@ async function drawAnnotations(book: OfdBook, pageId: string, painter: Painter, 
   return shapes
 }
 
-/** The picture of a seal in its box, of which a page may show a strip only. */
+/** The picture of a seal in its box; a page may show only a strip of it. */
 async function drawStamp({ boundary, clip, picture }: Stamp, studio: Studio, painter: Painter): Promise<Shape[]> {
   const [x, y, width, height] = boundary
   if (width <= 0 || height <= 0) return []
@@ -105,7 +105,7 @@ async function sealShapes(
   return [{ kind: 'group', matrix, shapes: renumbered(seal.shapes, offset) }]
 }
 
-/** The shapes of a seal with its glyphs behind those of the page. */
+/** The shapes of a seal, whose glyphs are numbered after those of the page. */
 const renumbered = (shapes: readonly Shape[], offset: number): Shape[] =>
   shapes.map((shape) => {
     if (shape.kind === 'group') return { ...shape, shapes: renumbered(shape.shapes, offset) }

@@ -6,13 +6,13 @@ import type { FontLook, Matrix, Paint, Shape, TextRun } from './shapes.ts'
 import { type PositionedGlyph, positionedGlyphs } from './text-object.ts'
 import type { Painter } from './painter.ts'
 
-/** Weights from here on are bold (GB/T 33190-2016, 11.2). */
+/** Weights from this one on are bold (GB/T 33190-2016, 11.2). */
 const BOLD = 600
 
 /** A Latin letter is about half as wide as a Chinese one. */
 const naturalWidth = (text: string, size: number): number => (/^[ -\u02ff]*$/.test(text) ? size / 2 : size)
 
-/** Draws a text object: by the outlines of its embedded font, else as text in a font of the reader's machine. */
+/** Draws a text object with the outlines of its embedded font, else as text in a font of the reader's machine. */
 export async function drawText(painter: Painter, object: XmlElement, matrix: Matrix): Promise<Shape[]> {
   const size = numberOf(object, 'Size') ?? 0
   const font = painter.resources.fonts.get(said(object, 'Font') ?? '') ?? null
@@ -49,7 +49,7 @@ const lookOf = (object: XmlElement, font: OfdFont | null): FontLook => ({
   italic: font?.italic === true || said(object, 'Italic') === 'true',
 })
 
-/** Null when the font lacks one of the glyphs: then the whole run is text, so that its letters match. */
+/** Null when the font lacks one of the glyphs; the whole run then becomes text, so that its letters match. */
 function outlined(
   painter: Painter,
   run: readonly PositionedGlyph[],
@@ -67,7 +67,7 @@ function outlined(
     }
     const number = painter.glyph(font, own, outlines)
     if (number === null) return null
-    if (number < 0) continue // a blank
+    if (number < 0) continue // a space
     glyphs.push(number)
     xs.push(x)
     ys.push(y)
@@ -75,7 +75,7 @@ function outlined(
   return { glyphs, xs, ys }
 }
 
-/** As one text for each line of it: not every program that draws SVG knows places for single characters. */
+/** One text element for each line, because not every program that draws SVG supports positions of single characters. */
 function asText(run: readonly PositionedGlyph[], size: number, font: FontLook, paint: Paint): Shape[] {
   const lines: PositionedGlyph[][] = []
   for (const placed of run.filter(({ text }) => text !== '')) {
@@ -92,7 +92,7 @@ function asText(run: readonly PositionedGlyph[], size: number, font: FontLook, p
   })
 }
 
-/** Places by character: those of a group share what its glyph has. */
+/** Positions by character: the characters of a group share the position of its glyph. */
 function spread(run: readonly PositionedGlyph[], width: (text: string) => number): { xs: number[]; ys: number[] } {
   const xs: number[] = []
   const ys: number[] = []

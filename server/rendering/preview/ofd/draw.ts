@@ -14,17 +14,17 @@ import type { Painter } from './painter.ts'
 import { pathData } from './path-data.ts'
 import type { Clip, Matrix, Paint, Shape, Stroke } from './shapes.ts'
 
-/** Blocks, composed objects and patterns within each other. */
+/** How deep blocks, composed objects and patterns are nested. */
 const DEPTH = 30
 
-/** A hair line where no width is said (GB/T 33190-2016, 8.2). */
+/** A hairline, if no width is given (GB/T 33190-2016, 8.2). */
 const LINE_WIDTH = 0.353
 
 const BLEND =
   /^(multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion)$/
 
 export interface DrawingState {
-  /** From here to the page. */
+  /** From the coordinates here to those of the page. */
   matrix: Matrix
   depth: number
 }
@@ -49,7 +49,7 @@ export async function drawAll(painter: Painter, block: XmlElement, state: Drawin
   return shapes
 }
 
-/** An object in its place: moved to its box, clipped, then turned by its own matrix. */
+/** Draws an object: moved to its box, clipped, then transformed by its own matrix. */
 async function drawObject(painter: Painter, object: XmlElement, state: DrawingState): Promise<Shape | null> {
   const [x = 0, y = 0, width = 0, height = 0] = numbersIn(said(object, 'Boundary'), 4)
   const box = moved(x, y)
@@ -96,7 +96,7 @@ function contentOf(painter: Painter, object: XmlElement, inside: Inside): Promis
 async function drawPath(painter: Painter, object: XmlElement, inside: Inside): Promise<Shape[]> {
   const data = pathData(trimmedText(childOf(object, 'AbbreviatedData')))
   if (data === '') return []
-  // Without a colour a path is filled with nothing (GB/T 33190-2016, 9.1).
+  // A path without a colour is not filled (GB/T 33190-2016, 9.1).
   const colour = said(object, 'Fill') === 'true' ? painter.style(object, 'FillColor') : undefined
   const isStroked = said(object, 'Stroke') !== 'false'
   const fill = colour === undefined ? null : await fillOf(painter, colour, inside)
@@ -137,7 +137,7 @@ function drawImage(painter: Painter, object: XmlElement, { isPlain, width, heigh
   const number = source === undefined ? null : painter.picture(source)
   if (number === null) return []
   const picture: Shape = { kind: 'picture', number }
-  // A picture is one unit wide and high; its matrix says how large.
+  // A picture is one unit wide and high; its matrix gives its size.
   return isPlain ? [{ kind: 'group', matrix: [width, 0, 0, height, 0, 0], shapes: [picture] }] : [picture]
 }
 

@@ -6,9 +6,9 @@ import type { OfdFont } from './resources.ts'
 /** An embedded font, for the outlines of its glyphs. */
 export interface Outlines {
   unitsPerEm: number
-  /** The number of a character's glyph; 0 when the font has none. */
+  /** The glyph number of a character; 0 when the font has none. */
   glyphOf: (codePoint: number) => number
-  /** Its outline in font units, the y axis up; '' for a blank, null when it cannot be read. */
+  /** The outline in font units, with the y axis up; '' for a space, null when it cannot be read. */
   path: (glyph: number) => string | null
   /** In font units; null when unknown. */
   advance: (glyph: number) => number | null
@@ -22,14 +22,14 @@ const LETTER: Readonly<Record<string, string>> = {
   closePath: 'Z',
 }
 
-/** The most complex seal characters have some thousand; more is an attack on the reader's browser. */
+/** The most complex seal characters have some thousand units; more is an attack on the reader's browser. */
 const OUTLINE_UNITS = 60_000
 
-/** Embedded fonts of one document, each opened once. */
+/** The embedded fonts of one document; each is opened once. */
 export function fontShelf(zip: ZipReader): (font: OfdFont) => Promise<Outlines | null> {
   const opened = new Map<OfdFont, Promise<Outlines | null>>()
   return (font) => {
-    const known = opened.get(font) ?? openFont(zip, font).catch(() => null) // a damaged font: the reader's own is shown
+    const known = opened.get(font) ?? openFont(zip, font).catch(() => null) // with a damaged font, text is shown in a font of the reader's machine
     opened.set(font, known)
     return known
   }
@@ -44,7 +44,7 @@ async function openFont(zip: ZipReader, { file }: OfdFont): Promise<Outlines | n
     try {
       return work()
     } catch {
-      return otherwise // subsets lack tables; what needs them is done without
+      return otherwise // subsets lack tables, so functions that need them fail
     }
   }
   return {

@@ -3,7 +3,7 @@ import type { Matrix } from './shapes.ts'
 
 export const UNCHANGED: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. */
+/** The matrix that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner
@@ -12,7 +12,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 
 export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
-/** A stated matrix; null when there is none. */
+/** Parses a matrix; null when it is missing or invalid. */
 export function matrixOf(list: string | null): Matrix | null {
   const numbers = numbersIn(list, 6)
   return numbers.length === 6 ? numbers : null

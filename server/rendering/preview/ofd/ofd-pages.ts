@@ -6,14 +6,14 @@ import { drawPage, type Studio } from './draw-page.ts'
 import { fontShelf } from './font-outlines.ts'
 import type { PageDrawing } from './shapes.ts'
 
-/** Pages that are drawn; the rest is read as text. */
+/** How many pages are drawn; the others are shown as text. */
 const PAGES = 500
 const PICTURES = 150
 const PICTURE_BYTES = 24 * 1024 * 1024
-/** The most bytes of all parts together that a child may answer. */
+/** The most bytes of all parts in a child's answer. */
 const PARCEL_BYTES = 48 * 1024 * 1024
 
-/** An OFD as drawings: the pages first, then the pictures they show. */
+/** An OFD as drawings: first the pages, then their pictures. */
 export async function ofdPages(input: ExtractionInput): Promise<Bundle> {
   const zip = await openZip(input)
   const books = await readBooks(zip)
@@ -53,7 +53,7 @@ async function drawBooks(
       const isFull = parts.length >= PAGES || bytes > PARCEL_BYTES * 0.8 || performance.now() > input.deadline
       if (isFull) break
       const drawing = await drawPage(book, page, { fontOf, picture, deadline: input.deadline, drawSeal }).catch(
-        () => blank(book), // one damaged page; its number stays
+        () => blank(book), // a damaged page is blank, so that the others keep their numbers
       )
       const part = Buffer.from(JSON.stringify(drawing))
       bytes += part.length
@@ -74,7 +74,7 @@ const blank = ({ box: [, , width, height] }: OfdBook): PageDrawing => ({
   runs: [],
 })
 
-/** A seal may be an OFD itself; its own seals are not looked at. */
+/** The first page of a seal that is an OFD itself; its own seals are ignored. */
 async function firstPage(
   bytes: Buffer,
   input: ExtractionInput,
@@ -85,7 +85,7 @@ async function firstPage(
   const [book] = await readBooks(zip)
   const page = book?.document.pages[0]
   if (book === undefined || page === undefined) return null
-  // Pictures of the seal lie in its own archive.
+  // Pictures of the seal are in its own archive.
   const inner = new Map<ZipEntry, Buffer>()
   for (const source of book.resources.media.values()) inner.set(source, await readBytes(zip, source))
   const pictureOf = (source: ZipEntry | Buffer) =>

@@ -4,14 +4,14 @@ import type { fontShelf, Outlines } from './font-outlines.ts'
 import type { OfdFont, Resources } from './resources.ts'
 import type { TextRun } from './shapes.ts'
 
-/** Shapes of a page; a map has some ten thousand. */
+/** The most shapes of a page; a map has some ten thousand. */
 const SHAPES = 60_000
-/** Units of outlines that one page brings along. */
+/** The most units of outlines on one page. */
 const OUTLINES = 6_000_000
-/** Runs and their characters of a page. */
+/** The most runs, and the most characters in them, on a page. */
 const RUNS = 20_000
 
-/** Collects the drawing of a page and holds its tools. */
+/** Collects the drawing of a page, and provides the tools for it. */
 export interface Painter {
   resources: Resources
   fontOf: ReturnType<typeof fontShelf>
@@ -19,14 +19,14 @@ export interface Painter {
   /** False when the page is full. */
   mayDraw: () => boolean
   addRun: (run: TextRun) => void
-  /** The number of an outline on this page; -1 for a blank, null when it cannot be drawn. */
+  /** The number of an outline on this page; -1 for a space, null when it cannot be drawn. */
   glyph: (font: OfdFont, glyph: number, outlines: Outlines) => number | null
-  /** A property of an object, else of its draw parameters and of those they build on. */
+  /** A property of an object, else of its draw parameters or of the ones they are based on. */
   style: (object: XmlElement, name: string) => XmlElement | undefined
   setting: (object: XmlElement, name: string) => string | null
   /** The draw parameters of the layer that is being drawn. */
   layer: string
-  /** The number of a picture of the document; null when there are too many. */
+  /** The number of a picture in the document; null when there are too many. */
   picture: (source: ZipEntry | Buffer) => number | null
   glyphs: string[]
   runs: TextRun[]
@@ -43,7 +43,7 @@ export function painterOf(o: {
   const runs: TextRun[] = []
   let shapes = 0
 
-  /** The object itself, its draw parameters, those of its layer. */
+  /** The places where a property may be: the object itself, its draw parameters, those of its layer. */
   const sources = (object: XmlElement): XmlElement[] => [
     object,
     ...drawParameters(o.resources, said(object, 'DrawParam') ?? ''),
@@ -74,7 +74,7 @@ export function painterOf(o: {
   return painter
 }
 
-/** The draw parameters with this id, and those they build on. */
+/** The draw parameters with this id, and those they are based on. */
 function drawParameters({ drawParams }: Resources, id: string): XmlElement[] {
   const chain: XmlElement[] = []
   let parameter = drawParams.get(id)
@@ -85,7 +85,7 @@ function drawParameters({ drawParams }: Resources, id: string): XmlElement[] {
   return chain
 }
 
-/** Gives each outline of a page one number, however often it is drawn. */
+/** Gives each outline of a page a number, the same one however often it is drawn. */
 function numberedGlyphs(): Pick<Painter, 'glyph' | 'glyphs'> {
   const glyphs: string[] = []
   const numbers = new Map<OfdFont, Map<number, number | null>>()

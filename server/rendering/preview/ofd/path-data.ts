@@ -1,4 +1,4 @@
-/** Operators of the abbreviated data (GB/T 33190-2016, 9.3) with how many numbers follow, and what SVG calls them. */
+/** The operators of abbreviated data (GB/T 33190-2016, 9.3): how many numbers follow, and the operator in SVG. */
 const OPERATORS: Readonly<Record<string, readonly [svg: string, numbers: number]>> = {
   S: ['M', 2],
   M: ['M', 2],
@@ -12,7 +12,7 @@ const OPERATORS: Readonly<Record<string, readonly [svg: string, numbers: number]
 /** Longer outlines are cut; a map of a whole province has fewer points. */
 const WORDS = 400_000
 
-/** A path as SVG has it; '' when nothing of it can be drawn. Numbers are written anew, so nothing else gets through. */
+/** A path in SVG syntax; '' when nothing can be drawn. Numbers are formatted anew, so nothing else gets through. */
 export function pathData(abbreviated: string): string {
   const words = abbreviated
     .replace(/([SMLQBAC])/gi, ' $1 ')
@@ -29,7 +29,7 @@ export function pathData(abbreviated: string): string {
     if (numbers.length < count || numbers.some((number) => !Number.isFinite(number))) continue
     at += count
     if (pieces.length === 0 && count === 0) continue
-    // A path that begins elsewhere than with a move is no path for SVG.
+    // SVG requires that a path begins with a move.
     pieces.push(
       pieces.length === 0 && svg !== 'M' ? `M${numbers.slice(-2).map(short).join(' ')}` : written(svg, numbers),
     )

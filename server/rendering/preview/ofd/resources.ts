@@ -24,13 +24,13 @@ interface ColourSpace {
   palette: number[][]
 }
 
-/** What pages refer to by number (GB/T 33190-2016, 7.9). */
+/** The resources that pages refer to by number (GB/T 33190-2016, 7.9). */
 export interface Resources {
   fonts: Map<string, OfdFont>
   media: Map<string, ZipEntry>
   drawParams: Map<string, XmlElement>
   colourSpaces: Map<string, ColourSpace>
-  /** Drawings that are used more than once. */
+  /** Drawings that are used several times. */
   graphics: Map<string, XmlElement>
 }
 
@@ -42,7 +42,7 @@ export const noResources = (): Resources => ({
   graphics: new Map(),
 })
 
-/** Adds the resources of a file. A damaged file is left out, because its page is still worth showing. */
+/** Adds the resources of a file. A damaged file is skipped, because its page is still useful. */
 export async function addResources(zip: ZipReader, part: ZipEntry | null, to: Resources): Promise<void> {
   if (part === null) return
   const root = await readTree(zip, part).catch((error: unknown) => {
@@ -76,7 +76,7 @@ function addOne(element: XmlElement, find: (location: string) => ZipEntry | null
 }
 
 const fontOf = (element: XmlElement, file: ZipEntry | null): OfdFont => ({
-  // A subset is called ABCDEF+Name.
+  // A subset is named ABCDEF+Name.
   name: (said(element, 'FamilyName') ?? said(element, 'FontName') ?? '').replace(/^[A-Z]{6}\+/, ''),
   bold: said(element, 'Bold') === 'true' || /[,-]?\s?bold/i.test(said(element, 'FontName') ?? ''),
   italic: said(element, 'Italic') === 'true',

@@ -1,4 +1,4 @@
-/** A picture found in a seal: its bytes and the type that the seal names. */
+/** A picture from a seal: its bytes and the type that the seal gives. */
 export interface SealPicture {
   type: string
   bytes: Buffer
@@ -18,8 +18,8 @@ interface Value {
 }
 
 /**
- * The picture of an electronic seal (GB/T 38540, `SES_ESPictureInfo`: type, data, width, height) wherever in the DER it
- * stands, as the seal's own file and the signature lay it out differently. Nothing is verified: who signed what is a
+ * The picture of an electronic seal (GB/T 38540, `SES_ESPictureInfo`: type, data, width, height). It is searched in the
+ * whole DER, because seal files and signatures have different structures. Nothing is verified: who signed what is a
  * question for a signing service, and the page says so.
  */
 export function sealPicture(der: Buffer): SealPicture | null {
@@ -40,7 +40,7 @@ function pictureIn(values: readonly Value[], depth: number, budget: { values: nu
   return null
 }
 
-/** The values of a constructed one, as far as they are well formed. */
+/** The values of a constructed value, up to the first malformed one. */
 function valuesOf(bytes: Buffer, budget: { values: number }): Value[] {
   const values: Value[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** The drawing of a page as data. The child makes it, the server checks every value of it and writes the SVG. */
+/** The drawing of a page as data. The child makes it; the server checks every value and writes the SVG. */
 
 /** a b c d e f as in SVG. */
 export type Matrix = readonly number[]
@@ -25,7 +25,7 @@ export interface Stroke {
   offset?: number
 }
 
-/** Areas whose union is shown. */
+/** Areas of which the union is shown. */
 export type Clip = { data: string; matrix: Matrix; evenOdd: boolean }[]
 
 export type Shape =
@@ -35,21 +35,21 @@ export type Shape =
   | { kind: 'outlines'; glyphs: number[]; xs: number[]; ys: number[]; scale: number; wide: number; paint: Paint }
   | { kind: 'picture'; number: number }
 
-/** A font as a reader's machine may have it. */
+/** The description of a font, for choosing one on the reader's machine. */
 export interface FontLook {
   family: string
   bold: boolean
   italic: boolean
 }
 
-/** A run of text with the place of each of its characters, for selecting and finding. */
+/** A run of text with the position of each character, for selecting and finding. */
 export interface TextRun {
-  /** As many code points as places. */
+  /** As many code points as positions. */
   text: string
   xs: number[]
   ys: number[]
   size: number
-  /** From the run's own space to the page's. */
+  /** From the run's coordinates to those of the page. */
   matrix: Matrix
 }
 
@@ -57,7 +57,7 @@ export interface PageDrawing {
   width: number
   height: number
   shapes: Shape[]
-  /** Outlines in font units, which shapes refer to by number. */
+  /** Outlines in font units; shapes refer to them by number. */
   glyphs: string[]
   runs: TextRun[]
 }

@@ -8,10 +8,10 @@ import {
   type XmlElement,
 } from '#server/formats/markup/index.ts'
 
-/** A place in a run: characters, and the glyph to draw for them where the document names one. */
+/** A position in a run: characters, and the glyph for them if the document names one. */
 export interface PositionedGlyph {
   text: string
-  /** Null: the font knows. */
+  /** Null when the font chooses it. */
   glyph: number | null
   x: number
   y: number
@@ -22,12 +22,12 @@ interface Transform {
   glyphs: number[]
 }
 
-/** Longer runs are cut: a page has no line of so many characters. */
+/** Longer runs are cut; no line of a page has so many characters. */
 const RUN_UNITS = 20_000
 
 /**
- * Where each glyph of a text object is (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
- * distances, and without those by what `advance` says.
+ * The position of each glyph of a text object (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
+ * distances, or by `advance` if there are none.
  */
 export function positionedGlyphs(
   object: XmlElement,
@@ -65,7 +65,7 @@ function transformsOf(object: XmlElement): Map<number, Transform> {
   return found
 }
 
-/** Characters become glyphs one to one, many to one, one to many or many to many. */
+/** Maps characters to glyphs: one to one, many to one, one to many or many to many. */
 function glyphsOf(
   characters: readonly string[],
   transforms: ReadonlyMap<number, Transform>,
@@ -82,7 +82,7 @@ function glyphsOf(
     const covered = characters.slice(at, at + count)
     glyphs.forEach((glyph, index) => {
       const isLast = index === glyphs.length - 1
-      // The last glyph of a group takes what characters are left.
+      // The last glyph of a group gets the remaining characters.
       placed.push({ text: (isLast ? covered.slice(index) : covered.slice(index, index + 1)).join(''), glyph })
     })
     at += count - 1

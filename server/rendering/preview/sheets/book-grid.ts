@@ -5,10 +5,10 @@ import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extract
 import type { Bundle } from '../bundle/bundle.ts'
 import { type CellStyle, gridBuilder, type SheetBuilder } from './grid-builder.ts'
 
-/** Rows of a sheet that are read. */
+/** How many rows of a sheet are read. */
 const ROWS = 200_000
 
-/** Workbooks in the formats that only the library reads: BIFF, its binary successor, OpenDocument. */
+/** Workbooks in the formats that only the library reads: BIFF, XLSB, OpenDocument. */
 export async function bookGrid(input: ExtractionInput): Promise<Bundle> {
   const book = await readBook(await openedBytes(wholeFile(input)))
   const grid = gridBuilder()
@@ -41,7 +41,7 @@ async function readBook(bytes: Buffer): Promise<WorkBook> {
   }
 }
 
-/** Pixels of a character, for the widths that are given in pixels only. */
+/** Pixels of a character, for widths that are given only in pixels. */
 const CHARACTER = 7
 
 function layoutOf(sheet: WorkSheet) {

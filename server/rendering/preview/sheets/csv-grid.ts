@@ -22,14 +22,17 @@ export function csvGrid(input: ExtractionInput): Bundle {
 
 const NUMBER = /^[-+]?\d[\d,]{0,30}(\.\d{1,20})?%?$/
 
-/** The separator of the first line outside of quotes that occurs most. */
+/** The most frequent separator outside quotes in the first line. */
 function separatorOf(text: string): string {
   const line = /^(?:"[^"]{0,2000}"|[^"\n]){0,2000}/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const counted = SEPARATORS.map((separator) => [line.split(separator).length, separator] as const)
   return counted.toSorted(([first], [second]) => second - first)[0]?.[1] ?? ','
 }
 
-/** Cells with their places. A quote within quotes is written twice; one in the middle of a cell is a letter. */
+/**
+ * Cells with their positions. A quote within quotes is written twice; one in the middle of a cell is a normal
+ * character.
+ */
 export function* csvCells(text: string, separator: string): Generator<[row: number, column: number, value: string]> {
   let at = 0
   let row = 0

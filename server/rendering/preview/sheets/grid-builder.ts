@@ -1,10 +1,10 @@
 import { cutText } from '#core/text/cut-text.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 
-/** Rows that are kept, sent and asked for together. */
+/** How many rows are stored, sent and requested together. */
 export const BLOCK_ROWS = 200
 
-/** Limits of a workbook. The rest is left out, and a sentence says so. */
+/** Limits of a workbook. The rest is left out, and the preview says so. */
 const LIMITS = {
   cells: 1_000_000,
   bytes: 44 * 1024 * 1024,
@@ -16,7 +16,7 @@ const LIMITS = {
 
 const CELL_UNITS = 8_000
 
-/** How cells look, beside their text. */
+/** The look of a cell beside its text. */
 export interface CellStyle {
   bold?: true
   italic?: true
@@ -26,7 +26,7 @@ export interface CellStyle {
   colour?: string
 }
 
-/** Column, text and, where it has one, the number of its style. */
+/** Column, text, and the number of the style if there is one. */
 export type GridCell = [column: number, text: string] | [column: number, text: string, style: number]
 
 /** Row and column of the first and of the last cell, counted from 0. */
@@ -48,9 +48,9 @@ export interface SheetBuilder {
 
 export interface GridBuilder {
   sheet(name: string, facts?: SheetFacts): SheetBuilder
-  /** Nothing more can be taken. */
+  /** True when no more cells can be taken. */
   isFull(): boolean
-  /** Something could not be read to its end. */
+  /** Marks that something could not be read to its end. */
   cut(): void
   finish(): Bundle
 }
@@ -60,12 +60,12 @@ interface OpenSheet {
   facts: SheetFacts
   rows: number
   columns: number
-  /** Number of the part that holds each block; -1 for one without cells. */
+  /** The number of the part with each block; -1 for a block without cells. */
   blocks: number[]
 }
 
 /**
- * Collects sheets into blocks of rows. Cells come row by row; a cell that comes after its block was closed is left out.
+ * Collects sheets into blocks of rows. Cells must come row by row; a cell whose block is already closed is left out.
  */
 export function gridBuilder(): GridBuilder {
   const sheets: OpenSheet[] = []
@@ -86,7 +86,7 @@ export function gridBuilder(): GridBuilder {
     const cell: GridCell = number === null ? [column, shown] : [column, shown, number]
     if (!blocks.add(sheet, row, cell)) return
     cells += 1
-    // A coloured but empty cell is no reason to show more of the sheet.
+    // A coloured empty cell does not extend the sheet.
     if (shown === '') return
     sheet.rows = Math.max(sheet.rows, row + 1)
     sheet.columns = Math.max(sheet.columns, column + 1)
@@ -113,7 +113,7 @@ export function gridBuilder(): GridBuilder {
 const isOutside = (row: number, column: number): boolean =>
   row < 0 || column < 0 || row >= LIMITS.rows || column >= LIMITS.columns
 
-/** Gives equal styles the same number. */
+/** Gives the same number to equal styles. */
 function numberedStyles() {
   const all: CellStyle[] = []
   const numbers = new Map<string, number>()
@@ -130,7 +130,7 @@ function numberedStyles() {
   }
 }
 
-/** Holds the rows of one block, and writes the block as a part when the next one begins. */
+/** Collects the rows of one block, and writes it as a part when the next block begins. */
 function blockWriter() {
   const parts: Buffer[] = []
   let bytes = 0
@@ -147,7 +147,7 @@ function blockWriter() {
     block = null
   }
 
-  /** Says whether the cell was taken: the block of its row may be written already. */
+  /** Returns whether the cell was taken; the block of its row may have been written already. */
   function add(sheet: OpenSheet, row: number, cell: GridCell): boolean {
     const wanted = Math.floor(row / BLOCK_ROWS)
     if (block?.sheet !== sheet || block.number !== wanted) {

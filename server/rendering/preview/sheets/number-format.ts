@@ -1,10 +1,10 @@
 import type { SSF } from 'xlsx'
 import { cellFormat, numberText } from '#server/formats/numbers/index.ts'
 
-/** Longer codes are no formats but attacks on whoever interprets them. */
+/** Longer codes are no formats but attacks on their interpreter. */
 const CODE_UNITS = 200
 
-/** A number as Excel shows it, by the number of its format and, where the workbook gives one, its code. */
+/** Formats a number as Excel shows it, by the number of its format and, if the workbook gives one, its code. */
 export type NumberFormatter = (value: number, format: number, code: string | undefined) => string
 
 export function numberFormatter(ssf: typeof SSF, isDate1904: boolean): NumberFormatter {
@@ -15,7 +15,7 @@ export function numberFormatter(ssf: typeof SSF, isDate1904: boolean): NumberFor
         date1904: isDate1904,
       }).trim()
     } catch {
-      return numberText(String(value), cellFormat(format, code), isDate1904) // a code that the library does not know
+      return numberText(String(value), cellFormat(format, code), isDate1904) // the library does not know this code
     }
   }
 }

@@ -4,7 +4,7 @@ import { bookGrid } from './book-grid.ts'
 import { csvGrid } from './csv-grid.ts'
 import { xlsxGrid } from './xlsx-grid.ts'
 
-/** A table of any format as sheets of cells. */
+/** A table in any format as sheets of cells. */
 export async function sheetGrid(input: ExtractionInput): Promise<Bundle> {
   if (input.kind === 'csv') return csvGrid(input)
   return input.kind === 'xlsx' ? xlsxGrid(input) : bookGrid(input)

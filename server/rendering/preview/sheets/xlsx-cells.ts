@@ -27,7 +27,7 @@ const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 const COLUMNS = 16_384
 const MERGES = 20_000
 
-/** Reads a sheet of a workbook: the cached values of its cells as they are shown, widths, merges, frozen panes. */
+/** Reads a sheet of a workbook: the stored values of its cells as they are shown, widths, merges, frozen panes. */
 export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandler {
   const { facts } = sheet
   let row = -1
@@ -67,7 +67,7 @@ export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandle
       else if (name === 'rPh') readings -= 1
       else if (name === 'c') sheet.cell(row, column, shownText(cell, reading), styleOf(cell))
     },
-    // Merges are after the cells: a full grid still reads on for them, by the clock.
+    // Merges come after the cells, so a full grid still reads on, until the deadline.
     isDone: () => grid.isFull(),
   }
 }

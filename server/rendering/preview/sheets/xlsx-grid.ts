@@ -9,13 +9,13 @@ import { numberFormatter } from './number-format.ts'
 import { sheetCells } from './xlsx-cells.ts'
 import { readLooks } from './xlsx-looks.ts'
 
-/** Text that cells refer to. */
+/** The most text of the shared strings. */
 const STRING_UNITS = 8_000_000
 
-/** A workbook, in one pass: only cells that are written count, however far a sheet claims to reach. */
+/** A workbook in one pass. Only cells that are written count, whatever size a sheet claims. */
 export async function xlsxGrid(input: ExtractionInput): Promise<Bundle> {
   const library = await import('xlsx')
-  // CommonJS: not every name is seen from outside.
+  // In CommonJS not every name is visible as an export.
   const ssf = library.SSF ?? (library as unknown as { default: typeof library }).default.SSF
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)

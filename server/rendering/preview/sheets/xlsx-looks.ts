@@ -9,9 +9,9 @@ export interface CellLook {
   style: CellStyle
 }
 
-/** The looks of a workbook by their numbers; none where the part is missing or damaged. */
+/** The looks of a workbook by their numbers; none if the part is missing or damaged. */
 export async function readLooks(zip: ZipReader, part: ZipEntry | null): Promise<CellLook[]> {
-  const root = part && (await readTree(zip, part).catch(() => null)) // numbers are then shown as they are
+  const root = part && (await readTree(zip, part).catch(() => null)) // numbers are then shown without format
   const codes = new Map<number, string>()
   for (const format of childrenOf(childOf(root, 'numFmts'), 'numFmt')) {
     codes.set(numberOf(format, 'numFmtId') ?? -1, said(format, 'formatCode') ?? '')
@@ -46,7 +46,7 @@ function fillStyle(fill: XmlElement): CellStyle {
 
 const named = (name: 'colour' | 'fill', value: string | null): CellStyle => (value === null ? {} : { [name]: value })
 
-/** Colours of the theme are left to the page's own. */
+/** Colours of the theme become the page's own colours. */
 function rgbOf(colour: XmlElement | undefined): string | null {
   const found = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec((colour && said(colour, 'rgb')) ?? '')
   return found?.[1]?.toLowerCase() ?? null
