@@ -5,30 +5,30 @@ import { SITE_TEXTS } from '#core/rules/site/site-texts.ts'
 import type { Executor } from './database.ts'
 import * as s from './schema/index.ts'
 
-/** What a line calls its object, and the document whose title that is. */
+/** The name of an object in a log line, and the document if the name is its title. */
 export interface ObjectName {
   name: string
   documentId: string | null
 }
 
-/** What a line says of the object, before and after together. */
+/** The values of the object in the line, before and after the change merged. */
 type Said = Readonly<Record<string, unknown>>
 type Find = (ids: string[], tenantId: string) => SQL
 
 interface Naming {
-  /** The fields of the record that name it; the first that says something. */
+  /** The fields of the record that contain its name; the first one with a value is used. */
   fields?: readonly string[]
-  /** Where the name stands when the line does not say it: rows of `id`, `name` and, where it is a title, `document`. */
+  /** Finds names that are not in the line: rows of `id`, `name` and, if the name is a title, `document`. */
   rows?: Find
-  /** The object is part of what others are called by: a grant by who gets what. */
+  /** Other objects whose names make up the name of this one: a grant is named by its object and its subject. */
   parts?: (said: Said) => { kind: AuditObject; id: string }[]
-  /** What needs no record to be called something. */
+  /** A name for objects that have no record. */
   words?: (id: string) => string
 }
 
 const any = (ids: string[]): SQL => sql`any(${sql.param(ids)}::text[])`
 
-/** A record with a column for its name. */
+/** A record with a name column. */
 const named = (field: string, table: SQL, column: SQL): Naming => ({
   fields: [field],
   rows: (ids) => sql`select id, ${column} as name from ${table} where id = ${any(ids)}`,
@@ -36,21 +36,20 @@ const named = (field: string, table: SQL, column: SQL): Naming => ({
 
 const idOf = (said: Said, field: string): string => (typeof said[field] === 'string' ? said[field] : '')
 
-/** What belongs to a document is called by its title. */
+/** An object that belongs to a document has the document's title as its name. */
 const ofDocument = (table: SQL, documentId: SQL): Naming => ({
-  // Of what is gone already the line says to which document it belonged.
+  // If the record is gone, the line itself tells the document.
   parts: (said) => (idOf(said, 'documentId') ? [{ kind: 'document', id: idOf(said, 'documentId') }] : []),
-  // Somebody may ask for what is not there: the answer must not tell.
+  // Somebody may ask for a document that does not exist, and the answer must not tell.
   words: () => '找不到的知识',
   rows: (ids, tenantId) => sql`
     select o.id, coalesce(v.title, '（无标题）') as name, d.id as document from ${table} o join ${s.document} d on d.id = o.${documentId} and d.tenant_id = ${tenantId}
     left join ${s.version} v on v.id = coalesce(d.visible_version, d.open_version) where o.id = ${any(ids)}`,
 })
 
-/** Records of the kit are named by whoever writes their lines (`named` in `server/resource/facts.ts`). */
+/** How objects of every kind get their names. A kind without an entry does not compile. */
 type NamedThere = keyof MoreVerbs | keyof typeof RECORD_KINDS
 
-/** How every other kind of object gets its name. A kind without an entry does not compile. */
 const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   announcement: named('title', sql`${s.announcement}`, sql`title`),
   backup: { words: (id) => `${id}.zip` },
@@ -93,7 +92,7 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   },
   'search-index': { words: (id) => `第 ${id} 版索引` },
   'search-judgement': { ...named('question', sql`${s.searchJudgement}`, sql`question`), words: () => '评测问题' },
-  // What people have searched for is theirs: the log does not repeat it.
+  // A person's searches are private, so the log does not repeat them.
   'search-record': { words: () => '检索记录' },
   'search-synonym': named('word', sql`${s.searchSynonym}`, sql`word`),
   'search-trial': { words: (id) => `试验 ${id.slice(-6)}` },
@@ -111,7 +110,7 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   user: named('realname', sql`${s.user}`, sql`realname`),
 }
 
-/** Of what the kit does not name. */
+/** For kinds of extensions outside the product. */
 const OTHERS: Naming = { fields: ['name', 'title'] }
 const namingOf = (kind: string): Naming => (Object.hasOwn(NAMING, kind) ? NAMING[kind as keyof typeof NAMING] : OTHERS)
 
@@ -129,7 +128,7 @@ const saidBy = ({ before, after }: NamedLine): Said => ({
   ...(isRecord(after) && after),
 })
 
-/** The names of the objects of these lines, in their order; null where nothing says one. */
+/** The names of the objects in these lines, in order; null if there is none. */
 export async function objectNames(
   tx: Executor,
   tenantId: string,

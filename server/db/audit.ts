@@ -4,13 +4,13 @@ import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
 import { accountOf, type Actor, type Doer } from '#server/kernel/actor.ts'
 
-/** Who did it, from where and when. Every context has this shape. */
+/** The actor, where the call came from, and when. Every context has this shape. */
 export interface AuditedBy {
   actor: Actor | Doer
-  /** As `Context` has it: the address of the caller; '' where the server does it by itself. */
+  /** The address of the caller, as in `Context`; '' for the server itself. */
   origin: string
   now: Date
-  /** What the contract says the call may write; absent where no call asks. */
+  /** The actions that the contract allows for the call; absent when there is no call. */
   audits?: readonly AuditAction[]
 }
 
@@ -19,20 +19,20 @@ export interface AuditEntry {
   action: AuditAction
   kind: AuditObject
   id: string
-  /** What people call it, where the caller knows: `audit-names.ts` finds it otherwise. Of a document its title. */
+  /** The object's name, if the caller knows it; otherwise `audit-names.ts` finds it. For a document its title. */
   name?: string
   before?: unknown
   after?: unknown
 }
 
 /**
- * Told of a line that the contract of the call does not name, or whose object has no name. Whoever develops is refused at once; a server that people
- * work with (`main.ts`) says it in its log and writes the line, because their work must not fail for our mistake.
+ * Called for a line that the call's contract does not name, or whose object has no name. In development this throws at
+ * once; a production server (`main.ts`) logs it and writes the line, because users' work must not fail for our mistake.
  */
 let undeclared = (action: AuditAction, wrong = 'The contract of this call does not name'): void => {
   throw new Error(`${wrong} ${action}`)
 }
-/** Returns what was told before. */
+/** Sets the function, and returns the former one. */
 export function onUndeclaredAudit(told: typeof undeclared): typeof undeclared {
   const before = undeclared
   undeclared = told
@@ -42,7 +42,7 @@ export function onUndeclaredAudit(told: typeof undeclared): typeof undeclared {
 /** Writes one line of the audit log. Pass the transaction of the change, so that both are written or neither is. */
 export const audit = (tx: Executor, by: AuditedBy, entry: AuditEntry): Promise<void> => auditAll(tx, by, [entry])
 
-/** So many lines are written by one statement. */
+/** How many lines one statement writes. */
 const BATCH = 1000
 
 /** Several lines, for a change of many objects at once. */
@@ -55,7 +55,7 @@ export async function auditAll(
   const lines = entries.map((entry, at) => {
     if (audits && !audits.includes(entry.action)) undeclared(entry.action)
     const named = names[at]
-    // Who could not sign in may be nobody.
+    // A failed sign-in may have no account.
     if (!named && entry.id !== '') undeclared(entry.action, 'No name is found for the object of')
     return {
       tenantId: actor.tenantId,
@@ -77,7 +77,7 @@ export async function auditAll(
 
 const LONGEST_NAME = 200
 
-/** The names that the entries give, and those that have to be found. */
+/** The names from the entries, with the missing ones looked up. */
 async function namesOf(tx: Executor, tenantId: string, entries: readonly AuditEntry[]): Promise<(ObjectName | null)[]> {
   const found = await objectNames(
     tx,

@@ -6,7 +6,9 @@ import { Reserve } from './reserve.ts'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
-/** The argument of `db.transaction(async (tx) => …)`; a function that works in its caller's transaction takes one. */
+/**
+ * The argument of `db.transaction(async (tx) => …)`; a function that works inside its caller's transaction takes it.
+ */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
 
@@ -15,17 +17,17 @@ export interface DatabaseHandle extends AsyncDisposable {
   pool: Pool
 }
 
-/** How long a call waits for a free connection. It is long: a call that waits is answered late, a call that gives up never. */
+/** How long a call waits for a free connection. It is long, because a late answer is better than none. */
 const WAIT_MS = 30_000
 
 export function openDatabase(connection: PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
   const pool = new Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: WAIT_MS })
   let ending = false
-  // When an idle connection breaks (PostgreSQL restarted), the process must go on; the pool opens a new one.
+  // When an idle connection breaks (PostgreSQL restarted), the process must continue; the pool opens a new one.
   pool.on('error', (error) => {
     if (!ending) onError(error)
   })
-  // The same when a connection breaks between two queries of a transaction, where the pool does not listen.
+  // The same for a connection that breaks between two queries of a transaction, when the pool does not listen.
   pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,
@@ -40,8 +42,9 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
 }
 
 /**
- * Transactions that give their connection back however they end. Drizzle's own keep it when `begin` fails, because the
- * connection broke after the pool had handed it out: the pool has one less from then on, and its end waits for ever.
+ * Transactions that return their connection however they end. Drizzle's own keep it when `begin` fails because the
+ * connection broke after the pool had handed it out: the pool then has one connection less, and closing it waits
+ * forever.
  */
 function transactionsOn(pool: Pool, reserve: Reserve): Database['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
@@ -62,7 +65,7 @@ function transactionsOn(pool: Pool, reserve: Reserve): Database['transaction'] {
   return (work, settings) => reserve.run(() => begun(work, settings))
 }
 
-/** A statement by itself that writes while a fence stands gets a transaction, in which the fence is asked first. */
+/** Puts a single writing statement into a transaction while a fence applies, so that the fence is checked first. */
 function fencedQueries(pool: Pool): Pool {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   const fenced = (...args: unknown[]) => {
@@ -83,7 +86,7 @@ async function alone(pool: Pool, fence: Fence, args: readonly unknown[]): Promis
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // a broken connection has done so
+    await client.query('rollback').catch(() => undefined) // a broken connection has rolled back already
     throw error
   } finally {
     client.release()

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** Rows a statement deletes: a table that was never swept is not locked for minutes. */
+/** How many rows one statement deletes, so that a table with many old rows is not locked for minutes. */
 const BATCH = 5000
 
 type Dated = PgTable & { id: PgColumn; tenantId: PgColumn; createTime: PgColumn }
 
-/** Deletes a tenant's rows that were made before, in batches, but those of `unless`; returns how many. */
+/** Deletes a tenant's older rows in batches, except those that match `unless`; returns how many. */
 export async function deleteOlder(
   db: Database,
   table: Dated,

@@ -13,12 +13,12 @@ const SHOWN_TIME = 'YYYY-MM-DD HH24:MI:SS'
 
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** A `LIKE` that takes `%`, `_` and `\` of the user literally; other types are compared by their text. */
+/** A `LIKE` in which `%`, `_` and `\` of the user are literal; other types are compared by their text. */
 export function contains(column: PgColumn, text: string, before: boolean, after: boolean): SQL {
   if (text.includes('\0')) throw new Reject('查询条件含有不可用的控制字符')
   const pattern = `${before ? '%' : ''}${literal(text)}${after ? '%' : ''}`
   if (column.dataType === 'string') return like(column, pattern)
-  // As lists show it, whatever zone the connection has.
+  // As lists show it, whatever time zone the connection has.
   const shownAs = column.dataType === 'date' ? sql`to_char(${column} at time zone ${WIRE_ZONE}, ${SHOWN_TIME})` : column
   return sql`${shownAs}::text like ${pattern}`
 }
@@ -50,7 +50,7 @@ export function typed(column: PgColumn, text: string, end = false): unknown {
 
 const WHOLE_UP_TO: Readonly<Record<string, number>> = { smallint: 32_767, integer: 2_147_483_647 }
 
-/** PostgreSQL refuses a parameter that its column could not hold, though comparing with it makes sense. */
+/** PostgreSQL refuses a parameter that does not fit into its column, although comparing with it makes sense. */
 const fits = (column: PgColumn, value: number): boolean => {
   const type = column.getSQLType()
   if (/^(double|real|numeric)/.test(type)) return true
@@ -59,7 +59,7 @@ const fits = (column: PgColumn, value: number): boolean => {
 
 export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 
-/** A column compared with a value of the wire. A day means all of it, a time its whole second. */
+/** Compares a column with a value of the wire. A day means the whole day, a time its whole second. */
 export function compared(column: PgColumn, how: Comparison, text: string): SQL {
   const [first, last] = [typed(column, text), typed(column, text, true)]
   const isSpan = column.dataType === 'date'
@@ -70,10 +70,10 @@ export function compared(column: PgColumn, how: Comparison, text: string): SQL {
   return how === 'lt' ? lt(column, first) : lte(column, last)
 }
 
-/** One of these values; of none of them no row. */
+/** Matches any of these values; for an empty list, no row. */
 export function oneOf(column: PgColumn, values: readonly string[]): SQL {
   const given = values.filter(Boolean)
-  // A day is a span and no value.
+  // A day is a range and no value.
   if (column.dataType === 'date') return or(...given.map((value) => compared(column, 'eq', value))) ?? sql`false`
   return inArray(
     column,
@@ -83,6 +83,6 @@ export function oneOf(column: PgColumn, values: readonly string[]): SQL {
 
 export const shown = (text: string) => text.slice(0, 20)
 
-/** Looks at own properties only, because `constructor` is no column. */
+/** Reads own properties only, because `constructor` is no column. */
 export const column = (fields: Fields, name: string): PgColumn | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined

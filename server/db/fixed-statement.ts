@@ -6,9 +6,9 @@ interface Prepared<T> {
 }
 
 /**
- * A statement whose text never changes; `sql.placeholder`s stand for its values. The text is built once for each database
- * handle and not at every call, and each connection plans it only a few times. Use it for statements of every request, and
- * for joins whose plan takes longer than their answer. `name` is its name on the connection.
+ * A statement whose text never changes; `sql.placeholder`s stand for its values. Its text is built once for each
+ * database handle instead of each call, and each connection plans it only a few times. Use it for statements of every
+ * request, and for joins that take longer to plan than to run. `name` is its name on the connection.
  */
 export function fixedStatement<T>(
   name: string,
@@ -22,7 +22,7 @@ export function fixedStatement<T>(
   }
 }
 
-/** What Drizzle keeps with a prepared select, and not among its declared members. */
+/** Members of a prepared select that Drizzle does not declare. */
 interface Internals {
   fields?: readonly SelectedField[]
   joinsNotNullableMap?: Readonly<Record<string, boolean>>

@@ -1,7 +1,9 @@
-/** Under this key a result keeps the names of columns it could not be sorted by. It is a symbol, so it is never sent. */
+/**
+ * Under this key a result has the names of columns that it could not be sorted by. It is a symbol, so it is never sent.
+ */
 export const IGNORED_SORT = Symbol('ignored sort')
 
-/** The header that tells the client these names; they are encoded, because the client itself sent them. */
+/** The header that tells the client these names; they are encoded, because they come from the client. */
 export const IGNORED_SORT_HEADER = 'x-ignored-sort'
 
 /** The value of the header; null when the result could be sorted as the client wanted. */

@@ -1,6 +1,6 @@
 import { type WriteCounts, writesInto } from './own-writes.ts'
 
-/** How long an answer is kept at most: some answers change with time alone, or when somebody edits the database by hand. */
+/** How long an answer is kept at most: some answers change with time, or when somebody edits the database by hand. */
 const KEEP_MS = 1000
 const MAX_KEYS = 50
 
@@ -8,7 +8,7 @@ const MAX_KEYS = 50
 const RAISED = /^update "document" set "(?:views|downloads)"/
 const intoDocument = writesInto(['document'])
 
-/** The tables for which answers are kept while nobody writes into them. */
+/** The tables whose answers are kept until somebody writes into them. */
 export const STILL_TABLES = {
   document: (text: string) => intoDocument(text) && !RAISED.test(text),
   favourite: writesInto(['favourite']),
@@ -18,7 +18,9 @@ export const STILL_TABLES = {
 }
 export type StillTable = keyof typeof STILL_TABLES
 
-/** Gives the answer of `read`. An earlier answer is given for up to a second if nothing was written into the table. */
+/**
+ * Returns the answer of `read`, or an answer that is at most a second old if nothing was written into the table since.
+ */
 export type WhileStill = <T>(
   o: { table: StillTable; whose: object; key: string; now: Date },
   read: () => Promise<T>,
@@ -30,7 +32,7 @@ interface Kept {
   until: number
 }
 
-/** `alone`: no other server writes into the database. When there are other servers, nothing is kept. */
+/** `alone`: no other server writes into the database. If there are other servers, nothing is kept. */
 export function keptWhileStill(o: { writes: WriteCounts<StillTable>; alone: boolean }): WhileStill {
   if (!o.alone) return (_what, read) => read()
   const kept = new WeakMap<object, Map<string, Kept>>()

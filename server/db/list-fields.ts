@@ -7,7 +7,7 @@ type ColumnOf<K extends FieldKind> = PgColumn & { readonly dataType: DataType[K]
 /** One column of the right type for every field that the contract names for the list. */
 type ColumnsOf<L extends ListFields> = { readonly [F in keyof L]: ColumnOf<L[F]['kind']> }
 
-/** A table whose columns are called as the fields of the list, whatever else it has. */
+/** A table whose columns have the names of the list's fields; it may have more columns. */
 export type Listable<L extends ListFields> = {
   readonly [F in keyof L as string extends F ? never : F]: ColumnOf<L[F]['kind']>
 }

@@ -24,10 +24,10 @@ const PAGING = new Set([
 
 const COMPARE: Readonly<Record<string, Comparison>> = { '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' }
 
-/** Conditions of one list that differ from the generic ones, by their names on the wire. */
+/** Conditions of one list that differ from the generic ones, by their wire names. */
 export type OwnConditions = Readonly<Record<string, (text: string) => SQL | undefined>>
 
-/** All conditions of the query for the rows; `undefined` when there are none. */
+/** All conditions of the query; `undefined` when there are none. */
 function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): SQL | undefined {
   const parts: (SQL | undefined)[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -39,7 +39,7 @@ function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): 
   return and(...parts)
 }
 
-/** A name that occurs several times in an address makes a list. */
+/** A name that occurs several times in an address gives a list. */
 const givenText = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -57,7 +57,7 @@ function fieldCondition(fields: Fields, name: string, value: string): SQL | unde
   return compared(base, suffix[2] === 'begin' ? 'ge' : 'le', value)
 }
 
-/** What the characters in a value mean on the wire; the first match counts. */
+/** The meaning of special characters in a value on the wire; the first match counts. */
 function valueCondition(column: PgColumn, value: string): SQL | undefined {
   const starts = value.startsWith('*')
   const ends = value.length > 1 && value.endsWith('*')
@@ -68,20 +68,20 @@ function valueCondition(column: PgColumn, value: string): SQL | undefined {
   if (value.includes('++')) return compared(column, 'eq', value.replaceAll('++', ','))
   if (/^,.*,$/s.test(value)) {
     const parts = value.split(',').filter(Boolean)
-    // Commas alone name nothing, so they find nothing: a filter that is there never widens.
+    // Only commas name no value, so they find nothing: a filter must never widen the result.
     return or(...parts.map((part) => contains(column, part, true, true))) ?? sql`false`
   }
   if (value.includes(',')) return oneOf(column, value.split(','))
   return compared(column, 'eq', value)
 }
 
-/** Whether the query has conditions, not only an order. */
+/** Whether the query has conditions, and not just an order. */
 export const asksFields = (fields: Fields, query: ListQuery, own?: OwnConditions): boolean =>
   conditions(fields, query, own) !== undefined
 
 interface Sorting {
   clauses: SQL[]
-  /** Columns of the query that the list cannot be sorted by. */
+  /** Columns in the query by which the list cannot be sorted. */
   ignored: string[]
 }
 
@@ -122,7 +122,7 @@ export interface Clauses {
   offset: number
 }
 
-/** The number of rows, if it is known without a query. */
+/** Gives the number of rows, perhaps without a query. */
 export type Counting = (count: () => Promise<number>) => Promise<number>
 
 /**
@@ -138,21 +138,21 @@ export interface ListOf<Row> {
   where: SQL | undefined
   count?: Counting | undefined
   own?: OwnConditions
-  /** Its texts are codes and addresses, which sort by their signs: many times faster than by pinyin. */
+  /** Its texts are codes and addresses, which are sorted by code points: many times faster than by pinyin. */
   plain?: true
   rows: (clauses: Clauses) => Promise<Row[]>
 }
 
-/** The same list, batch by batch to its end. */
+/** The same list, read to its end in batches. */
 export type Batches<Row> = AsyncGenerator<Row[]>
 
-/** One export holds at most so many rows. */
+/** The most rows of one export. */
 const MOST_EXPORTED = 200_000
 const BATCH = 500
 
 /**
- * All rows of a list, or those of some ids, in its order. Which rows they are is decided at once and before the first
- * batch, so that rows which come or move meanwhile are neither missed nor doubled.
+ * All rows of a list, or those with some ids, in its order. The ids are read first, so rows that are added or moved
+ * meanwhile are neither missed nor duplicated.
  */
 export async function listBatches<Row>(o: ListOf<Row>, ids: readonly string[]): Promise<Batches<Row>> {
   const chosen = ids.length === 0 ? undefined : inArray(o.tie, [...ids])

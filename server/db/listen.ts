@@ -3,13 +3,13 @@ import { Client, type ClientConfig } from 'pg'
 const RETRY_MS = 1000
 
 export interface Listening extends AsyncDisposable {
-  /** Resolves when the first LISTEN has taken effect. */
+  /** Resolves when the first LISTEN is active. */
   ready: Promise<void>
 }
 
 /**
- * Listens for NOTIFY on the channels and calls `wake` with the channel's name. It also does so after every reconnect,
- * because notifications in between are lost. The payload holds at most ids; the data itself is always in a table.
+ * Listens for NOTIFY on the channels and calls `wake` with the channel's name. It also calls it after every reconnect,
+ * because notifications in between are lost. The payload has at most ids; the data itself is always in a table.
  */
 export function listen(
   connection: ClientConfig,
@@ -39,7 +39,7 @@ export function listen(
       for (const channel of channels) wake(channel)
       resolve()
     } catch {
-      again() // PostgreSQL cannot be reached for a moment; its supervisor writes that into the log
+      again() // PostgreSQL is unreachable for a moment; its supervisor logs that
     }
   }
   void connect()

@@ -12,8 +12,8 @@ import type { Database } from './database.ts'
 const RELEASE_KEY = 'written-by'
 
 /**
- * Brings the schema up to date before anything else uses it; a database that a later version has changed is refused and left
- * alone. The lock belongs to a session, so this needs a connection without a pooler.
+ * Updates the schema before anything else uses it. A database that a later version has changed is refused and left
+ * unchanged. The lock belongs to a session, so this needs a connection without a pooler.
  */
 export async function migrateDatabase(sessions: ClientConfig, migrationsFolder: string): Promise<void> {
   const client = new Client({ ...sessions, application_name: 'zhiku migration' })
@@ -28,7 +28,7 @@ export async function migrateDatabase(sessions: ClientConfig, migrationsFolder: 
   }
 }
 
-/** Writes down that this release works on the database, for an earlier one that is started on it later. */
+/** Records that this release works on the database, for an earlier release that is started on it later. */
 export async function signDatabase(db: Database): Promise<void> {
   await db
     .insert(installation)
@@ -40,7 +40,7 @@ export async function signDatabase(db: Database): Promise<void> {
     })
 }
 
-/** Whether a migration was applied that this program does not know. */
+/** Whether the database has a migration that this program does not know. */
 async function isChangedByLater(client: Client, migrationsFolder: string): Promise<boolean> {
   if (!(await isThere(client, 'drizzle.__drizzle_migrations'))) return false
   const ours = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))

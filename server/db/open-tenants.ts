@@ -19,9 +19,12 @@ const openTenants = cachedByTenant(5000, async (db) => {
   return new Set(rows.map(({ id }) => id))
 })
 
-/** Whether anything may be asked for the tenant: it is there, not frozen and within its days. Other servers know of a change within five seconds. */
+/**
+ * Whether the tenant is open: it exists, is not frozen, and is within its dates. Other servers see a change within five
+ * seconds.
+ */
 export const isTenantOpen = async (db: Database, tenantId: string): Promise<boolean> =>
   (await openTenants(db, '')).has(tenantId)
 
-/** Call it after a tenant was added, changed or deleted, when that is committed. The next question is answered afresh. */
+/** Call it after a committed change of a tenant. The next question then reads the database. */
 export const tenantsChanged = (db: Database): void => openTenants.forget(db, '')

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** The result for a statement's text is remembered, up to this number of texts of up to this length. */
+/** The result for a statement's text is remembered, for so many texts of up to this length. */
 const MAX_TEXTS = 2000
 const MAX_LENGTH = 4000
 
 /**
- * How many writes of each kind this process has begun; a kind recognises its writes by the statement's text. NaN while one
- * is under way: that equals nothing, so nothing that was kept holds then, and nothing read then is kept.
+ * How many writes of each kind this process has begun; a write is recognised by its statement's text. NaN while one is
+ * running: NaN equals nothing, so no kept answer is valid then, and no answer that is read then is kept.
  */
 export type WriteCounts<K extends string> = Readonly<Record<K, number>>
 
@@ -16,9 +16,9 @@ interface Writes {
 }
 
 /**
- * Counts the writes of this process. A write is under way from the moment its statement is sent until its connection goes
- * back to the pool: its commit lies between the two, and nobody here can tell when. A transaction counts also when it was
- * rolled back. A caller that keeps what it read notes the count before it reads, and uses it while the count is the same.
+ * Counts the writes of this process. A write runs from the sending of its statement until its connection goes back to
+ * the pool: its commit is in between, and nobody here can tell when. A rolled-back transaction counts too. A caller
+ * that keeps what it read notes the count before it reads, and uses it while the count is the same.
  */
 export function countWrites<K extends string>(
   pool: Pool,
@@ -52,7 +52,7 @@ export function countWrites<K extends string>(
   return countsOf(writes)
 }
 
-/** The first write of a kind on a connection begins it; what follows belongs to it. */
+/** The first write of a kind on a connection begins it; later ones belong to it. */
 function begin(written: readonly Writes[], own: Set<Writes>): void {
   for (const kind of written) {
     if (own.has(kind)) continue
@@ -72,7 +72,7 @@ function countsOf<K extends string>(writes: ReadonlyMap<K, Writes>): WriteCounts
   return counts
 }
 
-/** The kinds of a statement; it is asked for every statement, so the answers of most texts are remembered. */
+/** The kinds that a statement writes. It is called for every statement, so the results of most texts are remembered. */
 function recognising<K extends string>(kinds: Readonly<Record<K, (text: string) => boolean>>) {
   const names = Object.keys(kinds) as K[]
   const verdicts = new Map<string, readonly K[]>()
@@ -95,7 +95,7 @@ export function writesInto(tables: readonly string[]): (text: string) => boolean
   return (text) => found.test(text)
 }
 
-/** The text of a statement as the driver takes it. */
+/** The text of a statement, in any form that the driver accepts. */
 export function statementText(query: unknown): string {
   if (typeof query === 'string') return query
   if (typeof query !== 'object' || query === null) return ''

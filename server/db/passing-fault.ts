@@ -1,4 +1,4 @@
-/** 53100 is disk_full of PostgreSQL; the other codes are the system's. EFBIG means a limit of the process. */
+/** 53100 is PostgreSQL's disk_full; the other codes come from the system. EFBIG is a limit of the process. */
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /**
@@ -14,7 +14,7 @@ interface Fault {
   code?: string | number
   syscall?: unknown
   message?: string
-  /** Of a `FileStoreError`. */
+  /** The field of a `FileStoreError`. */
   fault?: unknown
   cause?: unknown
 }
@@ -22,7 +22,7 @@ interface Fault {
 /** The disk of the database or of the files is full. The request itself is correct and works once there is space. */
 export const isNoSpace = (error: unknown): boolean => some(error, ({ code }) => NO_SPACE.has(String(code)))
 
-/** The database cannot be reached at this moment; its supervisor, or its operator, starts it again. */
+/** The database is unreachable at the moment; its supervisor or its operator will start it again. */
 export const isDatabaseAway = (error: unknown): boolean =>
   some(error, ({ code, syscall, message }) => {
     const text = String(code ?? '')
@@ -30,10 +30,10 @@ export const isDatabaseAway = (error: unknown): boolean =>
     return AWAY.has(text) || /^08...$/.test(text) || isSocket || AWAY_MESSAGE.test(message ?? '')
   })
 
-/** The object store does not answer at this moment, or not as it should. */
+/** The object store does not answer at the moment, or gives wrong answers. */
 export const isStoreAway = (error: unknown): boolean => some(error, ({ fault }) => fault === 'away')
 
-/** Drizzle and other libraries wrap the driver's error, so the code is found on a `cause`. */
+/** Drizzle and other libraries wrap the driver's error, so the code is on a `cause`. */
 function some(error: unknown, test: (fault: Fault) => boolean): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; at = (at as Fault).cause, depth++)
     if (test(at)) return true

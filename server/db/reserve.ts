@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Connections that transactions leave free: to single statements, which are short, and to urgent transactions. A
- * transaction may wait long for a lock, and as many as there are connections may wait for the same one.
+ * Connections that transactions leave free, for single statements, which are short, and for urgent transactions. A
+ * transaction may wait long for a lock, and all connections could wait for the same one.
  */
 const RESERVE = 3
 
 const urgent = new AsyncLocalStorage<true>()
 
-/** The transactions of this work may use the reserve: somebody signs in while everything else waits. */
+/** The transactions of this work may use the reserve, so that a user can sign in while everything else waits. */
 export const urgently = <T>(work: () => Promise<T>): Promise<T> => urgent.run(true, work)
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   giveUp: NodeJS.Timeout
 }
 
-/** Lets transactions begin as long as the reserve stays free; the others wait in line for so long. */
+/** Lets transactions begin while the reserve stays free; the others wait in line, up to the time limit. */
 export class Reserve {
   readonly #width: number
   readonly #waitMs: number
@@ -46,14 +46,14 @@ export class Reserve {
     await new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(waiting), 1)
-        reject(new Error('timeout exceeded when trying to connect')) // as the pool says
+        reject(new Error('timeout exceeded when trying to connect')) // the pool's own message
       }, this.#waitMs)
       const waiting = { go: resolve, giveUp }
       this.#line.push(waiting)
     })
   }
 
-  /** The place passes directly to the next in line. */
+  /** Passes the place directly to the next in line. */
   #leave(): void {
     const next = this.#line.shift()
     if (!next) return void this.#inside--

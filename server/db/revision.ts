@@ -3,8 +3,8 @@ import { CODE } from '#core/contract/envelope.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
 /**
- * A short text that changes with the record: what an edit says it was based on. It is made of the record's content, so
- * no table needs a column for it, and a change that was taken back counts as none.
+ * A short text that changes with the record; an edit sends it to tell which state it is based on. It is computed from
+ * the record's content, so no table needs a column for it, and a change that was undone counts as none.
  */
 export const revisionOf = (record: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
@@ -12,10 +12,10 @@ export const revisionOf = (record: Readonly<Record<string, unknown>>): string =>
     .digest('base64url')
     .slice(0, 22)
 
-/** The refusal of an edit that is based on what somebody else has changed since. */
+/** The refusal of an edit that is based on a state which somebody else has changed since. */
 export const changedByOthers = () => new Reject('内容已被他人修改，请刷新后再试', { code: CODE.changed })
 
-/** Refuses an edit that is based on another state of the record. An edit that does not say is taken. */
+/** Refuses an edit that is based on another state of the record. An edit without a revision is accepted. */
 export function assertUnchanged(asked: string | null | undefined, record: Readonly<Record<string, unknown>>): void {
   if (asked && asked !== revisionOf(record)) throw changedByOthers()
 }

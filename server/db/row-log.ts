@@ -1,20 +1,20 @@
 const BATCH = 200
-/** With more than this waiting, because the database is away, the oldest are given up. */
+/** When more rows than this wait, because the database is away, the oldest are dropped. */
 const MOST = 10_000
-/** After a batch that could not be written. */
+/** The pause after a batch that could not be written. */
 const RETRY_MS = 1000
 
 export interface RowLog<Row> extends AsyncDisposable {
-  /** Takes a row; it is written soon after, with others. */
+  /** Takes a row, which is written soon after, together with others. */
   note: (row: Row) => void
-  /** Writes what waits. Whoever reads such rows asks for it first. */
+  /** Writes the waiting rows. Call it before reading such rows. */
   flush: () => Promise<void>
 }
 
 /**
- * Writes rows for which nobody waits in batches: `everyMs` after the first one, or when there are many. The end of the
- * server writes the rest; what a killed server had in hand is lost. A batch that failed is written once more, so `write`
- * passes over rows that are there.
+ * Writes rows that nobody waits for in batches: `everyMs` after the first one, or when there are many. Stopping the
+ * server writes the rest; a killed server loses its waiting rows. A failed batch is written once more, so `write` must
+ * skip existing rows.
  */
 export function openRowLog<Row>(o: {
   write: (rows: readonly Row[]) => Promise<unknown>

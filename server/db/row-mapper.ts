@@ -4,7 +4,7 @@ interface Decoder {
   mapFromDriverValue: (value: unknown) => unknown
 }
 
-/** A column of the answer, as Drizzle keeps it with a prepared select. */
+/** A column of the result, as Drizzle keeps it with a prepared select. */
 export interface SelectedField {
   path: readonly string[]
   field: unknown
@@ -14,20 +14,20 @@ interface Part {
   index: number
   group: string | null
   name: string
-  /** Null where the value is taken as it comes. */
+  /** Null when the value is used unchanged. */
   decoder: Decoder | null
 }
 
-/** A joined table of the answer, absent where its first column is null. */
+/** A joined table of the result; absent in a row where its first column is null. */
 interface Group {
   name: string
   first: number
 }
 
 /**
- * What Drizzle's mapping of rows does, with every question about the columns answered once and not for every value of
- * every row: at 65 columns that mapping cost as much as reading the rows. Null where the selection has a form that is
- * not known here.
+ * Does the same as Drizzle's mapping of rows, but decides everything about the columns once and not for every value of
+ * every row: with 65 columns Drizzle's mapping took as long as reading the rows. Null for a selection of an unknown
+ * form.
  */
 export function rowMapper(
   fields: readonly SelectedField[],
@@ -63,17 +63,17 @@ function mapped(
   return result
 }
 
-/** Undefined where the field is none that a select of tables has. */
+/** Undefined for a field that a select of tables never has. */
 function decoderOf(field: unknown): Decoder | null | undefined {
   const decoder = is(field, Column) ? field : is(field, SQL) ? decoderOfSql(field) : undefined
   if (decoder === undefined) return undefined
   return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : decoder
 }
 
-/** Not among the declared members of SQL. */
+/** `decoder` is not among the declared members of SQL. */
 const decoderOfSql = (field: SQL) => (field as unknown as { decoder: Decoder }).decoder
 
-/** As Drizzle judges: by the first column alone, and only where all columns are of one joined table. */
+/** The same rule as Drizzle's: only the first column counts, and only if all columns belong to one joined table. */
 function nullableGroup(
   name: string,
   fields: readonly SelectedField[],

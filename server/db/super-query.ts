@@ -26,7 +26,7 @@ const RULE: Record<string, string> = {
   eq_with_add: 'eq',
 }
 
-/** `superQueryParams` as SQL. Conditions on unknown fields are skipped; unreadable conditions are refused. */
+/** `superQueryParams` as SQL. Conditions on unknown fields are skipped; unreadable ones are refused. */
 export function superConditions(fields: Fields, params: string | undefined, match: string): SQL | undefined {
   if (!params) return undefined
   const parts = parse(params).map((condition) => conditionOf(fields, condition))

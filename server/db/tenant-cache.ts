@@ -5,12 +5,14 @@ const MAX_TENANTS = 1000
 
 const sizes: ((db: Database) => number)[] = []
 
-/** How many answers are kept of the database, in all such caches. */
+/** How many answers all such caches keep of the database. */
 export const cachedAnswers = (db: Database): number => sizes.reduce((sum, size) => sum + size(db), 0)
 
 export interface TenantCache<T> {
   (db: Database, tenantId: string, through?: Executor): Promise<T>
-  /** Call it after a change was committed. This server then reads the change at once, other servers when their copy is old. */
+  /**
+   * Call it after a committed change. This server then reads the change at once, other servers when their copy expires.
+   */
   forget: (db: Database, tenantId: string) => void
 }
 
@@ -50,6 +52,6 @@ export function cachedByTenant<T>(
 interface Entry<T> {
   until: number
   value: Promise<T>
-  /** The value has been read; it is not still being loaded. */
+  /** The value has been loaded. */
   isThere: boolean
 }

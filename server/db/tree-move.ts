@@ -4,20 +4,20 @@ import type { TreeMove } from '#core/contract/sys/tree-move.ts'
 import type { Transaction } from './database.ts'
 import { changedByOthers } from './revision.ts'
 
-/** A table whose rows stand below each other, in an order. */
+/** A table with a tree of rows that have an order. */
 export interface TreeTable {
   table: PgTable
   id: PgColumn
   tenantId: PgColumn
   parentId: PgColumn
   order: PgColumn
-  /** What decides between rows of the same order. */
+  /** Decides the order of rows with the same order number. */
   tie: PgColumn
-  /** How rows are written with another order. */
+  /** The values to write for another order. */
   ordered: (order: ReturnType<typeof sql>) => object
 }
 
-/** Refuses a move that was made in a tree of another shape. The tree has to be locked before. */
+/** Refuses a move that was made in another state of the tree. The tree has to be locked before. */
 export async function assertSeen(
   tx: Transaction,
   tree: TreeTable,
@@ -35,11 +35,11 @@ export async function assertSeen(
     .where(and(own, parentId === '' ? isNull(tree.parentId) : eq(tree.parentId, parentId), ne(tree.id, id)))
     .orderBy(asc(tree.order), asc(tree.tie))
   const isSame = there.map((row) => row.id).join(',') === siblings.join(',')
-  // Whether the record is there at all, the edit says.
+  // If the record does not exist, the edit refuses it.
   if (moving && ((moving.parentId ?? '') !== from || !isSame)) throw changedByOthers()
 }
 
-/** Numbers the record and its new siblings in their order. */
+/** Numbers the record and its new siblings in order. */
 export async function numberSiblings(tx: Transaction, tree: TreeTable, { id, siblings, at }: TreeMove): Promise<void> {
   const order = siblings.toSpliced(at, 0, id)
   await tx

@@ -1,27 +1,27 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
-/** A column whose value no other row has, as the table's own index says it. */
+/** A column with unique values, according to the table's index. */
 export interface UniqueColumn {
   /** The field of the table: `ruleCode`. */
   field: string
   column: PgColumn
-  /** The index, by which the database names a refusal. */
+  /** The index, by which the database reports a duplicate. */
   index: string
-  /** Capital letters make no difference. */
+  /** Upper and lower case are equal. */
   folded: boolean
-  /** Over all tenants. */
+  /** Unique over all tenants. */
   everywhere: boolean
 }
 
 /**
- * The columns that a unique index of the table keeps apart by themselves, within the tenant or over all. What is unique is
- * declared there alone; every check beforehand and every sentence follows from it.
+ * The columns that are unique by themselves through an index of the table, within the tenant or over all tenants.
+ * Uniqueness is declared only there; all checks and messages follow from it.
  */
 export function uniqueColumns(table: PgTable): UniqueColumn[] {
   const fields = Object.entries(getTableColumns(table))
   return getTableConfig(table).indexes.flatMap(({ config }) => {
-    // An index over some of the rows says nothing of the others.
+    // An index over some of the rows does not cover the others.
     if (!config.unique || config.where !== undefined) return []
     const parts = config.columns.map((part) => ({ name: columnIn(part), folded: is(part, SQL) }))
     const own = parts.filter(({ name }) => name !== 'tenant_id')
@@ -32,7 +32,7 @@ export function uniqueColumns(table: PgTable): UniqueColumn[] {
   })
 }
 
-/** The column of an index's part; of an expression, such as `lower(…)`, the one that it names. */
+/** The column of an index's part; for an expression, such as `lower(…)`, the column in it. */
 function columnIn(part: unknown): string | undefined {
   if (is(part, SQL)) return part.queryChunks.find((chunk) => is(chunk, PgColumn))?.name
   return is(part, IndexedColumn) ? part.name : undefined

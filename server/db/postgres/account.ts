@@ -9,8 +9,9 @@ export interface Account {
 }
 
 /**
- * Null when we are an ordinary user: PostgreSQL then runs as that user. A data folder always belongs to the user who made
- * it. Root and an ordinary user keep their clusters in different places, so the other one would find an empty database.
+ * Null when we are an ordinary user: PostgreSQL then runs as this user. A data folder always belongs to the user who
+ * created it. Root and an ordinary user keep their clusters in different places, so the other one would find an empty
+ * database.
  */
 export function postgresAccount(dataFolder: string): Account | null {
   const isRoot = process.platform !== 'win32' && process.getuid?.() === 0

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type { Account } from './account.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
-/** The folder of the clusters of root, and of the binaries for an account that cannot reach node_modules. */
+/** The folder for the clusters of root, and for the binaries of an account that cannot reach node_modules. */
 export const SHARED_ROOT = '/var/lib/zhiku'
 
 const windows = process.platform === 'win32'
 
-/** A folder with `bin/postgres` that `account` can execute. Its libraries are linked as the install script of npm does it. */
+/**
+ * A folder with `bin/postgres` that `account` can execute. Its libraries are linked as the package's install script
+ * does it.
+ */
 export function binariesFor(account: Account | null, log: (line: string) => void): string {
   const shipped = shippedBinaries()
   linkLibraries(shipped)
@@ -45,7 +48,7 @@ function shippedBinaries(): string {
   }
 }
 
-/** The package has no symbolic links. Its install script makes them, but npm may be configured to run no scripts. */
+/** The package has no symbolic links. Its install script creates them, but npm may be configured to run no scripts. */
 function linkLibraries(binaries: string): void {
   const list = path.join(binaries, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -64,7 +67,7 @@ function linkLibraries(binaries: string): void {
 const runs = (binaries: string, account: Account): boolean =>
   spawnSync(executable(binaries, 'postgres'), ['--version'], { ...account.ids, cwd: '/' }).status === 0
 
-/** Copies into a folder beside it and renames that, so that an interrupted copy is never used as a complete one. */
+/** Copies into a folder beside it and renames that one, so that an interrupted copy is never used. */
 function copied(shipped: string, log: (line: string) => void): string {
   const version = (JSON.parse(readFileSync(path.join(shipped, '../package.json'), 'utf8')) as { version: string })
     .version

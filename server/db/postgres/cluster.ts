@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { executable, majorVersion, SHARED_ROOT } from './binaries.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
-/** The longest path of a Unix socket on Linux, with the final NUL; with a longer path the server listens on loopback. */
+/** The longest path of a Unix socket on Linux, with the final NUL. For a longer path the server listens on loopback. */
 const SOCKET_PATH_MAX = 107
 
 export interface Cluster {
@@ -20,7 +20,10 @@ export interface Cluster {
   logFile: string
 }
 
-/** Two roles: only the supervisor uses `postgres`; the role of the application owns its database and nothing else. */
+/**
+ * Two roles: `postgres`, which only the supervisor uses, and the application's role, which owns its database and
+ * nothing else.
+ */
 export interface Passwords {
   supervisor: string
   application: string
@@ -29,8 +32,9 @@ export interface Passwords {
 export const SOCKET_PORT = 5432
 
 /**
- * The cluster of a data folder, made on first use. For an ordinary user it is in the data folder. For root it is in
- * /var/lib/zhiku/<id>, where the account without privileges can reach it; the data folder keeps the id and the password.
+ * The cluster of a data folder; it is created on first use. For an ordinary user it is in the data folder. For root it
+ * is in /var/lib/zhiku/<id>, where the account without privileges can reach it; the data folder keeps the id and the
+ * password.
  */
 export function prepareCluster(dataFolder: string, binaries: string, account: Account | null): Cluster {
   const own = path.join(dataFolder, 'postgres')
@@ -40,7 +44,7 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   const password = (name: string) => kept(path.join(own, name), () => randomBytes(24).toString('base64url'))
   const passwords = { supervisor: password('password'), application: password('application-password') }
   if (account) mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
-  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account may pass through, but cannot put a link there
+  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account can pass through, not create a link
   const socketFolder = socketFolderIn(home)
   if (socketFolder) ownFolder(socketFolder, account)
   const cluster = {
@@ -56,7 +60,7 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   return cluster
 }
 
-/** Where the cluster of a data folder lies, with its socket. */
+/** The paths of a data folder's cluster and its socket. */
 export function clusterHome(dataFolder: string): string {
   const own = path.join(dataFolder, 'postgres')
   const id = path.join(own, 'id')
@@ -69,7 +73,7 @@ export function socketFolderIn(home: string): string | null {
   return process.platform !== 'win32' && fits ? run : null
 }
 
-/** A value that is made once and kept in a file that only we can read. */
+/** A value that is created once and kept in a file that only we can read. */
 function kept(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const value = make()
@@ -84,7 +88,10 @@ function ownFolder(folder: string, account: Account | null): void {
   if (process.platform !== 'win32') chmodSync(folder, 0o700)
 }
 
-/** Runs initdb in a folder beside it and renames that at the end: a kill in between leaves nothing that looks like a cluster. */
+/**
+ * Runs initdb in a folder beside it and renames that one at the end: a kill in between leaves nothing that looks like a
+ * cluster.
+ */
 function initialise(cluster: Cluster): void {
   const half = `${cluster.folder}.new`
   rmSync(half, { recursive: true, force: true })
@@ -117,7 +124,7 @@ function assertVersion(cluster: Cluster): void {
     throw new OperatorFault(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
 }
 
-/** The environment makes messages English, and holds none of our secrets: the account could read them there. */
+/** The server's environment: English messages, and none of our secrets, because the account could read them. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
   const inherited = Object.entries(process.env).filter(([name]) => kept.includes(name))

@@ -24,15 +24,15 @@ export interface EmbeddedPostgres extends AsyncDisposable {
 }
 
 /**
- * The PostgreSQL that is part of the product. It is made on first use and then started; if it still runs because only our
- * process was killed, it is taken over. It is watched, restarted when it dies, and ended with our process. Throws
- * {@link DataFolderInUse} when another Zhiku owns the folder.
+ * The PostgreSQL that is part of the product. It is created on first use and then started; if it still runs because
+ * only our process was killed, it is taken over. It is watched, restarted when it dies, and stopped with our process.
+ * Throws {@link DataFolderInUse} when another Zhiku owns the folder.
  */
 export async function startEmbeddedPostgres(o: {
   dataFolder: string
-  /** Takes one line in Chinese for each thing that happened to the server. */
+  /** Gets one line in Chinese for each event of the server. */
   log: (line: string) => void
-  /** The server died and is being restarted; every connection is lost. */
+  /** The server died and is being restarted; all connections are lost. */
   onDown?: () => void
 }): Promise<EmbeddedPostgres> {
   mkdirSync(o.dataFolder, { recursive: true, mode: 0o700 })

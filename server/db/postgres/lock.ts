@@ -6,12 +6,12 @@ import { Client, type ClientConfig } from 'pg'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
-/** Another server uses this data folder. `message` is the one line to print. */
+/** Thrown when another server uses this data folder. `message` is the one line to print. */
 export class DataFolderInUse extends OperatorFault {
   override name = 'DataFolderInUse'
 }
 
-/** How long to try: an earlier server may be about to end. */
+/** How long to try, because an earlier server may be about to end. */
 const PATIENCE_MS = 2_000
 
 const SQLITE_BUSY = 5
@@ -55,14 +55,14 @@ function tryLock(file: string): DatabaseSync | null {
 }
 
 /**
- * The second half, for file systems whose locks cannot be trusted: a session lock of PostgreSQL on a connection of its own.
- * It ends with the connection, and so with our process.
+ * The second half, for file systems whose locks are unreliable: a session lock of PostgreSQL on its own connection. It
+ * ends with the connection, and so with our process.
  */
 export async function holdOwnerLock(connection: ClientConfig, dataFolder: string): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'zhiku owner' })
   client.on('error', () => undefined) // the supervisor notices a broken connection
   await client.connect()
-  // The session of an owner that was killed lives until PostgreSQL notices; on a busy machine that takes seconds.
+  // The session of a killed owner lives until PostgreSQL notices; on a busy machine that takes seconds.
   for (let attempt = 0; attempt < 200; attempt++) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       ADVISORY_LOCK.owner,

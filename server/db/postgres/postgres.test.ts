@@ -16,7 +16,7 @@ import { rotateOpenLog } from './postmaster.ts'
  */
 
 const INDEX = path.join(import.meta.dirname, 'index.ts')
-/** How long to wait for what happens by itself; how fast it is ready again, `tests/prove` says. */
+/** How long to wait for automatic actions; `tests/prove` measures how fast it is ready again. */
 const PATIENCE_MS = 60_000
 const isRoot = process.getuid?.() === 0
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const folder of [data, other]) {
-    await (await start(folder)).stop() // adopts what a test left running
+    await (await start(folder)).stop() // takes over a server that a test left running
     removeData(folder)
   }
 })
@@ -53,7 +53,7 @@ async function query<Row extends object>(server: EmbeddedPostgres, sql: string):
   }
 }
 
-/** Waits for what the supervisor does by itself. */
+/** Waits for an action of the supervisor. */
 async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await Promise.resolve(check()).catch(() => false))) {
@@ -70,7 +70,7 @@ const isGone = (pid: number) => {
   }
 }
 
-/** Another Zhiku: a process that starts PostgreSQL on the same data folder and says what came of it. */
+/** Another Zhiku: a process that starts PostgreSQL on the same data folder and prints the result. */
 async function startElsewhere(folder = data): Promise<{ child: ChildProcess; said: string; pid: number }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(INDEX)}
@@ -135,17 +135,17 @@ it('makes a cluster as designed, keeps it over a restart, and leaves no process 
     checksums: 'on',
     fsync: 'on',
     zone: 'UTC',
-    listens: '', // the socket only
+    listens: '', // only the socket
   })
   const pid = first.pid()!
   await first.stop()
-  // pg_ctl returns when the pid file has gone, a moment before the process has.
+  // pg_ctl returns when the pid file is gone, a moment before the process is.
   await eventually(() => isGone(pid))
 
   const second = await start()
   expect(await query(second, 'select word from kept')).toEqual([{ word: '知库' }])
   await second.stop()
-  await second.stop() // ending twice is no error
+  await second.stop() // stopping twice is no error
 })
 
 it('lets in nobody without the password, and the application is no superuser', async () => {
@@ -166,7 +166,7 @@ it('refuses a second start with one line and does not disturb the first', async 
   const elsewhere = await startElsewhere()
   expect(elsewhere.said).toMatch(new RegExp(`^DataFolderInUse: .*${data}.*${process.pid}.*$`))
   await expect(start()).rejects.toThrow(DataFolderInUse) // also within one process
-  expect((await startElsewhere()).said).toMatch(/^DataFolderInUse/) // and those refusals released nothing
+  expect((await startElsewhere()).said).toMatch(/^DataFolderInUse/) // and the refused starts released nothing
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
@@ -217,7 +217,7 @@ it('takes its ownership back when only its own connection was cut', async () => 
   process.kill(before, 'SIGTERM') // ends that one session
   const now = async () => (await query<{ pid: number }>(server, owners))[0]?.pid
   await eventually(async () => ((await now()) ?? before) !== before)
-  await eventually(() => isGone(before)) // its lock goes a moment before the process does
+  await eventually(() => isGone(before)) // its lock is gone a moment before the process is
   expect(await now()).not.toBe(before)
 })
 
@@ -227,7 +227,7 @@ it('is not misled by a pid file whose pid belongs to somebody else', async () =>
   const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
   const text = readFileSync(pidFile, 'utf8')
   await first.stop()
-  // what a power cut leaves behind when the pid is in use again: here by a living PostgreSQL of another cluster
+  // as after a power cut, when the pid is in use again: here by a running PostgreSQL of another cluster
   const foreign = await start(other)
   try {
     writeFileSync(pidFile, text.replace(/^\d+/, String(foreign.pid())))

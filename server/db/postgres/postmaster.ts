@@ -19,18 +19,21 @@ import { type Cluster, serverEnvironment, SOCKET_PORT } from './cluster.ts'
 import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
-/** A running server that we started, or that we found running after our earlier process was killed. */
+/** A running server that we started, or that was still running after our earlier process was killed. */
 export interface Postmaster {
   pid: number
   port: number
 }
 
-/** Children of a killed postmaster keep its shared memory for a second or two. We wait this long where we cannot find them. */
+/**
+ * Children of a killed postmaster keep its shared memory for a second or two. Where we cannot find them, we wait this
+ * long.
+ */
 const PATIENCE_MS = 10_000
 const STOP_MS = 30_000
 const LOG_ROTATE_BYTES = 10 * 1024 * 1024
 
-/** Durable and small: when idle, server and PostgreSQL together use less than 350 MB. */
+/** Durable and small: server and PostgreSQL together use less than 350 MB when idle. */
 const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -75,13 +78,13 @@ export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Pro
     await promisify(execFile)(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.folder, '-m', 'fast'])
   else if (isProcessOf(cluster.folder, pid)) sendSignal(pid, 'SIGINT')
   if (await areGone(cluster.folder, [pid], STOP_MS)) return
-  sendSignal(pid, 'SIGQUIT') // an immediate shutdown: the next start recovers from the log as after a crash
+  sendSignal(pid, 'SIGQUIT') // an immediate shutdown: the next start recovers from the WAL as after a crash
   if (!(await areGone(cluster.folder, [pid], STOP_MS))) sendSignal(pid, 'SIGKILL')
 }
 
 /**
- * Cleans up after a kill: ends processes without their postmaster, and removes a pid file whose pid belongs to another
- * process by now, because it would prevent the start. The caller owns the data folder, and no postmaster of it runs.
+ * Cleans up after a kill: ends processes without their postmaster, and removes a pid file whose pid now belongs to
+ * another process, because it would prevent the start. The caller owns the data folder, and no postmaster of it runs.
  */
 async function clearRemains(folder: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -116,7 +119,7 @@ async function start(
       ...cluster.account?.ids,
       cwd: cluster.folder,
       env: serverEnvironment(),
-      // In a process group of its own: Ctrl-C in the terminal reaches only us, and we end PostgreSQL in order.
+      // In its own process group: Ctrl-C in the terminal then reaches only us, and we stop PostgreSQL properly.
       detached: process.platform !== 'win32',
       stdio: ['ignore', output, output],
     },
@@ -175,7 +178,7 @@ function freePort(cluster: Cluster): Promise<number> | number {
   })
 }
 
-/** Before a start; returns the position in the log where its lines begin. */
+/** Rotates the log before a start; returns the position where the new lines will begin. */
 function rotateLog(file: string): number {
   const size = existsSync(file) ? statSync(file).size : 0
   if (size <= LOG_ROTATE_BYTES) return size
@@ -184,8 +187,8 @@ function rotateLog(file: string): number {
 }
 
 /**
- * While PostgreSQL runs: it keeps the file open for appending, so the bytes are copied away and the file is cut. Lines that
- * come in between are lost; they are few, and the log is no record.
+ * Rotates the log while PostgreSQL runs. PostgreSQL keeps the file open for appending, so the bytes are copied away and
+ * the file is truncated. Lines that come in between are lost; they are few, and the log is no audit record.
  */
 export function rotateOpenLog(file: string, limitBytes = LOG_ROTATE_BYTES): void {
   if (!existsSync(file) || statSync(file).size <= limitBytes) return

@@ -16,7 +16,7 @@ export function readPostmasterFile(folder: string): PostmasterFile | null {
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : null
 }
 
-/** PostgreSQL's `cluster_name`. It is in the title of every process of the cluster, so we recognise them by it. */
+/** PostgreSQL's `cluster_name`. It is in the title of every process of the cluster, so that we can recognise them. */
 export const clusterName = (folder: string): string =>
   `zhiku-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 
@@ -28,7 +28,7 @@ export const clusterName = (folder: string): string =>
  */
 export function isProcessOf(folder: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
-  const [program = '', ...options] = read(`/proc/${pid}/cmdline`).split('\0') // empty for a zombie
+  const [program = '', ...options] = read(`/proc/${pid}/cmdline`).split('\0') // empty for a zombie process
   const isPostmaster = path.basename(program) === 'postgres' && options[options.indexOf('-D') + 1] === folder
   return isPostmaster || program.startsWith(`postgres: ${clusterName(folder)}: `)
 }

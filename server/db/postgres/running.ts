@@ -6,8 +6,8 @@ import { isProcessOf, readPostmasterFile } from './processes.ts'
 import { DATABASE } from './supervisor.ts'
 
 /**
- * The PostgreSQL of a data folder that a server keeps running, for a program beside that server. It takes nothing over:
- * the server may end it at any time. Null when none runs.
+ * The PostgreSQL of a data folder that a running server owns, for a program beside that server. It takes nothing over:
+ * the server may stop it at any time. Null when none runs.
  */
 export function runningPostgres(folder: string): PostgresConnection | null {
   try {

@@ -8,15 +8,20 @@ import { isProcessOf, sendSignal } from './processes.ts'
 /** Name of the application's database and of its role. */
 export const DATABASE = 'zhiku'
 
-/** The longest wait since it last reported that it is recovering: after a crash it syncs the whole disk, also for other programs. */
+/**
+ * How long to wait since its last message about recovery: after a crash it syncs the whole disk, also for other
+ * programs.
+ */
 const FIRST_START_MS = 15_000
 const RECOVERY_MS = 600_000
 const TOLD_AFTER_MS = 10_000
-/** How often it is looked whether the log has become too long. */
+/** How often the length of the log is checked. */
 const ROTATE_MS = 600_000
 const RESTART_PAUSE_MS = [0, 500, 1000, 2000, 5000]
 
-/** The server starts, stops or recovers: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
+/**
+ * The server is starting, stopping or recovering: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown.
+ */
 const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 export interface SupervisorOptions {
@@ -27,9 +32,9 @@ export interface SupervisorOptions {
 }
 
 /**
- * Keeps the server of one cluster running from {@link start} to {@link stop}. A connection of its own holds the ownership.
- * When this connection ends, either the server died or only that session was cut. The answer to both is the same: look for
- * the server, start it if it is gone, and take the ownership again.
+ * Keeps the server of one cluster running from {@link start} to {@link stop}. A separate connection holds the
+ * ownership. When this connection ends, either the server died or only this session was cut. Both are handled in the
+ * same way: find the server, start it if it is gone, and take the ownership again.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions
@@ -90,7 +95,7 @@ export class Supervisor {
   async #bringUp(): Promise<void> {
     const { cluster, dataFolder, log } = this.#options
     this.#postmaster = await ensurePostmaster(cluster, log, this.#postmaster?.port)
-    await this.#owner?.end().catch(() => undefined) // of an attempt that broke off
+    await this.#owner?.end().catch(() => undefined) // from an attempt that failed
     const { passwords } = cluster
     const login = { ...this.address(), user: 'postgres', password: passwords.supervisor, database: 'postgres' }
     const owner = await holdOwnerLock(login, dataFolder)
@@ -131,14 +136,14 @@ function isPassing(error: unknown): boolean {
   return PASSING.has(code ?? '') || /Connection terminated/.test(message ?? '')
 }
 
-/** Runs on every start, because the first start may have been interrupted before it. */
+/** Runs on every start, because the first start may have been interrupted before this step. */
 async function createDatabase(supervisor: Client, password: string): Promise<void> {
   const { rows } = await supervisor.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,
             exists (select from pg_database where datname = $1) as database`,
     [DATABASE],
   )
-  // the password is base64url and needs no quoting; such statements take no parameters
+  // the password is base64url and needs no quoting; such statements accept no parameters
   if (!rows[0]?.role) await supervisor.query(`create role ${DATABASE} login password '${password}'`)
   if (!rows[0]?.database)
     await supervisor.query(

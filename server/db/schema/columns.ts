@@ -20,7 +20,7 @@ export const id = () =>
 /** Every business row belongs to a tenant; the id is '0' when there is only one. */
 export const tenantId = () => text('tenant_id').notNull().default('0')
 
-/** The login names of the users who made a row and changed it last; the wire shows them. */
+/** The login names of the users who created and last changed a row; the wire shows them. */
 export const audit = () => ({
   createBy: text('create_by'),
   createTime: moment('create_time')

@@ -6,19 +6,19 @@ import { unpack, uploadedFile, uploadSession } from './knowledge/upload.ts'
 import { file } from './storage/file.ts'
 import { rendition } from './storage/rendition.ts'
 
-/** A place where rows name stored bytes. */
+/** A column with the digests of stored bytes. */
 interface NamesContent {
   table: PgTable
   sha256: SQL
-  /** Of which rows; without, of all. */
+  /** The rows that count; absent: all. */
   where?: SQL
-  /** The row cannot do without the bytes. Those of the others may not be there yet, or be gone already. */
+  /** The row needs the bytes. For other rows they may be missing, because they are not there yet or gone already. */
   attached?: true
 }
 
 /**
- * Every place where a row names stored bytes: they stay as long as one does, and a backup takes them. A new column that
- * names bytes is one more line.
+ * Every column with the digests of stored bytes: bytes are kept while a row names them, and a backup contains them. A
+ * new column needs a new line here.
  */
 export const NAMED_CONTENTS: readonly NamesContent[] = [
   { table: attachment, sha256: sql`${attachment.sha256}`, attached: true },
@@ -28,7 +28,7 @@ export const NAMED_CONTENTS: readonly NamesContent[] = [
   { table: rendition, sha256: sql`${rendition.sha256}` },
   { table: unpack, sha256: sql`${unpack.sha256}` },
   { table: uploadSession, sha256: sql`${uploadSession.storedSha256}`, where: sql`not ${uploadSession.done}` },
-  // The file of an import while it is still to be read, and its result until a user has looked at it.
+  // The file of an import until it has been read, and its result until a user has looked at it.
   { table: webImport, sha256: sql`${webImport.request} ->> 'sha256'` },
   { table: webImport, sha256: sql`${webImport.result} ->> 'content'` },
 ]

@@ -4,7 +4,7 @@ import { audit, id, tenantId } from '../columns.ts'
 import { departmentPermission, departmentRolePermission } from '../organisation/department-rights.ts'
 import { permission, rolePermission } from '../organisation/permission.ts'
 
-/** Which rows of a menu's list a user sees. It applies to those whose link to the menu has it ticked. */
+/** The rows of a menu's list that a user sees. It applies to users for whose link to the menu it is ticked. */
 export const dataRule = pgTable(
   'data_rule',
   {

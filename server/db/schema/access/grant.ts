@@ -25,8 +25,8 @@ export const accessGrant = pgTable(
 )
 
 /**
- * Counts changes of rights per tenant. A resolved actor is valid only while the count stays the same, so a change on one
- * server already applies to the next answer of every other server.
+ * Counts changes of rights per tenant. A resolved actor is valid only while the count is the same, so a change on one
+ * server applies to the next answer of every other server.
  */
 export const rightsEpoch = pgTable('rights_epoch', {
   tenantId: text('tenant_id').primaryKey(),

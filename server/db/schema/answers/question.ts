@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 
-/** What somebody looked for in vain and told those who look after the knowledge. */
+/** A search in vain that a person reported to the people who maintain the knowledge. */
 export const searchQuestion = pgTable(
   'search_question',
   {
@@ -14,10 +14,10 @@ export const searchQuestion = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     query: text('query').notNull(),
-    /** The query in a normal form: the same person asks the same thing once. */
+    /** The query in a normal form: the same person reports the same query once. */
     folded: text('folded').notNull(),
     note: text('note'),
-    /** Where it would belong. */
+    /** The category where an answer would belong. */
     categoryId: text('category_id'),
     state: text('state').$type<QuestionState>().notNull().default('open'),
     documentId: text('document_id'),

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, tenantId, recordTable } from '../columns.ts'
 
-/** What a value must be, part by part; asked for by its code. */
+/** Rules for a value, part by part; called by its code. */
 export const checkRule = recordTable(
   'check_rule',
   {
@@ -14,7 +14,7 @@ export const checkRule = recordTable(
   (t) => [uniqueIndex('check_rule_code').on(t.tenantId, t.ruleCode)],
 )
 
-/** Makes the value of a field; asked for by its code. */
+/** Creates the value of a field; called by its code. */
 export const fillRule = recordTable(
   'fill_rule',
   {
@@ -28,20 +28,23 @@ export const fillRule = recordTable(
   (t) => [uniqueIndex('fill_rule_code').on(t.tenantId, t.ruleCode)],
 )
 
-/** The last number of each series that a fill rule has given; nothing is given twice, also after the rule was deleted. */
+/**
+ * The last number of each series that a fill rule has given. A number is never given twice, also after the rule was
+ * deleted.
+ */
 export const numberSeries = pgTable(
   'number_series',
   {
     tenantId: tenantId(),
     ruleCode: text('rule_code').notNull(),
-    /** What the number stands behind: prefix and date. */
+    /** The prefix and date before the number. */
     series: text('series').notNull(),
     last: bigint('last', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.ruleCode, t.series] })],
 )
 
-/** A route as an API gateway beside this server reads it; this server routes nothing by it. */
+/** A route for an API gateway beside this server, which does not use it itself. */
 export const gatewayRoute = recordTable(
   'gateway_route',
   {
@@ -59,7 +62,7 @@ export const gatewayRoute = recordTable(
   (t) => [uniqueIndex('gateway_route_router').on(t.tenantId, t.routerId)],
 )
 
-/** A database of somebody else that reports may read. */
+/** An external database that reports may read. */
 export const dataSource = pgTable(
   'data_source',
   {
@@ -73,7 +76,7 @@ export const dataSource = pgTable(
     dbUrl: text('db_url').notNull(),
     dbName: text('db_name'),
     dbUsername: text('db_username'),
-    /** Encrypted with the installation's secret; it is never answered. */
+    /** Encrypted with the installation's secret; no answer contains it. */
     dbPassword: text('db_password'),
     ...audit(),
   },

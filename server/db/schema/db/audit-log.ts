@@ -13,9 +13,9 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     objectKind: text('object_kind').notNull(),
     objectId: text('object_id').notNull(),
-    /** What people called it then. */
+    /** Its name at that time. */
     objectName: text('object_name'),
-    /** The document whose title that is: the name is for nobody who may not read it. */
+    /** The document with this title. The name is hidden from people who may not read it. */
     documentId: text('document_id'),
     before: jsonb('before'),
     after: jsonb('after'),

@@ -6,7 +6,7 @@ export const tenant = pgTable('tenant', {
   name: text('name').notNull(),
   /** 1 normal, 0 frozen. */
   status: smallint('status').notNull().default(1),
-  /** Nobody of it signs in before, or from the end on; null: no limit. */
+  /** Nobody of the tenant can sign in before this date, or from the end date on; null: no limit. */
   beginDate: moment('begin_date'),
   endDate: moment('end_date'),
   ...audit(),

@@ -3,8 +3,8 @@ import { bigserial, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, tenantId } from '../columns.ts'
 
 /**
- * The log that every search index follows; it is written in the same transaction as the document. Of each document its last
- * entries stay, see `compactChanges`.
+ * The log that every search index follows; it is written in the same transaction as the document. The last entries of
+ * each document are kept, see `compactChanges`.
  */
 export const change = pgTable(
   'change',
@@ -12,7 +12,9 @@ export const change = pgTable(
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     tenantId: tenantId(),
     documentId: text('document_id').notNull(),
-    /** Some reader may have lost the right to the document: it is left out of answers until the index has caught up. */
+    /**
+     * Some readers may have lost their right to the document: it is left out of answers until the index has caught up.
+     */
     narrowing: boolean('narrowing').notNull(),
     createTime: moment('create_time')
       .notNull()

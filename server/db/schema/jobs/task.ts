@@ -6,32 +6,34 @@ export const TASK_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** Background work is a row that a server takes, retries and keeps; it is never only a promise in memory. */
+/** Background work is a row that a server takes, retries and keeps, and never only a promise in memory. */
 export const task = pgTable(
   'task',
   {
     id: id(),
     tenantId: tenantId(),
     kind: text('kind').notNull(),
-    /** Lower runs first: 0 a person is waiting, 10 an import. */
+    /** A lower number runs first: 0 when a person waits, 10 for an import. */
     priority: integer('priority').notNull().default(0),
     /** The user who waits for it; tasks of different owners take turns. */
     owner: text('owner').notNull().default(''),
     /** Among tasks of the same kind and priority the lower number runs first, see `enqueue`. */
     turn: bigint('turn', { mode: 'number' }).notNull().default(0),
-    /** At most one unfinished task of a kind with the same key. */
+    /** At most one unfinished task of a kind has this key. */
     dedupeKey: text('dedupe_key').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     state: text('state').$type<TaskState>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** How many servers ended while they ran it: no attempt is counted for that, but a few of them are enough. */
+    /**
+     * How many servers ended while they ran it. They do not count as attempts, but a few of them are enough to give up.
+     */
     lost: integer('lost').notNull().default(0),
-    /** It was asked for once more while it ran, with this payload: it runs again after its end. */
+    /** Requested once more while it ran, with this payload: it runs again afterwards. */
     askedAgain: jsonb('asked_again').$type<Record<string, unknown>>(),
     runAfter: moment('run_after')
       .notNull()
       .default(sql`now()`),
-    /** The token of the server that took the task: a result that comes with another token is ignored. */
+    /** The token of the server that took the task; a result with another token is ignored. */
     lease: text('lease'),
     leaseUntil: moment('lease_until'),
     lastError: text('last_error'),

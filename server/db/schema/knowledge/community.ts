@@ -34,7 +34,7 @@ export const favouriteFolder = pgTable(
   (t) => [uniqueIndex('favourite_folder_name').on(t.userId, t.name)],
 )
 
-/** Documents that people marked for themselves; `document.favourites` counts them. */
+/** Documents that people marked for themselves; `document.favourites` is their number. */
 export const favourite = pgTable(
   'favourite',
   {
@@ -55,14 +55,14 @@ export const favourite = pgTable(
   ],
 )
 
-/** A comment on a document, or an answer to one; `document.comments` counts those that are not deleted. */
+/** A comment on a document, or a reply to one; `document.comments` is the number that are not deleted. */
 export const docComment = pgTable(
   'doc_comment',
   {
     id: id(),
     tenantId: tenantId(),
     documentId: documentId(),
-    /** The comment that begins the thread; null for that comment itself. */
+    /** The comment that begins the thread; null for this comment itself. */
     threadId: text('thread_id').references((): AnyPgColumn => docComment.id, { onDelete: 'cascade' }),
     /** The comment that is answered. */
     replyTo: text('reply_to').references((): AnyPgColumn => docComment.id, { onDelete: 'set null' }),
@@ -74,7 +74,7 @@ export const docComment = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Its text is gone; the row stays while answers stand below it. */
+    /** Its text is deleted; the row stays while it has replies. */
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),
   },
@@ -90,7 +90,7 @@ export const COMMENT_NOTICES = ['mention', 'reply'] as const
 
 export type CommentNotice = (typeof COMMENT_NOTICES)[number]
 
-/** A comment that names a person or answers them. */
+/** A comment that mentions a person or replies to them. */
 export const commentNotice = pgTable(
   'comment_notice',
   {
@@ -118,7 +118,7 @@ export const documentRating = pgTable(
     documentId: documentId(),
     userId: userId(),
     useful: boolean('useful').notNull(),
-    /** For who looks after the document. */
+    /** For the people who maintain the document. */
     reason: text('reason'),
     createTime: createTime(),
     updateTime: moment('update_time'),
@@ -126,7 +126,7 @@ export const documentRating = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.userId] }), index('document_rating_user').on(t.userId)],
 )
 
-/** Whom a document is assigned to be read by (必读). It gives no right to read. */
+/** The people who are asked to read a document (必读). It gives no right to read. */
 export const mustRead = pgTable(
   'must_read',
   {
@@ -135,11 +135,11 @@ export const mustRead = pgTable(
     documentId: documentId(),
     subjectKind: text('subject_kind').$type<SubjectKind>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The version readers saw when it was assigned. */
+    /** The version that readers saw when it was assigned. */
     versionId: text('version_id')
       .notNull()
       .references(() => version.id, { onDelete: 'cascade' }),
-    /** A later approved version has to be read again. */
+    /** Later approved versions have to be read again. */
     again: boolean('again').notNull().default(true),
     dueTime: moment('due_time'),
     ...audit(),
@@ -170,12 +170,12 @@ export const readConfirmation = pgTable(
   ],
 )
 
-/** A document that another one takes the place of. */
+/** A document that another one replaces. */
 export const documentReplacement = pgTable(
   'document_replacement',
   {
     tenantId: tenantId(),
-    /** The old one. */
+    /** The old document. */
     documentId: text('document_id')
       .primaryKey()
       .references(() => document.id, { onDelete: 'cascade' }),
@@ -187,7 +187,7 @@ export const documentReplacement = pgTable(
   (t) => [index('document_replacement_by').on(t.replacedBy)],
 )
 
-/** The reminders that a person has seen, by their keys; what they remind of is in the other tables. */
+/** The keys of reminders that a person has seen; the reminders themselves are computed from other tables. */
 export const reminderSeen = pgTable('reminder_seen', {
   userId: text('user_id')
     .primaryKey()

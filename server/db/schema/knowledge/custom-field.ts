@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, tenantId } from '../columns.ts'
 
-/** A field in the form of a category; the values are in the versions. */
+/** A field in the form of a category; its values are in the versions. */
 export const customField = pgTable(
   'custom_field',
   {
@@ -26,7 +26,7 @@ export const customField = pgTable(
     preset: jsonb('preset').$type<FieldValue>(),
     hint: text('hint'),
     sortOrder: integer('sort_order').notNull().default(0),
-    /** The form no longer shows the field, but documents that have a value still show it. */
+    /** Removed from the form, but still shown for documents that have a value. */
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),
   },

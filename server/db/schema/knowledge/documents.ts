@@ -21,7 +21,7 @@ import { file } from '../storage/file.ts'
 /** The last digits of serial numbers; they stay unique when a thousand documents arrive in one second. */
 export const documentSerial = pgSequence('document_serial', { minValue: 1, maxValue: 999_999, cycle: true })
 
-/** The part of a document that changes at once and is audited; the content is in its versions. */
+/** The part of a document that changes at once and is audited. Its content is in its versions. */
 export const document = pgTable(
   'document',
   {
@@ -48,7 +48,7 @@ export const document = pgTable(
       .notNull()
       .default(sql`now()`),
     expireTime: moment('expire_time'),
-    /** When somebody should look whether it is still right. */
+    /** The date to check whether it is still correct. */
     reviewBy: moment('review_by'),
     released: boolean('released').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
@@ -59,7 +59,7 @@ export const document = pgTable(
     visibleVersion: text('visible_version'),
     /** The version that is being drafted or reviewed. */
     openVersion: text('open_version'),
-    /** Access tokens, `core/access`. */
+    /** Access tokens of `core/access`. */
     labels: text('marks')
       .array()
       .notNull()
@@ -72,7 +72,7 @@ export const document = pgTable(
     downloads: integer('downloads').notNull().default(0),
     favourites: integer('favourites').notNull().default(0),
     comments: integer('comments').notNull().default(0),
-    /** Every edit raises it; an edit that was made from an older revision is refused. */
+    /** Increased by every edit; an edit that is based on an older revision is refused. */
     revision: integer('revision').notNull().default(1),
     ...audit(),
   },
@@ -94,7 +94,7 @@ export const taxonomyNode = pgTable(
     kind: text('kind').$type<TaxonomyKind>().notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
-    /** Plain text with line breaks: what belongs here. */
+    /** Which documents belong here: plain text with line breaks. */
     description: text('description'),
     code: text('code').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
@@ -134,10 +134,10 @@ export const version = pgTable(
     authorId: text('author_id').notNull(),
     /** Why it was rejected. */
     reason: text('reason'),
-    /** What was changed, in the author's words. */
+    /** The author's description of the change. */
     comment: text('comment'),
     parentId: text('parent_id'),
-    /** The time it was first submitted or published; from then on its content does not change. */
+    /** When it was first submitted or published; its content does not change any more after that. */
     submitTime: moment('submit_time'),
     decideBy: text('decide_by'),
     decideTime: moment('decide_time'),
@@ -160,7 +160,7 @@ export const attachment = pgTable(
       .references(() => file.sha256),
     name: text('name').notNull(),
     ordinal: integer('ordinal').notNull().default(0),
-    /** A PDF that somebody has given to be shown in the place of the file, with the name it came under. */
+    /** A PDF that somebody uploaded to be shown instead of the file, with its file name. */
     previewSha256: text('preview_sha256').references(() => file.sha256),
     previewName: text('preview_name'),
     createTime: moment('create_time')
@@ -177,8 +177,8 @@ export const attachment = pgTable(
 )
 
 /**
- * That the text of a content links to a document, by the id in the link: the document may be gone, of another tenant or
- * not there yet. Who holds the content links to it.
+ * A link from the text of a content to a document, by the id in the link: the document may be deleted, in another
+ * tenant or not created yet. Every document with this content links to it.
  */
 export const fileLink = pgTable(
   'file_link',
@@ -205,7 +205,7 @@ export const visitRecord = pgTable(
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
-    /** When the same visit was reported again: opening a document again after a short time is not a new visit. */
+    /** The time of the same visit's last report: opening a document again after a short time is not a new visit. */
     lastTime: moment('last_time'),
   },
   (t) => [

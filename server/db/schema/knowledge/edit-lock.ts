@@ -4,7 +4,7 @@ import { moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 import { document } from './documents.ts'
 
-/** Who edits a document now. A row that has passed its `until` says nothing; the next one takes its place. */
+/** The person who edits a document now. A row after its `until` has no effect; the next one replaces it. */
 export const editLock = pgTable(
   'edit_lock',
   {
@@ -16,9 +16,9 @@ export const editLock = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'check-out' | 'editor'>().notNull(),
-    /** Of the office editor, as it was given: up to 1024 characters. Null for a check-out. */
+    /** The lock of the office editor, as it was given, up to 1024 characters. Null for a check-out. */
     wopiLock: text('wopi_lock'),
-    /** The revision that the editor has begun by itself, without its user having saved. */
+    /** The revision that the editor began by itself, before its user saved. */
     ownVersion: text('own_version'),
     since: moment('since')
       .notNull()

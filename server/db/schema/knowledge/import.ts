@@ -4,7 +4,10 @@ import { id, moment, tenantId } from '../columns.ts'
 import { file } from '../storage/file.ts'
 import { document } from './documents.ts'
 
-/** The document for which a protected file was opened with a password. Other documents with the same bytes do not see its text. */
+/**
+ * The documents for which a protected file was opened with a password. Other documents with the same bytes do not show
+ * its text.
+ */
 export const unlockedFile = pgTable(
   'unlocked_file',
   {
@@ -25,14 +28,14 @@ export const INTAKE_STATES = ['waiting', 'running', 'ready', 'done', 'refused', 
 
 export type ImportState = (typeof INTAKE_STATES)[number]
 
-/** A source that becomes documents in several steps: a page of the web, or a Word file to be split. */
+/** A source that becomes documents in several steps: a web page, or a Word file to be split. */
 export const webImport = pgTable('intake', {
   id: id(),
   tenantId: tenantId(),
   ownerId: text('owner_id').notNull(),
   kind: text('kind').$type<'net' | 'word'>().notNull(),
   state: text('state').$type<ImportState>().notNull().default('waiting'),
-  /** What it is at, or why it ended, in Chinese. */
+  /** The current step, or the reason why it ended, in Chinese. */
   note: text('note'),
   request: jsonb('request').$type<Record<string, unknown>>().notNull(),
   result: jsonb('result').$type<Record<string, unknown>>(),

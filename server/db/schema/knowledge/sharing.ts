@@ -4,7 +4,7 @@ import { id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 import { shareLink } from '../sign-in/share-link.ts'
 
-/** Whom an addressed share is for; a department means its people and all below. */
+/** The addressees of a share; a department means its people and everybody below it. */
 export const shareSubject = pgTable(
   'share_subject',
   {
@@ -30,7 +30,7 @@ export const shareView = pgTable(
     shareId: text('share_id')
       .notNull()
       .references(() => shareLink.id, { onDelete: 'cascade' }),
-    /** Null: somebody who has the link. */
+    /** Null for anybody with the link. */
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     sourceIp: text('source_ip'),
     userAgent: text('user_agent'),
@@ -53,7 +53,7 @@ export const fileUse = pgTable(
     subject: text('subject').notNull(),
     kind: text('kind').$type<UseKind>().notNull(),
     documentId: text('document_id').notNull(),
-    /** One flag says that we sent the bytes, the other that a client reported it. Some clients do both for one download. */
+    /** `sent`: we sent the bytes. `reported`: a client reported the download. Some clients do both for one download. */
     sent: boolean('sent').notNull(),
     told: boolean('told').notNull(),
     /** The ticket of the download, however many ranges it took. */

@@ -3,7 +3,7 @@ import { id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 import { document, taxonomyNode } from './documents.ts'
 
-/** Somebody follows a node of the taxonomy with all below, or a document; one of the two is set. */
+/** A person follows a taxonomy node with everything below it, or a document; one of the two is set. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -14,7 +14,7 @@ export const subscription = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     nodeId: text('node_id').references(() => taxonomyNode.id, { onDelete: 'cascade' }),
     documentId: text('document_id').references(() => document.id, { onDelete: 'cascade' }),
-    /** What is later is new to the person. */
+    /** Anything later is new to the person. */
     seenTime: moment('seen_time').notNull(),
     createTime: moment('create_time').notNull(),
   },

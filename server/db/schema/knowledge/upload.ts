@@ -19,7 +19,7 @@ export const uploadSession = pgTable(
     claimedSha256: text('claimed_sha256'),
     /** The sha256 of the bytes, known when all of them have arrived. */
     storedSha256: text('stored_sha256'),
-    /** How many bytes of the partial file are valid. */
+    /** How many bytes of the partial file are complete. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     /** The form of the document, as it was given to `begin`. */
     form: jsonb('form').$type<Record<string, unknown>>().notNull(),
@@ -27,7 +27,7 @@ export const uploadSession = pgTable(
     /** The document it is an attachment for. */
     targetId: text('target_id'),
     done: boolean('done').notNull().default(false),
-    /** What came of it. */
+    /** The resulting document. */
     documentId: text('document_id'),
     unpackId: text('unpack_id'),
     createTime: moment('create_time').notNull(),
@@ -41,7 +41,7 @@ export const uploadSession = pgTable(
   ],
 )
 
-/** A file that is stored beside the documents, by the path that its uploader was told. */
+/** A file beside the documents, by the path that its uploader got. */
 export const uploadedFile = pgTable(
   'uploaded_file',
   {
@@ -51,11 +51,14 @@ export const uploadedFile = pgTable(
     fileName: text('file_name').notNull(),
     sha256: text('sha256').notNull(),
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-    /** The media type that a browser may show; null: it is only handed out. */
+    /** The media type if a browser may show it; null if it is only for download. */
     type: text('type'),
-    /** Stays until somebody deletes it; others go when nothing names them (`server/knowledge/uploaded-files/sweep.ts`). */
+    /**
+     * Kept until somebody deletes it; other files are removed when nothing refers to them
+     * (`server/knowledge/uploaded-files/sweep.ts`).
+     */
     kept: boolean('kept').notNull(),
-    /** Stands in the list of the screen 对象存储. */
+    /** Listed on the screen 对象存储. */
     listed: boolean('listed').notNull(),
     ...audit(),
   },
@@ -77,13 +80,13 @@ export const unpack = pgTable(
     id: id(),
     tenantId: tenantId(),
     userId: text('user_id').notNull(),
-    /** The stored archive; null once it is not needed any more. */
+    /** The stored archive; null when it is no longer needed. */
     sha256: text('sha256'),
     name: text('name').notNull(),
     form: jsonb('form').$type<Record<string, unknown>>().notNull(),
     state: text('state').$type<(typeof UNPACK_STATES)[number]>().notNull().default('waiting'),
     reason: text('reason'),
-    /** The address of the user who asked, for the audit log. */
+    /** The user's address, for the audit log. */
     ip: text('ip').notNull(),
     createTime: moment('create_time').notNull(),
   },

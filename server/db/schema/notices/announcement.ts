@@ -13,7 +13,7 @@ export const announcement = pgTable(
     summary: text('summary').notNull().default(''),
     startTime: moment('start_time').notNull(),
     endTime: moment('end_time').notNull(),
-    /** The login name of who released it. */
+    /** The login name of the person who released it. */
     sender: text('sender'),
     /** L, M, H: a code of the dictionary `priority`. */
     priority: text('priority').notNull().default('M'),
@@ -36,7 +36,10 @@ export const announcement = pgTable(
   (t) => [index('announcement_tenant').on(t.tenantId, t.createTime)],
 )
 
-/** Whom an announcement is for, and who has read it; for everybody a row is made when somebody reads. */
+/**
+ * The addressees of an announcement, and who has read it. For an announcement to everybody a row is added when a person
+ * reads it.
+ */
 export const announcementReader = pgTable(
   'announcement_reader',
   {

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId, recordTable } from '../columns.ts'
 
-/** The text of messages, with `${name}` where something is filled in. */
+/** The text of messages, with `${name}` as placeholders. */
 export const messageTemplate = recordTable(
   'message_template',
   {
     templateCode: text('template_code').notNull(),
     templateName: text('template_name').notNull(),
     templateContent: text('template_content').notNull(),
-    /** What a trial fills in, as JSON. */
+    /** Values for a trial, as JSON. */
     templateTestJson: text('template_test_json'),
     /** A code of the dictionary `msgType`. */
     templateType: text('template_type').notNull(),
@@ -16,7 +16,7 @@ export const messageTemplate = recordTable(
   (t) => [uniqueIndex('message_template_code').on(t.tenantId, t.templateCode)],
 )
 
-/** A message to one person, and what became of it. */
+/** A message to one person, and its state. */
 export const message = pgTable(
   'message',
   {
@@ -24,10 +24,10 @@ export const message = pgTable(
     tenantId: tenantId(),
     esTitle: text('es_title').notNull(),
     esContent: text('es_content').notNull(),
-    /** What was filled in, as JSON. */
+    /** The values that were filled in, as JSON. */
     esParam: text('es_param'),
     esReceiver: text('es_receiver').notNull(),
-    /** Why it could not be sent. */
+    /** The reason why it could not be sent. */
     esResult: text('es_result'),
     esSendNum: integer('es_send_num').notNull().default(0),
     /** '0' unsent, '1' sent, '2' failed: `msgSendStatus`. */

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from '../columns.ts'
 
-/** Every call of a program. It outlives the client, token and person it names. */
+/** Every call of a program. The row stays when its client, token or person is deleted. */
 export const apiCall = pgTable(
   'api_call',
   {
@@ -9,11 +9,11 @@ export const apiCall = pgTable(
     tenantId: tenantId(),
     clientId: text('client_id'),
     tokenId: text('token_id'),
-    /** The person in whose name it was made; null: nobody was let in. */
+    /** The person in whose name it was made; null if the caller was not identified. */
     userId: text('user_id'),
     username: text('username'),
     method: text('method').notNull(),
-    /** Without the query, which may hold what was searched for. */
+    /** Without the query string, which may contain searches. */
     path: text('path').notNull(),
     status: integer('status').notNull(),
     ms: integer('ms').notNull(),

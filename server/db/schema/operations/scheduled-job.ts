@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId } from '../columns.ts'
 
-/** A task of the server at times that people set. */
+/** A server task with a schedule that people set. */
 export const scheduledJob = pgTable(
   'scheduled_job',
   {
@@ -14,10 +14,10 @@ export const scheduledJob = pgTable(
     /** An object in JSON. */
     parameter: text('parameter'),
     description: text('description'),
-    /** 0 works, -1 is paused. */
+    /** 0 active, -1 paused. */
     status: integer('status').notNull().default(0),
     nextTime: moment('next_time'),
-    /** The last time that the expression named; the next one is after it, whatever a server's clock says. */
+    /** The last due time of the expression. The next one is later, whatever a server's clock says. */
     lastTime: moment('last_time'),
     ...audit(),
   },
@@ -28,10 +28,10 @@ export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 export type RunState = (typeof RUN_STATES)[number]
 
-/** `due`: at its time; `late`: caught up after a stop; `hand`: somebody asked for it. */
+/** `due`: at its time; `late`: caught up after a stop; `hand`: started by a person. */
 export type RunCause = 'due' | 'late' | 'hand'
 
-/** What became of a job each time; a job has one unfinished run at most. */
+/** The runs of a job with their results; a job has at most one unfinished run. */
 export const jobRun = pgTable(
   'job_run',
   {

@@ -4,11 +4,11 @@ import { audit, id, tenantId } from '../columns.ts'
 import { department, user } from './people.ts'
 import { permission } from './permission.ts'
 
-/** The permissions that the people of a department hold, and that its roles may be given. */
+/** The permissions that the people of a department hold and that its roles may get. */
 export const departmentPermission = pgTable(
   'department_permission',
   {
-    /** The wire knows a link by an id of its own. */
+    /** The wire identifies a link by its own id. */
     id: text('id')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),

@@ -66,7 +66,7 @@ export const department = pgTable(
     /** 1 company, 2 department, 3 post. */
     orgCategory: text('org_category').notNull().default('2'),
     departOrder: integer('depart_order').notNull().default(0),
-    /** Only people of this department and of those below it read its documents. */
+    /** Only people of this department and the ones below it can read its documents. */
     closed: boolean('closed').notNull().default(false),
     ...audit(),
   },
@@ -113,7 +113,7 @@ export const userRole = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 )
 
-/** What people are called in their work; `app_user.post` names them by their codes. */
+/** The positions of people; `app_user.post` has their codes. */
 export const position = recordTable(
   'position',
   {
@@ -126,7 +126,7 @@ export const position = recordTable(
   (t) => [uniqueIndex('position_code').on(t.tenantId, t.code), index('position_tenant').on(t.tenantId, t.createTime)],
 )
 
-/** Somebody else does a person's work for a while. */
+/** A deputy who does a person's work for a while. */
 export const deputy = pgTable(
   'deputy',
   {

@@ -9,10 +9,10 @@ type Report = NonNullable<Trial['report']>
 
 type Moved = Pick<Report['better'][number], 'question' | 'before' | 'after'> & { documentId: string }
 
-/** A report that holds ids only: it shows today's titles, and only to a user who may read them today. */
+/** A report with ids only: it shows current titles, and only to a user who may read them now. */
 export type StoredReport = Omit<Report, 'better' | 'worse'> & { better: Moved[]; worse: Moved[] }
 
-/** One row per search; the document that was opened is added later. */
+/** One row for each search; the opened document is added later. */
 export const searchRecord = pgTable(
   'search_record',
   {
@@ -20,7 +20,7 @@ export const searchRecord = pgTable(
     tenantId: tenantId(),
     /** The person who asked; null for guests, readers of a share link and programs. */
     userId: text('user_id'),
-    /** The kind of the user who asks, and the id of the person, link, API token or client; for a guest the tenant. */
+    /** The kind of the actor, and the id of the person, link, API token or client; for a guest the tenant. */
     via: text('via').$type<'session' | 'guest' | 'link' | 'token' | 'client'>(),
     viaId: text('via_id'),
     keywords: text('keywords'),
@@ -35,7 +35,7 @@ export const searchRecord = pgTable(
     clickedId: text('clicked_id'),
     clickTime: moment('click_time'),
     sourceIp: text('source_ip'),
-    /** The person removed it from the own history; it is still counted. */
+    /** The person removed it from their history; it still counts. */
     hidden: boolean('hidden').notNull().default(false),
     ...audit(),
   },
@@ -71,7 +71,9 @@ export const searchCurated = pgTable('search_curated', {
   ...audit(),
 })
 
-/** Words that administrators set: ignored in queries, offered as hot, never offered, or known to the segmenter. */
+/**
+ * Words that administrators set: ignored in queries, offered as hot words, never offered, or known to the segmenter.
+ */
 export const searchWord = pgTable(
   'search_word',
   {
@@ -86,7 +88,7 @@ export const searchWord = pgTable(
   (t) => [uniqueIndex('search_word_once').on(t.tenantId, t.kind, t.word)],
 )
 
-/** A query whose right answer is known; changes of the search rules are tried with these. */
+/** A query with a known correct answer, for trying changes of the search rules. */
 export const searchJudgement = pgTable(
   'search_judgement',
   {
@@ -99,7 +101,7 @@ export const searchJudgement = pgTable(
   (t) => [uniqueIndex('search_judgement_once').on(t.tenantId, t.question, t.documentId)],
 )
 
-/** A change of the search rules that is tried before it is made, with the rights of the user who tries it. */
+/** A change of the search rules that is tried before it is made, with the rights of its user. */
 export const searchTrial = pgTable(
   'search_trial',
   {
@@ -135,14 +137,14 @@ export const savedSearch = pgTable(
     query: jsonb('query').$type<Record<string, unknown>>().notNull(),
     alert: boolean('alert').notNull().default(false),
     checkTime: moment('check_time'),
-    /** Of the newest matches only so many were known when it was saved: what was there before this moment is no news. */
+    /** If more documents matched when it was saved than are known, documents older than this time are no news. */
     knownSince: moment('known_since'),
     ...audit(),
   },
   (t) => [index('saved_search_user').on(t.userId, t.createTime)],
 )
 
-/** The documents that a saved search has found; those that came after it was saved are `alerted`. */
+/** The documents that a saved search has found; the ones that came later are `alerted`. */
 export const savedSearchHit = pgTable(
   'saved_search_hit',
   {

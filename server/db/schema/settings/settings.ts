@@ -34,7 +34,7 @@ export const dictItem = pgTable(
   (t) => [index('dict_item_dict').on(t.dictId, t.sortOrder)],
 )
 
-/** The site configuration as rows of text; a missing row has its default in `core/rules/site/site-items.ts`. */
+/** The site configuration as rows of text; a missing row means the default in `core/rules/site/site-items.ts`. */
 export const siteConfig = pgTable(
   'site_config',
   {
@@ -49,7 +49,10 @@ export const siteConfig = pgTable(
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** The pictures of the site configuration, of banners and of people, redrawn and small, so they are in the database. */
+/**
+ * The pictures of the site configuration, of banners and of people. They are redrawn and small, so the database stores
+ * them.
+ */
 export const sitePicture = pgTable(
   'site_picture',
   {

@@ -3,7 +3,9 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { audit, id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 
-/** A token with which a program works in the name of its owner, within the limits of the token. Only its hash is stored. */
+/**
+ * A token for a program that works in the name of its owner, within the limits of the token. Only its hash is stored.
+ */
 export const apiToken = pgTable(
   'api_token',
   {
@@ -19,7 +21,10 @@ export const apiToken = pgTable(
     /** The permissions it may use, if its owner holds them. */
     codes: text('codes').array().notNull(),
     bits: text('bits').array().$type<Bit[]>().notNull(),
-    /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
+    /**
+     * Labels of the documents, categories, topics and departments it is limited to; null: everything its owner can
+     * read.
+     */
     places: text('places').array(),
     /** The token may also read drafts and documents in the bin. */
     works: boolean('works').notNull(),
@@ -32,8 +37,8 @@ export const apiToken = pgTable(
 )
 
 /**
- * Another site that calls in the name of people or of its owner. Its server proves itself by the secret, of which only the
- * hash is stored; the short tokens it gets for it are not stored at all.
+ * Another site that calls in the name of people or of its owner. Its server authenticates with the secret, of which
+ * only the hash is stored; the short tokens that it gets are not stored.
  */
 export const apiClient = pgTable(
   'api_client',
@@ -47,18 +52,18 @@ export const apiClient = pgTable(
     secretHash: text('secret_hash').notNull(),
     /** The first characters of the secret. */
     hint: text('hint').notNull(),
-    /** When the secret was made: tokens that were given for an earlier one have ended. */
+    /** When the secret was created: tokens of an earlier secret are invalid. */
     secretTime: moment('secret_time').notNull(),
-    /** The origins whose pages may call from a browser. */
+    /** The origins of pages that may call from a browser. */
     origins: text('origins').array().notNull(),
-    /** The addresses and networks that the secret is taken from; empty: any. */
+    /** The addresses and networks from which the secret is accepted; empty: any. */
     addresses: text('addresses').array().notNull(),
     /** As in {@link apiToken}. */
     codes: text('codes').array().notNull(),
     bits: text('bits').array().$type<Bit[]>().notNull(),
     places: text('places').array(),
     works: boolean('works').notNull(),
-    /** It may speak for any person of the tenant; otherwise for its owner alone. */
+    /** It may act for any person of the tenant; otherwise only for its owner. */
     forPeople: boolean('for_people').notNull(),
     ratePerMinute: integer('rate_per_minute').notNull(),
     enabled: boolean('enabled').notNull(),

@@ -16,7 +16,7 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     createTime: moment('create_time').notNull(),
     seenTime: moment('seen_time').notNull(),
-    /** The session ends at this time even when it is used. */
+    /** The session ends at this time, even while it is used. */
     expireTime: moment('expire_time').notNull(),
   },
   (t) => [uniqueIndex('session_token_hash').on(t.tokenHash), index('session_user').on(t.userId)],
@@ -24,13 +24,16 @@ export const session = pgTable(
 
 /** A captcha picture that was shown; it is valid once, for 60 seconds. */
 export const captcha = pgTable('captcha', {
-  /** Hash of the client's key. */
+  /** The hash of the client's key. */
   id: text('id').primaryKey(),
   answer: text('answer').notNull(),
   expireTime: moment('expire_time').notNull(),
 })
 
-/** Failed sign-ins by account, known device and address. After some a captcha is required, after more a lock follows for a while. */
+/**
+ * Failed sign-ins by account, known device and address. After a few a captcha is required; after more, sign-in is
+ * locked for a while.
+ */
 export const signInFailure = pgTable('sign_in_failure', {
   /** `user:NAME`, `device:ID` or `ip:ADDRESS`, among others. */
   subject: text('subject').primaryKey(),

@@ -5,8 +5,8 @@ import { document, version } from '../knowledge/documents.ts'
 import { user } from '../organisation/people.ts'
 
 /**
- * Shows a document to everybody who has the link, or, when it is `addressed`, to the people of `share_subject`; only
- * what the owner may read at that moment. The key of a link is never stored.
+ * Shows a document to everybody with the link, or, if it is `addressed`, to the people of `share_subject`. It shows
+ * only what the owner may read at that time. The key of a link is never stored.
  */
 export const shareLink = pgTable(
   'share_link',
@@ -24,12 +24,12 @@ export const shareLink = pgTable(
     validUntil: moment('valid_until').notNull(),
     /** The hash of the extraction code; null when the link needs no code. */
     codeHash: text('code_hash'),
-    /** When the code was changed: who opened the link before that opens it again. */
+    /** When the code was changed: anybody who opened the link before must enter the code again. */
     codeTime: moment('code_time'),
     addressed: boolean('addressed').notNull().default(false),
     /** The one version it shows; null: the version that readers see at that moment. */
     versionId: text('version_id').references(() => version.id, { onDelete: 'cascade' }),
-    /** How often it may be opened; null: as often as one likes. */
+    /** The most openings; null: no limit. */
     maxViews: integer('max_views'),
     /** How often it was opened. */
     uses: integer('uses').notNull().default(0),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 
-/** The rows that an import refused, for a week, so that the person who imported can mend them. */
+/** The rows that an import refused, kept for a week, so that the person can correct them. */
 export const importFailure = pgTable(
   'import_failure',
   {
@@ -11,7 +11,7 @@ export const importFailure = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Of the file that they are downloaded as. */
+    /** The name of the downloaded file. */
     name: text('name').notNull(),
     titles: jsonb('titles').$type<string[]>().notNull(),
     rows: jsonb('rows').$type<string[][]>().notNull(),
@@ -22,7 +22,7 @@ export const importFailure = pgTable(
 
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
-/** An import of many rows, which goes on in the background and is taken up where it stood. */
+/** An import of many rows, which runs in the background and is resumed after an interruption. */
 export const importJob = pgTable(
   'import_job',
   {
@@ -33,24 +33,24 @@ export const importJob = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** The path of the call that imports such rows. */
     call: text('call').notNull(),
-    /** What people call the rows. */
+    /** The word for the rows on the screen. */
     noun: text('noun').notNull(),
     fileName: text('file_name').notNull(),
-    /** Of who imports, for the audit log. */
+    /** The address of the person who imports, for the audit log. */
     ip: text('ip').notNull(),
     state: text('state').$type<(typeof IMPORT_STATES)[number]>().notNull().default('waiting'),
-    /** The rows as JSON, sealed because there are first passwords among them; null once they are written. */
+    /** The rows as JSON, encrypted because they contain initial passwords; null once they are written. */
     sealedRows: text('sealed_rows'),
-    /** The number and the name of each row, in their order. */
+    /** The number and name of each row, in order. */
     names: jsonb('names').$type<[at: number, name: string][]>().notNull(),
     totalCount: integer('total_count').notNull(),
-    /** The fate of so many rows is known, from the first one on; written with the rows themselves. */
+    /** How many rows are finished, from the first one on; written in the same transaction as the rows. */
     doneCount: integer('done_count').notNull().default(0),
-    /** The number of each row that was refused, with the reason. */
+    /** The number of each refused row, with the reason. */
     problems: jsonb('problems').$type<[at: number, message: string][]>().notNull().default([]),
-    /** Why it was given up. */
+    /** The reason why it ended. */
     reason: text('reason'),
-    /** The workbook of the refused rows. */
+    /** The workbook with the refused rows. */
     failureId: text('failure_id').references(() => importFailure.id, { onDelete: 'set null' }),
     createTime: moment('create_time').notNull(),
     finishTime: moment('finish_time'),

@@ -3,8 +3,8 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from '../columns.ts'
 
 /**
- * Stored bytes without a row that names them: they are being stored, and the row comes after; or their row is gone, and they
- * are being removed. What a killed server was doing is found here.
+ * Stored bytes that no row names: either they are being stored and the row comes later, or their row is deleted and
+ * they are being removed. It tells what a killed server was doing.
  */
 export const contentClaim = pgTable(
   'content_claim',

@@ -6,20 +6,20 @@ export const FILE_STATES = ['waiting', 'done', 'refused', 'failed'] as const
 
 export type FileState = (typeof FILE_STATES)[number]
 
-/** One stored content and the text that was read from it. All attachments with the same bytes share it. */
+/** One stored content and the text from it. All attachments with the same bytes share it. */
 export const file = pgTable(
   'file',
   {
     sha256: text('sha256').primaryKey(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** The kind that was found in the bytes: pdf, markdown, text, …; null until the file has been looked at. */
+    /** The kind by the content: pdf, markdown, text, …; null until the file has been examined. */
     kind: text('kind'),
     state: text('state').$type<FileState>().notNull().default('waiting'),
     /** Why it could not be read, in Chinese. */
     reason: text('reason'),
-    /** Why it could not be read, for code; only the value `password` is used. */
+    /** The reason why it could not be read, for programs; only the value `password` is used. */
     cause: text('cause'),
-    /** Its text was read with a password, and only the documents in {@link unlockedFile} may show it. */
+    /** Its text was read with a password, so only the documents in {@link unlockedFile} may show it. */
     locked: boolean('locked').notNull().default(false),
     title: text('title'),
     author: text('author'),
@@ -27,12 +27,12 @@ export const file = pgTable(
     pages: integer('pages'),
     encoding: text('encoding'),
     truncated: boolean('truncated').notNull().default(false),
-    /** When it was made and last changed, according to the file itself. */
+    /** When it was created and last changed, according to the file itself. */
     sourceCreated: moment('source_created'),
     sourceModified: moment('source_modified'),
     /** Headings, slides, sheets or bookmarks with their positions in the text. */
     outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
-    /** The EXTRACTION_VERSION that read it; 0 means before versions were stored. An older file is read again. */
+    /** The EXTRACTION_VERSION that read it; 0 is older than versions. A file with an older version is read again. */
     readWith: integer('read_with').notNull().default(0),
     createTime: moment('create_time')
       .notNull()
@@ -41,7 +41,7 @@ export const file = pgTable(
   (t) => [index('file_read_with').on(t.readWith)],
 )
 
-/** A piece of a file's text with its position. The search finds passages. */
+/** A piece of a file's text with its position, which the search finds. */
 export const passage = pgTable(
   'passage',
   {

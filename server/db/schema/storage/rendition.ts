@@ -8,9 +8,9 @@ export const RENDITION_STATES = ['waiting', 'done', 'failed'] as const
 export type RenditionState = (typeof RENDITION_STATES)[number]
 
 /**
- * A file that was made from a stored content to show it: its PDF, its thumbnail, a page as a picture. All attachments with
- * the same bytes share it, as they share `file`, and it is deleted with it. The rights are those of the document; this row
- * has none.
+ * A file that was made from a stored content to show it: its PDF, its thumbnail, a page as a picture. All attachments
+ * with the same bytes share it, like `file`, and it is deleted with it. Access is decided by the document; this row has
+ * no rights.
  */
 export const rendition = pgTable(
   'rendition',
@@ -21,7 +21,9 @@ export const rendition = pgTable(
       .references(() => file.sha256),
     /** `pdf`, `thumbnail`, … */
     kind: text('kind').notNull(),
-    /** Tells renditions of the same kind apart, such as `3-1200` for page 3 at 1200 pixels; '' when there is only one. */
+    /**
+     * Distinguishes renditions of the same kind, such as `3-1200` for page 3 at 1200 pixels; '' if there is only one.
+     */
     variant: text('variant').notNull().default(''),
     state: text('state').$type<RenditionState>().notNull().default('waiting'),
     /** Why it could not be made, in Chinese. */
@@ -32,12 +34,12 @@ export const rendition = pgTable(
     /** Media type of the result. */
     type: text('type'),
     pages: integer('pages'),
-    /** The program that made it, with its version: another version may make it again. */
+    /** The program that made it, with its version; another version may make it again. */
     maker: text('maker').notNull(),
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
-    /** The day it was last shown; renditions that nobody looks at are deleted first. */
+    /** The day of its last use; renditions that nobody uses are deleted first. */
     usedTime: moment('used_time')
       .notNull()
       .default(sql`now()`),
