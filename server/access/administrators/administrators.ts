@@ -4,7 +4,10 @@ import type { Executor } from '#server/db/database.ts'
 import { role, user, userRole } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** The family's code of the built-in role: it stays, so that there is one that can give everything. */
+/**
+ * The family's code of the built-in administrator role. It cannot be deleted, so that somebody can always grant
+ * everything.
+ */
 export const ADMIN_ROLE = 'admin'
 
 /** Ids of the people who have the built-in role and can sign in. */
@@ -18,10 +21,16 @@ export async function administrators(db: Executor, tenantId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** May give everything, also what the role itself has lost. Their programs are none: they give what they were made with. */
+/**
+ * Whether the actor may grant everything, also permissions that the role itself has lost. Programs never may: they
+ * grant only within their own scopes.
+ */
 export const isAdministrator = async (db: Executor, { tenantId, person }: Actor): Promise<boolean> =>
   person !== null && (await administrators(db, tenantId)).includes(person)
 
-/** May give every access to documents: who could write the grant themselves gives nothing new by another way. */
+/**
+ * Whether the actor may grant every access to documents. Whoever can write such a grant gains nothing new by another
+ * way.
+ */
 export const mayOpenAll = async (db: Executor, actor: Actor): Promise<boolean> =>
   actor.permissions.has(grantEdit.access) || (await isAdministrator(db, actor))

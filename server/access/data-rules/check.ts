@@ -5,7 +5,7 @@ import { expressionOf, type PlainRule } from '#core/data-rules/plain-rule.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import { compileRule, RuleFault } from './compile.ts'
 
-/** Values that stand for a number as well as for a text: what they really are is only known when the rule is used. */
+/** Values that are valid as a number and as a text, because the actual values are only known when the rule is used. */
 const SAMPLE: VariableValues = {
   sys_user_code: '1',
   sys_user_name: '1',
@@ -18,8 +18,8 @@ const SAMPLE: VariableValues = {
 }
 
 /**
- * Why the rule may not be saved, with the place; null when it may. `fields`: the columns of the list it is for; null for
- * a menu that has no list of ours, where only the form of the rule can be looked at.
+ * Why the rule may not be saved, with the position; null when it may. `fields`: the columns of the list it is for; null
+ * for a menu without a list of ours, where only the form of the rule can be checked.
  */
 export function ruleRefusal(rule: PlainRule, fields: Fields | null): string | null {
   try {
@@ -33,7 +33,7 @@ export function ruleRefusal(rule: PlainRule, fields: Fields | null): string | nu
   }
 }
 
-/** Where the rule first names the column. */
+/** The position where the rule first names the column. */
 function placeOf(rule: PlainRule, column: string): number {
   if (rule.ruleConditions !== 'USE_SQL_RULES') return 0
   return tokensOf(rule.ruleValue).find((token) => token.kind === 'name' && token.name === column)?.at ?? 0

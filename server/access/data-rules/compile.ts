@@ -17,8 +17,8 @@ export class RuleFault extends Error {
 }
 
 /**
- * The rule as SQL over the list's allow-list of columns, every value a parameter of the column's type. Throws
- * {@link RuleFault} when a column is not in the list, a value is not of its type, or the asker lacks a variable.
+ * The rule as SQL over the allowed columns of the list; every value is a parameter of the column's type. Throws {@link
+ * RuleFault} when a column is not in the list, a value has another type, or the actor lacks a variable.
  */
 export function compileRule(rule: Expression, fields: Fields, values: VariableValues): SQL {
   const compile = (e: Expression): SQL => {
@@ -66,7 +66,7 @@ const OPERATOR: Record<Comparison, SQL> = {
 
 type Target = ReturnType<typeof targetOf>
 
-/** A column of the list with all that may be compared with it. */
+/** A column of the list, and the values to compare it with. */
 function targetOf(name: string, fields: Fields, values: VariableValues) {
   const by = column(fields, fieldName(name))
   if (!by) throw new RuleFault(name, `该列表没有可用于规则的列“${shown(name)}”`)
@@ -77,7 +77,7 @@ function targetOf(name: string, fields: Fields, values: VariableValues) {
   const parameter = (text: string) => readAs(name, by, text)
   return {
     column: by,
-    /** Whole numbers of any size compare with fractions: `status < 1.5`. */
+    /** Integers of any size may be compared with fractions: `status < 1.5`. */
     typed: by.dataType === 'number' ? sql`${by}::numeric` : sql`${by}`,
     value: (value: Value) =>
       parameter(value.kind === 'number' ? String(value.number) : filled(fillText(value, values))),

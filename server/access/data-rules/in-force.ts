@@ -12,9 +12,9 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { compileRule, RuleFault } from './compile.ts'
 
 /**
- * What the data rules leave of a list for the user who asks; undefined when none is ticked for them. To be ANDed
+ * The data rules of a list for the actor as an SQL condition; undefined when none is ticked for them. It must be ANDed
  * by the list whose endpoint names a page, and by every other call that shows, exports, changes or deletes its records
- * (decision 0008). Within a transaction it is asked `through` that.
+ * (decision 0008). Within a transaction pass it as `through`.
  */
 export async function dataRuleOf(
   { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
@@ -28,7 +28,7 @@ export async function dataRuleOf(
   return and(...effective(rules).map((rule) => whereOf(rule, fields, values)))
 }
 
-/** The rules that narrow lists for somebody, with all that they say, by the ids of the rules. */
+/** The rules that narrow lists for an actor, with their content, by their ids. */
 export async function rulesThatBind(db: Executor, actor: Actor): Promise<Map<string, string>> {
   const rows = await rulesFor(db, actor, null)
   const counting = [...Map.groupBy(rows, (row) => row.page).values()].flatMap((rules) => effective(rules))
@@ -36,8 +36,8 @@ export async function rulesThatBind(db: Executor, actor: Actor): Promise<Map<str
 }
 
 /**
- * Rules in force that are ticked on a link of the person, or the owner of a link or token, to a menu with this page; null:
- * to any menu.
+ * Rules in force that are ticked on a link to a menu with this page; null: to any menu. The link is that of the person,
+ * or of the owner of a share link or token.
  */
 const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: string | null) =>
   db
@@ -61,7 +61,7 @@ const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: s
     )
     .orderBy(asc(dataRule.createTime), asc(dataRule.id))
 
-/** The links are those that give permissions, see `heldBy` of the organisation. */
+/** The links are those that give permissions, see `heldBy` in `organisation`. */
 const tickedFor = (tenantId: string, userId: string | null): SQL => sql`(
   select t.rule_id from role_data_rule t
   join role r on r.id = t.role_id and r.tenant_id = ${tenantId}
@@ -79,7 +79,7 @@ const tickedFor = (tenantId: string, userId: string | null): SQL => sql`(
   join user_department ud on ud.department_id = dr.department_id and ud.user_id = du.user_id
   where du.user_id = ${userId})`
 
-/** Of plain rules over the same column the newest counts; written-out rules count all. */
+/** For plain rules over the same column only the newest counts; all written-out rules count. */
 function effective<T extends PlainRule>(rules: readonly T[]): T[] {
   const last = new Map<string, T>()
   for (const [i, rule] of rules.entries()) {
@@ -89,7 +89,7 @@ function effective<T extends PlainRule>(rules: readonly T[]): T[] {
   return [...last.values()]
 }
 
-/** A rule that cannot be used leaves nothing: the list has lost a column, or the person has no department. */
+/** An unusable rule gives no rows: the list has lost a column, or the person has no department. */
 function whereOf(rule: PlainRule, fields: Fields, values: VariableValues): SQL {
   try {
     return compileRule(expressionOf(rule), fields, values)
@@ -109,6 +109,6 @@ function variablesOf(actor: Actor, now: Date): VariableValues {
     sys_date: time.slice(0, 10),
     sys_time: time,
     tenant_id: actor.tenantId,
-    bpm_status: '1', // the family's constant: not submitted
+    bpm_status: '1', // the family's constant for "not submitted"
   }
 }

@@ -5,8 +5,9 @@ import { isAdministrator } from '../administrators/index.ts'
 import { rulesThatBind } from './in-force.ts'
 
 /**
- * Does a change, and refuses it when a data rule that binds who asks is gone or another after it, whichever way: no
- * longer ticked, edited, deleted, replaced by a newer one, or left behind with a role, a department or a menu (decision 0008).
+ * Makes a change, and refuses it when a data rule that binds the actor is afterwards gone or different, for any reason:
+ * no longer ticked, edited, deleted, replaced by a newer one, or lost with a role, a department or a menu (decision
+ * 0008).
  */
 export async function keepingOwnRules<T>(tx: Transaction, actor: Actor, change: () => Promise<T>): Promise<T> {
   const before = await rulesThatBind(tx, actor)

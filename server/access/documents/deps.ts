@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 
 export interface AccessDeps {
   db: Database
-  /** Another person as the server would resolve them now; null when they cannot act. */
-  /** `through`: the transaction of who asks within one. */
+  /** `through`: the caller's transaction. */
+  /** Resolves another person's current rights; null when they cannot act. `through`: the caller's transaction. */
   actorOfUser: (userId: string, through?: Transaction) => Promise<Actor | null>
 }

@@ -6,19 +6,19 @@ import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { department, taxonomyNode } from '#server/db/schema/index.ts'
 
-/** Call this before changing a tree: nobody can place a document until the transaction ends. */
+/** Call this before changing a tree: nobody can file a document until the transaction ends. */
 export const lockTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
 
 /**
- * Call this before placing a document: the trees stay as they are until the transaction ends. Call it before locking
- * any document, because who changes a tree locks the tree first and the documents in it afterwards.
+ * Call this before filing a document: the trees cannot change until the transaction ends. Call it before locking any
+ * document, because a change of a tree locks the tree first and then its documents.
  */
 export const lockTreesShared = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
 
 /**
- * The access tokens of a document where it is. Whatever changes a document's scope, department, category or topics
- * writes these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
+ * The access tokens of a document. Any change of a document's scope, department, category or topics must write them in
+ * the same transaction, and must first call {@link lockTreesShared}.
  */
 export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
   return (await tokensOfAll(tx, tenantId, [filed]))[0]!
@@ -46,7 +46,7 @@ export async function tokensOfAll(
 /** The nodes with all their ancestors. */
 export async function treeAbove(tx: Executor, table: PgTable, tenantId: string, ids: readonly string[]): Promise<Tree> {
   if (ids.length === 0) return new Map()
-  // `union` without `all` ends the climb even when somebody has made a circle in the tree.
+  // `union` without `all` ends the recursion even if the tree has a circle.
   const found = await tx.execute<{ id: string; parent: string | null; closed: boolean }>(sql`
     with recursive up as (
       select id, parent_id, closed from ${table}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { rightsEpoch } from '#server/db/schema/index.ts'
 
-/** To be called in every transaction that changes what somebody may do: everybody is resolved anew after it. */
+/** Must be called in every transaction that changes rights: all actors are resolved again afterwards. */
 export const rightsChanged = (tx: Transaction, tenantId: string) =>
   tx
     .insert(rightsEpoch)

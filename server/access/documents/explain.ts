@@ -7,13 +7,13 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { AccessDeps } from './deps.ts'
 
-/** Why a person has a right to a document, or why not, by the rules as they stand this moment. */
+/** Why a person has a right to a document, or why not, by the current rules. */
 export async function explainRight(ctx: Context<AccessDeps>, asked: { docId: string; userId: string; right: Right }) {
   const { person, doc } = await bothOf(ctx, asked)
   return explained(ctx, person, doc, asked.right)
 }
 
-/** The same for every right at once. */
+/** The same for all rights at once. */
 export async function explainRights(ctx: Context<AccessDeps>, asked: { docId: string; userId: string }) {
   const { person, doc } = await bothOf(ctx, asked)
   return RIGHTS.map((right) => ({ right, ...explained(ctx, person, doc, right) }))

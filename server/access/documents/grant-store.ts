@@ -3,7 +3,7 @@ import type { Grant, Subject } from '#core/access/grant.ts'
 import type { Executor } from '#server/db/database.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 
-/** Grants in force that may concern somebody: their own, their roles', their departments' and those above. */
+/** Grants in force that may concern a person: for themselves, their roles, their departments and those above. */
 export async function grantsFor(db: Executor, tenantId: string, subject: Subject, now: Date): Promise<Grant[]> {
   const departments = [...new Set(subject.departmentPaths.flat())]
   const named = (kind: Grant['subjectKind'], ids: readonly string[]) =>

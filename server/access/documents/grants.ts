@@ -51,7 +51,7 @@ export async function listGrants({ deps, actor }: Context<AccessDeps>, query: Li
   return { ...page, records: await shownGrants(deps.db, actor.tenantId, page.records) }
 }
 
-/** Lines with the names of what they are about. */
+/** Grants with the names of their objects and subjects. */
 export async function shownGrants(db: Executor, tenantId: string, rows: readonly Stored[]): Promise<GrantRow[]> {
   const wanted = rows.flatMap((row) => [
     { kind: row.objectKind, id: row.objectId },
@@ -78,13 +78,13 @@ const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => (
   revision: revisionOf(edited(row)),
 })
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ bits, validUntil, reason }: Stored) => ({ bits, validUntil, reason })
 
 export const addGrants = (ctx: Context<AccessDeps>, body: Addition): Promise<string[]> =>
   ctx.deps.db.transaction((tx) => insertGrants(tx, ctx, body))
 
-/** Adds lines within somebody's transaction; returns their ids in the order of the subjects. */
+/** Adds grants within the caller's transaction; returns their ids in the order of the subjects. */
 export async function insertGrants(tx: Transaction, ctx: Context<AccessDeps>, body: Addition): Promise<string[]> {
   const { actor, now } = ctx
   const rows = (await newGrants(tx, ctx, body)).map((row) => ({ ...row, createBy: actor.username, createTime: now }))
@@ -94,7 +94,7 @@ export async function insertGrants(tx: Transaction, ctx: Context<AccessDeps>, bo
   return rows.map((row) => row.id)
 }
 
-/** The lines as they would be added; refuses what is not there. */
+/** The grants as they would be added; refuses unknown objects and subjects. */
 export async function newGrants(db: Executor, { actor, now }: Context<AccessDeps>, body: Addition) {
   const subjectIds = [...new Set(body.subjectIds)]
   const subjects = subjectIds.map((id) => ({ kind: body.subjectKind, id }))
@@ -121,7 +121,10 @@ const termsOf = (body: Terms, now: Date) => ({
   reason: body.reason ?? null,
 })
 
-/** What an edit sets. A time that is not given, or sent back as it was shown, stays as it is, also one that has passed. */
+/**
+ * The values that an edit sets. A time that is not given, or that is sent back as it was shown, stays as it is, even in
+ * the past.
+ */
 export function changedTerms(before: Pick<Stored, 'validUntil' | 'reason'>, body: Terms, now: Date) {
   const isShown = body.validUntil === undefined || body.validUntil === wireTime(before.validUntil)
   const changed = termsOf(isShown ? { ...body, validUntil: null } : body, now)
@@ -170,7 +173,7 @@ const held = (tx: Transaction, { actor }: Context<AccessDeps>, ids: readonly str
     .orderBy(accessGrant.id)
     .for('update')
 
-/** A bare day is valid to its end. */
+/** A date without a time is valid until the end of that day. */
 function endOf(text: string | null | undefined, now: Date): Date | null {
   if (!text) return null
   const at = fromWireTime(text, true)

@@ -7,10 +7,10 @@ import { department, document, taxonomyNode, role, user, version } from '#server
 type Kind = ObjectKind | SubjectKind
 type Named = { id: string; name: string }
 
-/** Key of a name among several kinds. */
+/** The key of a name when names of several kinds are mixed. */
 export const nameKey = (kind: Kind, id: string): string => `${kind}:${id}`
 
-/** What objects and subjects of grants are called; who is not of the tenant, or gone, has no name. */
+/** The names of objects and subjects of grants; an entry of another tenant, or a deleted one, has no name. */
 export async function namesOf(
   db: Executor,
   tenantId: string,

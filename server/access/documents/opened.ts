@@ -17,8 +17,8 @@ export interface Rewritten {
 }
 
 /**
- * Refuses new tokens that let somebody into documents which who asks cannot see (decision 0008). To be called while the
- * documents still bear their old ones.
+ * Refuses new tokens that let somebody into documents which the actor cannot see (decision 0008). Call it while the
+ * documents still have their old tokens.
  */
 export async function assertOpensNoMore(
   tx: Transaction,
@@ -36,7 +36,10 @@ export async function assertOpensNoMore(
   if (unseen > 0) throw new Reject('其中有您无权阅读的知识，这样修改会让他人读到，请由能维护授权的管理员操作')
 }
 
-/** By scope, by a grant, to reviewers, or because a restriction no longer means it. Nobody reads drafts by audience. */
+/**
+ * Whether new readers get in: by scope, by a grant, as reviewers, or because a restriction no longer applies. Nobody
+ * reads drafts by audience.
+ */
 function opens({ released, before, after }: Rewritten, named: Named): boolean {
   const gained = (part: keyof DocumentTokens) => after[part].filter((token) => !before[part].includes(token))
   const lost = before.labels.filter((token) => !after.labels.includes(token))
@@ -54,7 +57,7 @@ interface Named {
   denied: ReadonlySet<string>
 }
 
-/** The tokens that grants in force name. */
+/** The tokens that appear in grants in force. */
 async function namedTokens(tx: Transaction, tenantId: string, now: Date): Promise<Named> {
   const rows = await tx
     .selectDistinct({ effect: accessGrant.effect, objectKind: accessGrant.objectKind, objectId: accessGrant.objectId })

@@ -5,15 +5,15 @@ import { type Connectives, fold, type Question, type Rule, RULES, withConstants 
 import { document } from '#server/db/schema/index.ts'
 
 /*
- * The rule of `core/access/rule.ts` as SQL over `document`. Every list, count and single read of documents goes through
- * one of these. What the reader alone settles is not sent to the database.
+ * The rule of `core/access/rule.ts` as SQL over `document`. Every list, count and single read of documents uses one of
+ * these. Conditions that depend on the reader alone are decided here and not sent to the database.
  */
 export const readable = (reader: Reader, now: Date): SQL => ruleSql(RULES.view, { ...ofReader(reader), ...atTime(now) })
 
 export const downloadable = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.download, { ...ofReader(reader), ...atTime(now) })
 
-/** @internal No list asks it; the tests compare every rule as SQL with the others. */
+/** @internal No list uses it; tests compare every rule as SQL with its other forms. */
 export const sensitive = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.sensitive, { ...ofReader(reader), ...atTime(now) })
 
@@ -23,7 +23,7 @@ export const owned = (reader: Reader): SQL => ruleSql(RULES.own, ofReader(reader
 
 export const binned = (reader: Reader): SQL => ruleSql(RULES.bin, ofReader(reader))
 
-/** What an action of the review may begin with: its rule then says whether it is allowed. */
+/** Documents on which an action of the review may begin; its rule then decides whether it is allowed. */
 export const movable = (reader: Reader): SQL => ruleSql(RULES.move, ofReader(reader))
 
 export const live = (reader: Reader): SQL => ruleSql(RULES.live, ofReader(reader))
@@ -37,7 +37,7 @@ function ruleSql<Q extends Question>(rule: Rule<Q>, answers: Answers<Q>): SQL {
   return typeof found === 'boolean' ? sql.raw(String(found)) : found
 }
 
-/** Denials come last in a list: they cost as much as what lets people in, which fewer rows pass. */
+/** Denials come last: they cost as much as permissions, and fewer rows reach them. */
 function sqlConnectives(): Connectives<SQL> {
   const denials = new Set<SQL>()
   const denied = (part: SQL) => denials.has(part)
@@ -81,26 +81,26 @@ const ofReader = (reader: Reader): Answers<Exclude<Question, 'isInEffect'>> => (
 
 type Meeting = (column: PgColumn, tokens: readonly string[]) => SQL
 
-/** No token is met by nothing: the database is not asked. */
+/** Without tokens nothing matches, so the database is not asked. */
 const some = (meeting: Meeting, column: PgColumn, tokens: readonly string[]): SQL | boolean =>
   tokens.length > 0 && meeting(column, tokens)
 
-/** Up to so many tokens a scan of the index is worth having; who holds more reads much. */
+/** With at most so many tokens an index scan is useful; a reader with more tokens reads most documents. */
 const INDEXED_TOKENS = 64
 
 /**
- * Whether the column has one of the tokens, by its index where the planner finds that cheaper. `&&` compares every pair:
- * 0.2 ms a row for a person with a thousand tokens (`npm run bench -- rights`), so it comes second and is left out for
- * them. The `case` hides from the planner that the two say the same.
+ * Whether the column has one of the tokens, through its index if the planner finds that cheaper. `&&` compares every
+ * pair, 0.2 ms a row for a person with a thousand tokens (`npm run bench -- rights`), so it comes second and is left
+ * out for such people. The `case` hides from the planner that both conditions are the same.
  */
 const meets: Meeting = (column, tokens) =>
   tokens.length > INDEXED_TOKENS
     ? holds(column, tokens)
     : and(sql`case when ${holds(column, tokens)} then true else false end`, sql`${textArray(tokens)} && ${column}`)!
 
-/** The same without the index: `?|` looks each token of the row up in a sorted object. */
+/** The same without the index: `?|` looks up each token of the row in a sorted object. */
 const holds: Meeting = (column, tokens) =>
   sql`${JSON.stringify(Object.fromEntries(tokens.map((each) => [each, 0])))}::jsonb ?| ${column}`
 
-/** One parameter, however many tokens: an array literal built by the driver. */
+/** One parameter for any number of tokens: the driver builds an array literal. */
 const textArray = (tokens: readonly string[]): SQL => sql`${sql.param([...tokens])}::text[]`

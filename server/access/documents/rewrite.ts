@@ -8,10 +8,10 @@ import { tokensOfAll } from './document-tokens.ts'
 import { assertOpensNoMore } from './opened.ts'
 
 /**
- * Gives every document in a department, category or topic and below it new tokens, after that was moved, closed or opened
- * in this transaction, which began with {@link lockTrees}. `label` is the node or department
- * as documents bear it; `openedBy` is who changed it, null where it was only closed, which opens nothing. All documents
- * count as narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
+ * Gives new tokens to every document in a department, category or topic and below it, after that was moved, closed or
+ * opened in this transaction, which began with {@link lockTrees}. `label` is the label of the node or department on
+ * documents; `openedBy` is the actor of the change, or null when it was only closed, which lets nobody in. All
+ * documents count as narrowed, so that no index shows one before it has the new tokens. Returns how many.
  */
 export async function rewriteBelow(
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 
 export type TaxonomyNode = typeof taxonomyNode.$inferSelect
 
-/** Who may change a tree. */
+/** The permission to change a tree. */
 const EDITORS: Record<TaxonomyKind, Permission> = { category: 'km:category:edit', topic: 'km:topic:edit' }
 
 const trees = fixedStatement('places', (db) =>
@@ -39,8 +39,8 @@ export const visibleTaxonomy = async (db: Executor, actor: Onlooker, kind: Taxon
   shownTaxonomy(await taxonomyOf(db, actor.tenantId, kind), actor, kind)
 
 /**
- * What somebody is shown of a tree, each node after its parent. A closed one and all below it exist only for who may
- * change the tree, sees everything, or holds a grant on it or on one above it.
+ * The part of a tree that an actor sees, each node after its parent. A closed node and everything below it is visible
+ * only to actors who may change the tree, see everything, or have a grant on it or on a node above.
  */
 export function shownTaxonomy(rows: readonly TaxonomyNode[], actor: Onlooker, kind: TaxonomyKind): TaxonomyNode[] {
   const below = Map.groupBy(rows, (row) => row.parentId)
@@ -62,8 +62,8 @@ interface Standing {
 }
 
 /**
- * Where somebody wants to file a document: the wire names a category by its code and topics by their ids. What they are
- * not shown is not there for them, except where the document is already.
+ * The category and topics in which an actor wants to file a document: the wire names a category by its code and topics
+ * by their ids. Nodes that the actor cannot see count as unknown, unless the document is in them already.
  */
 export async function chosenTaxonomy(
   db: Executor,

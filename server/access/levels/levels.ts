@@ -23,10 +23,12 @@ export async function listLevels(db: Database, tenantId: string): Promise<LevelR
   return rows.map((row) => ({ id: row.id, level: row.level, ...edited(row), revision: revisionOf(edited(row)) }))
 }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ name, color }: typeof accessLevel.$inferSelect) => ({ name, color })
 
-/** Refuses a level that has no name; it stays until the transaction ends. 0, open, needs none. */
+/**
+ * Refuses a level without a name; the level cannot be deleted until the transaction ends. Level 0, open, needs no name.
+ */
 export async function assertKnownLevel(tx: Transaction, tenantId: string, level: number): Promise<void> {
   if (level === 0) return
   const [known] = await tx
@@ -79,7 +81,7 @@ export async function editLevel(ctx: Context<LevelDeps>, body: Checked<typeof le
   })
 }
 
-/** Refused while anything carries it: a number without a name would silently stay in force. */
+/** Refused while anything has the level: a number without a name would silently stay in force. */
 export async function deleteLevel(ctx: Context<LevelDeps>, id: string): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {

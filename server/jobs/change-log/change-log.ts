@@ -6,7 +6,10 @@ import { change } from '#server/db/schema/index.ts'
 
 export const CHANGE_CHANNEL = 'zhiku_change'
 
-/** Until the transaction ends nobody else writes into the log. Take it before reading the documents that are to be written there. */
+/**
+ * Locks the log against other writers until the transaction ends. Take it before reading the documents that are to be
+ * written there.
+ */
 export const lockChangeLog = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.changes})`)
 
@@ -52,7 +55,9 @@ const narrowed = fixedStatement('narrowed', (db) =>
     ),
 )
 
-/** Documents that an index with this cursor must not show, because a reader may have lost the right to them since. */
+/**
+ * Documents that an index with this cursor must not show, because a reader may have lost the right to them since then.
+ */
 export async function narrowedAfter(db: Database, cursor: number, tenantId: string): Promise<Set<string>> {
   const rows = await narrowed(db, { cursor, tenantId })
   return new Set(rows.map((row) => row.id))

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Schedule } from '../queue/index.ts'
 
-/** Numbers of the log that are looked at in one transaction. */
+/** How many numbers of the log one transaction handles. */
 const BATCH = 5000
-/** Younger entries stay: how far an index is behind is told by the oldest that it has not read. */
+/** Younger entries are kept: the oldest unread entry tells how far an index is behind. */
 const KEPT_MINUTES = 10
 /** The number up to which the log has been compacted, in `installation`. */
 const KEY = 'changes-compacted'
 
 /**
- * Removes entries that say nothing any more: of each document its last one stays, and its last narrowing one. So for every
- * cursor there is, the documents that changed after it and those that were narrowed after it are the same as before: it does
- * not matter how far behind a server is, whether it ever comes back, or whether it begins with nothing. That is log
- * compaction as Kafka has it.
+ * Removes entries that are no longer needed: the last entry of each document stays, and its last narrowing one. So for
+ * every possible cursor, the documents that changed after it and those that were narrowed after it are the same as
+ * before. It does not matter how far behind a server is, whether it ever comes back, or whether it starts with nothing.
+ * This is log compaction as in Kafka.
  */
 export async function compactChanges({ db }: { db: Database }, signal: AbortSignal): Promise<number> {
   for (let gone = 0; ;) {
@@ -25,7 +25,7 @@ export async function compactChanges({ db }: { db: Database }, signal: AbortSign
 }
 
 async function compactStep(tx: Transaction): Promise<{ gone: number; isEnd: boolean }> {
-  // One server at a time.
+  // Only one server at a time.
   const at = await tx.execute<{ value: string }>(sql`
     insert into installation (key, value) values (${KEY}, '0')
     on conflict (key) do update set value = installation.value returning value`)

@@ -15,14 +15,14 @@ export interface NewTask<Payload> {
   tenantId?: string
   /** The user who waits for it. */
   owner?: string
-  /** It runs no sooner than this. */
+  /** It does not run sooner than after this time. */
   afterSeconds?: number
 }
 
 /**
  * Writes a task in the caller's transaction, so that the task exists exactly when its subject exists. If there is an
- * unfinished task of the same kind and key, no second one is made, and the higher of the two priorities counts. One that
- * runs already may have passed what the caller has just changed: it runs once more after its end.
+ * unfinished task of the same kind and key, no second one is written, and the higher of the two priorities counts. A
+ * task that is running may have missed the caller's change, so it runs once more afterwards.
  */
 export const enqueue = <Payload extends Record<string, unknown>>(
   db: Executor,
@@ -30,7 +30,9 @@ export const enqueue = <Payload extends Record<string, unknown>>(
   o: NewTask<Payload>,
 ): Promise<void> => enqueueAll(db, kind, [o])
 
-/** Writes many tasks of a kind in one statement, each with a key of its own. All have the priority and the owner of the first. */
+/**
+ * Writes many tasks of a kind in one statement, each with its own key. All get the priority and the owner of the first.
+ */
 export async function enqueueAll<Payload extends Record<string, unknown>>(
   db: Executor,
   { kind }: TaskKind<Payload>,
@@ -67,7 +69,7 @@ export async function enqueueAll<Payload extends Record<string, unknown>>(
   await db.execute(sql`select pg_notify(${TASK_CHANNEL}, '')`)
 }
 
-/** Found out once: it looks through the queue of its kind. */
+/** Computed once, because it searches the queue of its kind. */
 const turnNow = async (db: Executor, turn: SQL): Promise<number> =>
   Number((await db.execute<{ turn: string }>(sql`select ${turn} as turn`)).rows[0]!.turn)
 

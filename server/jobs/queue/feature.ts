@@ -12,45 +12,45 @@ import type { Schedule, Task } from './task.ts'
 export interface Feature<Deps> {
   name: string
   routes?: readonly Route<Deps>[]
-  /** What it serves that is no call of the contract. */
+  /** Protocols that it serves outside the contract. */
   mounts?: readonly Mount<Deps>[]
   tasks?: readonly Task<Deps>[]
   schedules?: readonly Schedule<Deps>[]
   /** Its menus in the console, with their rights. */
   menus?: readonly FeatureMenu[]
-  /** Lists that data rules narrow, each with the columns a rule may name. */
+  /** Lists that data rules can narrow, with the columns that a rule may name. */
   ruledLists?: readonly RuledList[]
-  /** What happens to its rows when people are deleted for good. */
+  /** What happens to its rows when users are deleted permanently. */
   leaving?: Leaving
-  /** Its tables that fields of forms can be filled from, by the family's names. */
+  /** Its tables that fill fields of forms, by the family's names. */
   tableDictionaries?: Readonly<Record<string, TableDictionary>>
-  /** Its tables of which forms ask whether a value is still free, by the family's names. */
+  /** Its tables in which forms check whether a value is still free, by the family's names. */
   wireTables?: Readonly<Record<string, WireTable>>
 }
 
 export type RuledList = readonly [Endpoint, Fields]
 
-/** Called in the transaction that deletes them; throws a Reject where they have to stay. */
+/** Called in the transaction that deletes users; throws a Reject if they must stay. */
 export type Leaving = (tx: Transaction, people: readonly { id: string; realname: string }[]) => Promise<void>
 
-/** What may be asked of it are the columns of its unique indexes. */
+/** A table that may be asked whether a value is free; only the columns of its unique indexes count. */
 export interface WireTable {
   table: PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
-  /** Columns that no index keeps apart in a whole tenant, and that forms ask about all the same. */
+  /** Further columns that may be asked for although no index makes them unique in a tenant. */
   alsoAsked?: readonly PgColumn[]
 }
 
-/** Rows that are asked for as if they were the items of a dictionary. */
+/** Rows that a client reads like the items of a dictionary. */
 export interface TableDictionary {
-  /** The call that lists these rows: who may make it may ask for them; null: everybody who has signed in may. */
+  /** The call that lists these rows: whoever may make it can read them here; null: everybody who has signed in. */
   listedBy: Endpoint | null
   tenantId: PgColumn
   id: PgColumn
   parentId?: PgColumn
   texts: Readonly<Record<string, PgColumn>>
   codes: Readonly<Record<string, PgColumn>>
-  /** Which of them can be chosen; the others have a name all the same. */
+  /** The rows that can be chosen; the others still have a name. */
   offered?: SQL
-  /** Which of them exist for the person who asks. */
+  /** The rows that exist for the person who asks. */
   seen?: (ctx: Context<{ db: Database }>) => Promise<SQL>
 }

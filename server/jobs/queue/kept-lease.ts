@@ -2,8 +2,8 @@ import type { Database } from '#server/db/database.ts'
 import { heartbeat, LEASE_MS, LeaseLost, type Taken } from './lease.ts'
 
 /**
- * Sends the heartbeat of a task that runs. `lost` says that another server may have the task: its row says so, or no heartbeat
- * has reached the database for as long as a lease lasts.
+ * Sends the heartbeat of a running task. `lost` tells that another server may have the task: its row says so, or no
+ * heartbeat has reached the database for as long as a lease lasts.
  */
 export function keptLease(db: Database, t: Taken, everyMs: number): Disposable & { lost: AbortSignal } {
   const lost = new AbortController()
@@ -14,7 +14,7 @@ export function keptLease(db: Database, t: Taken, everyMs: number): Disposable &
       if (await heartbeat(db, t)) heldUntil = sent + LEASE_MS
       else lost.abort(new LeaseLost())
     } catch {
-      // The database is away. Whoever can reach it takes the task when the lease is over.
+      // The database is unreachable. Any server that reaches it takes the task when the lease has expired.
       if (performance.now() > heldUntil) lost.abort(new LeaseLost())
     }
   }

@@ -14,14 +14,14 @@ export interface Taken {
   kind: string
   payload: Record<string, unknown>
   attempts: number
-  /** How many servers in a row have ended while they ran it. */
+  /** How many servers in a row ended while they ran it. */
   lost: number
   lease: string
 }
 
 /**
- * Takes the next task of these kinds: one that is waiting and due, or one whose server sends no heartbeat any more. That its
- * server ended does not cost the task an attempt; it is counted by itself.
+ * Takes the next task of these kinds: one that is waiting and due, or one whose server sends no heartbeat any more. The
+ * end of its server is no failed attempt of the task; it is counted separately.
  */
 export async function take(db: Database, kinds: readonly string[]): Promise<Taken | null> {
   const lease = newId()
@@ -45,7 +45,7 @@ export async function take(db: Database, kinds: readonly string[]): Promise<Take
   return { id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts, lost: row.lost, lease }
 }
 
-/** Another server has taken the task, because this one was not heard of for too long. */
+/** Thrown when another server has taken the task, because this one sent no heartbeat for too long. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor() {
@@ -54,8 +54,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Lets the code that runs a task write only while it has the lease. The lock is the weakest that keeps others from taking the
- * task (`take` passes over it), and lets the heartbeat through.
+ * Lets the code that runs a task write only while it has the lease. It uses the weakest lock that keeps others from
+ * taking the task (`take` skips it) and allows the heartbeat.
  */
 export const fenceOf = (t: Taken, isOver: () => boolean): Fence => ({
   text: `select from task where id = $1 and lease = $2 and state = 'running' for key share`,
@@ -69,7 +69,7 @@ const held = (t: Taken) => and(eq(task.id, t.id), eq(task.lease, t.lease), eq(ta
 
 type Values = Partial<Record<keyof typeof task.$inferInsert, unknown>>
 
-/** False where the lease is another's by now. */
+/** False when another server has the lease now. */
 async function write(db: Database, t: Taken, values: Values): Promise<boolean> {
   const set = values as Partial<typeof task.$inferInsert>
   return ((await db.update(task).set(set).where(held(t))).rowCount ?? 0) > 0
@@ -77,7 +77,7 @@ async function write(db: Database, t: Taken, values: Values): Promise<boolean> {
 
 export const heartbeat = (db: Database, t: Taken) => write(db, t, { leaseUntil: LEASE })
 
-/** What was asked for while the task ran begins anew; else the task has ended. */
+/** A request that came while the task ran starts it again; otherwise the task has ended. */
 const ended = (state: 'done' | 'failed', error: string | null): Values => {
   const again = (anew: SQL, otherwise: SQL) =>
     sql`case when ${task.askedAgain} is null then ${otherwise} else ${anew} end`
@@ -100,7 +100,7 @@ export const fail = (db: Database, t: Taken, error: string) => write(db, t, ende
 const later = (afterSeconds: number) => sql`now() + ${afterSeconds} * interval '1 second'`
 const UNCOUNTED = sql`greatest(0, ${task.attempts} - 1)`
 
-/** It ended by itself, so it is not what ended servers before: those are counted in a row. */
+/** Puts the task back and resets `lost`: it ended by itself, so it is not the reason why servers ended. */
 export const putBack = (db: Database, t: Taken, error: string, afterSeconds: number) =>
   write(db, t, { state: 'waiting', lost: 0, lastError: error, runAfter: later(afterSeconds) })
 
@@ -114,13 +114,13 @@ export const putBackUncounted = (db: Database, t: Taken, error: string | null, a
     runAfter: later(afterSeconds),
   })
 
-/** The task did a part that need not be done again: it is not what ended its servers. */
+/** Resets `lost`: the task has completed a part that is not repeated, so it is not the reason why its servers ended. */
 export const forgetLost = (db: Database, t: Taken) => write(db, t, { lost: 0 })
 
 /**
  * When the only server of a data folder starts, no task can be running, so every task that is marked as running was
- * interrupted. That was no fault of the task, so the attempt does not count; but a task that does it again and again may be
- * the reason.
+ * interrupted. That is no fault of the task, so the attempt does not count; but a task that is interrupted again and
+ * again may be the reason.
  */
 export const releaseAll = (db: Database) =>
   db

@@ -4,9 +4,9 @@ import type { Permission } from '#core/contract/endpoint.ts'
 export const ROLE_CODES = ['admin', 'editor', 'reviewer', 'Common'] as const
 export type RoleCode = (typeof ROLE_CODES)[number]
 
-/** A menu that a new installation has. */
+/** A menu of a new installation. */
 export interface MenuSeed {
-  /** Never changes: the installation remembers by this key that it has had the row. */
+  /** Never changes: the installation remembers by this key that it has created the row. */
   key: string
   parent?: string
   name: string
@@ -16,21 +16,21 @@ export interface MenuSeed {
   icon: string
   sortNo: number
   roles: readonly RoleCode[]
-  /** Only the tenant of the installation has it. */
+  /** Only the installation's own tenant has it. */
   ofInstallation?: true
 }
 
-/** A right, which the console shows as a button below a menu. */
+/** A permission, which the console shows as a button below a menu. */
 export interface ButtonSeed {
   code: Permission
   name: string
   /** The key of the menu above the button. */
   parent: string
-  /** The roles that hold the right. The administrator holds every right and is not named here. */
+  /** The roles that get the permission. The administrator has every permission and is not listed. */
   roles: readonly RoleCode[]
 }
 
-/** A menu of a feature, with the rights below it in the order in which the console shows them. */
+/** A menu of a feature, with its permissions in the order of the console. */
 export interface FeatureMenu extends MenuSeed {
   rights: readonly Omit<ButtonSeed, 'parent'>[]
 }

@@ -9,24 +9,27 @@ import { keptLease } from './kept-lease.ts'
 import { fail, fenceOf, finish, forgetLost, LeaseLost, putBack, putBackUncounted, type Taken } from './lease.ts'
 
 const WRITE_AGAIN_MS = 1000
-/** When a task failed because the disk was full, or the database or the object store away: the time until its next attempt. */
+/**
+ * The time until the next attempt when a task failed because the disk was full, or the database or the object store
+ * unreachable.
+ */
 const PASSING_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 600
-/** A task that so many servers did not outlive is not given to the next one. */
+/** A task during which so many servers ended is not given to another one. */
 export const MOST_LOST = 3
 
 export interface Run<Deps> {
   deps: Deps
   task: Task<Deps>
   t: Taken
-  /** The server stops. */
+  /** Aborted when the server stops. */
   stop: AbortSignal
-  /** A later run of the same task begins in this process. */
+  /** Aborted when a later run of the same task begins in this process. */
   replaced: AbortSignal
   heartbeatMs: number
 }
 
-/** Runs a task once and writes down what became of it. Throws what went wrong. */
+/** Runs a task once and stores the result. Throws its error. */
 export async function runOne<Deps extends { db: Database }>(run: Run<Deps>): Promise<void> {
   const { deps, task, t, stop } = run
   const { db } = deps
@@ -62,18 +65,19 @@ async function settle<Deps extends { db: Database }>(run: Run<Deps>, error: unkn
   const reason = reasonOf(error)
   // The server stops, which is no fault of the task: the task runs again after the next start.
   if (stop.aborted) await putBackUncounted(deps.db, t, reason, 0)
-  // A full disk, or a database or an object store that is away, is no fault of the task either: it waits, and no attempt is counted.
+  // A full disk, or an unreachable database or object store, is no fault of the task either: it waits, and no attempt
+  // is counted.
   else if (isPassing(error)) await whenPossible(() => putBackUncounted(deps.db, t, reason, PASSING_SECONDS), stop)
   else if (!(error instanceof Hopeless) && t.attempts < task.attempts)
     await putBack(deps.db, t, reason, Math.min(2 ** t.attempts, LONGEST_PAUSE_SECONDS))
   else await park(run, reason)
 }
 
-/** The task ends here whatever else goes wrong: with a reason that can be stored, and with what its own ending could not do. */
+/** Ends the task, whatever else fails: with a reason that can be stored, and with the error of its own ending. */
 async function park<Deps extends { db: Database }>({ deps, task, t, stop }: Run<Deps>, reason: string): Promise<void> {
   let told = reason
   try {
-    // Where the servers did not outlive this either, it is left out.
+    // Not called if servers ended even during this.
     if (t.lost <= MOST_LOST) await tellGivenUp({ deps, task, t, stop }, reason)
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost) throw error
@@ -100,8 +104,8 @@ const reasonOf = (error: unknown): string => storableText(loggable(error).messag
 const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error) || isStoreAway(error)
 
 /**
- * Writes as soon as the database can: what kept the task from its end also keeps its row from being written, and a task that
- * stays marked as running would wait for its lease to end.
+ * Writes as soon as the database can: the same trouble that stopped the task may prevent the writing, and a task marked
+ * as running would have to wait for its lease to expire.
  */
 async function whenPossible(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (;;) {

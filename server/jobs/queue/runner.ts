@@ -4,7 +4,7 @@ import { HEARTBEAT_MS, putBackUncounted, sweep, take, type Taken } from './lease
 import { runOne } from './run-one.ts'
 
 export interface TaskRunner extends AsyncDisposable {
-  /** Looks for tasks now, because one was written. */
+  /** Looks for tasks at once, because one was written. */
   wake: () => void
 }
 
@@ -19,7 +19,9 @@ interface Work<Deps> {
   heartbeatMs?: number
 }
 
-/** Runs the rows of the `task` table. Several servers may do so side by side; each task goes to exactly one of them. */
+/**
+ * Runs the rows of the `task` table. Several servers may do so at the same time; each task goes to exactly one of them.
+ */
 export function startTaskRunner<Deps extends { db: Database }>(work: Work<Deps>): TaskRunner {
   return new Runner(work)
 }
@@ -32,9 +34,9 @@ interface InFlight {
 class Runner<Deps extends { db: Database }> implements TaskRunner {
   readonly #work: Work<Deps>
   readonly #tasks: ReadonlyMap<string, Task<Deps>>
-  /** How many tasks of each kind run now. */
+  /** How many tasks of each kind are running. */
   readonly #running = new Map<string, number>()
-  /** By the task's id: the last run of each. */
+  /** The last run of each task, by its id. */
   readonly #inFlight = new Map<string, InFlight>()
   readonly #stop = new AbortController()
   readonly #timers: readonly NodeJS.Timeout[]
@@ -56,7 +58,7 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     for (const timer of this.#timers) clearInterval(timer)
-    await this.#looking // what is being taken at this moment is put back
+    await this.#looking // tasks that are being taken at this moment are put back
     await Promise.allSettled([...this.#inFlight.values()].map(({ done }) => done))
   }
 
@@ -64,7 +66,7 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
     await sweep(this.#work.deps.db).catch((error: unknown) => this.#work.log(error, 'sweep'))
   }
 
-  /** The kinds of which one more task may run. */
+  /** The kinds that may run one more task. */
   #freeKinds(): string[] {
     const isFree = ({ kind, concurrency }: Task<Deps>) => (this.#running.get(kind) ?? 0) < concurrency
     return this.#work.tasks.filter(isFree).map(({ kind }) => kind)
@@ -106,7 +108,10 @@ class Runner<Deps extends { db: Database }> implements TaskRunner {
     this.#inFlight.set(t.id, { done, replace })
   }
 
-  /** A run of the same task that has lost its lease and still goes on here ends before the new one begins. */
+  /**
+   * A run of the same task that has lost its lease but still continues in this process is ended before the new one
+   * begins.
+   */
   async #run(t: Taken, replaced: AbortSignal): Promise<void> {
     const { deps, heartbeatMs = HEARTBEAT_MS } = this.#work
     const former = this.#inFlight.get(t.id)

@@ -48,7 +48,7 @@ async function keepRunning<Deps extends { db: Database }>(
   }
 }
 
-/** True for the one server that is to run the schedule; the time is that of the database. */
+/** True for the one server that runs the schedule now, by the time of the database. */
 async function claim(
   db: Database,
   { name, everySeconds }: Pick<Schedule<never>, 'name' | 'everySeconds'>,
@@ -67,7 +67,7 @@ async function claim(
   return claimed.length > 0
 }
 
-/** Waits, but not longer than until the server stops. */
+/** Waits, but ends early when the server stops. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -13,22 +13,22 @@ export const taskKind = <Payload extends Record<string, unknown>>(
 ): TaskKind<Payload> => ({ kind, payload })
 
 interface Work<Payload extends Record<string, unknown>, Deps> {
-  /** What people call it, in Chinese: 读取文件的文字. */
+  /** Its name for people, in Chinese: 读取文件的文字. */
   title: string
-  /** How many of this kind may run at once in this server. */
+  /** How many tasks of this kind this server may run at once. */
   concurrency: number
   attempts: number
   /**
-   * Must be idempotent: a task may be run again after a crash. `signal`: the server stops, or another one has taken the task;
-   * nothing that is written after that is kept. A long task calls `progress` with each part that it need not do again, so
-   * that servers that ended while it ran are not counted against it.
+   * Must be idempotent: a task may be run again after a crash. `signal`: the server stops, or another one has taken the
+   * task; nothing written after that is kept. A long task calls `progress` after each part that it does not repeat, so
+   * that servers that ended during it are not counted against it.
    */
   run: (payload: Payload, deps: Deps, signal: AbortSignal, progress: () => Promise<void>) => Promise<void>
   /** Called when the last attempt has failed, so that a person can be told. */
   gaveUp?: (payload: Payload, deps: Deps, error: string) => Promise<void>
   /**
-   * Called before a task that was given up is tried again by hand: undoes what `gaveUp` wrote, or refuses with a sentence.
-   * A payload that it returns takes the place of the former one.
+   * Called before a person retries a task that was given up: undoes what `gaveUp` wrote, or refuses with a sentence. A
+   * payload that it returns replaces the former one.
    */
   revive?: (tx: Transaction, payload: Payload, deps: Deps) => Promise<Payload | void>
 }
@@ -53,9 +53,12 @@ export function defineTask<Payload extends Record<string, unknown>, Deps>(
   }
 }
 
-/** Work that runs at certain times, on one server only. When it was missed during a stop, it runs once afterwards. */
+/**
+ * Work that runs at certain times, on one server only. If it was missed while the servers were stopped, it runs once
+ * afterwards.
+ */
 export interface Schedule<Deps> {
-  /** The name of its row, where restarts and other servers find when it last ran. */
+  /** The name of its row, which tells restarts and other servers when it last ran. */
   name: string
   /** For the log, in Chinese: 清理未完成的上传. */
   title: string

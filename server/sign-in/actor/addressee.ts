@@ -6,8 +6,8 @@ interface Who {
 }
 
 /**
- * Whether the person is among those whom the share is for: named, by a role they hold now, or by a department that theirs
- * belongs to.
+ * Whether the person is an addressee of the share: by name, by a role they have now, or by a department that contains
+ * theirs.
  */
 export const isAddressee = (shareId: SQL, { id, tenantId }: Who): SQL => sql`exists (
   select from share_subject s where s.share_id = ${shareId} and s.tenant_id = ${tenantId} and (

@@ -30,13 +30,13 @@ const links = fixedStatement('live-link', (db) =>
 )
 
 export interface ShareFound extends LinkFound {
-  /** The person it is addressed to and who reads by it; null for a link. */
+  /** The person to whom it is addressed and who reads through it; null for a link. */
   reader: { id: string; realname: string } | null
 }
 
 /**
- * A share in force, with its owner, who may still be signed in: a link for nobody in particular, an addressed one for a
- * person who is among those it is for at this moment.
+ * A share in force, with its owner, whose account must still be active. A link is for anybody; an addressed share is
+ * only for a person who is among its addressees now.
  */
 export async function liveShare(
   db: Executor,
@@ -74,13 +74,13 @@ const TOKENS = {
   id: fixedStatement('live-token-id', (db) => liveTokens(db, eq(apiToken.id, sql.placeholder('value')))),
 }
 
-/** An API token in force, by its hash or its id, with its owner, who may still be signed in. */
+/** An API token in force, by its hash or its id, with its owner, whose account must still be active. */
 export async function liveToken(db: Executor, by: 'hash' | 'id', value: string, now: Date): Promise<TokenFound | null> {
   const [row] = await TOKENS[by](db, { value, now })
   return row ? { ...row, until: row.token.validUntil } : null
 }
 
-/** Notes that the token was used; `before` keeps several calls from writing the same minute. */
+/** Stores that the token was used; `before` prevents several calls from writing the same minute. */
 export const markTokenUsed = (db: Executor, id: string, o: { now: Date; before: Date }): Promise<unknown> =>
   db
     .update(apiToken)
@@ -90,7 +90,7 @@ export const markTokenUsed = (db: Executor, id: string, o: { now: Date; before: 
 interface ClientFound extends Found {
   client: typeof apiClient.$inferSelect
   owner: Person
-  /** Whom it speaks for: its owner or, when it may, anybody of its tenant. */
+  /** The person for whom it acts: its owner or, if it may, anybody of its tenant. */
   person: Person
 }
 
@@ -114,7 +114,7 @@ const clients = fixedStatement('live-client', (db) =>
     ),
 )
 
-/** An enabled client with its owner and whom it speaks for, who both may still be signed in. */
+/** An enabled client with its owner and the person for whom it acts; both accounts must still be active. */
 export async function liveClient(db: Executor, id: string, personId: string): Promise<ClientFound | null> {
   const [row] = await clients(db, { id, personId })
   return row ? { ...row, until: FOREVER } : null

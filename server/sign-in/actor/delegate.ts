@@ -5,8 +5,8 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 
 /**
- * A reader of a share: what its owner may read now, one document, and nothing in the owner's name. `reader`: the person
- * who opened a share that is addressed to people; only the watermark names them.
+ * A reader of a share: may read what the share's owner may read now, but only one document, and does nothing in the
+ * owner's name. `reader`: the person who opened an addressed share; only the watermark names them.
  */
 export const asLink = (
   owner: Actor,
@@ -27,7 +27,7 @@ export const asLink = (
   pinnedVersion: link.versionId,
 })
 
-/** A program: its owner within the scopes of the API token. */
+/** A program: its owner, limited to the scopes of the API token. */
 export function asToken(owner: Actor, token: typeof apiToken.$inferSelect): Actor {
   const codes = new Set(token.codes)
   return {
@@ -41,8 +41,8 @@ export function asToken(owner: Actor, token: typeof apiToken.$inferSelect): Acto
 }
 
 /**
- * An API client: the person it speaks for, who is its owner or somebody who looks at its page, within the scopes of the
- * client; of its permissions only those its owner holds. The client's site knows the person, so a first password that was
+ * An API client: the person for whom it acts, who is its owner or somebody who looks at its page, limited to the scopes
+ * of the client and to permissions of its owner. The client's site knows the person, so an initial password that was
  * never changed does not matter.
  */
 export function asClient(person: Actor, client: typeof apiClient.$inferSelect, owner: Actor): Actor {
@@ -61,7 +61,7 @@ export function asClient(person: Actor, client: typeof apiClient.$inferSelect, o
   }
 }
 
-/** The holder of a ticket, kept to its document; the version and the right are checked where the file leaves. */
+/** The holder of a ticket, limited to its document. The version and the right are checked when the file is sent. */
 export const asTicket = (holder: Actor, ticket: FileTicket): Actor => ({
   ...holder,
   within: [...holder.within, [mark.doc(ticket.documentId)]],

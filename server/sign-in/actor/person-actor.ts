@@ -6,7 +6,7 @@ import { codeRows, heldCodes, rolesOf } from '#server/organisation/menus/index.t
 import { departmentPaths, type DepartmentRow, departmentsOf } from '#server/organisation/departments/index.ts'
 import { type Person, personById } from '../sessions/index.ts'
 
-/** Nobody in particular. What a guest may read is decided by the tokens, whether one may ask at all by the site. */
+/** A guest. The tokens decide what a guest may read; the site decides whether guests may read at all. */
 export const GUEST_ACTOR = (tenantId: string): Actor => ({
   ...resolveGuest(tenantId, true),
   username: '',
@@ -29,7 +29,7 @@ export async function actorOfUser(db: Executor, userId: string): Promise<Actor |
   return actorOf(db, person, null, new Date())
 }
 
-/** A person as they stand this moment. */
+/** A person with their rights of this moment. */
 export async function actorOf(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
   const { id, tenantId } = person
   const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []

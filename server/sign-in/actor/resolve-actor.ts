@@ -12,18 +12,18 @@ import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from
 import { type KeptActors, livePerson, liveSession, liveSessionById, markSeen, tokenHash } from '../sessions/index.ts'
 import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 
-/** The use of a session or an API token is noted at most this often. */
+/** The use of a session or an API token is stored at most this often. */
 const SEEN_EVERY_MS = 60_000
 
 export interface Asking extends Credentials {
   ip: string
   userAgent: string
-  /** Of the page that asks, when it is not ours. */
+  /** The origin of the page that calls, if it is not ours. */
   origin?: string | null
   now: Date
 }
 
-/** The forms of what is shown to prove who asks. A session's 43 characters are none of the others. */
+/** The forms of credentials. The 43 characters of a session match none of the others. */
 const FORMS = {
   ticket: /^zt_[^.]*\./,
   key: /^zs_[^.]*\./,
@@ -33,7 +33,7 @@ const FORMS = {
 } as const
 type Form = keyof typeof FORMS | 'session'
 
-/** What is taken where: nothing that lives long stands in an address, and a ticket is nowhere else. */
+/** Which credentials are accepted where: long-lived ones never in an address, and tickets only there. */
 const TAKEN: Record<Credentials['credentialSource'], readonly Form[]> = {
   header: ['session', 'token', 'embed', 'link'],
   session: ['session', 'ticket', 'link'],
@@ -47,7 +47,10 @@ export interface AuthEngines {
   actors: KeptActors
 }
 
-/** Who asks. Refuses what is unknown, ended or of somebody who may no longer sign in, and a foreign tenant. */
+/**
+ * Finds the actor of a request. Refuses unknown and expired credentials, people who may no longer sign in, and a
+ * foreign tenant.
+ */
 export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<Actor> {
   if (asking.token === '') {
     const tenantId = asking.tenant ?? DEFAULT_TENANT
@@ -58,7 +61,7 @@ export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<A
   const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
   if (!TAKEN[asking.credentialSource].includes(form ?? 'session')) throw expired()
   const actor = await RESOLVE[form ?? 'session'](deps, asking)
-  // Whoever opens a link knows of no tenant, and an address or a program may name none.
+  // The opener of a link knows no tenant, and an address or a program cannot name one.
   const named = asking.tenant ?? actor.tenantId
   if (actor.via.kind !== 'link' && actor.tenantId !== named) throw foreignTenant()
   if (!(await isTenantOpen(deps.db, actor.tenantId))) throw actor.via.kind === 'link' ? deadLink() : expired()
@@ -118,7 +121,7 @@ async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): P
   })
 }
 
-/** A share in force with who reads by it: the person it is addressed to, or whoever has its link. */
+/** A share in force with its reader: the person to whom it is addressed, or anybody with its link. */
 export async function openableShare(db: Database, id: string, reader: string | null, now: Date) {
   const found = await liveShare(db, id, reader, now)
   if (found === null || !(await isTenantOpen(db, found.owner.tenantId))) return null
@@ -131,20 +134,21 @@ const readerOf = async (db: Database, { owner, link, reader }: ShareFound, now: 
 interface Opened {
   id: string
   reader?: string | undefined
-  /** When it was opened. */
+  /** When the link was opened. */
   at?: number | undefined
-  /** Only the key of the link is shown. */
+  /** True when only the key of the link is given. */
   keyAlone?: boolean
 }
 
 const linkActor = ({ db, actors }: AuthEngines, { id, reader = '', at, keyAlone = false }: Opened, now: Date) =>
-  // By the time it was opened, too: who opened it with the former code is not let in as who has the new one.
+  // The cache key contains the opening time too: a reader who opened it with the former code must not count as one with
+  // the new code.
   actors.get(`${keyAlone ? 'key' : 'link'} ${id} ${reader} ${at ?? ''}`, now, {
     async find() {
       const found = await liveShare(db, id, reader || null, now)
       if (found === null) return null
       const { codeHash, codeTime, maxViews } = found.link
-      // What is counted or asks for a code must be opened first, and again after the code has changed.
+      // A share with a code or a limit must be opened first, and again after its code was changed.
       if (keyAlone && (codeHash !== null || maxViews !== null)) return null
       return at !== undefined && codeTime !== null && at < codeTime.getTime() ? null : found
     },
@@ -177,7 +181,7 @@ const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
       if (found === null) return null
       const { secretTime, origins } = found.client
       const isOfNow = secretTime.getTime() === asked.secretTime
-      // Another site's page has got hold of it, or the page's site is no longer registered.
+      // Another site's page uses the token, or the page's site is no longer registered.
       return isOfNow && (asked.origin === null || origins.includes(asked.origin)) ? found : null
     },
     build: async ({ client, owner, person }) => {
@@ -186,7 +190,7 @@ const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
     },
   })
 
-/** Who holds a session; null when it has ended. */
+/** The actor of a session; null when it has ended. */
 export const actorOfSession = ({ db, actors }: AuthEngines, id: string, now: Date): Promise<Actor | null> =>
   actors.get(`session-id ${id}`, now, {
     find: () => liveSessionById(db, id, now),

@@ -2,6 +2,6 @@ import type { Database } from '#server/db/database.ts'
 
 export interface ApiClientDeps {
   db: Database
-  /** What the tokens are signed with. */
+  /** The key for signing tokens. */
   secret: Buffer
 }

@@ -13,10 +13,10 @@ import type { ApiClientDeps } from './deps.ts'
 type Client = typeof apiClient.$inferSelect
 type Ctx = Context<ApiClientDeps>
 
-/** The use of a client is noted at most this often. */
+/** The use of a client is stored at most this often. */
 const USED_EVERY_MS = 60_000
 
-/** A short token for a page of the client: for the person who looks at it, or for the client itself. */
+/** A short-lived token for a page of the client: for the person who looks at it, or for the client itself. */
 export async function giveEmbedToken(ctx: Ctx, username: string | undefined, authorization: string) {
   const { deps, now } = ctx
   const client = await provenClient(ctx, authorization)
@@ -35,7 +35,7 @@ export async function giveEmbedToken(ctx: Ctx, username: string | undefined, aut
   }
 }
 
-/** The client whose id and secret are shown. Who does not know the secret learns nothing of it. */
+/** The client with this id and secret. Without the right secret the answer tells nothing about the client. */
 async function provenClient({ deps, origin }: Ctx, authorization: string): Promise<Client> {
   const [, id = '', secret = ''] = /^([0-9a-f]{32}):(.{1,200})$/.exec(basicOf(authorization)) ?? []
   const [client] = id === '' ? [] : await deps.db.select().from(apiClient).where(eq(apiClient.id, id))
@@ -68,7 +68,7 @@ async function spokenFor({ deps }: Ctx, client: Client, username: string | undef
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
 
-/** Whether an address is one of these or in one of these networks; of no networks, anywhere. */
+/** Whether an address is one of these or in one of these networks; without networks any address is. */
 export function isWithin(networks: readonly string[], ip: string): boolean {
   if (networks.length === 0) return true
   const list = new BlockList()

@@ -17,7 +17,7 @@ export async function clientById(ctx: Ctx, id: string): Promise<ApiClientRow> {
   return records[0]
 }
 
-/** A client with the id and the secret that `genAKSK` has told; everything else as when nothing is said. */
+/** A client with the id and the secret from `genAKSK`; everything else has its default. */
 export async function addPair(
   ctx: Ctx,
   { ak, sk, name, systemUserId }: Checked<typeof authAdd>['body'],

@@ -25,7 +25,7 @@ const FIELDS = {
     createBy: apiClient.createBy,
     createTime: apiClient.createTime,
   }),
-  /* as the family calls them */
+  /* with the family's names */
   ak: apiClient.id,
   systemUserId: apiClient.ownerId,
 } as const
@@ -55,7 +55,7 @@ export async function listClients(
   return { ...page, records: page.records.map(present) }
 }
 
-/** What an edit changes. */
+/** The client after an edit. */
 export function editedClient(stored: typeof apiClient.$inferSelect) {
   const { name, ownerId, origins, addresses, codes, bits, places, works, forPeople, ratePerMinute, enabled } = stored
   return { name, ownerId, origins, addresses, codes, bits, places, works, forPeople, ratePerMinute, enabled }

@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { apiClient, user } from '#server/db/schema/index.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 
-/** A browser asks before most calls; another server hears of a change within this time. */
+/** A browser sends a preflight before most calls; another server notices a change within this time. */
 const KEEP_MS = 5000
 
-/** Which tenants' clients have registered an origin. One list for all of them: a preflight names no tenant. */
+/** Which tenants' clients have registered an origin. One list for all tenants, because a preflight names none. */
 const registered = cachedByTenant(KEEP_MS, async (db) => {
   const rows = await db
     .select({ tenantId: apiClient.tenantId, origins: apiClient.origins })
@@ -19,7 +19,10 @@ const registered = cachedByTenant(KEEP_MS, async (db) => {
   return tenants
 })
 
-/** Whether an enabled client has registered the origin: one of the tenant, or of any when it is not known yet. */
+/**
+ * Whether an enabled client has registered the origin: a client of the tenant, or of any tenant when it is not known
+ * yet.
+ */
 export async function isRegistered(db: Database, origin: string, tenant: string | null): Promise<boolean> {
   const tenants = (await registered(db, '')).get(origin)
   return tenants !== undefined && (tenant === null || tenants.has(tenant))

@@ -25,7 +25,7 @@ const MOST = 200
 
 const ofTenant = (actor: Actor) => eq(apiClient.tenantId, actor.tenantId)
 
-/** Makes a client. Its secret is in the answer and nowhere else. */
+/** Creates a client. Only the answer contains its secret. */
 export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['body'] & Owner, pair = newPair()) {
   const { deps, actor, now } = ctx
   const { username, userId, places, ...given } = body
@@ -41,7 +41,7 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
     const made = { createBy: actor.username, createTime: now }
     const values = { ...row, ...made, ...hashed(secret, now) }
     const added = await tx.insert(apiClient).values(values).onConflictDoNothing().returning({ id: apiClient.id })
-    // The family's clients choose the pair themselves, and may send it twice.
+    // The family's clients choose id and secret themselves, and may send the same pair twice.
     if (added.length === 0) throw new Reject('这对密钥已经登记，请重新生成')
     await audit(tx, ctx, { action: 'client-add', kind: 'client', id, after: row })
   })
@@ -49,11 +49,11 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
   return { id, secret }
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['body'] & Owner): Promise<void> {
   const { deps, actor, now } = ctx
   const { id, username, userId, places, revision, ...given } = body
-  // What a client is for already stays so, even where this administrator does not read it.
+  // Existing places stay, even if this administrator cannot read them.
   const labels = places ? await labelsKept(ctx, id, places) : places
   await deps.db.transaction(async (tx) => {
     const before = await lockClient(tx, actor, id)
@@ -73,7 +73,7 @@ export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['
   forgetOrigins(deps.db)
 }
 
-/** A new secret; what was given for the old one has ended with the next call. */
+/** Creates a new secret; tokens that were given for the old one are invalid from the next call on. */
 export async function renewSecret(ctx: Ctx, id: string) {
   const { deps, actor, now } = ctx
   const secret = newToken()
@@ -106,7 +106,7 @@ export async function deleteClients(ctx: Ctx, ids: readonly string[]): Promise<v
   forgetOrigins(deps.db)
 }
 
-/** The id and the secret of a client to be. */
+/** The id and the secret of a new client. */
 export const newPair = () => ({ id: newId(), secret: newToken() })
 
 const hashed = (secret: string, now: Date) => ({
@@ -115,7 +115,7 @@ const hashed = (secret: string, now: Date) => ({
   secretTime: now,
 })
 
-/** The values that are given. */
+/** Only the fields that are given. */
 const named = (given: object): Partial<Stored> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
@@ -146,13 +146,13 @@ async function labelsKept(ctx: Ctx, id: string, places: NonNullable<Parameters<t
   return [...kept.map(({ label }) => label), ...(await labelsOf(ctx, fresh))]
 }
 
-/** Who is named as the owner, by login name or by id. */
+/** The owner, given by login name or by id. */
 interface Owner {
   username?: string | undefined
   userId?: string | undefined
 }
 
-/** The id of somebody of the tenant who may be signed in; null where nobody is named. */
+/** The id of an active person of the tenant; null when nobody is named. */
 async function personOf(tx: Executor, actor: Actor, { username, userId }: Owner): Promise<string | null> {
   if (!username && !userId) return null
   const person = username ? await personByName(tx, username) : await personById(tx, userId!)
@@ -161,13 +161,13 @@ async function personOf(tx: Executor, actor: Actor, { username, userId }: Owner)
   return person.id
 }
 
-/** Who holds a client's secret reads as its owner, or as anybody: nobody but an administrator may get hold of that. */
+/** The holder of a client's secret reads as its owner, or as anybody, so only an administrator may get it. */
 async function assertMayHold(tx: Transaction, actor: Actor, client: { ownerId: string; forPeople: boolean }) {
   if (client.ownerId === ownId(actor) && !client.forPeople) return
   if (!(await isAdministrator(tx, actor))) throw new Reject('只有管理员能管理他人的客户端和代表用户的客户端')
 }
 
-/** Nobody gives a client what they or its owner do not hold. */
+/** Nobody may give a client permissions that they or its owner do not have. */
 async function assertCodes(tx: Transaction, actor: Actor, { ownerId }: { ownerId: string }, codes: readonly string[]) {
   if (codes.length === 0) return
   const owner = ownerId === ownId(actor) ? actor : await actorOfUser(tx, ownerId)

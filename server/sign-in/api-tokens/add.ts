@@ -18,10 +18,10 @@ type Body = Checked<typeof apiTokenAdd>['body']
 const DAY_MS = 86_400_000
 const USUAL_MS = 90 * DAY_MS
 const LONGEST_MS = 366 * DAY_MS
-/** More than anybody tells apart; a script that makes them in a loop stops here. */
+/** More tokens than a person can keep apart; it also stops a script that creates them in a loop. */
 const MOST = 100
 
-/** Makes a token for the caller. It can do at most what the caller can, of that what was asked for. */
+/** Creates a token for the caller. It has the requested scopes, and at most the caller's rights. */
 export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
   const { deps, actor, now } = ctx
   const ownerId = ownId(actor)
@@ -45,7 +45,7 @@ export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
     createTime: now,
   }
   await deps.db.transaction(async (tx) => {
-    // A reset that ends sessions and tokens must not leave one that was asked for just before it.
+    // A reset that ends sessions and tokens must also end a token that was requested just before.
     if (!(await holdSession(tx, { userId: ownerId, sessionId: actor.sessionId }))) throw expired()
     const live = and(eq(apiToken.ownerId, ownerId), isNull(apiToken.revokedTime), gt(apiToken.validUntil, now))
     const refusal = '令牌过多，请先撤销不用的'

@@ -8,7 +8,7 @@ import type { ApiTokenDeps } from './deps.ts'
 
 type Place = { kind: ObjectKind; id: string }
 
-/** The labels of the places a program is for. A document one may not read is no more there than one that does not exist. */
+/** The labels of the places of a program. A document that the actor cannot read counts as one that does not exist. */
 export async function labelsOf(
   { deps, actor, now }: Context<ApiTokenDeps>,
   places: readonly Place[],
@@ -30,7 +30,7 @@ export async function labelsOf(
 
 const KIND_OF: Record<string, ObjectKind> = { doc: 'document', cat: 'category', topic: 'topic', org: 'department' }
 
-/** A label back as what it was made of (`core/access/tokens.ts`). */
+/** The place of a label (`core/access/tokens.ts`). */
 export function placeOf(label: string): Place {
   const [prefix = '', id = ''] = label.split(':')
   return { kind: KIND_OF[prefix]!, id }

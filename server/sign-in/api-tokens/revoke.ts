@@ -5,7 +5,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
 
-/** Ends tokens among those that `whose` chooses: the next call with one of them is refused, on every server. */
+/** Revokes tokens among those that `whose` selects: every server refuses the next call with them. */
 export async function revokeTokens(ctx: Context<ApiTokenDeps>, ids: readonly string[], whose: SQL): Promise<void> {
   const { deps, actor, now } = ctx
   const chosen = and(inArray(apiToken.id, [...ids]), whose)

@@ -1,6 +1,6 @@
 /**
  * Characters of the captcha as strokes on a grid 10 wide and 14 high (y downwards); a stroke is `x,y x,y …`. Only
- * characters that nobody confuses, also where a line crosses them: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, 6 G, U beside V, F
+ * characters that nobody confuses, even with a line across them: no 0 O Q, 1 I L, 2 Z, 5 S, 8 B, 6 G, U beside V, F
  * beside E, R beside P.
  */
 const STROKES: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +29,7 @@ const STROKES: Readonly<Record<string, readonly string[]>> = {
 export const GLYPH_WIDTH = 10
 export const GLYPH_HEIGHT = 14
 
-/** What a captcha is made of. */
+/** The characters of captchas. */
 export const ALPHABET = Object.keys(STROKES).join('')
 
 export type Point = readonly [x: number, y: number]

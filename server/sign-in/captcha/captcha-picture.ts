@@ -8,8 +8,8 @@ const INKS = ['#31456a', '#5b3a63', '#2f5d50', '#6b4226']
 export type Random = () => number
 
 /**
- * A captcha as SVG: characters as turned, stretched and bent outlines under crossing lines, with no text to read out of
- * the source. All strokes are in one shuffled list, so that the order does not tell which belong together.
+ * A captcha as SVG: characters as rotated, stretched and bent outlines under crossing lines, so that the source
+ * contains no text. All strokes are in one shuffled list, so that their order does not tell which belong together.
  */
 export function captchaPicture(text: string, random: Random): string {
   const between = (from: number, to: number) => from + random() * (to - from)
@@ -36,7 +36,7 @@ export function captchaPicture(text: string, random: Random): string {
 
 type Between = (from: number, to: number) => number
 
-/** The strokes of one character in its cell: moved, sized, slanted and turned by chance. */
+/** The strokes of one character in its cell, moved, scaled, slanted and rotated at random. */
 function placed(character: string, left: number, cell: number, between: Between): Point[][] {
   const size = { x: between(1.6, 1.95), y: between(1.75, 2.05) }
   const centre = { x: left + cell / 2 + between(-2, 2), y: HEIGHT / 2 + between(-3, 3) }
@@ -53,7 +53,7 @@ function placed(character: string, left: number, cell: number, between: Between)
   )
 }
 
-/** A bent line through the whole picture. */
+/** A bent line across the whole picture. */
 const crossing = (between: Between): Point[] =>
   [0, 0.2, 0.4, 0.6, 0.8, 1].map((part): Point => [2 + part * (WIDTH - 4), between(5, HEIGHT - 5)])
 
@@ -63,7 +63,7 @@ const dots = (between: Between): string =>
     return `<path d="M${x} ${y}h.1" stroke="#8a93a6" stroke-width="1.5"/>`
   }).join('')
 
-/** Cuts the corners of a stroke of many points: those are the curves. */
+/** Cuts the corners of a stroke with many points, which makes curves. */
 function rounded(stroke: readonly Point[]): readonly Point[] {
   if (stroke.length < 6) return stroke
   const cut = stroke.slice(1).flatMap((to, i): Point[] => {

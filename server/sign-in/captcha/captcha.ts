@@ -24,13 +24,13 @@ const WRONG_CAPTCHA = '验证码错误'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const answerHash = (key: string, answer: string) => sha256(`${key}\n${answer.trim().toUpperCase()}`)
-/** Asked within the transaction of the attempt, so that its failure and its captcha count together. */
+/** Called within the transaction of the attempt, so that its failure and its captcha are stored together. */
 type CaptchaDeps = Pick<AuthDeps, 'captcha'> & { db: Executor }
 
 const fixedAnswer = (deps: Pick<AuthDeps, 'captcha'>) =>
   deps.captcha.startsWith('fixed:') ? deps.captcha.slice(6) : null
 
-/** A picture under the client's key, as a data address. */
+/** Creates a picture under the client's key, as a data address. */
 export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string; now: Date }): Promise<string> {
   await sweepNow(deps.db, o.now)
   const answer =
@@ -41,7 +41,7 @@ export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** Whether this account or this address has to read a picture first. */
+/** Whether this account or this address must solve a captcha first. */
 export async function isCaptchaAsked(deps: CaptchaDeps, { subject, address }: Trail, now: Date): Promise<boolean> {
   if (deps.captcha !== 'auto') return true
   const ofAddress = address === null ? null : await standingOf(deps.db, address)
@@ -49,7 +49,7 @@ export async function isCaptchaAsked(deps: CaptchaDeps, { subject, address }: Tr
   return failuresLeft(await standingOf(deps.db, subject), ACCOUNT_LIMIT, now) >= CAPTCHA_AFTER
 }
 
-/** Refuses who gives no answer at all, before anything is done for them. */
+/** Refuses an attempt without an answer before doing anything else. */
 export async function assertCaptchaGiven(deps: CaptchaDeps, given: CaptchaAnswer, o: Trail, now: Date): Promise<void> {
   if (!given.captcha && (await isCaptchaAsked(deps, o, now))) throw new Reject(NO_CAPTCHA)
 }
@@ -59,7 +59,7 @@ export interface CaptchaAnswer {
   checkKey?: string | null | undefined
 }
 
-/** Uses the captcha up; refuses without a right answer. */
+/** Uses the captcha up; refuses a wrong or missing answer. */
 export async function spendCaptcha(deps: CaptchaDeps, given: CaptchaAnswer, now: Date): Promise<void> {
   const { key, answer } = asked(given)
   const fixed = fixedAnswer(deps)
@@ -70,7 +70,10 @@ export async function spendCaptcha(deps: CaptchaDeps, given: CaptchaAnswer, now:
   if (!right) throw new Reject(WRONG_CAPTCHA)
 }
 
-/** Says whether an answer is right. A right one stays good for the sign-in that follows; a wrong one uses it up. */
+/**
+ * Tells whether an answer is right. After a right answer the captcha stays valid for the following sign-in; a wrong one
+ * uses it up.
+ */
 export async function checkCaptcha(deps: AuthDeps, given: CaptchaAnswer, now: Date): Promise<void> {
   const { key, answer } = asked(given)
   if (fixedAnswer(deps) === null && isRight(await readCaptcha(deps.db, sha256(key)), key, answer, now)) return

@@ -26,13 +26,15 @@ import {
 } from '../sessions/index.ts'
 import { signInBy } from './sign-in-by.ts'
 
-/** Opens the session of a person who has proven, in whatever way, who they are; the headers make the browser known. */
+/**
+ * Opens the session of a person who has proven their identity in any way. The headers make the browser a known device.
+ */
 export async function completeSignIn(
   deps: AuthDeps,
   proven: Proven,
   client: Client,
 ): Promise<{ result: LoginResult; headers: Record<string, string> }> {
-  // As the tenant is now, also where another server has just changed it.
+  // Reads the tenant again, because another server may just have changed it.
   tenantsChanged(deps.db)
   if (!(await isTenantOpen(deps.db, proven.person.tenantId))) throw new Reject('所属租户已冻结或不在有效期内，不能登录')
   await sweepNow(deps.db, client.now)
@@ -76,7 +78,9 @@ async function openSession(deps: AuthDeps, { person, trail }: Proven, client: Cl
 
 const changedMeanwhile = () => new Reject('账号刚刚有变动，请重新登录')
 
-/** An only department is chosen without asking; a choice that is no longer one's own is forgotten. */
+/**
+ * A single department is chosen automatically; a choice that is no longer one of the person's departments is dropped.
+ */
 function chosenCode(code: string | null, departments: readonly DepartmentRow[]): string | null {
   if (departments.length === 1) return departments[0]!.orgCode
   return departments.some((d) => d.orgCode === code) ? code : null

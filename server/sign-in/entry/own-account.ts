@@ -39,14 +39,14 @@ const by = (actor: Actor, { ip, now }: When, { audit: audits }: Endpoint): Audit
   audits,
 })
 
-/** The departments of the person who asks, and which one is chosen. */
+/** The departments of the actor, and which one is chosen. */
 export async function ownDepartments(deps: AuthDeps, actor: Actor) {
   const userId = ownId(actor)
   const { departments, chosen } = await departmentsChosenFrom(deps.db, { tenantId: actor.tenantId, userId })
   return { list: departments.map(presentDepartment), orgCode: chosen }
 }
 
-/** Chooses one of the own departments as the current one. */
+/** Chooses one of the actor's departments as the current one. */
 export async function selectDepartment(
   deps: AuthDeps,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function selectDepartment(
   const userId = ownId(actor)
   if (asked.username !== undefined && asked.username !== actor.username) throw new Reject('只允许切换自己的部门！')
   const userInfo = await deps.db.transaction(async (tx) => {
-    // A department that is moved meanwhile gets another code.
+    // A department that is moved at the same time gets another code.
     await lockTreesShared(tx)
     const departments = (await departmentsOf(tx, actor.tenantId, [userId])).get(userId) ?? []
     if (!departments.some((d) => d.orgCode === asked.orgCode)) throw new Reject('只能切换到自己所在的部门')
@@ -76,8 +76,8 @@ export async function selectDepartment(
 }
 
 /**
- * Changes the own password. Every other session of the person ends, and every API token that is not to be kept. Its failures are counted apart: whoever locks the
- * account from outside must not keep its owner from this.
+ * Changes the actor's password. It ends all other sessions of the person, and the API tokens that are not to be kept.
+ * Failures are counted separately, so that somebody who locks the account from outside cannot keep its owner from this.
  */
 export async function changePassword(
   deps: AuthDeps,

@@ -13,7 +13,7 @@ type Ctx = Context<AuthDeps>
 
 const SHOWN_EVENTS = 20
 
-/** Where the person who asks is signed in: here, then what was used last. */
+/** The sessions of the actor: this one first, then by last use. */
 export async function ownSessions({ deps, actor, now }: Ctx): Promise<OwnSession[]> {
   const rows = await liveSessionsOf(deps.db, ownId(actor), now)
   const shown = rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function ownSessions({ deps, actor, now }: Ctx): Promise<OwnSession
   return [...shown.filter((row) => row.current), ...shown.filter((row) => !row.current)]
 }
 
-/** Ends named sessions of the person; all of them or none. */
+/** Ends the named sessions of the actor; all or none of them. */
 export async function endOwnSessions(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const userId = ownId(ctx.actor)
   if (ids.some((id) => id === ctx.actor.sessionId)) throw new Reject('不能在这里退出当前设备，请用“退出登录”')
@@ -39,7 +39,7 @@ export async function endOwnSessions(ctx: Ctx, ids: readonly string[]): Promise<
   })
 }
 
-/** Ends every session of the person but the one that asks. */
+/** Ends all sessions of the actor except the current one. */
 export async function endOwnOtherSessions(ctx: Ctx): Promise<number> {
   const userId = ownId(ctx.actor)
   return ctx.deps.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function endOwnOtherSessions(ctx: Ctx): Promise<number> {
 const noteEnd = (tx: Transaction, ctx: Ctx, sessions: readonly string[]) =>
   audit(tx, ctx, { action: 'session-end', kind: 'user', id: ownId(ctx.actor), after: { sessions } })
 
-/** What happened at the door of the account, the latest first. */
+/** Sign-ins, sign-outs and refusals of the account, the latest first. */
 export async function accountEvents({ deps, actor }: Ctx): Promise<AccountEvent[]> {
   const ofAccount = and(
     eq(auditLog.tenantId, actor.tenantId),

@@ -3,7 +3,7 @@ import type { AuditedBy } from '#server/db/audit.ts'
 import type { Client } from '../provers/index.ts'
 import type { Person } from '../sessions/index.ts'
 
-/** Who a line about signing in or out is by: nobody is signed in then, so it is the person themself. */
+/** The actor of a log line about signing in or out: nobody is signed in then, so it is the person themself. */
 export const signInBy = (person: Person, client: Client, call: Endpoint): AuditedBy => ({
   audits: call.audit,
   actor: { tenantId: person.tenantId, userId: person.id, username: person.username },

@@ -58,7 +58,7 @@ export async function listOnline(ctx: Ctx, query: ListQuery): Promise<Page<Onlin
   return { ...page, records: await Promise.all(records) }
 }
 
-/** Ends one session of somebody whose rights are not above the caller's. */
+/** Ends a session of a person whose rights are not above the caller's. */
 export async function forceLogout(ctx: Ctx, sessionId: string): Promise<void> {
   const { actor, deps, now } = ctx
   if (sessionId === actor.sessionId) throw new Reject('不能在这里退出当前设备，请用“退出登录”')

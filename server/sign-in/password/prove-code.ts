@@ -5,13 +5,13 @@ import { Reject, tooMany } from '#server/kernel/reject.ts'
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, countFailure, LINK_LIMIT, lockedMinutes, standingOf } from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
 
-/** Attempts on one subject go one after another: several at once must not get more guesses than one by one. */
+/** Attempts on one subject run one after another: parallel attempts must not get more guesses. */
 const turns = inTurn()
 
 /**
- * Checks an extraction code. Mistakes count for the visitor (the address) at this link, with the limit of a password: who
- * mistypes or guesses locks out nobody else. All visitors together have a far higher limit, and who owns the link is
- * told when that is reached (`onLocked`).
+ * Checks an extraction code. Mistakes count for the visitor (the address) at this link, with the limit of a password,
+ * so a visitor who mistypes or guesses does not lock out others. All visitors together have a far higher limit, and the
+ * link's owner is told when it is reached (`onLocked`).
  */
 export async function proveCode(
   db: Database,
@@ -26,7 +26,7 @@ export async function proveCode(
 ): Promise<void> {
   const address = addressSubject(o.ip)
   const counted = [
-    // Apart from sign-in: mistyped codes must not keep an office from signing in.
+    // Separate from sign-in, so that mistyped codes cannot keep an office from signing in.
     { subject: `code ${address}`, limit: ADDRESS_LIMIT },
     { subject: `${o.subject} ${address}`, limit: ACCOUNT_LIMIT },
     { subject: o.subject, limit: LINK_LIMIT },

@@ -15,7 +15,7 @@ import {
 } from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
 
-/** Attempts on one account go one after another: several at once must not get more guesses than one by one. */
+/** Attempts on one account run one after another: parallel attempts must not get more guesses. */
 const accountGates = new Map<string, Gate>()
 
 async function oneByOne<T>(account: string, work: () => Promise<T>): Promise<T> {
@@ -31,23 +31,23 @@ async function oneByOne<T>(account: string, work: () => Promise<T>): Promise<T> 
 export interface Attempt {
   trail: Trail
   password: string
-  /** What the password may mean as well: a client may have encrypted it. Both together are one attempt. */
+  /** A second meaning of the password, because a client may have encrypted it. Both together are one attempt. */
   unsealed?: string | null
   ip: string
   now: Date
-  /** What else must be shown, when it is this attempt's turn; throws a {@link Reject}. */
+  /** A check before the password, at this attempt's turn; throws a {@link Reject}. */
   before?: (tx: Transaction) => Promise<void>
-  /** Read only when it is this attempt's turn. */
+  /** Read only at this attempt's turn. */
   person: (tx: Transaction) => Promise<Person | null>
-  /** What stands against it, given whether the password is right; null lets it through. */
+  /** The reason to refuse, depending on whether the password is right; null accepts. */
   refusal: (person: Person | null, isRight: boolean) => string | null
-  /** Name of a refusal in the audit log. */
+  /** The action of a refusal in the audit log. */
   failedAction: AuditAction
 }
 
 /**
  * Checks a password: not while account or address is locked, at most four hashes at once, as slow for an unknown name
- * as for a known one, and each failure counted before the next attempt is looked at.
+ * as for a known one. Each failure is counted before the next attempt is checked.
  */
 export async function provePassword(db: Database, attempt: Attempt): Promise<Person> {
   const outcome = await oneByOne(attempt.trail.subject, () =>
@@ -57,9 +57,9 @@ export async function provePassword(db: Database, attempt: Attempt): Promise<Per
   return outcome
 }
 
-/** A refusal is returned, not thrown: what it has counted and used up must stand. */
+/** Returns a refusal instead of throwing it, because its counts and its used captcha must be committed. */
 async function inItsTurn(tx: Transaction, attempt: Attempt): Promise<Person | Reject> {
-  // For attempts on other servers; on this one they wait without a connection.
+  // For attempts on other servers; attempts on this one wait without a connection.
   await lockNamed(tx, `sign-in ${attempt.trail.subject}`)
   try {
     await assertNotLocked(tx, attempt.trail, attempt.now)
@@ -77,7 +77,7 @@ async function inItsTurn(tx: Transaction, attempt: Attempt): Promise<Person | Re
   return new Reject(reason)
 }
 
-/** A password that looks encrypted and is not stays right. */
+/** A password that only looks encrypted is still accepted. */
 async function isPassword(hash: string | null, { password, unsealed = null }: Attempt): Promise<boolean> {
   if (await verifyPassword(hash, password)) return true
   return unsealed !== null && verifyPassword(hash, unsealed)
@@ -90,16 +90,16 @@ export async function assertNotLocked(db: Executor, { subject, address }: Trail,
   if (minutes > 0) throw new Reject(`密码错误次数过多，该账号已暂停登录，请 ${minutes} 分钟后再试`)
 }
 
-/** The address answers for every failure, the account for wrong passwords, whether or not it exists. */
+/** Every failure counts for the address; wrong passwords count for the account, whether or not it exists. */
 async function noteFailure(
   tx: Transaction,
   { trail, ...o }: Attempt,
   { person, isRight, reason }: { person: Person | null; isRight: boolean; reason: string },
 ): Promise<void> {
-  // Always the address first: two attempts that lock the same two rows never wait for each other in a circle.
+  // The address always comes first, so that two attempts cannot deadlock on the same two rows.
   if (trail.address !== null) await countFailure(tx, trail.address, ADDRESS_LIMIT, o.now)
   if (!isRight) await countFailure(tx, trail.subject, ACCOUNT_LIMIT, o.now)
-  // The name that was typed for nobody may be somebody's password: it is not written down.
+  // A name that belongs to nobody may be a password typed into the wrong field, so it is not logged.
   const { tenantId, id, username } = person ?? { tenantId: '0', id: '', username: '' }
   const actor = { tenantId, userId: id || null, username }
   await audit(tx, { actor, origin: o.ip, now: o.now }, { action: o.failedAction, kind: 'user', id, after: { reason } })

@@ -1,17 +1,18 @@
 import { createDecipheriv } from 'node:crypto'
 
 /**
- * What the family's clients may encrypt a password with before they send it (AES-128-CBC, Base64). All of them know it, so it
- * hides nothing from anybody who reads the connection: that is what TLS is for. It is taken so that these clients can sign in.
+ * The key with which the family's clients may encrypt a password before they send it (AES-128-CBC, Base64). All of them
+ * know it, so it hides nothing on the connection: that is the task of TLS. It is accepted so that these clients can
+ * sign in.
  */
 export const FAMILY_CIPHER = { key: '1234567890adbcde', iv: '1234567890hjlkew' } as const
 
 const BLOCK = 16
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-/** No password has such characters: what decrypts to them was not encrypted. */
+/** Passwords have no control characters: a result with one was not encrypted. */
 const CONTROL = /\p{Cc}/u
 
-/** The password that a client has encrypted; null when the text is none of its making, but the password itself. */
+/** The decrypted password; null when the text was not encrypted by such a client and is the password itself. */
 export function unsealedPassword(given: string): string | null {
   const sealed = BASE64.test(given) ? Buffer.from(given, 'base64') : Buffer.alloc(0)
   if (sealed.length === 0 || sealed.length % BLOCK !== 0) return null
@@ -20,7 +21,7 @@ export function unsealedPassword(given: string): string | null {
   return text === null || text === '' || CONTROL.test(text) ? null : text
 }
 
-/** The one client fills up with zeros, the other with the number of what it has filled up (PKCS 7). */
+/** One client pads with zeros, the other with the number of padding bytes (PKCS 7). */
 function unpadded(bytes: Buffer): Buffer {
   const last = bytes.at(-1)!
   if (last >= 1 && last <= BLOCK && bytes.subarray(-last).every((each) => each === last))

@@ -4,7 +4,7 @@ import { assertNotLocked, provePassword, unsealedPassword } from '../password/in
 import { personByName, trailOf } from '../sessions/index.ts'
 import type { Prover } from './prover.ts'
 
-/** By name and password, with a captcha after failures. */
+/** Proves identity by name and password, with a captcha after failures. */
 export const byPassword: Prover<CaptchaAnswer & { username: string; password: string }> = {
   async prove(deps, given, client) {
     const { ip, now } = client

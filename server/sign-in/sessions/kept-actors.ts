@@ -2,14 +2,16 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { RightsWrites } from './rights-writes.ts'
 
 const MAX_ENTRIES = 5000
-/** However still it is: what was changed by hand in the database acts after this time at the latest. */
+/**
+ * The longest time for which an actor is kept: a change by hand in the database takes effect after it at the latest.
+ */
 const KEEP_MS = 60_000
 
-/** By what somebody is let in, as one statement found it. */
+/** What one statement found for a credential. */
 export interface Found {
-  /** Changes with the person's row, with what let them in and with every change of rights. */
+  /** Changes with the person's row, with the credential and with every change of rights. */
   stamp: string
-  /** When it ends by itself. */
+  /** When the credential expires. */
   until: Date
 }
 
@@ -23,9 +25,9 @@ interface Entry {
 }
 
 export interface KeptActors {
-  /** The actor of `key`: as kept while nothing has changed, else built anew. Null when `find` finds nothing. */
+  /** The actor of `key`: the kept one while nothing has changed, else a new one. Null when `find` finds nothing. */
   get: <T extends Found>(key: string, now: Date, how: How<T>) => Promise<Actor | null>
-  /** How many are kept. */
+  /** The number of kept actors. */
   size: () => number
 }
 
@@ -35,12 +37,12 @@ interface How<T extends Found> {
 }
 
 /**
- * Actors that were built lately. Each call costs the statement of `find`, whose stamp tells whether anything has changed,
- * on whichever server. `alone`: nobody else writes into the database, so while this process has written nothing of the
- * kind, nothing has changed and nothing is asked.
+ * Actors that were built lately. Each call costs the statement of `find`, whose stamp tells whether anything has
+ * changed, on any server. `alone`: nobody else writes into the database, so if this process has written nothing of the
+ * kind, nothing has changed and no statement is needed.
  *
- * The counts are read before the database is: what is written meanwhile makes the entry out of date at once. While a write
- * is under way they equal nothing, so then everything is asked.
+ * The counts are read before the database: a write in between makes the entry outdated at once. While a write is
+ * running, the counts equal nothing, so every call asks the database.
  */
 export function keptActors(o: { writes: RightsWrites; alone: boolean }): KeptActors {
   const entries = new Map<string, Entry>()

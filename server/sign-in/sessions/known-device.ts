@@ -6,17 +6,17 @@ import { accountSubject, deviceSubject, type Trail } from './lock-out.ts'
 import { type Person, personByName } from './store.ts'
 
 /*
- * A browser that has signed in to an account keeps a cookie that says so. Whatever strangers do to the account or to the
- * address, from there its owner still gets in: failures of a known device have a counter of their own. The cookie works
- * for every client within a browser, because none of them has to know of it.
+ * A browser that has signed in to an account keeps a cookie that says so. Whatever strangers do to the account or to
+ * the address, its owner can still sign in there, because failures of a known device have a separate counter. The
+ * cookie works for every client in a browser, because no client has to know of it.
  *
- * It gives nobody a guess more: it is good only while the password stands that its holder knew.
+ * It gives nobody more guesses: it is valid only while the password is the one that its holder knew.
  */
 
 const COOKIE = 'zhiku_device'
 const GIVEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]+)`)
 const LIFE_SECONDS = 180 * 86_400
-/** So many people may share a browser; who has not been there for longest is forgotten. */
+/** The most people who may share a browser; the one who has not signed in for the longest time is dropped. */
 const MOST = 4
 
 export interface Asked {
@@ -24,11 +24,11 @@ export interface Asked {
   now: Date
   cookie?: string | undefined
   isSecure?: boolean | undefined
-  /** Below which path the site is served. */
+  /** The path below which the site is served. */
   basePath?: string | undefined
 }
 
-/** Where failures at this account are counted: for a device that its owner has signed in with, apart from strangers'. */
+/** The counters for failures at this account: a device that its owner has signed in with has its own counter. */
 export async function trailOf(deps: { db: Database; secret: Buffer }, username: string, asked: Asked): Promise<Trail> {
   const devices = devicesIn(deps.secret, asked)
   const person = devices.length > 0 ? await personByName(deps.db, username) : null
@@ -37,7 +37,7 @@ export async function trailOf(deps: { db: Database; secret: Buffer }, username: 
   return { subject: accountSubject(username), address: addressSubject(asked.ip) }
 }
 
-/** Header that makes the browser a known device of the person; of the others who share it, it stays one. */
+/** A header that makes the browser a known device of the person; it stays known for others who share it. */
 export function rememberDevice(secret: Buffer, person: Person, asked: Asked): Record<string, string> {
   const owner = ownerMark(person)
   const until = asked.now.getTime() + LIFE_SECONDS * 1000
@@ -61,6 +61,6 @@ function devicesIn(secret: Buffer, { cookie, now }: Asked) {
   })
 }
 
-/** Names the account and its present password without telling either. */
+/** Identifies the account and its present password without revealing either. */
 const ownerMark = ({ id, passwordHash }: Person): string =>
   createHash('sha256').update(`${id}\n${passwordHash}`).digest('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 import { type WriteCounts, writesInto } from '#server/db/own-writes.ts'
 
-/** What an actor is built from (`person-actor.ts`); a test compares this with what is really read. */
+/** The tables from which an actor is built (`person-actor.ts`); a test compares the list with what is really read. */
 export const FACT_TABLES = [
   'access_grant',
   'app_user',
@@ -17,18 +17,18 @@ export const FACT_TABLES = [
   'user_department',
   'user_role',
 ] as const
-/** By which somebody is let in. */
+/** The tables of credentials. */
 export const HOLDER_TABLES = ['api_client', 'api_token', 'session', 'share_link', 'share_subject'] as const
 
-/** With a row of these go those of {@link HOLDER_TABLES} that hang on it. */
+/** Deleting a row of these tables also deletes rows of {@link HOLDER_TABLES} that refer to it. */
 export const PARENT_TABLES = ['document', 'document_version'] as const
 
 const intoHolders = writesInto(HOLDER_TABLES)
 const outOfParents = new RegExp(String.raw`\bdelete\s+from\s+"?(?:${PARENT_TABLES.join('|')})"?(?![\w"])`, 'i')
-/** A session more, or that one was used, ends none. */
+/** A new session, or the use of one, ends no other session. */
 const HARMLESS = /^(?:insert into "session"|update "session" set "ip")/
 
-/** What of the writes of this process may change who may do what. */
+/** Writes of this process that may change somebody's rights. */
 export const RIGHTS_WRITES = {
   facts: writesInto(FACT_TABLES),
   holders: (text: string) => (intoHolders(text) && !HARMLESS.test(text)) || outOfParents.test(text),

@@ -9,7 +9,7 @@ import { IDLE_MS } from './session-life.ts'
 
 export type Person = typeof user.$inferSelect
 
-/** Whatever the database takes for the same letter: a name that counts apart must not be somebody else's. */
+/** Compares letters as the database does: a name that is counted separately must not belong to another account. */
 export async function personByName(db: Executor, username: string): Promise<Person | null> {
   const [row] = await db
     .select()
@@ -24,8 +24,8 @@ export async function personById(db: Executor, id: string): Promise<Person | nul
 }
 
 /**
- * Takes the person's row for this transaction while it is still as the password was checked against; false when the
- * password, the state or the person went away meanwhile.
+ * Locks the person's row for this transaction if it is still the one that the password was checked with; false when the
+ * password, the state or the person has changed meanwhile.
  */
 export async function lockPerson(tx: Transaction, person: Person): Promise<boolean> {
   const rows = await tx
@@ -44,11 +44,12 @@ export async function lockPerson(tx: Transaction, person: Person): Promise<boole
 }
 
 /**
- * Holds the person's row against whatever ends sessions (a reset, a freeze, a deletion, all of which change it) until this
- * transaction ends; false when the session has ended meanwhile. For what outlives the session that makes it.
+ * Locks the person's row against everything that ends sessions (a reset, a freeze, a deletion, which all change it)
+ * until this transaction ends; false when the session has ended meanwhile. For things that outlive the session that
+ * creates them.
  */
 export async function holdSession(tx: Transaction, o: { userId: string; sessionId: string | null }): Promise<boolean> {
-  // A statement of its own, so that the next one sees what was waited for.
+  // A separate statement, so that the next one sees changes that were waited for.
   await tx.select({ id: user.id }).from(user).where(eq(user.id, o.userId)).for('share')
   return (await tx.$count(session, and(eq(session.id, o.sessionId ?? ''), eq(session.userId, o.userId)))) === 1
 }
@@ -65,8 +66,8 @@ export const setPassword = (tx: Executor, person: Person, passwordHash: string, 
 export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx.insert(session).values(row)
 
 /**
- * What moves whenever the person's row changes, what they are let in by (`more`) or anything of the tenant's rights: two
- * rows of the same stamp make the same actor.
+ * A value that changes with the person's row, with the row of their credential (`more`) and with any right of the
+ * tenant: two rows with the same stamp give the same actor.
  */
 export const stampOf = (more?: PgTable): SQL<string> => {
   const epoch = sql`(select ${rightsEpoch.epoch} from ${rightsEpoch} where ${rightsEpoch.tenantId} = ${user.tenantId})`
@@ -95,13 +96,13 @@ const sessions = fixedStatement('live-session', (db) =>
     ),
 )
 
-/** A session that has not ended, of a person who may be signed in. */
+/** A session that has not ended, of an active person. */
 export async function liveSession(db: Executor, tokenHash: string, now: Date): Promise<SessionFound | null> {
   const [row] = await sessions(db, { tokenHash, now, idleSince: new Date(now.getTime() - IDLE_MS) })
   return row ? { ...row, until: row.session.expireTime } : null
 }
 
-/** The same by its id, for what somebody has handed out in its name. */
+/** The same by its id, for tokens that the session's owner handed out. */
 export async function liveSessionById(db: Executor, id: string, now: Date): Promise<SessionFound | null> {
   const [row] = await db
     .select({ session, person: user, stamp: stampOf() })
@@ -118,16 +119,16 @@ const people = fixedStatement('live-person', (db) =>
     .where(and(eq(user.id, sql.placeholder('id')), eq(user.status, 1), eq(user.deleted, false))),
 )
 
-/** A person who may be signed in. */
+/** A person whose account is active. */
 export async function livePerson(db: Executor, id: string): Promise<(Found & { person: Person }) | null> {
   const [row] = await people(db, { id })
   return row ? { ...row, until: FOREVER } : null
 }
 
-/** When what has no end ends. */
+/** The end of sessions without a limit. */
 export const FOREVER = new Date(8.64e15)
 
-/** Notes that the session was used; `before` keeps several servers from writing the same minute. */
+/** Stores that the session was used; `before` prevents several servers from writing the same minute. */
 export const markSeen = (
   db: Executor,
   id: string,
@@ -138,7 +139,7 @@ export const markSeen = (
     .set({ seenTime: o.now, ip: o.ip, userAgent: o.userAgent })
     .where(and(eq(session.id, id), lte(session.seenTime, o.before)))
 
-/** Ends a session; whose it was, or null when there was none. */
+/** Ends a session; returns its person, or null when there was none. */
 export async function endSession(tx: Executor, tokenHash: string): Promise<{ userId: string; id: string } | null> {
   const [row] = await tx
     .delete(session)
@@ -147,22 +148,22 @@ export async function endSession(tx: Executor, tokenHash: string): Promise<{ use
   return row ?? null
 }
 
-/** Ends a person's sessions but one; the ids of those that ended. */
+/** Ends all sessions of a person except one; returns the ids of those that ended. */
 export const endOtherSessions = (tx: Executor, userId: string, keep: string | null): Promise<string[]> =>
   endSessionsWhere(tx, and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
 
-/** Ends these of a person's sessions; the ids of those that were there. */
+/** Ends these sessions of a person; returns the ids of those that existed. */
 export const endSessionsOf = (tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> =>
   endSessionsWhere(tx, and(eq(session.userId, userId), inArray(session.id, [...ids])))
 
 const endSessionsWhere = async (tx: Executor, where: SQL | undefined): Promise<string[]> =>
   (await tx.delete(session).where(where).returning({ id: session.id })).map((row) => row.id)
 
-/** Sessions that have not ended by then. */
+/** Sessions that have not ended at this time. */
 export const liveAt = (now: Date): SQL =>
   and(gt(session.expireTime, now), gt(session.seenTime, new Date(now.getTime() - IDLE_MS)))!
 
-/** A person's sessions that have not ended, the last used first. */
+/** The sessions of a person that have not ended, the last used first. */
 export const liveSessionsOf = (db: Executor, userId: string, now: Date) =>
   db
     .select()
@@ -175,7 +176,10 @@ export async function standingOf(db: Executor, subject: string): Promise<Standin
   return row ?? null
 }
 
-/** Counts one failure and says whether it locks. The row is made first and then locked, so that no failure of a parallel attempt is lost. */
+/**
+ * Counts one failure and tells whether it locks. The row is inserted first and then locked, so that parallel failures
+ * are all counted.
+ */
 export async function countFailure(tx: Transaction, subject: string, limit: Limit, now: Date): Promise<boolean> {
   await tx.insert(signInFailure).values({ subject, failures: 0, lastTime: now }).onConflictDoNothing()
   const own = eq(signInFailure.subject, subject)
@@ -203,13 +207,13 @@ export async function readCaptcha(db: Executor, id: string): Promise<typeof capt
   return row ?? null
 }
 
-/** Takes the captcha away and returns it: of several that ask at once only one gets it. */
+/** Removes and returns the captcha: of several parallel requests only one gets it. */
 export async function takeCaptcha(db: Executor, id: string): Promise<typeof captcha.$inferSelect | null> {
   const [row] = await db.delete(captcha).where(eq(captcha.id, id)).returning()
   return row ?? null
 }
 
-/** Removes what time has ended: captchas, sessions, old failures, which are also counted for names that do not exist. */
+/** Deletes expired captchas, sessions and failures. Failures are also counted for names that do not exist. */
 export async function sweepEnded(db: Database, now: Date): Promise<void> {
   await db.delete(captcha).where(lt(captcha.expireTime, now))
   await db
