@@ -25,9 +25,9 @@ export interface Binding {
   guestsAllowed: (tenant: string) => Promise<boolean>
   /** Writes an uploaded file to disk and hashes it before the handler runs. Call `endUpload` when the call has ended. */
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
-  /** Told of every call of a program, when its answer has left. */
+  /** Called for every call of a program, after its answer was sent. */
   noteCall: (call: MadeCall) => void
-  /** Below which path of its host the site is served; '' at the root. */
+  /** The path of its host below which the site is served; '' at the root. */
   basePath: string
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
@@ -41,14 +41,14 @@ interface ReceivedUpload {
   endUpload: (isKept: boolean) => Promise<void>
 }
 
-/** The credentials of a request, and where in the request they were. */
+/** The credentials of a request, and in which part of the request they were. */
 export interface Credentials {
   token: string
   /** `ticket`, `link` and `session` come in the address of calls that accept them. */
   credentialSource: 'header' | 'ticket' | 'link' | 'session'
   /** The tenant in the header; null when the header is absent. */
   tenant: string | null
-  /** The call is for anybody: a tenant that is not in force counts as the installation's own. */
+  /** The call is for anybody: for a tenant that is not in force it counts as the installation's own. */
   isAnybody?: true
 }
 
@@ -110,7 +110,7 @@ async function answered<Deps>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const e = route.endpoint
-  // A method that is safe to repeat must not do what the call does.
+  // HEAD must be safe to repeat, so it must not do what the call does.
   if (request.method === 'HEAD' && e.audit.length > 0) throw new Reject('这个接口不能用 HEAD 调用', { status: 405 })
   const { actor, token } = await admitted(e, o.binding, request, reply)
   const now = o.binding.now()
@@ -188,7 +188,7 @@ function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
   return { token, credentialSource: 'header', tenant }
 }
 
-/** The token of a program; whatever else clients of the family write there says nothing. */
+/** The token of a program; any other value of this header, which clients of the family send, is ignored. */
 const bearerOf = (authorization: string): string => /^Bearer +(z[ke]_\S+)$/i.exec(authorization)?.[1] ?? ''
 
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {
@@ -216,12 +216,12 @@ function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
 }
 
 /**
- * The bytes of a request, for who may stop reading: that would destroy the request, and the client would see a broken connection
- * instead of the reason. Node drops what is left when the answer has been sent.
+ * The bytes of a request, for a reader that may stop early: that would destroy the request, and the client would see a
+ * broken connection instead of the reason. Node drops the rest when the answer has been sent.
  */
 const withoutItsConnection = (body: Readable): Readable => Readable.from(piecesOf(body), { objectMode: false })
 
-/** An error thrown into the iterator itself would destroy the body; out of this loop it only returns. */
+/** An error thrown into the iterator itself would destroy the body; an error in this loop only ends the iteration. */
 async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
 }

@@ -12,7 +12,10 @@ type Coding = 'br' | 'gzip'
 
 const brotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress)
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip)
-/** Every other answer is compressed for one caller: these levels take less than a millisecond and save three quarters. */
+/**
+ * Every other answer is compressed for a single caller: these levels take less than a millisecond and save three
+ * quarters.
+ */
 const PACK: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => zip(bytes, { level: 5 }),

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Whether pages of the origin may call; the tenant is null where a request cannot say which one it will name. */
+/** Whether pages of the origin may call; the tenant is null when the request does not name one yet. */
 type IsRegistered = (origin: string, tenant: string | null) => Promise<boolean>
 
 /**
- * Lets pages of registered origins read the answers of the API, without cookies. To every other origin the API is closed:
- * it gets no header, so its browser keeps the answer from the page.
+ * Lets pages of registered origins read the answers of the API, without cookies. For any other origin the API is
+ * closed: it gets no header, so its browser hides the answer from the page.
  */
 export function openToOrigins(app: FastifyInstance, o: { prefix: string; isRegistered: IsRegistered }): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -34,7 +34,7 @@ const PREFLIGHT = {
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && 'access-control-request-method' in headers
 
-/** The origin of the page that asks; null when it is one of ours, or no page at all. */
+/** The origin of the page that calls; null when it is ours, or when no page calls. */
 export function foreignOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): string | null {
   const { origin } = headers
   if (!origin) return null

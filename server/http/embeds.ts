@@ -3,12 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSET_POLICY, EMBED_PAGE_POLICY, styleNonce } from './security.ts'
 
-/** What other sites load may be read by every origin; it holds nothing of anybody. */
+/** Every origin may read what other sites load; it contains nothing of any user. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const
 
 /**
- * What other sites write into their pages: addresses that stay the same from version to version, so browsers ask each time
- * whether there is something new. `page`: the text of the page that shows the elements.
+ * The scripts that other sites write into their pages. Their addresses are the same in every version, so browsers ask
+ * each time whether there is a new one. `page`: the text of the page that shows the elements.
  */
 export async function serveEmbeds(
   app: FastifyInstance,

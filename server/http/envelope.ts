@@ -23,11 +23,11 @@ export interface Refusal {
   result?: unknown
   /** An error in our code or of the machine; it is logged with its stack. */
   bug: boolean
-  /** After how many seconds it is worth asking again. */
+  /** The number of seconds after which a retry makes sense. */
   retryAfter?: number | null
 }
 
-/** Error codes of PostgreSQL that input can cause. A sentence is that of the compatible interface where it has one. */
+/** Error codes of PostgreSQL that input can cause. The messages are those of the compatible interface if it has one. */
 const BY_SQL_STATE: Record<string, string> = {
   '23505': '数据库中已存在该记录',
   '22001': '字段太长,超出数据库字段的长度',
@@ -58,7 +58,7 @@ const BY_FASTIFY: Record<string, { status: number; message: string; code: number
 /** The form reader's messages for a body that is no form; these errors have no code. */
 const BROKEN_FORM = /multipart data|Multipart: Boundary|Unsupported content type|Missing Content-Type|Malformed/
 
-/** The sentences for all other errors of the client, by the HTTP status of the error. */
+/** The messages for all other client errors, by the HTTP status of the error. */
 const BY_STATUS: Record<number, { message: string; code?: number }> = {
   404: { message: '路径不存在，请检查路径是否正确', code: CODE.missing },
   408: { message: '长时间没有收到数据，连接已关闭' },
@@ -69,11 +69,11 @@ const BY_STATUS: Record<number, { message: string; code?: number }> = {
   431: { message: '请求头过大' },
 }
 
-/** A write that failed kept nothing. A question may fail after one that was made, when the answer is put together. */
+/** A failed write has stored nothing. A read may fail after a successful write, when the answer is built. */
 const wasWriting = (error: unknown): boolean =>
   codeOf(error) !== '53100' || (error instanceof DrizzleQueryError && /^\s*(insert|update|delete)\b/i.test(error.query))
 
-/** The refusal for an error of the client that has no sentence of its own. */
+/** The refusal for a client error without its own message. */
 export function clientFault(status: number): Refusal {
   const { message, code = CODE.refused } = BY_STATUS[status] ?? { message: '请求格式不正确' }
   return { status, message, code, bug: false }
@@ -116,7 +116,7 @@ export function refusalOf(error: unknown): Refusal {
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
 
-/** Drizzle wraps the driver's error: its code sits on the cause. */
+/** Drizzle wraps the driver's error, so its code is on the cause. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code

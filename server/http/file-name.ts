@@ -2,7 +2,7 @@ import { cutText } from '#core/text/cut-text.ts'
 /** Control characters, and the marks that reverse the reading direction (`报告‮fdp.exe.txt` looks like a PDF). */
 // oxlint-disable-next-line no-control-regex -- these characters are to be removed
 const UNSEEN = /[\u0000-\u001f\u007f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-/** Makes one sign of several emoji, such as a family; between other characters it is unseen, too. */
+/** The zero-width joiner combines several emoji, such as a family; between other characters it is invisible, too. */
 const LONE_JOINER =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
@@ -15,12 +15,15 @@ export function cleanFileName(name: string): string {
   return kept === '' || /^\.+$/.test(kept) ? '未命名' : kept
 }
 
-/** The name as it was before a browser wrote it into a form: only these three are escaped there, so nothing else is read back. */
+/**
+ * The file name before a browser wrote it into a form. Browsers escape only these three characters, so nothing else is
+ * decoded.
+ */
 export const formFileName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r')
 
-/** Lower-case suffix without the dot, '' when there is none. */
+/** The lower-case suffix without the dot; '' when there is none. */
 export const suffixOf = (name: string): string => /\.([^.]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The name without its suffix. It is the title of a file that has no title inside. */
+/** The name without its suffix: the title of a file that contains no title. */
 export const stemOf = (name: string): string => name.replace(/(?<=.)\.[^.]{1,20}$/, '')

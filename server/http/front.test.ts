@@ -82,7 +82,7 @@ function webFolder(): string {
   return folder
 }
 
-/** Says the pieces on a connection of its own, `everyMs` apart; what came back when the server has hung up. */
+/** Sends the pieces on a new connection, `everyMs` apart; returns the answer when the server has closed it. */
 async function say(pieces: readonly string[], everyMs = 0, o = { untilClosed: false }): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -98,7 +98,7 @@ async function say(pieces: readonly string[], everyMs = 0, o = { untilClosed: fa
   return ended
 }
 
-/** What the parser below the form reader says when a body is broken, read from its own source. */
+/** The messages of the parser below the form reader for a broken body, from its own source. */
 function wordsOfTheFormReader(): string[] {
   const folder = path.resolve(import.meta.dirname, '../../node_modules/@fastify/busboy/lib')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))

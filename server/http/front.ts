@@ -9,7 +9,9 @@ const JSON_LIMIT = 1024 * 1024
 
 /** How long a client may send nothing in the middle of a request. */
 const SILENCE_MS = 30_000
-/** How many times a connection may be still in both directions: either we work, or the client reads nothing. */
+/**
+ * For how many periods a connection may be idle in both directions: either we are working, or the client does not read.
+ */
 const STILL = 10
 
 export interface FrontOptions {
@@ -21,7 +23,7 @@ export interface FrontOptions {
    * end.
    */
   proxies: number
-  /** The path below which the site is served; requests come with it, or without it where the proxy takes it away. */
+  /** The path below which the site is served. Requests contain it, unless the proxy removes it. */
   basePath?: string
   silenceMs?: number
   /** Gives errors of the engines a readable message before they become answers. */
@@ -49,12 +51,12 @@ export function openFront(o: FrontOptions): FastifyInstance {
   })
   secureHeaders(app)
   endSilentBodies(app, silenceMs)
-  // Set this before any route: a route keeps the error handler of the moment it was added.
+  // Set this before any route: a route keeps the error handler from the time when it was added.
   app.setErrorHandler(async (error, request, reply) => answerRefusal(request, reply, o.readable(error)))
   return app
 }
 
-/** The part of the path that is ours. */
+/** The path without the base path. */
 const withoutBase = (url: string, base: string): string =>
   base !== '' && /^[/?#]?$/.test(url.charAt(base.length)) && url.startsWith(base)
     ? url.slice(base.length).replace(/^(?!\/)/, '/')

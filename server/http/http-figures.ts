@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from './client-address.ts'
 
-/** One request that was answered. */
+/** An answered request. */
 export interface TracedRequest {
   time: Date
   ms: number
-  /** The login name; empty for a guest and where nobody was looked for. */
+  /** The login name; empty for a guest, and when no actor was looked up. */
   username: string
   method: string
-  /** Without what stands behind the question mark: it may be a secret or what somebody looks for. */
+  /** Without the query string, which may contain a secret or a search. */
   path: string
   userAgent: string
   ip: string
@@ -24,7 +24,7 @@ interface Tally {
   slowestMs: number
 }
 
-/** What this process has answered since it started. */
+/** The requests that this process has answered since it started. */
 export interface HttpFigures {
   all: Tally
   /** Without pages and their files. */
@@ -36,11 +36,11 @@ export interface HttpFigures {
   /** The latest first. */
   latest: () => readonly TracedRequest[]
   connections: () => Promise<number>
-  /** Counts what the application answers from now on; `api` is where its calls begin. */
+  /** Counts the answers of the application from now on; `api` is the path below which its calls are. */
   watch: (app: FastifyInstance, api: string) => void
 }
 
-/** Who was found to ask; the contract's calls note it. */
+/** The actor of each request, which the contract's calls store here. */
 export const whoAsks = new WeakMap<FastifyRequest, string>()
 
 const KEPT = 100
@@ -76,7 +76,7 @@ export function httpFigures(): HttpFigures {
 }
 
 function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, latest: TracedRequest[]): void {
-  // Socket and address are kept, because a request has none any more once it was closed.
+  // Socket and address are stored before, because a closed request has none.
   const before = new WeakMap<FastifyRequest, { socket: Socket; ip: string; sent: number; received: number }>()
   app.addHook('onRequest', async (request) => {
     const { socket } = request.raw

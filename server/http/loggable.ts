@@ -15,7 +15,7 @@ export function loggable(error: unknown): Error {
   return clean
 }
 
-/** Addresses are logged without their query, because it may contain a search text or a token. */
+/** Addresses are logged without their query string, because it may contain a search or a token. */
 export const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
   method: request.method,
   path: request.url.split('?')[0],

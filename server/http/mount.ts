@@ -5,20 +5,20 @@ import { whoAsks } from './http-figures.ts'
 import { type MadeCall, noteAtEnd } from './note-call.ts'
 import { rateLimit } from './rate-limit.ts'
 
-/** Tells who has made a call, before it is done: the log and the limit are the same for all mounts. */
+/** Reports the actor of a call before it is done; the log and the limit are the same for all mounts. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, who: { actor: Actor; subject: string }) => void
 
 /**
- * What a feature serves that is no call of the contract, because a protocol of others lays down its paths, headers and
- * statuses: WOPI; SCIM, callbacks of identity providers, event streams are others. It gets a scope of its own (parsers,
- * error handler) on the application of all: its time limits, security headers, figures and shutdown hold there too.
+ * A protocol that a feature serves outside the contract, because a standard defines its paths, headers and statuses:
+ * WOPI; later SCIM, callbacks of identity providers, event streams. It gets its own scope (parsers, error handler) in
+ * the common application, with the same time limits, security headers, figures and shutdown.
  */
 export interface Mount<Deps> {
-  /** All of it lies below this path. No call and no page does. */
+  /** Its path; no call and no page is below it. */
   at: `/${string}`
-  /** How many calls of one subject (a token, an address) are let in each minute. */
+  /** How many calls each subject (a token, an address) may make per minute. */
   perMinute: number
-  /** Whether it is switched on; it is always, where this is absent. */
+  /** Whether it is switched on; always, if this is absent. */
   isServed?: (deps: Deps) => boolean
   serve: (scope: FastifyInstance, deps: Deps, admit: Admit) => void
 }

@@ -6,17 +6,20 @@ import { clientAddress } from './client-address.ts'
 export interface MadeCall {
   actor: Actor
   method: string
-  /** Without the query, which may hold what was asked for. */
+  /** Without the query string, which may contain a search. */
   path: string
   status: number
   ms: number
-  /** Sent, with the headers. */
+  /** Bytes sent, including headers. */
   bytes: number
   ip: string
   createTime: Date
 }
 
-/** Tells of a call when its answer has left. Refused calls are told of as well: they are what somebody looks for in the log. */
+/**
+ * Reports a call after its answer was sent. Refused calls are reported as well: they are what people look for in the
+ * log.
+ */
 export function noteAtEnd(
   noteCall: (call: MadeCall) => void,
   { actor, now }: { actor: Actor; now: Date },

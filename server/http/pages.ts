@@ -6,7 +6,7 @@ import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, type OtherSites, pagePolicy, styleNonce } from './security.ts'
 
-/** Where developers see every part of the console alone. */
+/** The page that shows developers every part of the console by itself. */
 const GALLERY = '/dev/parts'
 
 interface MenuFacts {
@@ -68,11 +68,11 @@ function sendPage(reply: FastifyReply, shell: string, others: OtherSites = {}): 
     .send(shell.replaceAll('__NONCE__', nonce))
 }
 
-/** The console says 403 of a page that others have, and 404 of one that nobody has. */
+/** The console answers 403 for a page that other users have, and 404 for one that nobody has. */
 const placed = (shell: string, isInMenu: boolean): string =>
   isInMenu ? shell.replace('<zhiku-admin', '<zhiku-admin place="menu"') : shell
 
-/** The page where the site is below a path: what it loads, and where its element finds the server. */
+/** The page for a site below a path: the addresses of its files, and the server's address for its element. */
 const below = (base: string, page: string): string =>
   base === ''
     ? page
@@ -81,7 +81,7 @@ const below = (base: string, page: string): string =>
         .replace('<html ', `<html data-zhiku-base="${base}" `)
         .replace(/<zhiku-(?:portal|admin)(?=>)/, `$& base="${base}"`)
 
-/** The address of the portal's entry script, read from its page. */
+/** The address of the portal's entry script, from its page. */
 const scriptOf = (page: string): string =>
   /<script type="module" src="([^"]*\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '/assets/portal.js'
 

@@ -14,47 +14,47 @@ export interface ReceivedFile {
   isArriving?: boolean
 }
 
-/** Who does something, with what, when and from where. A rule gets the same from a call, a task and an import. */
+/** The actor, the dependencies, the time and the origin. A rule gets the same from a call, a task and an import. */
 export interface Context<Deps> {
   actor: Actor
   deps: Deps
   now: Date
-  /** Where it comes from, as logs keep it: the address of the caller; '' where the server does it by itself. */
+  /** The address of the caller, for logs; '' for the server itself. */
   origin: string
   /** The audit actions that the contract allows this call. A task has none and is not limited. */
   audits?: Endpoint['audit']
 }
 
-/** What of the request only some handlers look at. */
+/** Parts of the request that only some handlers need. */
 export interface Call {
   userAgent: string
   token: string
   /** The request asks for a part of a file that is not its beginning, so it continues a download (RFC 9110 14.2). */
   isPart: boolean
-  /** Only the headers of the answer are sent (HEAD): it reads nothing, so it counts for nothing. */
+  /** Only the headers of the answer are sent (HEAD): nothing is read, so nothing is counted. */
   isHeadOnly: boolean
   /** The cookie header, unchanged. */
   cookie: string
-  /** The header of that name, unchanged. */
+  /** The authorization header, unchanged. */
   authorization: string
   /** The header `X-Version`, which the family's later client sends. */
   familyVersion: string
-  /** Below which path of its host the site is served. */
+  /** The path of its host below which the site is served. */
   basePath: string
-  /** Where the client reaches the site: `https://host` and the path. */
+  /** The site's address for the client: `https://host` and the path. */
   address: string
   /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
   isSecure: boolean
 }
 
-/** With the file of a multipart call, or the body of a `bytes` call as a stream, which the handler reads. */
+/** The call with the file of a multipart call, or with the body of a `bytes` call as a stream. */
 type CallOf<E extends Endpoint> = Call &
   (E['bodyKind'] extends 'multipart' ? { file: ReceivedFile } : unknown) &
   (E['bodyKind'] extends 'bytes' ? { bytes: Readable } : unknown)
 
 /** The answer of a `blob` call. `open` is called with the range that the client wants. */
 export class BlobReply {
-  /** Null: it is made while it is sent, so nobody knows yet. */
+  /** Null when it is made while it is sent, so its size is unknown. */
   readonly size: number | null
   readonly type: string
   readonly fileName: string

@@ -1,7 +1,10 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Route } from './route.ts'
 
-/** Calls of the contract without a route, calls with two routes, and routes outside the contract. All are empty in a correct build. */
+/**
+ * Calls of the contract without a route, calls with two routes, and routes outside the contract. All lists are empty in
+ * a correct build.
+ */
 export function routerGaps(contract: readonly Endpoint[], routes: readonly Route<never>[]) {
   const served = routes.map((r) => r.endpoint)
   return {
@@ -11,7 +14,7 @@ export function routerGaps(contract: readonly Endpoint[], routes: readonly Route
   }
 }
 
-/** Stops the start when contract and routes differ, so that a missing route is found at once and not as a 404 later. */
+/** Stops the start when contract and routes differ, so that a missing route is found at once and not later as a 404. */
 export function assertComplete(contract: readonly Endpoint[], routes: readonly Route<never>[]): void {
   const gaps = routerGaps(contract, routes)
   const lines = Object.entries(gaps).flatMap(([kind, paths]) => paths.map((path) => `${kind} ${path}`))

@@ -26,7 +26,10 @@ export const pagePolicy = (nonce: string, { framed = [], posted = [] }: OtherSit
     ["form-action 'self'", ...posted].join(' '),
   ].join('; ')
 
-/** Of the page that shows the elements for other sites: as strict as the strictest of them, for everybody to see that it works. */
+/**
+ * The policy of the page that shows the elements for other sites: as strict as any of them could be, to prove that the
+ * elements work there.
+ */
 export const EMBED_PAGE_POLICY = (nonce: string): string =>
   [
     "default-src 'none'",

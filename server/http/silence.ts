@@ -9,18 +9,18 @@ import { hangUp } from './hang-up.ts'
 const LEAST_BYTES = 512
 
 /**
- * How many spans a body may take if it is no upload, or if the answer was already sent so that nobody reads the body.
+ * How many periods a body may take if it is no upload, or if the answer was already sent so that nobody reads the body.
  */
 const SPANS = 4
 
-/** A body of these kinds may be large, so its length is no fault. */
+/** A body of these types may be large, so its length is no problem. */
 const UPLOAD = /^(multipart\/form-data|application\/octet-stream)/i
 
 interface Watched {
-  /** The number of bytes of the connection at the time {@link since}. */
+  /** The number of bytes that the connection had received at {@link since}. */
   bytes: number
   since: number
-  /** When a body that may not last must have come. */
+  /** The time by which a body with a limit must be complete. */
   until: number
   mayLast: () => boolean
 }
@@ -55,7 +55,7 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
     for (const [raw, seen] of watched) {
       seen.since += late
       seen.until += late
-      // A whole body may wait for us as long as we work: while nobody reads it, its end is not told.
+      // A complete body may wait while we work: until somebody reads it, its end is not reported.
       const isOver = raw.complete
       if (!isOver && !isSilent(raw, seen, { now, silenceMs })) continue
       watched.delete(raw)
@@ -67,8 +67,8 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
 }
 
 /**
- * What a handler has begun to read and left is read to its end once it is answered: the next request of the connection stands
- * behind it. Node does that by itself only for a body that nobody has touched.
+ * Reads the rest of a body that a handler has begun to read, after the answer: the next request of the connection comes
+ * after it. Node does that by itself only for a body that nobody has begun to read.
  */
 function readToItsEnd(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return
@@ -76,7 +76,7 @@ function readToItsEnd(raw: IncomingMessage): void {
   raw.resume()
 }
 
-/** Whether its body no longer comes; notes what has come. */
+/** Whether the body no longer arrives; stores how much has arrived. */
 function isSilent(
   raw: IncomingMessage,
   seen: Watched,

@@ -6,9 +6,9 @@ import { denied, expired } from './reject.ts'
 type Via = FileTicket['holder']
 
 /**
- * Who asks. `person` is the id of a user who has signed in; it is absent for links and tokens. Everything that belongs to
- * one person (history, saved searches, visits, account) is stored under it. `onBehalfOf` is the owner of the share link
- * or API token, or the person whom an API client speaks for.
+ * The actor's identity. `person` is the id of a user who has signed in; it is absent for links and tokens. Everything
+ * that belongs to one person (history, saved searches, visits, account) is stored under it. `onBehalfOf` is the owner
+ * of the share link or API token, or the person for whom an API client acts.
  */
 type Asker =
   | { readonly via: Via & { kind: 'session' }; readonly person: string; readonly onBehalfOf: null }
@@ -16,8 +16,9 @@ type Asker =
   | { readonly via: Via & { kind: 'guest' }; readonly person: null; readonly onBehalfOf: null }
 
 /**
- * A signed-in person, a guest, the reader of a share link, or a program: one with an API token, or an API client. The last three read only what
- * the owner of the link or token, or the person whom the client speaks for, may read. Built once per request in `server/sign-in/sessions`.
+ * A signed-in person, a guest, the reader of a share link, or a program with an API token or as an API client. A reader
+ * of a link and a program read only what the owner of the link or token, or the person for whom the client acts, may
+ * read. Built once per request in `server/sign-in/sessions`.
  */
 export type Actor = Asker & ActorFacts
 
@@ -32,28 +33,34 @@ export interface ActorFacts extends Reader {
   readonly sessionId: string | null
   /** The ticket of the request, which is for one file only. */
   readonly ticket: FileTicket | null
-  /** The one version that the reader of a share sees of its document, whatever version others see. */
+  /** The only version of its document that the reader of a share sees, whatever version others see. */
   readonly pinnedVersion?: string | null
-  /** An API client that speaks for the person who looks at its page, not for its owner. */
+  /** An API client that acts for the person who looks at its page, and not for its owner. */
   readonly forReader?: boolean
-  /** How many calls a minute the API client may make, whomever it speaks for. */
+  /** How many calls per minute the API client may make, whomever it acts for. */
   readonly callsPerMinute?: number
 }
 
-/** Who did something, for the log: a person who is not signed in at that moment, or nobody but the server. */
+/** The doer of an action, for the log: a person who is not signed in at that moment, or the server itself. */
 export interface Doer {
   tenantId: string
   userId: string | null
   username: string
 }
 
-/** The server itself, in what it does for a tenant without anybody asking: seeds, schedules, readings. */
+/** The server itself, when it does something for a tenant by itself: seeds, schedules, reading of files. */
 export const systemActor = (tenantId: string): Doer => ({ tenantId, userId: null, username: 'system' })
 
-/** Whether a program asks: with an API token, or as an API client. The contract says for each call whether it may. */
+/**
+ * Whether the actor is a program: with an API token, or as an API client. The contract says for each call whether
+ * programs may make it.
+ */
 export const isProgram = ({ via }: Actor): boolean => via.kind === 'token' || via.kind === 'client'
 
-/** The person in whose name documents are changed and uses are counted: for a program its owner or whom it speaks for, for guests and share links nobody. */
+/**
+ * The person in whose name documents are changed and uses are counted. For a program this is its owner or the person
+ * for whom it acts; for guests and share links nobody.
+ */
 export const accountOf = (actor: Actor): string | null => (isProgram(actor) ? actor.onBehalfOf : actor.person)
 
 /** The same for changes; refuses guests and share links, which may change nothing. */
@@ -63,7 +70,7 @@ export function authorOf(actor: Actor): string {
   return id
 }
 
-/** The person who asks, for things that belong to one person. A link or a token does not count as its owner here. */
+/** The actor's own id, for things that belong to one person. A link or a token does not count as its owner here. */
 export function ownId(actor: Actor): string {
   if (actor.person === null) throw actor.via.kind === 'guest' ? expired() : denied()
   return actor.person

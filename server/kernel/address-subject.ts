@@ -1,4 +1,7 @@
-/** The key of an address's counter. An IPv6 network of 64 bits is one household: it has addresses without end. */
+/**
+ * The key of an address's counter. An IPv6 network of 64 bits counts as one household, because it has countless
+ * addresses.
+ */
 export function addressSubject(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   return `ip:${v4?.[1] ?? networkOf(ip)}`

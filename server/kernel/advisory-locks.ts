@@ -3,7 +3,7 @@
  * a single row, name or content uses a hash of it instead.
  */
 export const ADVISORY_LOCK = {
-  /** Held for as long as a server owns its cluster. */
+  /** Held while a server owns its cluster. */
   owner: 72_410_000,
   /** Servers that start together apply migrations one after another. */
   migration: 72_410_001,
@@ -21,7 +21,7 @@ export const ADVISORY_LOCK = {
   seed: 72_410_007,
   /** Only one backup is made at a time. */
   backup: 72_410_008,
-  /** While a backup holds it, no stored bytes are removed: whoever removes some shares it. */
+  /** While a backup holds it, no stored bytes are removed: code that removes bytes takes it in shared mode. */
   storedBytes: 72_410_009,
   /** Servers that start together agree on where the files are. */
   filePlaces: 72_410_010,

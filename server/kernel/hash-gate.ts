@@ -8,7 +8,7 @@ export class Gate {
   readonly #line: (() => void)[] = []
   #inside = 0
 
-  /** `refusal`: what is said to whom the line has no room for. */
+  /** `refusal`: the message for callers when the line is full. */
   constructor(width: number, maxWaiting: number, refusal = '登录请求过多，请稍后再试') {
     this.#width = width
     this.#maxWaiting = maxWaiting

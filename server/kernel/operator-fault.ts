@@ -1,4 +1,4 @@
-/** Something that the operator of this installation can mend, and no fault of the program: `message` is the one line to print. */
+/** A problem that the operator of this installation can solve, and no bug: `message` is the one line to print. */
 export class OperatorFault extends Error {
   override name = 'OperatorFault'
 }

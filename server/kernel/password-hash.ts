@@ -12,10 +12,10 @@ const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
-/** One after the other, and those of all imports too: who signs in meanwhile waits for one of them at most. */
+/** One hash at a time, for all imports together: a user who signs in meanwhile waits for one of them at most. */
 const manyGate = new Gate(1, Infinity)
 
-/** Each of the passwords with its hash. */
+/** All passwords with their hashes. */
 export async function hashAll(passwords: Iterable<string>, hashed = hashPassword): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const each of new Set(passwords)) hashes.set(each, await manyGate.run(() => hashed(each)))
@@ -31,6 +31,6 @@ export const verifyPassword = (passwordHash: string | null, password: string): P
     ? verify(passwordHash, normal(password)).catch(() => false)
     : verify(DECOY_HASH, normal(password)).then(() => false)
 
-/** The hash of a password nobody knows; checking it costs the same. */
+/** The hash of a password that nobody knows; checking it costs the same as checking a real one. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$UhJDYheway4ueAGtxULFsg$Q7nDZIyK7z2cL/ZOzbTPsPo50n92Ioti+FGPOdr+XcA'

@@ -6,9 +6,9 @@ export class Reject extends Error {
   /** HTTP status: 200 for refusals of the business rules, a real status for no token, no right, not found, too many calls. */
   readonly status: number
   readonly code: number
-  /** What a program needs to continue: the right offset, or the document that exists already. */
+  /** Data that a program needs to continue: the correct offset, or the document that exists already. */
   readonly result: unknown
-  /** After how many seconds it is worth asking again. */
+  /** The number of seconds after which a retry makes sense. */
   readonly retryAfter: number | null
 
   constructor(message: string, o: { status?: number; code?: number; result?: unknown; retryAfter?: number } = {}) {

@@ -1,6 +1,6 @@
 import { cutText } from '#core/text/cut-text.ts'
-/** Of the message of an error so much is kept: some hold whole documents. */
+/** How much of an error's message is kept; some contain whole documents. */
 const MOST = 2000
 
-/** A text as the database takes it: without NUL and halves of characters, which it refuses, and not longer than people read. */
+/** A text that the database accepts: without NUL and half surrogate pairs, and no longer than people read. */
 export const storableText = (text: string): string => cutText(text.replaceAll('\0', ''), MOST)

@@ -11,7 +11,9 @@ function segmentAfter(segment: string): string {
   return `${String.fromCodePoint(letter.codePointAt(0)! + 1)}01`
 }
 
-/** The code of a new node (department, topic, category) below `parentCode` ('' for the top), after those already there. */
+/**
+ * The code of a new node (department, topic, category) below `parentCode` ('' for the top), after the existing codes.
+ */
 export function nextTreeCode(parentCode: string, siblingCodes: readonly string[]): string {
   const last = siblingCodes
     .map((code) => code.slice(parentCode.length))

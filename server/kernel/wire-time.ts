@@ -27,7 +27,10 @@ export function wireTime(at: Date | null, zone = WIRE_ZONE): string | null {
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Reads a time of the wire; a day without a time means its first or its last second. Null for a date that does not exist. */
+/**
+ * Reads a time of the wire; a date without a time means its first or its last second. Null for a date that does not
+ * exist.
+ */
 export function fromWireTime(text: string, end = false): Date | null {
   const m = WIRE.exec(text.trim())
   if (!m) return null
@@ -39,17 +42,17 @@ export function fromWireTime(text: string, end = false): Date | null {
 }
 
 /**
- * The moment at which clocks in China show what clocks in Greenwich show at this one. They were an hour ahead in the summers
- * until 1991; who was born then has a birthday on the wire.
+ * The moment at which clocks in China show the same as `clock` shows in UTC. They were an hour ahead in the summers
+ * until 1991, and birthdays of that time are on the wire.
  */
 function inChina(clock: Date): Date {
   const at = new Date(clock.getTime() - OFFSET_MS)
   if (!(at.getTime() < ONE_OFFSET_SINCE)) return at
   const ahead = (moment: Date) => shownAt(moment) - Math.floor(clock.getTime() / 1000) * 1000
   const summer = new Date(at.getTime() - ahead(at))
-  // Of an hour that clocks leap over, the first moment after it.
+  // For an hour that clocks skip, the first moment after it.
   return ahead(summer) === 0 ? summer : at
 }
 
-/** What clocks in China show at a moment, as if it were Greenwich. */
+/** The time on clocks in China at a moment, as if it were UTC. */
 const shownAt = (moment: Date): number => Date.parse(`${wireTime(moment)!.replace(' ', 'T')}Z`)

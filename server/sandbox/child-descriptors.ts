@@ -1,4 +1,4 @@
-/** How a throw-away process reads its file and writes its answer: both are open descriptors; it gets no path. */
+/** How a throw-away process reads its file and writes its answer: both are open descriptors, and it gets no path. */
 import { fstatSync, readSync, writeSync } from 'node:fs'
 import { RESULT_DESCRIPTOR } from './child-protocol.ts'
 

@@ -1,4 +1,6 @@
-/** Every child program: its name in a build, and its source. `build/node-programs.ts` bundles what stands here. */
+/**
+ * Every child program: its name in a build, and its source. `build/node-programs.ts` bundles the programs of this list.
+ */
 export const CHILDREN = {
   'unpack-child': 'server/formats/archive/unpack-child.ts',
   'preview-child': 'server/rendering/preview/child.ts',
@@ -10,7 +12,7 @@ export const CHILDREN = {
   'table-child': 'server/spreadsheet/table/child.ts',
 }
 
-/** The file that starts a child program: its source, or its bundle, which lies beside that of the server. */
+/** The file that starts a child program: its source, or its bundle, which is beside the server's bundle. */
 export function childProgram(name: keyof typeof CHILDREN): URL {
   if (import.meta.url.endsWith('.ts')) return new URL(`../../${CHILDREN[name]}`, import.meta.url)
   return new URL(`./${name}.js`, import.meta.url)

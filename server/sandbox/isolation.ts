@@ -10,7 +10,9 @@ export type SandboxKind = 'bubblewrap' | 'no-network' | 'process-only'
 /** What a child may see besides the files that every program reads. */
 export interface Opening {
   readable?: readonly string[]
-  /** The folder it starts in, and the only one it may write to. Its path is the same with and without isolation. */
+  /**
+   * The folder it starts in, and the only one that it may write to. Its path is the same with and without isolation.
+   */
   writable?: string
 }
 
@@ -28,12 +30,15 @@ export interface Trial extends Opening {
   command: readonly string[]
 }
 
-/** Of a program that has no isolation of its own, as Node has: as root it runs as this account where files are not hidden. */
+/** For a program that cannot isolate itself, as Node can: as root it runs as this account if files are not hidden. */
 interface Strictness {
   account?: number
 }
 
-/** The strongest isolation that works on this machine. It is tried out, because a container often has the tools but forbids their use. */
+/**
+ * The strongest isolation that works on this machine. Each kind is tried, because a container often has the tools but
+ * forbids their use.
+ */
 export async function strongestIsolation(trial: Trial, o: Strictness = {}): Promise<Isolation> {
   for (const isolation of candidateIsolations(o)) if (await stand(isolation, trial)) return isolation
   return NO_ISOLATION
@@ -67,7 +72,7 @@ export function candidateIsolations(o: Strictness = {}): Isolation[] {
 /** The folders of libraries and programs in a Linux distribution. */
 const SYSTEM = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache']
 
-/** Begins no new session inside: `runChild` begins one without a terminal, and kills its process group. */
+/** No new session inside: `runChild` starts one without a terminal, and kills its process group. */
 function bubblewrap({ readable = [], writable }: Opening): string[] {
   return [
     '--unshare-all',

@@ -3,14 +3,17 @@
  * 700 MB.
  */
 export interface ExtractionLimits {
-  /** From start to result. PDF has a longer time of its own, because real files of 1,000 pages need it. */
+  /** From start to result. PDF has its own, longer time, because real files of 1,000 pages need it. */
   wallMs: number
   pdfWallMs: number
   /** For one PDF page; the slowest real page we know takes 0.2 s. A slower page is left out, with a warning. */
   pageMs: number
   /** V8's heap: `--max-old-space-size`. No real file we know needs more than 200 MB. */
   heapMb: number
-  /** The whole process with buffers and WASM. It is polled, so this is 700 MB less what it can allocate between two polls. */
+  /**
+   * The whole process with buffers and WASM. It is polled, so this is 700 MB minus the memory it can allocate between
+   * two polls.
+   */
   residentMb: number
   pollMs: number
   /** The result as JSON: text and passages at 3 bytes a character, with room for escapes. */
@@ -44,5 +47,5 @@ export const LIMITS: Readonly<ExtractionLimits> = {
 /** The longest passage, in UTF-16 units. */
 export const PASSAGE_UNITS = 800
 
-/** The largest file within a document that is read; a larger one is named, so that its document is not lost for it. */
+/** The largest file within a document that is read; a larger one is only named, so that the document is still read. */
 export const WITHIN_BYTES = 24 * 1024 * 1024

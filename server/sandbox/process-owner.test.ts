@@ -15,19 +15,19 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** A sandbox as our server starts it, as if another server had: by that one's mark. */
+/** A sandbox of another server: started as our server starts it, but with the other one's mark. */
 async function sandboxOf(mark: string[]): Promise<ChildProcess> {
   const own = serverMark()
   const command = bwrap!.wrap({}).map((word) => (word === own[1] ? mark[1]! : word))
   const child = spawn(command[0]!, [...command.slice(1), 'sleep', '60'], { stdio: 'ignore' })
   started.push(child)
-  await sleep(300) // it sets itself up; there is nothing to be told by
+  await sleep(300) // it is still starting, and nothing tells when it is ready
   return child
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** The mark of a process that has ended since: its place may have been taken by another one, begun at another time. */
+/** The mark of a process that has ended: another process may have its number now, with another start time. */
 async function markOfTheDead(): Promise<string[]> {
   const process = spawn('sleep', ['0'])
   await once(process, 'exit')
@@ -36,8 +36,8 @@ async function markOfTheDead(): Promise<string[]> {
 
 it.skipIf(!canRun)('ends what a killed server left, and nothing of a living one or of strangers', async () => {
   const [mine, left] = [await sandboxOf(serverMark()), await sandboxOf(await markOfTheDead())]
-  const again = await sandboxOf([serverMark()[0]!, serverMark()[1]!.replace(/\d+$/, '1')]) // our number, another process
-  const elsewhere = await sandboxOf(['', 'zhiku-1-1-1']) // of another container: its numbers say nothing here
+  const again = await sandboxOf([serverMark()[0]!, serverMark()[1]!.replace(/\d+$/, '1')]) // our number, but another process
+  const elsewhere = await sandboxOf(['', 'zhiku-1-1-1']) // of another container, whose numbers mean nothing here
   const stranger = await sandboxOf(['', 'somebody'])
   expect(sweepOrphans()).toBeGreaterThan(0)
   for (const child of [left, again]) if (isRunning(child)) await once(child, 'exit')
@@ -59,7 +59,7 @@ it.skipIf(!canRun)(
       await ended
     }
     await sleep(500)
-    // On a fast machine none may have been met in the moment; those that were are ended.
+    // On a fast machine this may have caught none at the right moment; all that it caught are ended.
     const swept = sweepOrphans()
     console.log(`${swept} of 100 were left`)
     await sleep(100)

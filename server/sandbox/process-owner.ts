@@ -7,7 +7,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
  * `handle_die_with_parent`, 0.8 to 0.11.)
  */
 
-/** A process id is valid in one pid namespace and is reused; together with its start time it names exactly one process. */
+/**
+ * A process id is valid in one pid namespace and is reused; together with its start time it identifies exactly one
+ * process.
+ */
 interface Owner {
   namespace: string
   pid: string
@@ -46,7 +49,10 @@ function ownerOf(pid: number): Owner | null {
 
 const isAlive = ({ pid, start }: Owner): boolean => startOf(Number(pid)) === start
 
-/** The start time in ticks since the machine started; null when there is no such process. The name before it may contain brackets and spaces. */
+/**
+ * The start time in ticks since the machine started; null when there is no such process. The process name before it may
+ * contain brackets and spaces.
+ */
 function startOf(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const DEPTH = 4
 
 /**
- * Resident memory of a process and its descendants in MB, as the kernel counts it; 0 where there is no /proc or the
- * process has ended.
+ * Resident memory of a process and its descendants in MB, as the kernel counts it; 0 without /proc or when the process
+ * has ended.
  */
 export function residentMb(pid: number, depth = DEPTH): number {
   try {

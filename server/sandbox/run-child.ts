@@ -31,7 +31,7 @@ export interface ChildTask {
   signal?: AbortSignal | undefined
   /** An open file for the result, instead of a pipe; `output` is then empty. */
   resultFile?: number | undefined
-  /** A password. It goes through a pipe of its own, so that no list of processes and no log shows it. */
+  /** A password. It goes through a separate pipe, so that no list of processes and no log shows it. */
   secret?: string | undefined
   /** The folder it runs in; when absent, a new empty one. */
   folder?: string

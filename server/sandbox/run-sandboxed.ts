@@ -7,7 +7,7 @@ import { sandboxCommand } from './wall-in.ts'
 import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 
 interface Work {
-  /** The program, which answers with `answerSandboxed` (sandboxed-child.ts). */
+  /** The program, which must answer with `answerSandboxed` (sandboxed-child.ts). */
   entry: URL
   /** The job of the program; JSON of a few kilobytes. */
   job: unknown

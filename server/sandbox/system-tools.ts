@@ -29,7 +29,10 @@ export function runs([command = '', ...rest]: readonly string[]): Promise<boolea
   })
 }
 
-/** With this command a program dies with the server even when the server is killed, and never has privileges. Empty where the tool is missing. */
+/**
+ * With this command a program dies with the server, even when the server is killed, and never has privileges. Empty
+ * when the tool is missing.
+ */
 export function dyingWithParent(more: readonly string[] = []): string[] {
   const setpriv = tool('setpriv')
   if (setpriv === null) return []

@@ -5,14 +5,15 @@ import type { ExtractionLimits } from './limits.ts'
 import { type SandboxKind, strongestIsolation, type Isolation } from './isolation.ts'
 import { tool } from './system-tools.ts'
 
-/** Memory that a process may map beyond the limit that we watch. It stops the process when the server is gone. */
+/** Memory that a process may map above the limit that we poll. It stops the process when the server is gone. */
 const DATA_BYTES = 1_500_000_000
 
 let detected: Promise<Isolation> | undefined
 
 /**
- * @internal The isolation of this machine, found out once by trying each kind, for tests that need one. In addition, Node's
- * permission model forbids the child to read files outside the program, to write, to start programs and to load native code.
+ * @internal The isolation of this machine, found by trying each kind, for tests that need one. In addition, Node's
+ * permission model forbids the child to read files outside the program, to write, to start programs and to load native
+ * code.
  */
 export async function sandboxKind(): Promise<SandboxKind> {
   return (await childIsolation()).kind
@@ -24,7 +25,7 @@ interface Work {
   size: number
   /** The child needs native code (to draw pictures). Only the isolation outside of Node then protects against that code. */
   native?: boolean | undefined
-  /** Switches of V8 for this child. */
+  /** V8 flags for this child. */
   switches?: readonly string[]
 }
 
@@ -60,7 +61,7 @@ function programPaths(entry: URL): string[] {
   while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root)
   const code = file.endsWith('.ts') ? [join(root, 'server'), join(root, 'core')] : [dirname(file)]
   const paths = [join(root, 'package.json'), join(root, 'node_modules'), ...code].filter((path) => existsSync(path))
-  return [...new Set(paths.flatMap((path) => [path, realpathSync(path)]))] // node_modules may be a link
+  return [...new Set(paths.flatMap((path) => [path, realpathSync(path)]))] // node_modules may be a symbolic link
 }
 
 function resourceLimits(limits: ExtractionLimits, size: number): string[] {
@@ -77,7 +78,7 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   ]
 }
 
-/** The isolation of the programs that read foreign files, as it is on this machine. */
+/** The isolation of the programs that read foreign files on this machine. */
 export function childIsolation(): Promise<Isolation> {
   detected ??= strongestIsolation({ readable: nodePaths(), command: [process.execPath, '--version'] })
   return detected

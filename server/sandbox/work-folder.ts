@@ -19,7 +19,7 @@ export async function removeWorkFolder(folder: string): Promise<void> {
   inUse.delete(folder)
 }
 
-/** Removes the folders that killed servers left behind. */
+/** Removes the folders of killed servers. */
 export async function sweepWorkFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(NAME.exec(name)?.[1])

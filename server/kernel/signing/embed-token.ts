@@ -3,18 +3,21 @@ import { sealFor } from './seal.ts'
 
 const PREFIX = 'ze_'
 
-/** A page asks its server for another before this one ends. */
+/** A page asks its server for another token before this one expires. */
 export const EMBED_TOKEN_MS = 15 * 60_000
 
 const EmbedToken = v.object({
   clientId: v.string(),
-  /** Whom the client speaks for. */
+  /** The person for whom the client acts. */
   personId: v.string(),
-  /** The secret it was given for, by the time that was made. */
+  /** The time when the secret was made with which the token was requested. */
   secretTime: v.number(),
   until: v.number(),
 })
-/** Names who asks and grants nothing: the client, its owner and the person are read again for every call. */
+/**
+ * Identifies the client and the person, and grants nothing: the client, its owner and the person are read again for
+ * every call.
+ */
 type EmbedToken = v.InferOutput<typeof EmbedToken>
 
 export const writeEmbedToken = (secret: Buffer, token: EmbedToken): string => sealFor(secret, PREFIX).seal(token)

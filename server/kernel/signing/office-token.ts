@@ -3,18 +3,18 @@ import { sealFor } from './seal.ts'
 
 const PREFIX = 'zo_'
 
-/** As long as WOPI asks for: a working day, after which the editor asks its user to open the file again. */
+/** The lifetime that WOPI recommends: a working day, after which the editor asks its user to open the file again. */
 export const OFFICE_TOKEN_MS = 10 * 3_600_000
 
 const OfficeToken = v.object({
-  /** Of the person who opened the file. When it ends, so does the token. */
+  /** The session of the person who opened the file. The token ends with it. */
   sessionId: v.string(),
-  /** The file as the editor knows it. */
+  /** The file's id for the editor. */
   fileId: v.string(),
   right: v.picklist(['view', 'edit']),
   until: v.number(),
 })
-/** Lets the office editor ask for one file in somebody's name; their rights are checked again each time. */
+/** Lets the office editor read one file in a person's name; their rights are checked again each time. */
 export type OfficeToken = v.InferOutput<typeof OfficeToken>
 
 export const writeOfficeToken = (secret: Buffer, token: OfficeToken): string => sealFor(secret, PREFIX).seal(token)

@@ -8,12 +8,12 @@ export interface Seal {
   open: (text: string) => unknown
 }
 
-/** We make no longer ones, so a longer text is refused without computing a hash. */
+/** We create no longer ones, so a longer text is refused without computing a hash. */
 const LONGEST = 2000
 
 /**
- * Seals with HMAC-SHA256. Each prefix has its own key, so that a text made for one purpose proves nothing for another.
- * Everybody who has the text can read it: seal no secrets.
+ * Seals with HMAC-SHA256. Each prefix has its own key, so that a text made for one purpose is invalid for any other.
+ * Anybody who has the text can read it, so seal no secrets.
  */
 export function sealFor(secret: Buffer, prefix: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `zhiku ${prefix}`, 32))

@@ -4,11 +4,13 @@ import { sealFor } from './seal.ts'
 /** The first characters of every ticket. */
 const TICKET_PREFIX = 'zt_'
 
-/** A browser opens a ticket right after it got the address; this time also covers a slow or paused download. */
+/** A browser uses a ticket right after it got the address; this time also covers a slow or paused download. */
 export const TICKET_MS = 5 * 60_000
 
 const FileTicket = v.object({
-  /** Tells tickets apart in the count: one ticket is one download, however many ranges the client asks for. */
+  /**
+   * Distinguishes tickets when uses are counted: one ticket is one download, however many ranges the client requests.
+   */
   id: v.string(),
   documentId: v.string(),
   versionId: v.string(),
@@ -18,9 +20,9 @@ const FileTicket = v.object({
     kind: v.picklist(['guest', 'session', 'link', 'token', 'client']),
     /** The id of the person, link, API token or API client; for a guest the tenant. */
     id: v.string(),
-    /** The person who reads by a share that is addressed to people, or whom an API client speaks for. */
+    /** The person who reads an addressed share, or for whom an API client acts. */
     reader: v.optional(v.string()),
-    /** The secret of the API client, by the time it was made. */
+    /** The time when the secret of the API client was made. */
     secretTime: v.optional(v.number()),
   }),
   until: v.number(),

@@ -9,19 +9,22 @@ import { FileStoreError, type PutOptions } from './file-store.ts'
 
 export const SHA256 = /^[0-9a-f]{64}$/
 
-/** A full disk, a full quota and the process limit on file sizes mean the same to the user who uploads. */
+/** For the user who uploads, a full disk, a full quota and the process limit on file sizes mean the same. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** The path of a content. The name may come from a client, so only a digest is ever made into a path. */
+/** The path of a content. The name may come from a client, so only a digest may become a path. */
 export const pathIn = (folder: string, sha256: string): string => join(folder, ...partsOf(sha256))
 
-/** The same below a prefix, wherever contents lie. */
+/** The parts of a content's path, in any place. */
 export function partsOf(sha256: string): [string, string, string] {
   if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
   return [sha256.slice(0, 2), sha256.slice(2, 4), sha256]
 }
 
-/** Writes a new file and hashes it on the way. `passing` skips the sync, for a file that is copied to its place at once. */
+/**
+ * Writes a new file and hashes it at the same time. `passing` skips the sync, for a file that will be copied to its
+ * place at once.
+ */
 export async function writeHashed(
   source: Readable,
   path: string,
@@ -49,7 +52,7 @@ export async function writeHashed(
   return { sha256: hash.digest('hex'), size }
 }
 
-/** Writes at the present position of the handle, or from `position` on. */
+/** Writes at the current position of the handle, or from `position` on. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number | null = null): Promise<void> {
   let from = 0
   while (from < bytes.byteLength) {
@@ -73,7 +76,10 @@ export async function moveIntoPlace(temporary: string, root: string, { sha256, s
   for (const level of [folder, dirname(folder), root]) await syncFolder(level)
 }
 
-/** Makes existing content count as new again, so that the cleaning of unused files leaves it; false when it was just removed. */
+/**
+ * Makes existing content count as new again, so that the cleaning of unused files keeps it; false when it was just
+ * removed.
+ */
 async function isTouched(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
@@ -83,7 +89,7 @@ async function isTouched(path: string): Promise<boolean> {
 }
 
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // a folder cannot be opened there; NTFS journals the rename itself
+  if (process.platform === 'win32') return // folders cannot be opened on Windows; NTFS journals the rename itself
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -105,7 +111,7 @@ export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Turns "disk full" and the like into an error with a message for the user; other errors of the system stay as they are. */
+/** Turns errors such as "disk full" into an error with a message for the user; other system errors stay as they are. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof FileStoreError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -5,9 +5,9 @@ export type { ByteRange, StoredFile } from './contents.ts'
 
 export interface PutOptions {
   limitBytes: number
-  /** Ends the upload; nothing is left behind. */
+  /** Aborts the upload; nothing is left behind. */
   signal?: AbortSignal
-  /** Is called when the digest is known, before the bytes are stored under it. */
+  /** Called when the digest is known, before the bytes are stored under it. */
   placing?: (sha256: string) => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface PutOptions {
  * call `remove` only for content that no row names any more.
  */
 export interface FileStore {
-  /** Where contents lie: new ones in `first`, older ones perhaps still in `other`. */
+  /** The places of contents: new ones go to `first`, older ones may still be in `other`. */
   readonly contents: { first: Contents; other: Contents | null }
   /** Returns when the bytes are safely on the disk. On error it throws {@link FileStoreError} and leaves nothing behind. */
   put(source: Readable, options: PutOptions): Promise<StoredFile>

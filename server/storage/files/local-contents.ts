@@ -25,7 +25,7 @@ export async function localContents(folder: string): Promise<Contents> {
 
 const MARKER = 'place-id'
 
-/** An empty one was being written when its server was killed. */
+/** An empty marker was being written when its server was killed. */
 async function markerIn(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, MARKER), 'utf8')).trim() || null
@@ -35,7 +35,7 @@ async function markerIn(folder: string): Promise<string | null> {
   }
 }
 
-/** Of two servers that mark a folder at once the first is right. */
+/** When two servers mark a folder at the same time, the first one wins. */
 async function markFolder(folder: string, id: string): Promise<void> {
   const write = (flag: 'wx' | 'w') => writeFile(join(folder, MARKER), `${id}\n`, { flag, mode: 0o600, flush: true })
   await write('wx').catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ async function markFolder(folder: string, id: string): Promise<void> {
   })
 }
 
-/** A file that is removed meanwhile is left out. */
+/** Skips a file that is removed meanwhile. */
 async function* contentsIn(folder: string) {
   for (const first of await namesIn(folder, /^[0-9a-f]{2}$/))
     for (const second of await namesIn(join(folder, first), /^[0-9a-f]{2}$/))

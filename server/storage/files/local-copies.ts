@@ -5,7 +5,7 @@ import type { Contents } from './contents.ts'
 import { isCode, writeHashed } from './disk-write.ts'
 import { type FileStore, FileStoreError } from './file-store.ts'
 
-/** A copy that nobody has asked for so long is removed; programs that read one do so at once. */
+/** A copy is removed when nobody has asked for it for this time; programs read their copy at once. */
 const UNUSED_MS = 3_600_000
 const SWEEP_EVERY_MS = 600_000
 const PREFIX = 'copy-'
@@ -15,7 +15,10 @@ interface Places extends Pick<FileStore, 'open'> {
   other: Contents | null
 }
 
-/** Contents as files of this machine, for programs that want a path: the content itself, or a copy of what lies elsewhere. */
+/**
+ * Contents as files of this machine, for programs that need a path: the content itself, or a copy of it if it is
+ * elsewhere.
+ */
 export function localCopies(temporaryFolder: string, { first, other, open }: Places): Pick<FileStore, 'path'> {
   let swept = Date.now()
   const fetched = async (sha256: string, copy: string): Promise<void> => {
@@ -38,7 +41,7 @@ export function localCopies(temporaryFolder: string, { first, other, open }: Pla
         swept = Date.now()
         await sweepCopies(temporaryFolder)
       }
-      // A second name of the same file outlives the move of the content.
+      // A hard link to the file outlives the moving of the content.
       if (!(await isTouched(copy)) && !(await isLinked(other?.path(sha256) ?? null, copy))) await fetched(sha256, copy)
       return copy
     },

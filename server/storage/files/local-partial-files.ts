@@ -56,7 +56,7 @@ async function receivePiece(path: string, source: Readable, options: PutOptions)
   }
 }
 
-/** A file that is removed meanwhile is left out. */
+/** Skips a file that is removed meanwhile. */
 async function filesIn(folder: string): ReturnType<PartialFiles['list']> {
   const names = await readdir(folder)
   const found = await Promise.all(
@@ -71,7 +71,7 @@ async function filesIn(folder: string): ReturnType<PartialFiles['list']> {
   return found.flatMap(({ id, changed }) => (changed === null ? [] : [{ id, changed }]))
 }
 
-/** No caller was told that bytes after `offset` are kept: they are overwritten, and cut off when the disk is full. */
+/** No caller was told that bytes after `offset` are stored: they are overwritten, and cut off when the disk is full. */
 async function copyInto(path: string, offset: number, from: string): Promise<void> {
   await using target = await openForUpdate(path)
   await using source = await open(from, 'r')
@@ -96,7 +96,7 @@ const openForUpdate = (path: string) =>
     return open(path, 'wx+', 0o600)
   })
 
-/** Null when the file is gone, or shorter than what the caller was told is kept. */
+/** Null when the file is gone, or shorter than the caller was told. */
 async function digestOf(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r+').catch(() => null)
   if (handle === null) return null

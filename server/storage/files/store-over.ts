@@ -9,8 +9,9 @@ import { localCopies } from './local-copies.ts'
 import { localPartialFiles } from './local-partial-files.ts'
 
 /**
- * A {@link FileStore} over a place where contents lie. What is on its way is in `folder` on this machine in any case: `tmp/` and
- * `partial/`. `other`: the place that contents are moved from, or were; what is not in `first` is read there.
+ * A {@link FileStore} over a place for contents. Unfinished files are in any case in `folder` on this machine: `tmp/`
+ * and `partial/`. `other` is the place from which contents are or were moved; a content that is not in `first` is read
+ * there.
  */
 export async function fileStoreOver(
   folder: string,
@@ -45,7 +46,7 @@ export async function fileStoreOver(
 
 /** Looks in one place after the other. */
 function readingOf(first: Contents, other: Contents | null): Pick<FileStore, 'open'> & { sizeIn: Contents['size'] } {
-  const both = other === null ? [first] : [first, other, first] // what is moved at this moment is in `first` by then
+  const both = other === null ? [first] : [first, other, first] // what is being moved is in `first` by then
   return {
     async sizeIn(sha256) {
       for (const contents of both) {
@@ -70,7 +71,7 @@ function readingOf(first: Contents, other: Contents | null): Pick<FileStore, 'op
 async function putInto(first: Contents, temporary: string, source: Readable, options: PutOptions): Promise<StoredFile> {
   try {
     const stored = await writeHashed(source, temporary, options).catch(failed)
-    // What goes wrong there is the caller's, such as a database that is away.
+    // An error in it is the caller's, such as an unreachable database.
     await options.placing?.(stored.sha256)
     await first.take(temporary, stored).catch(failed)
     return stored

@@ -14,7 +14,7 @@ import { type ByteRange, type Contents, FileStoreError, partsOf, SHA256, type St
 import { asObjectFault, checkFault, isAbsent, isBeyondEnd, nothing } from './object-fault.ts'
 import type { ObjectSettings } from './settings.ts'
 
-/** Larger files are sent in parts of this size, two at a time: no more of a file is ever in memory. */
+/** Larger files are sent in parts of this size, two at a time, so that memory never contains more of a file. */
 const PART_BYTES = 16 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const CONNECT_MS = 5000
@@ -69,7 +69,7 @@ const clientOf = ({ endpoint, region, accessKey, secretKey, pathStyle }: ObjectS
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: pathStyle,
-    // Stores by others refuse the checksums that the library adds by itself; ours is the name of the content.
+    // Other vendors' stores refuse the checksums that the library adds by default; our checksum is the content's name.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -86,7 +86,7 @@ interface Named {
   Key: string
 }
 
-/** When it fails, the store is told to forget the parts. */
+/** When sending fails, the store is told to delete the parts. */
 async function sent(client: S3Client, name: Named, path: string): Promise<void> {
   const Body = createReadStream(path, { highWaterMark: 1024 * 1024 })
   try {

@@ -9,17 +9,17 @@ const statusOf = (error: unknown): number | undefined =>
 export const isAbsent = (error: unknown): boolean =>
   statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket'
 
-/** The range begins behind the last byte. */
+/** The range begins after the last byte. */
 export const isBeyondEnd = (error: unknown): boolean => statusOf(error) === 416
 export const nothing = (): Readable => Readable.from([])
 
-/** What people are told. The reason is kept for the log, without keys. */
+/** The error for users. The reason is kept for the log, without keys. */
 export function asObjectFault(error: unknown): FileStoreError {
   if (error instanceof FileStoreError) return error
   return new FileStoreError(isAbsent(error) ? 'missing' : 'away', error)
 }
 
-/** What an operator is told. */
+/** The message for an operator. */
 export function checkFault(error: unknown, { endpoint, bucket }: ObjectSettings): Error {
   const status = statusOf(error)
   if (status === 404) return new Error(`对象存储 ${endpoint} 里没有存储桶 ${bucket}`, { cause: error })

@@ -74,7 +74,7 @@ it('sends a large file in parts and holds no more than two of them', async () =>
   const held = heldBytes()
   const putting = store.put(source, ANY_SIZE)
   await twoCame
-  // Two parts, and what the stream and both ends of the connections hold.
+  // Two parts, and the buffers of the stream and of both ends of the connections.
   expect(heldBytes() - held).toBeLessThan(60 * 1024 * 1024)
   objects.before.run = () => undefined
   for (const go of parts) go()
@@ -86,7 +86,7 @@ it('sends a large file in parts and holds no more than two of them', async () =>
   expect(read.digest('hex')).toBe(stored.sha256)
 })
 
-/** After everything that nobody holds has gone. */
+/** The memory in use after garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

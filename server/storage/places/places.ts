@@ -7,13 +7,13 @@ import { type Contents, type FileStore, FileStoreError } from '../files/index.ts
 const PREFIX = 'file-place/'
 const Value = v.object({
   kind: v.picklist(['local', 'object']),
-  /** What an operator calls it; a folder with its machine. */
+  /** Its name for an operator; for a folder also the machine. */
   name: v.string(),
-  /** Whether contents lie there, so that every server must be able to read it. */
+  /** Whether it has contents, so that every server must be able to read it. */
   holds: v.boolean(),
 })
 
-/** A place where contents of this installation lie. */
+/** A place with contents of this installation. */
 export interface Place extends v.InferOutput<typeof Value> {
   id: string
 }
@@ -26,15 +26,15 @@ export async function readPlaces(db: Executor): Promise<Place[]> {
   return rows.map(({ key, value }) => ({ id: key.slice(PREFIX.length), ...v.parse(Value, JSON.parse(value)) }))
 }
 
-/** A place as this server sees it. */
+/** A place from the view of this server. */
 export interface OwnPlace extends Omit<Place, 'id'> {
   contents: Contents
-  /** Null: it has no marker, or does not answer. */
+  /** Null when it has no marker, or does not answer. */
   id: string | null
   isAway: boolean
 }
 
-/** `host`: the name of this machine, since folders of two machines may have the same path. */
+/** `host`: the name of this machine, because folders of two machines may have the same path. */
 export async function ownPlaces({ contents: { first, other } }: FileStore, host: string): Promise<OwnPlace[]> {
   const places = other === null ? [first] : [first, other]
   return Promise.all(places.map((contents) => seen(contents, { host, isFirst: contents === first })))
@@ -58,7 +58,7 @@ async function hasAny(contents: Contents): Promise<boolean> {
   return false
 }
 
-/** The places with contents that are none of `own`. */
+/** The places with contents that are not among `own`. */
 export const unreachable = (known: readonly Place[], own: readonly OwnPlace[]): Place[] =>
   known.filter((place) => place.holds && !own.some((each) => isSame(each, place)))
 

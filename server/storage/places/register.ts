@@ -8,13 +8,13 @@ import { OperatorFault } from '#server/kernel/operator-fault.ts'
 import { type FileStore, FileStoreError } from '../files/index.ts'
 import { everyPlace, keyOf, ownPlaces, type Place, readPlaces, unreachable } from './places.ts'
 
-/** Servers that start together over one new folder may see each other's row before the marker: looked at again. */
+/** Servers that start together on one new folder may see each other's row before the marker, so they look again. */
 const ATTEMPTS = 4
 const PAUSE_MS = 300
 
 /**
- * Makes sure that this server can read every file of the installation, and writes down where they are. Refuses, and marks
- * nothing, where files lie in a place that this server does not have. See the README.
+ * Makes sure that this server can read every file of the installation, and stores where they are. Refuses, and marks
+ * nothing, when files are in a place that this server does not have. See the README.
  */
 export async function registerPlaces(db: Database, files: FileStore, host: string): Promise<void> {
   await assertReachable(db, files, host)
@@ -28,12 +28,12 @@ export async function registerPlaces(db: Database, files: FileStore, host: strin
   })
 }
 
-/** A store that is away now is marked by the next start. */
+/** A store that is unreachable now is marked at the next start. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof FileStoreError && error.fault === 'away')) throw error
 }
 
-/** For a program beside the server, which may read other settings than the server did. */
+/** For a program beside the server, whose settings may differ from the server's. */
 export async function assertReachable(db: Database, files: FileStore, host: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const foreign = unreachable(await readPlaces(db), await ownPlaces(files, host))
@@ -43,7 +43,7 @@ export async function assertReachable(db: Database, files: FileStore, host: stri
   }
 }
 
-/** What is not there to be read is an error, never a count of missing files. */
+/** An unreadable place is an error, never a number of missing files. */
 function refuse(foreign: readonly Place[]): void {
   const [place] = foreign
   if (!place) return
@@ -64,7 +64,7 @@ async function keep(tx: Transaction, { id, kind, name, holds }: Place): Promise<
     .onConflictDoUpdate({ target: installation.key, set: { value }, setWhere: sql`${installation.value} <> ${value}` })
 }
 
-/** After everything was moved out of a place: nobody needs to read it any more. */
+/** Call it after everything was moved out of a place, which then need not be readable any more. */
 export async function noteEmptied(db: Database, files: FileStore, host: string): Promise<void> {
   const own = await ownPlaces(files, host)
   await db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function noteEmptied(db: Database, files: FileStore, host: string):
   })
 }
 
-/** Forgets every place; what the next server finds at its start is all there is. Returns what was forgotten. */
+/** Forgets all places; the next server stores only the ones it finds at its start. Returns the forgotten places. */
 export async function forgetPlaces(db: Database): Promise<Place[]> {
   const known = await readPlaces(db)
   await db.delete(installation).where(everyPlace)

@@ -6,9 +6,10 @@ import { contentClaim } from '#server/db/schema/index.ts'
 import { FileStoreError } from '../files/index.ts'
 
 /**
- * Bytes whose row is not yet in the database, or not any more. Whoever stores or removes bytes claims them in a transaction,
- * and moves the bytes outside of any: an object store may take minutes, and everybody would wait for a lock that long. The
- * claims are rows, so that all servers see them, and so that bytes without a row are found again after a kill.
+ * Claims on bytes whose row is not in the database yet, or not any more. Code that stores or removes bytes claims them
+ * in a transaction, and moves the bytes outside of any: an object store may take minutes, and everybody would wait for
+ * a lock that long. The claims are rows, so that all servers see them, and so that bytes without a row are found again
+ * after a kill.
  */
 export type ContentClaim = Pick<typeof contentClaim.$inferSelect, 'id' | 'sha256'>
 
@@ -18,7 +19,7 @@ const PATIENCE_MS = 30_000
 
 const made = { id: contentClaim.id, sha256: contentClaim.sha256 }
 
-/** Until the claim ends nobody removes these bytes. A removal that has begun is waited for. */
+/** Nobody removes these bytes until the claim ends. Waits for a removal that has already begun. */
 export async function claimContent(db: Database, sha256: string): Promise<ContentClaim> {
   for (const begun = performance.now(); ; await sleep(WAIT_MS)) {
     const claim = await db.transaction(async (tx) => {
@@ -30,13 +31,13 @@ export async function claimContent(db: Database, sha256: string): Promise<Conten
   }
 }
 
-/** The same for bytes that a row names now, which nobody is removing. */
+/** The same for bytes that a row refers to, which nobody can be removing. */
 export async function claimNamed(db: Executor, sha256: string): Promise<ContentClaim> {
   const rows = await db.insert(contentClaim).values({ sha256, state: 'storing' }).returning(made)
   return rows[0]!
 }
 
-/** The caller holds the lock on the content, and has seen that nobody names or claims it. */
+/** The caller has the lock on the content, and has checked that nobody refers to it or claims it. */
 export async function claimRemoval(tx: Transaction, sha256: string): Promise<ContentClaim> {
   const rows = await tx.insert(contentClaim).values({ sha256, state: 'removing' }).returning(made)
   return rows[0]!
@@ -45,11 +46,11 @@ export async function claimRemoval(tx: Transaction, sha256: string): Promise<Con
 const isBeingRemoved = async (tx: Transaction, sha256: string): Promise<boolean> =>
   (await tx.$count(contentClaim, and(eq(contentClaim.sha256, sha256), eq(contentClaim.state, 'removing')))) > 0
 
-/** Whether somebody, other than who holds `own`, is storing or removing these bytes. */
+/** Whether somebody other than the holder of `own` is storing or removing these bytes. */
 export const isClaimed = async (tx: Transaction, sha256: string, own?: ContentClaim): Promise<boolean> =>
   (await tx.$count(contentClaim, and(eq(contentClaim.sha256, sha256), ne(contentClaim.id, own?.id ?? '')))) > 0
 
-/** Whether these bytes are there and stay: somebody has stored them and still claims them. */
+/** Whether these bytes exist and stay: somebody has stored them and still claims them. */
 export const isStored = async (tx: Transaction, sha256: string): Promise<boolean> =>
   (await tx.$count(contentClaim, and(eq(contentClaim.sha256, sha256), eq(contentClaim.state, 'storing')))) > 0
 
@@ -57,9 +58,10 @@ export const endClaim = async (db: Executor, { id }: ContentClaim): Promise<void
   void (await db.delete(contentClaim).where(eq(contentClaim.id, id)))
 
 /**
- * The claims of killed servers. When there are several servers, only the age of a claim shows that its server is gone: an
- * upload may take a day, a removal is a few requests. One that failed is taken up again after the same time, and until then uploads of
- * these bytes are refused: a request to remove that is still on its way must not meet what is stored anew.
+ * The claims of killed servers. With several servers, only the age of a claim shows that its server is gone: an upload
+ * may take a day, a removal only a few requests. A failed removal is retried after the same time, and until then
+ * uploads of these bytes are refused, because a remove request that is still on its way must not delete newly stored
+ * bytes.
  */
 export const claimsLeftBehind = (db: Executor, olderThanMs: number): Promise<ContentClaim[]> => {
   const before = (ms: number) => lte(contentClaim.createTime, sql`now() - ${ms} * interval '1 millisecond'`)
@@ -69,7 +71,7 @@ export const claimsLeftBehind = (db: Executor, olderThanMs: number): Promise<Con
     .from(contentClaim)
     .where(or(before(olderThanMs), and(isRemoval, before(Math.min(olderThanMs, REMOVAL_MS)))))
 }
-/** Longer than an object store may take: three attempts of at most 30 s without a sign, and their pauses. */
+/** Longer than an object store may take: three attempts of at most 30 s of silence, and the pauses between them. */
 const REMOVAL_MS = 180_000
 
 /** A lock for one content on all servers. */

@@ -5,7 +5,10 @@ import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
 
 export const DELETE_UNREFERENCED = taskKind('delete-unreferenced', v.object({ sources: v.array(v.string()) }))
 
-/** Call it in a transaction that no longer uses these contents; those that nobody uses are removed soon after. */
+/**
+ * Call it in a transaction that removes references to these contents; contents without any reference are removed soon
+ * after.
+ */
 export async function deleteUnreferencedLater(
   tx: Transaction,
   sources: readonly string[],

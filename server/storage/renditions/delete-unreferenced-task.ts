@@ -13,7 +13,7 @@ const deleteUnreferencedTask = defineTask(DELETE_UNREFERENCED, {
 
 const DAY_MS = 86_400_000
 
-/** What servers that were killed have left, while others went on. */
+/** Removes what killed servers have left, while other servers continue. */
 const claimSweep: Schedule<RenditionDeps> = {
   name: 'sweep-content-claims',
   title: '清理中断的上传和删除',

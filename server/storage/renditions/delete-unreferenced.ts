@@ -11,8 +11,8 @@ import { deleteUnreferencedLater } from './delete-unreferenced-later.ts'
 import type { RenditionKind } from './store.ts'
 
 /**
- * Call it before you write a row that names stored bytes that {@link receiveUpload} has stored. Until the transaction ends
- * nobody removes the bytes. Nothing but the database is asked.
+ * Call it before you write a row that refers to stored bytes from {@link receiveUpload}. Nobody removes the bytes until
+ * the transaction ends. It asks only the database.
  */
 export async function guardContent(tx: Transaction, sha256: string): Promise<void> {
   await lockContent(tx, sha256)
@@ -20,9 +20,9 @@ export async function guardContent(tx: Transaction, sha256: string): Promise<voi
 }
 
 /**
- * Removes contents that no document uses any more, with their text and all their renditions. Contents in use are left
- * alone, so any content may be passed. The bytes go after the rows, outside of the transaction: their claim, which is written
- * with the deletion of the rows, tells after a crash in between what is to be removed.
+ * Removes contents that no document uses any more, with their text and all their renditions. Contents in use are not
+ * changed, so any content may be passed. The bytes are removed after the rows, outside of the transaction: their claim,
+ * which is written with the deletion of the rows, tells after a crash in between which bytes to remove.
  */
 export async function deleteUnreferenced(deps: RenditionDeps, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
@@ -40,7 +40,7 @@ export async function deleteUnreferenced(deps: RenditionDeps, sources: readonly 
   }
 }
 
-/** Deletes rows that name contents, and removes those that no other row names. */
+/** Deletes rows that refer to contents, and removes the contents that no other row refers to. */
 async function removing(
   deps: RenditionDeps,
   deleteRows: (tx: Transaction) => Promise<readonly { sha256: string | null }[]>,
@@ -48,7 +48,7 @@ async function removing(
   const claims = await deps.db.transaction(async (tx) => {
     const gone = (await deleteRows(tx)).flatMap(({ sha256 }) => sha256 ?? [])
     const found: ContentClaim[] = []
-    // Always the same order, so that two cleanings at the same time do not wait for each other.
+    // Always in the same order, so that two cleanings at the same time cannot deadlock.
     for (const sha256 of gone.toSorted()) found.push(...(await claimIfUnnamed(tx, sha256)))
     return found
   })
@@ -62,11 +62,13 @@ async function removeClaimed({ db, files }: RenditionDeps, claim: ContentClaim):
 
 /** A rendition that nobody has looked at for this long is removed; it is made again when somebody needs it. */
 const UNUSED_DAYS = 30
-/** The most renditions that are kept of a kind with many per source. */
+/** How many renditions are kept of a kind that has many for each source. */
 const MOST = 20_000
 const AT_ONCE = 20
 
-/** Removes some renditions, which can be made again: those that nobody has looked at for long, and those above the limit. */
+/**
+ * Removes some renditions, which can be made again: those that have not been used for long, and those above the limit.
+ */
 export async function forgetUnused(deps: RenditionDeps, kind: RenditionKind): Promise<void> {
   const { db } = deps
   const surplus = (await db.$count(rendition, eq(rendition.kind, kind))) > MOST
@@ -81,17 +83,17 @@ export async function forgetUnused(deps: RenditionDeps, kind: RenditionKind): Pr
   })
 }
 
-/** The bytes are named by now: the claim goes. */
+/** A row refers to the bytes now, so the claim is deleted. */
 export const letGoClaim = ({ db }: RenditionDeps, claim: ContentClaim): Promise<void> => endClaim(db, claim)
 
-/** The claim of an upload that ends, or of a removal that was cut short: the bytes go if no row names them. */
+/** Ends the claim of an upload or of an interrupted removal: the bytes are removed if no row refers to them. */
 export async function giveUpClaim(deps: RenditionDeps, claim: ContentClaim): Promise<void> {
   for (const each of await removalsFor(deps, claim)) await removeClaimed(deps, each)
 }
 
 /**
- * The same for many. All end as removals first, which are tried again later: where the store is away no more are tried, and
- * one that cannot be removed keeps none of the others. Throws what went wrong.
+ * The same for many claims. All become removals first, which are retried later: if the store is unreachable, the rest
+ * is not tried, and one failure does not stop the others. Throws the error.
  */
 export async function giveUpClaims(deps: RenditionDeps, claims: readonly ContentClaim[]): Promise<void> {
   const removals: ContentClaim[] = []
@@ -104,7 +106,7 @@ export async function giveUpClaims(deps: RenditionDeps, claims: readonly Content
   if (faults.length > 0) throw faults[0]
 }
 
-/** Ends a claim; what its bytes are to be removed by, if no row names them. */
+/** Ends a claim; returns the claim for removing its bytes if no row refers to them. */
 const removalsFor = ({ db }: RenditionDeps, claim: ContentClaim): Promise<ContentClaim[]> =>
   db.transaction(async (tx) => {
     const found = await claimIfUnnamed(tx, claim.sha256, claim)
@@ -112,7 +114,7 @@ const removalsFor = ({ db }: RenditionDeps, claim: ContentClaim): Promise<Conten
     return found
   })
 
-/** The claim by which the caller removes the bytes after its transaction; none when somebody needs them still. */
+/** The claim with which the caller removes the bytes after its transaction; null when they are still needed. */
 async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClaim): Promise<ContentClaim[]> {
   await lockContent(tx, sha256)
   if (await isNamed(tx, sha256)) return []
@@ -122,12 +124,12 @@ async function claimIfUnnamed(tx: Transaction, sha256: string, own?: ContentClai
   return []
 }
 
-/** How soon it is tried again to remove what somebody else was uploading. */
+/** The time until the next attempt to remove bytes that somebody else was uploading. */
 const AFTER_UPLOAD_SECONDS = 2
-/** How soon it is tried again to remove what a backup may still have to read. */
+/** The time until the next attempt to remove bytes that a backup may still have to read. */
 const AFTER_BACKUP_SECONDS = 60
 
-/** Once it has answered no, a backup that begins waits for the end of this transaction. */
+/** After the answer "no", a backup that begins waits for the end of this transaction. */
 async function isBackupRunning(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK.storedBytes}) as free`,
@@ -144,7 +146,10 @@ const isNamed = async (tx: Transaction, sha256: string): Promise<boolean> => {
   return rows[0]?.named === true
 }
 
-/** Every content that a row names. Documents cannot do without what is attached; the bytes of the others may not be there. */
+/**
+ * Every content that a row refers to. Attachments must exist for their documents; the bytes of other rows may be
+ * missing.
+ */
 export async function namedContents(db: Executor): Promise<{ sha256: string; attached: boolean }[]> {
   const places = NAMED_CONTENTS.map(
     ({ table, sha256, where = sql`true`, attached = false }) =>

@@ -1,4 +1,7 @@
-/** What other features may use of renditions: what was made of a stored content to show it (PDF, thumbnail, page). */
+/**
+ * What other features may use of renditions: files that were made from a stored content to show it (PDF, thumbnail,
+ * page).
+ */
 export { claimContent, claimsLeftBehind, type ContentClaim, endClaim, lockContent } from './claims.ts'
 export type { RenditionDeps } from './deps.ts'
 export { failRendition, keepRendition, type Made } from './keep.ts'

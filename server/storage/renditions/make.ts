@@ -30,6 +30,6 @@ export function renditionOf(
   })
 }
 
-/** A row whose bytes were removed by hand counts as no row. */
+/** A row whose bytes were deleted by hand counts as missing. */
 const stands = async ({ files }: RenditionDeps, { state, sha256 }: Rendition): Promise<boolean> =>
   state === 'failed' || (state === 'done' && sha256 !== null && (await files.has(sha256)))

@@ -26,14 +26,14 @@ export async function receiveUpload(deps: RenditionDeps, source: Readable, limit
   }
 }
 
-/** Removes the bytes of uploads that were interrupted by a kill, and those whose removal was. */
+/** Removes the bytes of uploads and removals that were interrupted by a kill. */
 export async function endLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
   await giveUpClaims(deps, await claimsLeftBehind(deps.db, olderThanMs))
 }
 
 /**
- * Does `work`, and then removes those of the contents that no row names any more. They are claimed during the work, so that
- * after a kill in between the next start removes them.
+ * Does `work`, and then removes those of the contents that no row refers to any more. They are claimed during the work,
+ * so that after a kill in between the next start removes them.
  */
 export async function lettingGo<T>(
   deps: RenditionDeps,

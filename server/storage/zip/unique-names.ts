@@ -1,14 +1,14 @@
 import { cutText } from '#core/text/cut-text.ts'
 
 const UNUSABLE = /[\\/:*?"<>|\p{Cc}]/gu
-/** Longest name of a file or folder, so that the path is good on every system once it is unpacked. */
+/** The longest name of a file or folder, so that the path is valid on every system after unpacking. */
 const LONGEST = 120
-/** What file systems of Linux take; a Chinese character is three bytes there. */
+/** The limit of Linux file systems; a Chinese character has three bytes. */
 const MOST_BYTES = 255
 
 const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** Gives every name once: a second file of the same name becomes 名称 (2).pdf, also where only the case differs. */
+/** Makes names unique: a second file with the same name becomes 名称 (2).pdf, also when only the case differs. */
 export function uniqueNames(): (name: string) => string {
   const given = new Set<string>()
   return (wanted) => {
@@ -28,7 +28,7 @@ export function uniqueNames(): (name: string) => string {
   }
 }
 
-/** As many whole characters of it as the bytes hold. */
+/** As many whole characters as fit into the bytes. */
 function shortened(stem: string, bytes: number): string {
   let kept = ''
   let used = 0

@@ -18,16 +18,16 @@ interface Written {
   at: number
 }
 
-/** Sizes follow the content of each entry, and names are UTF-8. */
+/** Sizes come after the content of each entry, and names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** Office files, PDFs and pictures are packed already: little time is spent on what little they lose. */
+/** Office files, PDFs and pictures are compressed already, so little time is spent on them. */
 const LEVEL = 1
 
 /**
- * A zip archive that is written while it is read: one entry is open at a time and nothing is kept of it but its name and
- * sums, however large it is. Without zip64, so no more than 4 GB.
+ * A zip archive that is written while it is read: one entry is open at a time, and only its name and checksum are kept,
+ * however large it is. Without zip64, so at most 4 GB.
  */
 export const zipStream = (entries: AsyncIterable<ZipEntry>): Readable =>
   Readable.from(pieces(entries), { objectMode: false })
@@ -68,7 +68,7 @@ async function* entryPieces(entry: ZipEntry, one: Written): AsyncGenerator<Buffe
   yield sums
 }
 
-/** What goes wrong while reading ends the packer, and so the archive, with it. */
+/** An error while reading ends the packer, and with it the archive. */
 async function feed(source: Readable, packer: ReturnType<typeof createDeflateRaw>, one: Written): Promise<void> {
   try {
     for await (const piece of source as AsyncIterable<Buffer>) {
@@ -82,7 +82,7 @@ async function feed(source: Readable, packer: ReturnType<typeof createDeflateRaw
   }
 }
 
-/** What the head of an entry and its line in the directory have in common. */
+/** The common part of an entry's head and of its line in the directory. */
 function common({ name, time, crc, packed, size }: Written): Buffer {
   const bytes = Buffer.alloc(24)
   bytes.writeUInt16LE(FLAGS, 0)
@@ -116,7 +116,7 @@ function end(count: number, length: number, at: number): Buffer {
   return bytes
 }
 
-/** In the time of China, as the wire has it. */
+/** In Chinese time, like the wire. */
 function dosTime(time: Date): number {
   const t = new Date(time.getTime() + 8 * 3_600_000)
   const day = ((t.getUTCFullYear() - 1980) << 9) | ((t.getUTCMonth() + 1) << 5) | t.getUTCDate()
