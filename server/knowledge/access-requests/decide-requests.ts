@@ -22,8 +22,8 @@ import type { RightsDeps } from '../grant-preview/index.ts'
 const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 
 /**
- * Requests that the person may decide: open, on a document that is there, by somebody who is. Only people decide: what
- * is granted outlives an API token and its limits.
+ * Requests that the actor may decide: open ones, on an existing document, by an existing person. Only people decide,
+ * because a grant outlives an API token and its limits.
  */
 function decidable(actor: Actor) {
   const person = ownId(actor)
@@ -65,7 +65,7 @@ export async function requestsWaiting(
   return { ...page, records: await presentWaiting(db, actor.tenantId, page.records) }
 }
 
-/** The requests with the titles of the documents and the departments of those who ask. */
+/** The requests with the titles of the documents and the departments of the requesters. */
 async function presentWaiting(
   db: Database,
   tenantId: string,
@@ -91,7 +91,7 @@ async function presentWaiting(
   )
 }
 
-/** Grants what was asked, or less, in the same transaction. Refused where it would not help. */
+/** Grants the request, or a part of it, in the same transaction. Refused when the grant would not help. */
 export async function approveRequest(
   ctx: Context<RightsDeps>,
   body: Checked<typeof requestApprove>['body'],
@@ -168,7 +168,9 @@ function withGrant(person: Reader, documentId: string, bits: readonly Bit[]): Re
   }
 }
 
-/** No grant lifts a level or a restriction: who decides is told, instead of the requester finding nothing. */
+/**
+ * No grant overrides a level or a restriction, so the reviewer gets an error instead of the requester finding nothing.
+ */
 function assertHelps(person: Reader, doc: DecidedDocument, bits: readonly Bit[], now: Date): void {
   const vain = bits.find((bit) => !decide(person, doc, bit, now))
   if (vain) throw new Reject(`同意后申请人仍${explain(person, doc, vain, { now }).text}`)

@@ -14,15 +14,15 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from '../grant-preview/index.ts'
 
-/** Requests of one person that wait for a decision. */
+/** How many requests of one person may wait for a decision. */
 const MAX_OPEN = 20
 
-/** What a list of requests may be sorted by. */
+/** The fields by which a list of requests may be sorted. */
 export const REQUEST_FIELDS = { id: accessRequest.id, state: accessRequest.state, createTime: accessRequest.createTime }
 
 /**
- * Asks to see a document that the person can name. Nothing in the answer, the limits or the own list depends on whether
- * there is such a document: only who decides is shown those that exist.
+ * Requests access to a document that the person can name. The answer, the limits and the person's own list do not
+ * depend on whether the document exists: only reviewers see which ones exist.
  */
 export async function addRequest(ctx: Context<RightsDeps>, body: Checked<typeof requestAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
@@ -74,7 +74,7 @@ export async function withdrawRequest(ctx: Context<RightsDeps>, id: string): Pro
   })
 }
 
-/** The own requests, the newest first; a title only of what one may read by now. */
+/** The person's own requests, the newest first, with titles only of documents that they may read now. */
 export async function ownRequests(
   ctx: Context<RightsDeps>,
   query: Checked<typeof requestsMine>['query'],
@@ -109,7 +109,7 @@ export async function ownRequests(
   return { ...page, records: page.records.map((row) => presentRequest(row, { title: titles.get(row.documentId) })) }
 }
 
-/** A request as the wire has it. */
+/** A request in the form of the wire. */
 export const presentRequest = (
   row: typeof accessRequest.$inferSelect,
   more: { title?: string | undefined; realname?: string; orgCodeTxt?: string },

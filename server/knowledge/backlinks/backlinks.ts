@@ -9,7 +9,7 @@ import { type DocumentDeps, findDocument, isClosed } from '../documents/index.ts
 
 const MOST = 50
 
-/** Documents that link to this one in what their readers see, as far as the caller is one of these. */
+/** Documents whose visible version links to this one, among those that the caller may read. */
 export async function backlinks(ctx: Context<DocumentDeps>, docId: string): Promise<Result<typeof backlinkList>> {
   const { actor, deps, now } = ctx
   if (!(await findDocument(ctx, docId))) throw new Reject('找不到文档')

@@ -8,7 +8,7 @@ import { countOneLess, lockCounters, mayManage, openable } from '../documents/in
 import type { Ctx } from './deps.ts'
 import { NO_COMMENT } from './read.ts'
 
-/** Takes a comment away: the author's own, or one under a document that the caller looks after. */
+/** Deletes a comment: the caller's own, or one under a document that the caller manages. */
 export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
   const { actor, deps, now } = ctx
   const userId = ownId(actor)
@@ -36,7 +36,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
 
 type Stored = typeof docComment.$inferSelect
 
-/** With answers below it the row stays without its text; with the last answer it goes, too. */
+/** A comment with replies keeps its row without its text; the row is deleted with the last reply. */
 async function take(tx: Transaction, row: Stored): Promise<void> {
   if (await hasAnswers(tx, row.id)) {
     await tx.delete(commentNotice).where(eq(commentNotice.commentId, row.id))
@@ -51,7 +51,7 @@ async function take(tx: Transaction, row: Stored): Promise<void> {
 const hasAnswers = async (tx: Transaction, threadId: string): Promise<boolean> =>
   (await tx.$count(docComment, eq(docComment.threadId, threadId))) > 0
 
-/** Deletes each comment on its own. Returns the ids that could not be deleted; refuses when none could. */
+/** Deletes each comment separately. Returns the ids that could not be deleted; refuses when none could. */
 export async function deleteComments(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const failed: string[] = []
   for (const id of ids) {

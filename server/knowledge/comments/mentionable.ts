@@ -11,10 +11,13 @@ import { findDocument } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 
 const OFFERED = 8
-/** The right to read is checked person by person, so only for this many; a longer word finds the others. */
+/** The right to read is checked person by person, so only for this many people; a longer word finds the others. */
 const LOOKED_AT = 60
 
-/** People to name in a comment: whose names hold the word and who may read the document; never the caller. */
+/**
+ * People who can be mentioned in a comment: their name contains the word and they may read the document. Never the
+ * caller.
+ */
 export async function listMentionable(
   ctx: Ctx,
   { docId, word }: Checked<typeof commentPeople>['query'],

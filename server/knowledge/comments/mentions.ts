@@ -15,7 +15,7 @@ export async function assertMayRead(ctx: Ctx, doc: DecidedDocument, userIds: rea
   }
 }
 
-/** Notes for the people whom a comment mentions or answers: one for each person, none for the author of the comment. */
+/** Notices for the people whom a comment mentions or answers: one for each person, and none for its author. */
 export async function notify(
   tx: Transaction,
   { actor, now }: Ctx,
@@ -37,7 +37,7 @@ export async function notify(
   await tx.insert(commentNotice).values(rows).onConflictDoNothing()
 }
 
-/** Who is named no longer is told no longer. */
+/** A person who is no longer mentioned loses the notice. */
 export async function unmention(tx: Transaction, commentId: string, userIds: readonly string[]): Promise<void> {
   const named = and(eq(commentNotice.kind, 'mention'), inArray(commentNotice.userId, [...userIds]))
   await tx.delete(commentNotice).where(and(eq(commentNotice.commentId, commentId), named))

@@ -7,13 +7,13 @@ import { nameKey, namesOf } from '#server/access/documents/index.ts'
 import { mayManage } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 
-/** How long an author may change what others have perhaps answered already. */
+/** How long an author may change a comment; later, others may have answered it. */
 const EDITABLE_MS = 15 * 60_000
 
 export const isEditable = (row: { createTime: Date; deleted: boolean }, now: Date): boolean =>
   !row.deleted && now.getTime() - row.createTime.getTime() < EDITABLE_MS
 
-/** Comments with their authors and documents; conditions and order are the caller's. */
+/** Comments with their authors and documents; the caller adds conditions and order. */
 export const selectComments = (db: Executor) =>
   db
     .select({
@@ -28,7 +28,7 @@ export const selectComments = (db: Executor) =>
 
 type Selected = Awaited<ReturnType<typeof selectComments>>[number]
 
-/** As the wire has them, each without answers. Who is named and gone by now has no name. */
+/** Comments in the form of the wire, without their replies. A mentioned person who no longer exists has no name. */
 export async function presentComments(ctx: Ctx, rows: readonly Selected[]): Promise<SingleComment[]> {
   const named = rows.flatMap((row) => row.comment.mentions.map((id) => ({ kind: 'user' as const, id })))
   const names = await namesOf(ctx.deps.db, ctx.actor.tenantId, named)

@@ -10,7 +10,7 @@ import { openable } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 import { presentComments, selectComments } from './present.ts'
 
-/** What names the caller or answers them, under documents that they may open now. */
+/** Comments that mention or answer the caller, under documents that the caller may open now. */
 const mine = ({ actor, now }: Ctx, unseen: boolean): SQL =>
   and(
     eq(commentNotice.userId, ownId(actor)),
@@ -56,7 +56,7 @@ const countOf = (ctx: Ctx, unseen: boolean): Promise<number> =>
 
 export const countUnseen = (ctx: Ctx): Promise<number> => countOf(ctx, true)
 
-/** Marks named ones or all as seen; others' are not touched. */
+/** Marks the given or all notices of the caller as seen; those of other people are not changed. */
 export async function markSeen(ctx: Ctx, { ids, all }: { ids: readonly string[]; all: boolean }): Promise<void> {
   if (!all && ids.length === 0) throw new Reject('请选择一条记录！')
   await ctx.deps.db

@@ -13,7 +13,7 @@ import { assertMayRead, notify, unmention } from './mentions.ts'
 import { isEditable } from './present.ts'
 import { getComment, NO_COMMENT } from './read.ts'
 
-/** Answers are sent with their thread, so a thread stays short enough for one answer of the server. */
+/** Replies are sent with their thread, so a thread must be short enough for one answer of the server. */
 const MOST_REPLIES = 200
 
 export async function addComment(ctx: Ctx, body: Checked<typeof commentAdd>['body']): Promise<CommentRow> {
@@ -59,7 +59,7 @@ async function assertRoom(tx: Transaction, threadId: string): Promise<void> {
   if (found!.n >= MOST_REPLIES) throw new Reject(`一条评论下最多 ${MOST_REPLIES} 条回复`)
 }
 
-/** Who was named already may stay, whatever they may read by now. */
+/** People who were mentioned before may stay, whatever they may read now. */
 export async function editComment(ctx: Ctx, body: Checked<typeof commentEdit>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const userId = ownId(actor)
@@ -87,7 +87,7 @@ export async function editComment(ctx: Ctx, body: Checked<typeof commentEdit>['b
 
 type Stored = typeof docComment.$inferSelect
 
-/** Writes what is different and tells whom it concerns. */
+/** Writes what has changed and notifies the people concerned. */
 async function rewrite(
   tx: Transaction,
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { formOf } from './form.ts'
 import { assertPeople, personNames } from './people.ts'
 import { type FieldRecord, fieldRecords, heldField } from './store.ts'
 
-/** More would be a form that nobody fills in. */
+/** A form with more fields is filled in by nobody. */
 const MOST = 200
 
 const ABSENT = '找不到该字段'
@@ -31,7 +31,8 @@ export async function listFields(
 }
 
 /**
- * The form for a person who files a document there. A category that the person is not shown does not exist for them.
+ * The form for a person who files a document in a category. A category that the person cannot see does not exist for
+ * them.
  */
 export async function categoryForm(
   { deps, actor }: Context<{ db: Database }>,
@@ -41,7 +42,7 @@ export async function categoryForm(
   return present(deps.db, actor.tenantId, await formOf(deps.db, actor.tenantId, category))
 }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ label, required, options, rules, preset, hint }: FieldRecord) => ({
   label,
   required,
@@ -68,8 +69,8 @@ async function present(db: Executor, tenantId: string, fields: readonly FieldRec
 }
 
 /**
- * One change of a tenant's fields at a time: that a name is free, how many there are and their order are facts about all of
- * them. Nobody deletes a category meanwhile.
+ * One change of a tenant's fields at a time, because free names, the number of fields and their order depend on all of
+ * them. Meanwhile nobody can delete a category.
  */
 const changing = <T>({ deps, actor }: Context<{ db: Database }>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   deps.db.transaction(async (tx) => {
@@ -136,7 +137,7 @@ export async function editField(
   })
 }
 
-/** Deletes the field; documents keep the values they have in it. */
+/** Deletes the field; documents keep their values of it. */
 export async function deleteField(ctx: Context<{ db: Database }>, id: string): Promise<void> {
   const { actor, now } = ctx
   await changing(ctx, async (tx) => {
@@ -149,7 +150,7 @@ export async function deleteField(ctx: Context<{ db: Database }>, id: string): P
   })
 }
 
-/** The fields exchange the places they have among all, so those of other categories stay where they are. */
+/** The fields exchange their positions, so that fields of other categories keep theirs. */
 export async function orderFields(ctx: Context<{ db: Database }>, ids: readonly string[]): Promise<void> {
   const { actor } = ctx
   await changing(ctx, async (tx) => {
@@ -178,7 +179,7 @@ export async function orderFields(ctx: Context<{ db: Database }>, ids: readonly 
   })
 }
 
-/** A category that goes takes its fields with it; documents that once were there keep their values. */
+/** Deletes the fields of deleted categories; documents that were there keep their values. */
 export const deleteFieldsOf = (tx: Transaction, categoryIds: readonly string[]) =>
   tx
     .update(customField)

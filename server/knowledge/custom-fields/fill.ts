@@ -12,7 +12,7 @@ interface Filling {
   given: Readonly<Record<string, unknown>>
 }
 
-/** The form of a category and what its values are once these were given. */
+/** The form of a category, and its values after the given ones were set. */
 export async function fillForm(
   db: Executor,
   { tenantId, category, kept, given }: Filling,

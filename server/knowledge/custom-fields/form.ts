@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts'
 import { fieldTexts } from './people.ts'
 import { type FieldRecord, fieldRecords } from './store.ts'
 
-/** What documents of a category are asked: what all are, then what its ancestors ask from the top down, then its own. */
+/** The form of a category: the fields of all documents, then those of its ancestors from the top down, then its own. */
 export async function formOf(db: Executor, tenantId: string, categoryId: string | null): Promise<FieldRecord[]> {
   const fields = (await fieldRecords(db, tenantId)).filter((field) => !field.deleted)
   if (fields.length === 0) return []
@@ -18,7 +18,7 @@ function formIn(
   categoryId: string | null,
 ): FieldRecord[] {
   const branch: (string | null)[] = []
-  // A circle in the tree, should somebody have made one, ends the climb.
+  // Ends at a circle in the tree, should there be one.
   for (let at = categoryId; at !== null && !branch.includes(at);) {
     branch.unshift(at)
     at = categories.find((place) => place.id === at)?.parentId ?? null
@@ -26,7 +26,7 @@ function formIn(
   return [null, ...branch].flatMap((id) => fields.filter((field) => field.categoryId === id))
 }
 
-/** The form of a document with its values, and after it the values that are asked for no more. */
+/** The form of a document with its values, followed by values of fields that are no longer in the form. */
 export async function shownFields(
   db: Executor,
   tenantId: string,

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 
 type Field = Pick<FieldDefinition, 'id' | 'kind' | 'label'>
 
-/** Names by id, also of people who have left, because documents still name them. */
+/** Names by id, also of people who have left, because documents still refer to them. */
 export async function personNames(
   db: Executor,
   tenantId: string,
@@ -26,7 +26,7 @@ const personsIn = (fields: readonly Field[], values: FieldValues): string[] =>
     return kind === 'person' && typeof value === 'string' ? [value] : []
   })
 
-/** What fields say to a person: a name in the place of its id. */
+/** The texts of fields for people: names instead of ids. */
 export async function fieldTexts(
   db: Executor,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function fieldTexts(
 const valueText = (kind: Field['kind'], value: FieldValue, names: ReadonlyMap<string, string>): string =>
   kind === 'person' ? (names.get(String(value)) ?? '（已不存在的用户）') : fieldText(value)
 
-/** Refuses people who do not exist or have left; a person who was already chosen may stay. */
+/** Refuses people who do not exist or have left; a person who was chosen before may stay. */
 export async function assertPeople(
   db: Executor,
   tenantId: string,
@@ -70,7 +70,7 @@ export async function assertPeople(
   if (wrong) throw new Reject(`“${wrong.label}”所选的人不存在或已停用`)
 }
 
-/** What a search finds fields by: their words, people by their names. One list for each document, in order. */
+/** The words by which a search finds fields, with people by their names. One list for each document, in order. */
 export async function fieldWords(
   db: Executor,
   documents: readonly { tenantId: string; values: FieldValues }[],

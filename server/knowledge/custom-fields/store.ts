@@ -4,7 +4,7 @@ import { customField } from '#server/db/schema/index.ts'
 
 export type FieldRecord = typeof customField.$inferSelect
 
-/** All fields of a tenant in order, deleted ones too: they still name what documents have. */
+/** All fields of a tenant in order, including deleted ones, whose values documents may have. */
 export const fieldRecords = (db: Executor, tenantId: string): Promise<FieldRecord[]> =>
   db
     .select()
@@ -12,7 +12,7 @@ export const fieldRecords = (db: Executor, tenantId: string): Promise<FieldRecor
     .where(eq(customField.tenantId, tenantId))
     .orderBy(asc(customField.sortOrder), asc(customField.createTime), asc(customField.id))
 
-/** One that is still asked for, locked until the transaction ends; null: there is none. */
+/** A field that is not deleted, locked until the transaction ends; null if there is none. */
 export async function heldField(db: Executor, tenantId: string, id: string): Promise<FieldRecord | null> {
   const rows = await db
     .select()

@@ -105,7 +105,7 @@ export const documentRoutes = [
   route(visitList, (ctx, { query }) => listVisits(ctx, query)),
   route(docDelete, async (ctx, { query }) => {
     await moveOne(ctx, query, { kind: 'delete' })
-    return docDelete.done // the family's clients look for the text in the result
+    return docDelete.done // the family's clients read the text from the result
   }),
   route(docDeleteBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'delete' })),
   route(docSubmit, (ctx, { query }) => moveOne(ctx, query, { kind: 'submit' })),

@@ -30,7 +30,7 @@ import { downloadVersion, getVersion, listVersions, previewVersion, versionTextO
 
 const route = routesFor<DocumentDeps>()
 
-/** Editing and the history of what was edited. */
+/** Editing and the version history. */
 export const versionRoutes = [
   route(docEditDraft, (ctx, { body }) => editDocument(ctx, body, 'draft')),
   route(docEditAndRelease, (ctx, { body }) => editDocument(ctx, body, 'waiting')),

@@ -15,7 +15,7 @@ type Stored = typeof favourite.$inferSelect
 export const own = (actor: Actor): SQL =>
   and(eq(favourite.userId, ownId(actor)), eq(favourite.tenantId, actor.tenantId))!
 
-/** The wire has only the day of `addTime`. */
+/** The wire has only the date of `addTime`. */
 const dayOf = (at: Date): string => wireTime(at)!.slice(0, 10)
 
 const present = (row: Stored): FavouriteRow => ({
@@ -45,13 +45,13 @@ export async function addFavourite(ctx: Ctx, o: { docId: string; folderId?: stri
   return row.id
 }
 
-/** Takes favourites away, also of documents that the person may not open any more. */
+/** Removes favourites, also of documents that the person may not open any more. */
 async function remove(ctx: Ctx, which: SQL): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const mine = and(own(ctx.actor), which)
     const rows = await tx.select({ documentId: favourite.documentId }).from(favourite).where(mine)
     const ids = rows.map((row) => row.documentId)
-    // Before the rows, as adding does it.
+    // Before the rows, in the same order as adding does.
     if (ids.length > 0) await lockCounters(tx, ids)
     const gone = await tx
       .delete(favourite)
@@ -66,7 +66,7 @@ async function remove(ctx: Ctx, which: SQL): Promise<void> {
 export const removeByDocument = (ctx: Ctx, docId: string) => remove(ctx, eq(favourite.documentId, docId))
 export const removeRows = (ctx: Ctx, ids: readonly string[]) => remove(ctx, inArray(favourite.id, [...ids]))
 
-/** Moves all given rows or none: a missing row, or a row of somebody else, is refused. */
+/** Moves all given rows or none: a missing row, or a row of another person, is refused. */
 export async function moveFavourites(ctx: Ctx, ids: readonly string[], folderId: string | null): Promise<void> {
   const unique = [...new Set(ids)]
   await ctx.deps.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export async function getFavourite({ deps, actor }: Ctx, id: string): Promise<Fa
   return present(row)
 }
 
-/** Which of these documents the person keeps. */
+/** Which of these documents are favourites of the person. */
 export async function favouritesOfDocs({ deps, actor }: Ctx, ids: readonly string[]): Promise<FavouriteRow[]> {
   const rows = await deps.db
     .select()

@@ -38,7 +38,7 @@ export async function listFolders({ deps, actor, now }: Ctx): Promise<Result<typ
   }
 }
 
-/** One change of a person's folders at a time, so that names stay different and the limit holds. */
+/** One change of a person's folders at a time, so that names stay unique and the limit holds. */
 async function changing<T>({ deps, actor }: Ctx, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return deps.db.transaction(async (tx) => {
     await tx

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/route.ts'
 import { type DocumentDeps, documentPageOf, openable } from '../documents/index.ts'
 import { favouritesOfDocs, own } from './favourites.ts'
 
-/** The caller's favourites that they may open now, as document lists show them. */
+/** The caller's favourites that they may open now, in the form of document lists. */
 export async function listFavourites(
   ctx: Context<DocumentDeps>,
   { folderId, ...query }: ListQuery & { folderId?: string | undefined },
@@ -28,7 +28,7 @@ export async function listFavourites(
   const kept = new Map((await favouritesOfDocs(ctx, ids)).map((row) => [row.docId, row]))
   return {
     ...page,
-    // One that was taken away between the two statements is left out.
+    // A favourite that was removed between the two statements is left out.
     records: page.records.flatMap((row) => {
       const mine = kept.get(row.id)
       if (!mine) return []

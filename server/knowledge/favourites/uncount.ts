@@ -2,11 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { document, favourite } from '#server/db/schema/index.ts'
 import type { Leaving } from '#server/jobs/queue/index.ts'
 
-/** Favourites go with their person, without anybody taking them away one by one. */
+/** When a person is deleted, their favourites are deleted and uncounted. */
 export const uncountFavourites: Leaving = async (tx, people) => {
   const ids = people.map(({ id }) => id)
   const theirs = tx.select({ id: favourite.documentId }).from(favourite).where(inArray(favourite.userId, ids))
-  // Documents are locked in one order everywhere: otherwise two transactions would wait for each other.
+  // Documents are locked in the same order everywhere; otherwise two transactions could deadlock.
   await tx
     .select({ id: document.id })
     .from(document)

@@ -19,10 +19,10 @@ interface Subject {
   id: string
 }
 
-/** More lines than these on one thing are looked at in the list of all. */
+/** For more lines on one object, people use the list of all lines. */
 const MAX_LINES = 1000
 
-/** Lines on an object and on all that it is in, its own first. */
+/** Lines on an object and on everything that contains it, its own first. */
 export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, asked: Object_): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
@@ -42,7 +42,7 @@ export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, a
   return lines(deps.db, tenantId, now, rows, (row) => row.objectKind !== asked.kind || row.objectId !== asked.id)
 }
 
-/** The object and everything it is in: a document knows by its labels, a node of a tree by the tree. */
+/** The object and everything that contains it: a document has its labels, a node of a tree has the tree. */
 async function objectsAround(db: Database, tenantId: string, asked: Object_): Promise<Object_[]> {
   if (asked.kind === 'department')
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
@@ -59,13 +59,13 @@ async function objectsAround(db: Database, tenantId: string, asked: Object_): Pr
 
 const KINDS: readonly ObjectKind[] = ['document', 'category', 'topic', 'department']
 
-/** The object that a label names: {@link grantToken} backwards. */
+/** The object of a label: the reverse of {@link grantToken}. */
 function objectOfLabel(label: string): Object_[] {
   const id = label.slice(label.indexOf(':') + 1)
   return KINDS.filter((kind) => grantToken({ objectKind: kind, objectId: id }) === label).map((kind) => ({ kind, id }))
 }
 
-/** Lines for a subject, and those that reach it through its roles and departments. */
+/** Lines for a subject, and those that it gets through its roles and departments. */
 export async function linesForSubject({ actor, deps, now }: Context<RightsDeps>, asked: Subject): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])

@@ -11,11 +11,11 @@ export interface Someone {
   id: string
   username: string
   realname: string
-  /** With the change and without it. */
+  /** The person's rights with the change and without it. */
   pair: Pair
 }
 
-/** More people than these are counted but not looked at. */
+/** People beyond this number are counted but not examined. */
 const MAX_PEOPLE = 500
 
 interface Asked {
@@ -25,7 +25,7 @@ interface Asked {
   now: Date
 }
 
-/** The active people whom lines name, resolved as they are and as they would be after the change. */
+/** The active people of these lines, with their rights as they are and as they would be after the change. */
 export async function peopleMeant(
   db: Database,
   tenantId: string,
@@ -92,7 +92,7 @@ async function named(db: Database, tenantId: string, lines: readonly Grant[]): P
             .from(userDepartment)
             .where(and(eq(userDepartment.userId, user.id), inArray(userDepartment.departmentId, departments))),
         ),
-    // Lines for departments that are no longer there concern nobody.
+    // Lines for deleted departments concern nobody.
     sql`false`,
   )
 }

@@ -13,14 +13,14 @@ import { tallyOf } from './tally.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from './deps.ts'
 
-/** A person waits for the answer; what is not counted by then is said not to be. */
+/** A person waits for the answer; whatever is not counted by then is reported as not counted. */
 const TIME_MS = 1200
-/** Documents that are looked at together. */
+/** How many documents are examined together. */
 const CHUNK = 2000
 const PEOPLE_AT_ONCE = 50
 const SHOWN_TITLES = 10
 
-/** Who would gain and who lose what by a change of grants. Nothing is changed. */
+/** Who would gain and lose which rights by a change of grants. Nothing is changed. */
 export async function previewGrants(
   ctx: Context<RightsDeps>,
   body: Checked<typeof grantPreview>['body'],
@@ -41,7 +41,7 @@ export async function previewGrants(
     const compare = differencesOver(docs, now)
     for (const [i, { pair }] of meant.people.entries()) {
       if (i % PEOPLE_AT_ONCE === 0) {
-        // Everybody else's requests go on meanwhile.
+        // Lets other people's requests run meanwhile.
         await setImmediate()
         if (documentsSeen === 0 && i > 0 && isLate()) break
       }
@@ -98,7 +98,7 @@ async function countDocuments(db: Database, tenantId: string, tokens: readonly s
   return row?.n ?? 0
 }
 
-/** The documents that the lines concern, as far as rights go, a chunk at a time. */
+/** The documents that the lines concern, ignoring rights, in chunks. */
 async function* chunks(db: Database, tenantId: string, tokens: readonly string[]) {
   let last = ''
   for (;;) {
@@ -126,7 +126,7 @@ async function* chunks(db: Database, tenantId: string, tokens: readonly string[]
   }
 }
 
-/** What some of the documents are called, of those that the asker may read: rights are not learnt by previewing. */
+/** The titles of some of the documents, only of those that the actor may read: a preview must not reveal others. */
 async function titlesOf(
   { actor, deps, now }: Context<RightsDeps>,
   ids: readonly string[],

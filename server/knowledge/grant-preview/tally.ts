@@ -13,7 +13,7 @@ const zero = (): Counts => ({
   loses: { view: 0, download: 0, sensitive: 0 },
 })
 
-/** Sums differences up, person by person and chunk by chunk. */
+/** Adds up differences, person by person and chunk by chunk. */
 export function tallyOf(people: readonly Someone[], chunk: number) {
   const counts = people.map(zero)
   const documents = zero()
@@ -33,7 +33,7 @@ export function tallyOf(people: readonly Someone[], chunk: number) {
         }
       }
     },
-    /** Ends a chunk of these documents. */
+    /** Ends a chunk with these documents. */
     close(ids: readonly string[]): void {
       for (const [i, id] of ids.entries()) {
         if (touched.gains[i] || touched.loses[i]) examples.push(id)
@@ -47,7 +47,7 @@ export function tallyOf(people: readonly Someone[], chunk: number) {
   }
 }
 
-/** How many people and how many documents gain or lose each bit. */
+/** How many people gain or lose each bit, and on how many documents. */
 function changesPerBit(counts: readonly Counts[], documents: Counts) {
   return BITS.map((bit) => {
     const of = (way: Way) => ({
@@ -58,7 +58,7 @@ function changesPerBit(counts: readonly Counts[], documents: Counts) {
   })
 }
 
-/** The people for whom most changes, with what changes for each. */
+/** The people with the most changes, with the changes of each. */
 function mostAffected(people: readonly Someone[], counts: readonly Counts[]) {
   return people
     .map(({ id, username, realname }, i) => ({ id, username, realname, ...counts[i]! }))

@@ -1,4 +1,4 @@
-/** The pages of `docs/manual` in the order of reading. A page that is in no chapter is not shown; a test refuses that. */
+/** The pages of `docs/manual` in reading order. A page that is in no chapter is not shown; a test finds it. */
 export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   入门: ['知库是什么', '登录与首次密码', '访客与访客检索'],
   检索与阅读: ['检索知识', '阅读知识'],

@@ -45,7 +45,7 @@ async function pageOf(folder: string, source: string): Promise<Pick<ManualPage, 
   return { title, markdown: await withPictures(folder, text) }
 }
 
-/** They travel in the text: an address would have to lead through every proxy, and into the pages of other hosts. */
+/** Pictures are in the text: an address would have to work through every proxy, and in pages of other hosts. */
 async function withPictures(folder: string, text: string): Promise<string> {
   const named = [...new Set(text.match(/(?<=\]\()pictures\/[\w-]+\.webp(?=\))/g))]
   const data = new Map(

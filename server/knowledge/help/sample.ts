@@ -12,8 +12,8 @@ import { CHAPTERS } from './chapters.ts'
 const FILES = Object.values(CHAPTERS).flatMap((names) => names.map((name) => `${name}.md`))
 
 /**
- * Documents that are the manual as the first start loaded it: one version with one file of that name, the built-in
- * administrator's, readable by all staff. What somebody has revised is theirs and stays.
+ * Documents that are the manual as the first start loaded it: one version with one file of that name, by the built-in
+ * administrator, readable by all staff. Documents that somebody has revised stay.
  */
 function untouched({ deps, actor }: Context<DocumentDeps>): Promise<{ id: string; title: string }[]> {
   const { db } = deps
@@ -52,7 +52,7 @@ function untouched({ deps, actor }: Context<DocumentDeps>): Promise<{ id: string
 export const sampleTitles = async (ctx: Context<DocumentDeps>): Promise<string[]> =>
   (await untouched(ctx)).map(({ title }) => title)
 
-/** Moves them to the recycle bin, and answers how many. */
+/** Moves them to the recycle bin, and returns how many. */
 export async function deleteSample(ctx: Context<DocumentDeps>): Promise<number> {
   const ids = (await untouched(ctx)).map(({ id }) => id)
   if (ids.length === 0) throw new Reject('知识里没有随产品载入的手册')

@@ -53,7 +53,7 @@ function dueOf({ dueTime }: Body, now: Date): Date | null {
   return at
 }
 
-/** Deletes all given assignments or none. What people have confirmed stays. */
+/** Deletes all given assignments or none. Confirmations stay. */
 export async function removeAssignments(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   ownId(actor)

@@ -7,7 +7,7 @@ import { ownId } from '#server/kernel/actor.ts'
 import type { Ctx } from './deps.ts'
 import { dutyOfDocument } from './mine.ts'
 
-/** Confirms the version that the caller was shown, if readers still see it. Confirming once more changes nothing. */
+/** Confirms the version that the caller was shown, if readers still see it. A second confirmation changes nothing. */
 export async function confirmRead(ctx: Ctx, { docId, versionId }: { docId: string; versionId: string }): Promise<void> {
   const { actor, deps, now } = ctx
   const userId = ownId(actor)

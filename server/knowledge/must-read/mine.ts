@@ -24,7 +24,7 @@ interface Found extends Record<string, unknown> {
 
 type Asking = Pick<Ctx, 'actor' | 'now'>
 
-/** Assignments that mean the caller: by name, by a role, by a department or one above it. */
+/** Assignments for the caller: by name, by a role, by their department or one above it. */
 async function meansMe(db: Executor, { actor }: Asking): Promise<SQL> {
   const userId = ownId(actor)
   const own = actor.departments.map((each) => each.id)
@@ -104,7 +104,7 @@ export async function dutyOfDocument(
   return rows[0] ? dutyOf(rows[0], ctx.now) : null
 }
 
-/** What the caller has to confirm until then, the most urgent first; at most so many. */
+/** The documents that the caller has to confirm until then, the most urgent first; at most so many. */
 export async function openDuties(
   ctx: Ctx,
   until: Date,
@@ -122,7 +122,7 @@ export async function openDuties(
   }))
 }
 
-/** Of 等我处理: what the caller still has to confirm, the most urgent first. */
+/** For 等我处理: the documents that the caller still has to confirm, the most urgent first. */
 export const MUST_READ_TODO: TodoSource = {
   key: 'mustRead',
   title: '必读',

@@ -10,7 +10,7 @@ import { managedDocument } from '../documents/index.ts'
 import { ASSIGNED, DUE, lastConfirmation, REQUIRED } from './duty.ts'
 import type { Ctx } from './deps.ts'
 
-/** Rights are asked person by person, which costs some statements each. */
+/** Rights are checked person by person, with some statements each. */
 const LARGEST_PAGE = 100
 
 interface Found extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
   isConfirmed: boolean
 }
 
-/** Everybody a document is assigned to who has an account in use, with what they confirmed. */
+/** All active people to whom a document is assigned, with their confirmations. */
 const people = (documentId: string, tenantId: string): SQL => sql`
   with recursive branch(root, id) as (
     select ${mustRead.subjectId}, ${mustRead.subjectId} from ${mustRead}

@@ -2,27 +2,27 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { attribute, readXmlSource, type XmlAttributes } from '#server/formats/markup/index.ts'
 
 const KEEP_MS = 12 * 3_600_000
-/** A stranger's wrong proofs do not make us ask the editor more often than this. */
+/** Wrong proofs of a stranger must not make us ask the editor more often than this. */
 const REFRESH_MS = 10_000
 const TIMEOUT_MS = 10_000
 const MAX_CHARACTERS = 5_000_000
 const READ_MS = 5000
 
-/** What the editor opens, and the keys that it signs its requests with. */
+/** The kinds of files that the editor opens, and the keys with which it signs its requests. */
 export interface Discovery {
-  /** By action and suffix, as `edit docx`: the address of the page, with places for parameters. */
+  /** By action and suffix, like `edit docx`: the address of the page, with placeholders for parameters. */
   actions: ReadonlyMap<string, string>
-  /** Null: it signs nothing. */
+  /** Null when it signs nothing. */
   keys: ProofKeys | null
 }
 
 export interface ProofKeys {
   current: KeyObject
-  /** The one before, for requests that were under way when it changed. */
+  /** The key before, for requests that were under way when it changed. */
   old: KeyObject | null
 }
 
-/** Actions whose page stands elsewhere than the configured editor are left out: our pages show no other site. */
+/** Actions with a page on another site than the configured editor's are ignored: our pages show no other site. */
 export function parseDiscovery(xml: string, editor: string): Discovery {
   const actions = new Map<string, string>()
   let keys: ProofKeys | null = null
@@ -54,20 +54,20 @@ function keyOf(modulus: string | null, exponent: string | null): KeyObject | nul
 }
 
 export interface DiscoveryCache {
-  /** As it was read within the last twelve hours. */
+  /** At most twelve hours old. */
   get: () => Promise<Discovery>
-  /** Once more, for keys that have changed; the same when it was read a moment ago. */
+  /** Reads it again because keys may have changed, unless it was read a moment ago. */
   refresh: () => Promise<Discovery>
 }
 
-/** What the editor at that origin says of itself. */
+/** Reads the capabilities of the editor at that origin. */
 export function openDiscovery(editor: string): DiscoveryCache {
   let kept: { discovery: Promise<Discovery>; at: number } | null = null
   let refreshed = -Infinity
   const read = (): Promise<Discovery> => {
     const asked = { discovery: fetchDiscovery(editor), at: performance.now() }
     kept = asked
-    // A failure is not kept: the editor may be starting.
+    // A failure is not cached: the editor may be starting.
     asked.discovery.catch(() => {
       if (kept === asked) kept = null
     })

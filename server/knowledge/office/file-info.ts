@@ -3,7 +3,7 @@ import { factsOf, readOnlyReason, withOfficeFile } from './wopi-file.ts'
 import type { WopiCall } from './wopi-call.ts'
 import { WopiFault } from './wopi-fault.ts'
 
-/** CheckFileInfo: what the editor has to know before it opens the file. */
+/** CheckFileInfo: what the editor must know before it opens the file. */
 export const checkFileInfo = ({ ctx, fileId, mayWrite }: WopiCall) =>
   withOfficeFile(ctx, { fileId }, async (found) => {
     const { name, size, sha256, version, time } = await factsOf(found)
@@ -30,7 +30,7 @@ export const checkFileInfo = ({ ctx, fileId, mayWrite }: WopiCall) =>
     }
   })
 
-/** GetFile: the bytes as they are stored. */
+/** GetFile: the stored bytes. */
 export async function fileContents({ ctx, fileId }: WopiCall, maxSize: number | null) {
   const facts = await withOfficeFile(ctx, { fileId }, factsOf)
   if (maxSize !== null && facts.size > maxSize) throw new WopiFault(412)

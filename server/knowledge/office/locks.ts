@@ -10,7 +10,7 @@ const LONGEST_TEXT = 1024
 type Headers = Record<string, string>
 type Operation = (call: WopiCall, header: (name: string) => string) => Promise<Headers>
 
-/** By `X-WOPI-Override`; the answer is nothing but headers. */
+/** By `X-WOPI-Override`; the answer consists only of headers. */
 export const LOCK_OPERATIONS: ReadonlyMap<string, Operation> = new Map<string, Operation>([
   [
     'LOCK',
@@ -42,8 +42,8 @@ function lockText(given: string): string {
 const end = ({ ctx }: WopiCall): Date => new Date(ctx.now.getTime() + LOCK_MS)
 
 /**
- * Several people in one editor hold one lock, by its text. What its user has checked out becomes the editor's: the check-out
- * ends with the editing.
+ * Several people in one editor share one lock, by its text. A check-out of the editor's user becomes the editor's lock,
+ * and ends with the editing.
  */
 const lock = (call: WopiCall, wopiLock: string): Promise<Headers> =>
   withOfficeFile(call.ctx, call, async (file) => {
@@ -63,7 +63,7 @@ const lock = (call: WopiCall, wopiLock: string): Promise<Headers> =>
     return itemVersion(file)
   })
 
-/** Another text for the lock that stands, or the same for longer. */
+/** Changes the text of the present lock, or prolongs it. */
 const relock = (call: WopiCall, old: string, wopiLock: string): Promise<Headers> =>
   underLock(call, old, ({ locked }) => changeEditLock(locked.tx, locked.document.id, { wopiLock, until: end(call) }))
 

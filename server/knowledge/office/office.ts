@@ -19,11 +19,11 @@ export interface OfficeDeps extends DocumentDeps, AuthEngines {
   uploadLimitBytes: number
 }
 
-/** The address of the editor's page for a kind of file; null: it has none for this action. */
+/** The address of the editor's page for a kind of file; null if it has none for this action. */
 export function pageFor({ actions }: Discovery, office: Office, o: { suffix: string; action: string; fileId: string }) {
   const urlsrc = actions.get(`${o.action} ${o.suffix}`)
   if (urlsrc === undefined) return null
-  // Places for optional parameters, as `<ui=UI_LLCC&>`: those we have no value for are left out.
+  // Placeholders for optional parameters, like `<ui=UI_LLCC&>`: those without a value are removed.
   const filled = urlsrc.replace(/<(?:ui|lang)=\w+&?>/g, (part) => `${/<(\w+)/.exec(part)![1]}=zh-CN&`)
   const url = filled.replace(/<[^>]*>/g, '')
   const glue = url.includes('?') ? (/[?&]$/.test(url) ? '' : '&') : '?'

@@ -17,7 +17,7 @@ import type { Discovery } from './discovery.ts'
 import { type Office, pageFor } from './office.ts'
 import { type OfficeContext, officeFileId, readOnlyReason } from './wopi-file.ts'
 
-/** The caller may edit the file, but not here. */
+/** The refusal when the caller may edit the file, but not with the editor. */
 function noEditor(docId: string, message: string): Reject {
   const result: v.InferOutput<typeof NoEditor> = { reason: 'no-editor', docId }
   return new Reject(message, { result })
@@ -36,7 +36,7 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   const discovery = await discoveryOf(office)
   const page = (action: string) => pageFor(discovery, office, { action, suffix, fileId })
   const canEdit = opened.readOnlyReason === null && page('edit') !== null
-  // An editor that has one page for both shows it as its user may use it.
+  // An editor with one page for both shows it according to its user's rights.
   const url = canEdit ? page('edit') : (page('view') ?? page('edit'))
   if (url === null) throw noEditor(opened.docId, '办公编辑器不支持这种文件，请签出后下载修改')
   const tokenTtl = ctx.now.getTime() + OFFICE_TOKEN_MS
@@ -45,7 +45,7 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   return { ...opened, url, token, tokenTtl, canEdit, readOnlyReason: reason }
 }
 
-/** Only a file of the version, whose name no other file of it has, in a document that the user may edit. */
+/** Only a file of the version with a name that no other file of it has, in a document that the user may edit. */
 async function openable(locked: LockedDocument, id: string) {
   const { ctx, rights, tx, document } = locked
   if (!rights.edits) throw new Reject('您不能修改这篇知识')

@@ -5,11 +5,11 @@ const OLDEST_MS = 20 * 60_000
 
 export interface Proof {
   token: string
-  /** The whole address that the editor asked. */
+  /** The complete address that the editor called. */
   url: string
-  /** `X-WOPI-TimeStamp`: hundreds of nanoseconds since the year 1. */
+  /** `X-WOPI-TimeStamp`: units of 100 ns since the year 1. */
   ticks: string
-  /** `X-WOPI-Proof` and `X-WOPI-ProofOld`: signed with the editor's present key and the one before. */
+  /** `X-WOPI-Proof` and `X-WOPI-ProofOld`: signatures with the editor's present key and the one before. */
   proof: string
   proofOld: string
 }
@@ -33,7 +33,7 @@ export function isProven({ current, old }: ProofKeys, asked: Proof, now: Date): 
   )
 }
 
-/** Length and bytes of each part, as the protocol lays them down. */
+/** The length and the bytes of each part, as the protocol defines it. */
 export function proofText(token: string, url: string, ticks: bigint): Buffer {
   const time = Buffer.alloc(8)
   time.writeBigInt64BE(ticks)

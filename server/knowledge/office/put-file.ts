@@ -21,13 +21,13 @@ export interface Put {
   bytes: Readable
   /** `X-WOPI-Lock`; '' when absent. */
   lock: string
-  /** The editor saved automatically, not because its user asked. */
+  /** The editor saved automatically, not on its user's request. */
   isAuto: boolean
-  /** `LastModifiedTime` that the editor knows; '' when it does not say. */
+  /** The `LastModifiedTime` that the editor knows; '' when it sends none. */
   knownTime: string
 }
 
-/** PutFile: the document's file has this content from now on. */
+/** PutFile: the document's file gets this content. */
 export async function putFile(call: WopiCall, put: Put) {
   if (!call.mayWrite) throw absent()
   const { deps } = call.ctx
@@ -63,19 +63,19 @@ async function save(call: WopiCall, put: Received, found: OfficeFile) {
   return savedFile(locked, at)
 }
 
-/** Without a lock only an empty file takes a content: the editor makes new files so. */
+/** Without a lock only an empty file accepts a content, which is how the editor creates files. */
 function assertLocked({ lock }: Received, { held }: OfficeFile, size: number): void {
   const isFree = held === null && lock === '' && size === 0
   if (!isFree && (lock === '' || held?.wopiLock !== lock)) throw otherLock(held?.wopiLock)
 }
 
-/** Collabora's own check, beside the lock: somebody has changed the file since it was opened. */
+/** Collabora's additional check beside the lock: somebody has changed the file since it was opened. */
 function assertUnchanged({ knownTime }: Received, time: Date): void {
   if (knownTime !== '' && Date.parse(knownTime) !== time.getTime())
     throw new WopiFault(409, {}, { COOLStatusCode: 1010 })
 }
 
-/** The open version was begun by the editor itself, for what it saved without being asked. */
+/** The open version was created by the editor itself, for an automatic save. */
 const isOwnDraft = ({ held, locked }: OfficeFile): boolean =>
   held !== null && held.ownVersion !== null && held.ownVersion === locked.document.openVersion
 
@@ -87,7 +87,7 @@ async function replaceIn(found: OfficeFile, { isAuto, sha256 }: Received): Promi
   try {
     await replaceFile(locked, after, replacement)
   } catch (error) {
-    // What may not be published as it is (a required field is empty) is kept as a revision rather than lost.
+    // A content that cannot be published (a required field is empty) is kept as a revision instead of being lost.
     if (after.savedAs !== 'published' || !(error instanceof Reject)) throw error
     await replaceFile(locked, draft(), replacement)
   }
@@ -99,7 +99,7 @@ async function rememberOwn({ tx, document: { id } }: LockedDocument): Promise<vo
   await changeEditLock(tx, id, { ownVersion: row!.open })
 }
 
-/** The user saves what the editor had saved already. What may not be published as it is stays a revision. */
+/** The user saves what the editor had saved automatically. A content that cannot be published stays a revision. */
 async function publishOwn({ locked, files, at }: OfficeFile): Promise<void> {
   const after = afterLastSave(locked)
   if (after.savedAs !== 'published') return
@@ -110,7 +110,7 @@ async function publishOwn({ locked, files, at }: OfficeFile): Promise<void> {
   }
 }
 
-/** The file as it is now, whichever version it has gone to. */
+/** The current file, in whichever version it is now. */
 async function savedFile({ tx, document: { id } }: LockedDocument, at: number) {
   const [row] = await tx
     .select({ version: attachment.id, time: attachment.createTime })

@@ -11,16 +11,17 @@ import { admittedCall, headerOf, type WopiCall } from './wopi-call.ts'
 import { WopiFault } from './wopi-fault.ts'
 
 /**
- * For one opened file. An editor asks a few times a minute, and more often while it takes over a lock. The address says
- * nothing: it is the editor's, for all people.
+ * For one opened file. An editor calls a few times a minute, and more often while it takes over a lock. The client
+ * address says nothing, because it is the editor's for all people.
  */
 const CALLS_PER_MINUTE = 300
 
 type Answer = (call: WopiCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * What the office editor asks (WOPI). It stands beside the contract: paths, headers and status codes are the protocol's,
- * there is no envelope, and a token of its own says who asks. Without a configured editor nothing of it is served.
+ * The calls of the office editor (WOPI). They are outside the contract: paths, headers and status codes are the
+ * protocol's, there is no envelope, and a separate token identifies the person. Without a configured editor none of it
+ * is served.
  */
 export const WOPI: Mount<OfficeDeps> = {
   at: '/wopi',

@@ -8,18 +8,18 @@ import { isProven, type Proof } from './proof.ts'
 import type { OfficeContext } from './wopi-file.ts'
 import { absent, WopiFault } from './wopi-fault.ts'
 
-/** A request of the editor: in whose name, for which file, and what its token is for. */
+/** A request of the editor: for which person and file, and what its token allows. */
 export interface WopiCall {
   ctx: OfficeContext
   fileId: string
   mayWrite: boolean
-  /** What was opened: one file in one page of one person. */
+  /** The token of one file in one page of one person. */
   token: string
 }
 
 export const headerOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
 
-/** Who asks, in the order of the protocol: the token, the editor's own signature, the file. */
+/** Checks the caller in the order of the protocol: the token, the editor's own signature, the file. */
 export async function admittedCall(deps: OfficeDeps, request: FastifyRequest): Promise<WopiCall> {
   const now = new Date()
   const text = tokenOf(request)
@@ -44,7 +44,7 @@ function tokenOf(request: FastifyRequest): string {
   return typeof inAddress === 'string' ? inAddress : headerOf(request, 'authorization').replace(/^Bearer /i, '')
 }
 
-/** The editor signs the address that it asked, which is not what reaches us behind a proxy. */
+/** The editor signs the address that it called, which differs from the address that reaches us behind a proxy. */
 const proofOf = (request: FastifyRequest, office: Office, token: string): Proof => ({
   token,
   url: `${office.host}${request.raw.url}`,
@@ -53,7 +53,7 @@ const proofOf = (request: FastifyRequest, office: Office, token: string): Proof 
   proofOld: headerOf(request, 'x-wopi-proofold'),
 })
 
-/** An editor that publishes no key signs nothing; then the token alone says who asks. */
+/** An editor that publishes no key signs nothing; then only the token identifies the caller. */
 async function assertProven({ discovery }: Office, proof: Proof, now: Date): Promise<void> {
   const isGood = (keys: ProofKeys | null) => keys === null || isProven(keys, proof, now)
   if (isGood((await discovery.get()).keys)) return

@@ -1,4 +1,4 @@
-/** An answer of the protocol that is no success: its status, and headers that say more. */
+/** An unsuccessful answer of the protocol: its status, and additional headers. */
 export class WopiFault extends Error {
   override name = 'WopiFault'
   readonly status: number
@@ -13,10 +13,10 @@ export class WopiFault extends Error {
   }
 }
 
-/** Not there, and not for the person who asks: nobody can tell the two apart. */
+/** Missing, or forbidden for the person: nobody can distinguish the two. */
 export const absent = () => new WopiFault(404)
 
-/** The lock that stands is another one. Ours that is no lock of an editor is written as an empty text. */
+/** The answer when another lock is present. A lock of ours that is no editor's lock is reported as an empty text. */
 export const otherLock = (wopiLock: string | null | undefined, reason = '') =>
   new WopiFault(409, {
     'x-wopi-lock': wopiLock ?? '',

@@ -18,24 +18,24 @@ export type OfficeContext = Context<OfficeDeps>
 type WorkingFiles = Awaited<ReturnType<typeof workingVersion>>['files']
 
 /**
- * A file as the editor knows it: by its document and its name. Everybody who opens the file gives the editor this same
- * address, and it stays through saves, which write a version's files anew under other numbers.
+ * The id of a file for the editor: by its document and its name. Everybody who opens the file gives the editor this
+ * same address, and it stays the same through saves, which write a version's files with new ids.
  */
 export const officeFileId = (docId: string, name: string): string => `${docId}.${keyOf(name)}`
 
 const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 16)
 
-/** A file of the version that an edit changes or begins with, while nobody else changes the document. */
+/** A file of the version that an edit changes or starts from, while nobody else can change the document. */
 export interface OfficeFile {
   locked: LockedDocument
-  /** Every file of the version, and which of them it is. */
+  /** All files of the version, and the index of this one. */
   files: WorkingFiles
   at: number
-  /** The lock of the document that stands now. */
+  /** The present lock of the document. */
   held: HeldLock | null
 }
 
-/** Does `work` on the file for who may edit its document. Whatever is not theirs is not there. */
+/** Does `work` on the file for a person who may edit its document. For anybody else the file does not exist. */
 export async function withOfficeFile<T>(
   ctx: OfficeContext,
   asked: { fileId: string; underLock?: string | null },
@@ -59,7 +59,7 @@ export async function withOfficeFile<T>(
   }
 }
 
-/** Size and time of a stored file. Its number is another one after every change, so it is the version that WOPI asks for. */
+/** Size and time of a stored file. Its id changes with every change, so it serves as the version that WOPI wants. */
 export async function factsOf({ locked, files, at }: OfficeFile) {
   const { id, name, sha256 } = files[at]!
   const [row] = await locked.tx
@@ -70,7 +70,10 @@ export async function factsOf({ locked, files, at }: OfficeFile) {
   return { name, sha256, version: id, size: row!.size, time: row!.time }
 }
 
-/** Null: the person may change the document now; else why not. Another editor's lock is the editors' own affair. */
+/**
+ * Null when the person may change the document now; else the reason. A lock of another editor is handled by the
+ * editors.
+ */
 export function readOnlyReason(locked: LockedDocument): string | null {
   if (!locked.ctx.actor.permissions.has('km:doc:upload')) return '没有上传知识的权限'
   try {

@@ -64,7 +64,7 @@ export async function withdraw(ctx: Ctx, docId: string): Promise<RatingSummary> 
   return summary(ctx, docId)
 }
 
-/** Who answered what, for who looks after the document. */
+/** The answers with their people, for the person who manages the document. */
 export async function listRatings(ctx: Ctx, query: Checked<typeof ratingList>['query']): Promise<Page<RatingRow>> {
   const { docId, useful, pageNo, pageSize } = query
   const { db } = ctx.deps

@@ -13,10 +13,10 @@ export type ReminderDeps = DocumentDeps & AccessDeps
 type Ctx = Context<ReminderDeps>
 
 const DAY_MS = 86_400_000
-/** How long before its date a duty is remembered, and a document. */
+/** How many days before its date a person is reminded of a duty, and of a document. */
 const DUTY_DAYS = 7
 const DOCUMENT_DAYS = 14
-/** What has been over for longer is shown in 我的 only. */
+/** Older items are shown only in 我的. */
 const OVER_DAYS = 30
 /** Of each kind. */
 const MOST = 100
@@ -24,7 +24,7 @@ const MENTION = 'mention:'
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
-/** Those that are not seen first. */
+/** Unseen ones first. */
 export async function listReminders(ctx: Ctx): Promise<Reminder[]> {
   const [dated, seen, comments] = await Promise.all([
     datedReminders(ctx),
@@ -51,9 +51,7 @@ export async function countReminders(ctx: Ctx): Promise<number> {
   return dated.filter(({ key }) => !seen.has(key)).length + comments
 }
 
-/**
- * What a person has seen is kept by its key, and only as long as it reminds of something. Comments know it themselves.
- */
+/** Stores which reminders a person has seen, by their keys, while they still apply. Comments store it themselves. */
 export async function markRemindersSeen(ctx: Ctx, keys: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   const userId = ownId(actor)
@@ -67,7 +65,7 @@ export async function markRemindersSeen(ctx: Ctx, keys: readonly string[]): Prom
     .values({ userId, tenantId: actor.tenantId, keys: seen })
     .onConflictDoUpdate({
       target: reminderSeen.userId,
-      // One statement: a second window of the same person must not overwrite what the first one has marked.
+      // One statement, so that a second window of the same person cannot overwrite what the first one has marked.
       set: {
         keys: sql`(select array_agg(distinct key) from unnest(${reminderSeen.keys} || excluded.keys) key
           where key = any(${sql.param(current)}::text[]))`,
@@ -88,11 +86,11 @@ interface Dated {
   docId: string
   title: string
   at: Date
-  /** Tells it from one of the same kind for the same document. */
+  /** Distinguishes it from others of the same kind for the same document. */
   of: string
 }
 
-/** What a date reminds of, the most urgent first. */
+/** Reminders with a date, the most urgent first. */
 async function datedReminders(ctx: Ctx): Promise<Omit<Reminder, 'seen'>[]> {
   const { now } = ctx
   const time = { from: daysFrom(now, -OVER_DAYS), until: daysFrom(now, DOCUMENT_DAYS) }

@@ -20,7 +20,7 @@ import {
 
 type Ctx = Context<DocumentDeps>
 
-/** What replaces a document that the caller may open and what it replaces, as far as they may open that, too. */
+/** The replacements of a document that the caller may open, in both directions, as far as they may open those, too. */
 export async function replacementsOf(ctx: Ctx, docId: string): Promise<Result<typeof replacementOfDoc>> {
   const { actor, deps, now } = ctx
   if (!(await findDocument(ctx, docId))) throw new Reject('找不到文档')
@@ -44,7 +44,8 @@ export async function setReplacement(ctx: Ctx, o: { docId: string; newDocId: str
   if (o.docId === o.newDocId) throw new Reject('一篇知识不能替代自己')
   await managedDocument(ctx, o.docId)
   await deps.db.transaction(async (tx) => {
-    // A circle goes through documents that this change does not hold: one change of a tenant's replacements at a time.
+    // A circle may go through documents that this change does not lock, so only one change of a tenant's replacements
+    // runs at a time.
     await lockNamed(tx, `replacements ${actor.tenantId}`)
     await lockCounters(tx, [o.docId, o.newDocId])
     await assertManaged(tx, ctx, o.docId)
@@ -89,14 +90,17 @@ export async function removeReplacement(ctx: Ctx, docId: string): Promise<void> 
   })
 }
 
-/** Once more, now that nobody changes it. */
+/** Checked again, now that nobody else can change it. */
 async function assertManaged(tx: Transaction, { actor }: Ctx, id: string): Promise<void> {
   if ((await tx.$count(document, and(eq(document.id, id), owned(actor)))) === 0) throw new Reject('找不到文档')
 }
 
-/** The new one must not be replaced by the old one in the end: readers would be sent round. */
+/**
+ * The new document must not be replaced, directly or indirectly, by the old one: readers would be sent round in a
+ * circle.
+ */
 async function assertNoCircle(tx: Transaction, o: { docId: string; newDocId: string }): Promise<void> {
-  // `union` ends the walk even where a circle stands already.
+  // `union` ends the recursion even if there is a circle already.
   const { rows } = await tx.execute(sql`
     with recursive after as (
       select ${o.newDocId} as id

@@ -23,7 +23,7 @@ type Body = Checked<typeof shareAdd>['body']
 
 export async function addShare(ctx: Context<ShareDeps>, body: Body): Promise<ShareRow> {
   const { deps, actor, now } = ctx
-  // Shares are made by people: a program's token must not leave something behind that outlives it.
+  // Only people create shares: a program's token must not leave something behind that outlives it.
   const ownerId = ownId(actor)
   const period = periodOf(body.validFrom, body.validUntil, now)
   const isAddressed = body.to.length > 0
@@ -63,7 +63,7 @@ export async function addShare(ctx: Context<ShareDeps>, body: Body): Promise<Sha
   return (await presentShares(ctx, [row]))[0]!
 }
 
-/** The bits of a share: reading, and what else is asked for, all of which its owner must have now. */
+/** The bits of a share: reading, and other requested ones, all of which its owner must have now. */
 export function bitsFor({ actor, now }: Context<ShareDeps>, doc: DocumentRow, asked: readonly Bit[]): Bit[] {
   const bits = [...new Set<Bit>(['view', ...asked])]
   if (!decide(actor, doc.document, 'view', now)) throw new Reject('只能分享已经发布的知识')
@@ -86,7 +86,7 @@ export function periodOf(
   return { validFrom, validUntil }
 }
 
-/** Each once; refuses who is not there. */
+/** Each subject once; refuses unknown ones. */
 async function subjectsOf(db: Executor, tenantId: string, to: Body['to']) {
   const subjects = [...new Map(to.map(({ kind, id }) => [nameKey(kind, id), { kind, id }])).values()]
   const names = await namesOf(db, tenantId, subjects)

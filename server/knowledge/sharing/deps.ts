@@ -2,6 +2,6 @@ import type { Database } from '#server/db/database.ts'
 
 export interface ShareDeps {
   db: Database
-  /** What keys of links are made with. */
+  /** The key for creating keys of links. */
   secret: Buffer
 }

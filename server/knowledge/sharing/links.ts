@@ -57,7 +57,7 @@ export async function listShares(
   return { ...page, records: await presentShares(ctx, page.records) }
 }
 
-/** As `present.ts` names the state. */
+/** The states as `present.ts` names them. */
 const isInState = (state: ShareState, now: Date): SQL => sql`case
   when ${shareLink.revokedTime} is not null then 'cancelled'
   when ${shareLink.validUntil} <= ${now} then 'over'
@@ -81,7 +81,7 @@ export async function ownShare(db: Executor, actor: Actor, id: string): Promise<
 export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof shareEdit>['body']): Promise<void> {
   const { deps, actor, now } = ctx
   const known = await ownShare(deps.db, actor, body.id)
-  // What takes long or asks elsewhere comes before the lock, and of it only what depends on nothing that an edit changes.
+  // Slow checks come before the lock, as far as they do not depend on fields that an edit changes.
   const allowed = await allowedBits(ctx, known, body.bits)
   const code = await editedCode(known, body, now)
   await deps.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof sh
       .update(shareLink)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(shareLink.id, before.id))
-    // Guesses at the former code say nothing of the new one.
+    // Failed guesses of the former code do not count for the new one.
     if (after.codeHash !== before.codeHash) await clearFailures(tx, codeSubject(before.id))
     await audit(tx, ctx, {
       action: 'share-edit',
@@ -110,7 +110,7 @@ export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof sh
   })
 }
 
-/** What the audit log is told; a code is never in it. */
+/** The values for the audit log; a code is never among them. */
 const told = ({ bits, validFrom, validUntil, maxViews, codeHash, codeTime }: Stored) => ({
   bits,
   validFrom,
@@ -120,7 +120,9 @@ const told = ({ bits, validFrom, validUntil, maxViews, codeHash, codeTime }: Sto
   codeTime,
 })
 
-/** The asked rights, as far as the owner may give them; null where none are asked or the share has them already. */
+/**
+ * The requested rights, as far as the owner may give them; null when none are requested or the share has them already.
+ */
 async function allowedBits(ctx: Context<ShareDeps>, row: Stored, asked: Asked): Promise<Stored['bits'] | null> {
   if (!asked || asked.every((bit) => row.bits.includes(bit))) return null
   const doc = await findDocument(ctx, row.documentId)
@@ -130,7 +132,9 @@ async function allowedBits(ctx: Context<ShareDeps>, row: Stored, asked: Asked): 
 
 type Asked = Stored['bits'] | undefined
 
-/** More bits than before only of what the owner may do now. `row` is held, and may have lost bits since that was asked. */
+/**
+ * Only rights that the owner has now can be added. `row` is locked, and may have lost rights since that was checked.
+ */
 function editedBits(row: Stored, asked: Asked, allowed: Stored['bits'] | null): Stored['bits'] {
   if (!asked) return row.bits
   if (asked.every((bit) => row.bits.includes(bit))) return [...new Set(['view' as const, ...asked])]
@@ -138,7 +142,7 @@ function editedBits(row: Stored, asked: Asked, allowed: Stored['bits'] | null): 
   return allowed
 }
 
-/** What an edit says about the code; nothing where it says nothing. */
+/** The change of the code; empty if there is none. */
 async function editedCode(
   row: Pick<Stored, 'addressed'>,
   { code, removeCode }: Checked<typeof shareEdit>['body'],

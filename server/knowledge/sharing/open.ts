@@ -15,12 +15,15 @@ import { codeSubject } from './code-subject.ts'
 import type { ShareDeps } from './deps.ts'
 import { stateOf } from './present.ts'
 
-/** One sentence for a share that never was, is cancelled, over, not yet in force, or shows what its owner has lost. */
+/**
+ * The same message for a share that does not exist, is cancelled, expired, not yet valid, or shows something its owner
+ * has lost.
+ */
 const dead = (result?: ShareRefusal) => new Reject('分享不存在或已失效', { result })
 
 /**
- * Who holds the key of a link got it from its owner and is told why it does not open. Of a share that is addressed to
- * people, and of what its owner has lost, nothing is told.
+ * A person with the key of a link got it from its owner, and is told why it does not open. For a share that is
+ * addressed to people, and for a document that its owner has lost, nothing is told.
  */
 async function deadLink({ deps, now }: Context<ShareDeps>, id: string | null, reader: string | null): Promise<Reject> {
   if (id === null || reader !== null) return dead()
@@ -37,12 +40,12 @@ async function deadLink({ deps, now }: Context<ShareDeps>, id: string | null, re
 interface Wish {
   userAgent: string
   id: string | null
-  /** The person whom an addressed share is for; null for a link. */
+  /** The addressee of an addressed share; null for a link. */
   reader: string | null
   code: string | null
 }
 
-/** Opens a link for somebody: for some hours they read its document as far as its owner may. */
+/** Opens a link: its reader can read the document for some hours, as far as its owner may. */
 export const openLink = (
   ctx: Context<ShareDeps>,
   { key, code = null }: { key: string; code?: string | null | undefined },
@@ -75,7 +78,7 @@ async function open(ctx: Context<ShareDeps>, { id, reader, code, userAgent }: Wi
   }
 }
 
-/** Counted in one statement: of two who come for the last view one is refused. */
+/** Counted in one statement, so that of two people for the last view one is refused. */
 async function countView(
   { deps, origin, now }: Context<ShareDeps>,
   { id, reader, userAgent }: { id: string; reader: string | null; userAgent: string },
@@ -121,7 +124,7 @@ async function checkCode(ctx: Context<ShareDeps>, link: Guarded, code: string | 
   })
 }
 
-/** Whoever may have got hold of the link is guessing; nobody opens it for a while, and only its owner can mend that. */
+/** Somebody with the link is guessing the code. Nobody can open it for a while, and only its owner can change that. */
 const tellOwner = (tx: Transaction, ctx: Context<ShareDeps>, { ownerId, tenantId, title }: Guarded): Promise<void> =>
   tellOne(
     tx,

@@ -11,7 +11,7 @@ import type { ShareDeps } from './deps.ts'
 
 export type Stored = typeof shareLink.$inferSelect
 
-/** Shares as their owner sees them, who is the one who asks. */
+/** Shares for their owner, who is the caller. */
 export async function presentShares(ctx: Context<ShareDeps>, rows: readonly Stored[]): Promise<ShareRow[]> {
   const titles = await titlesOf(ctx, rows)
   const to = await addresseesOf(ctx, rows)
@@ -45,7 +45,7 @@ export function stateOf(row: Stored, now: Date): ShareState {
   return row.validFrom > now ? 'waiting' : 'active'
 }
 
-/** By share; only of what the actor may read now, and as the share shows it. */
+/** By share; only titles of documents that the actor may read now, of the version that the share shows. */
 export async function titlesOf(
   ctx: Pick<Context<ShareDeps>, 'deps' | 'now'> & { actor: Actor },
   rows: readonly Stored[],

@@ -14,7 +14,7 @@ import { commonOf, type Stored, titlesOf } from './present.ts'
 
 const FIELDS = { createTime: shareLink.createTime, validUntil: shareLink.validUntil } as const
 
-/** What others share with the one who asks, by name, role or department, until it is cancelled or over. */
+/** Shares for the caller, by name, role or department, that are not cancelled or expired. */
 export async function listShared(
   ctx: Context<ShareDeps>,
   query: Checked<typeof shareListShared>['query'],
@@ -64,7 +64,7 @@ async function sharedTitles(ctx: Context<ShareDeps>, rows: readonly Stored[]): P
   return titles
 }
 
-/** What its owner has lost is not named, not even by its id. */
+/** A document that its owner has lost is not named, not even by its id. */
 const presentShared = (
   { share, ownerName }: { share: Stored; ownerName: string },
   title: string | undefined,

@@ -16,7 +16,10 @@ interface Found extends Record<string, unknown> {
 /** When readers first saw this version: it was decided, published without a decision, or came into effect. */
 const SINCE = sql`greatest(v.decide_time, v.submit_time, ${document.effectiveFrom})`
 
-/** A document bears the labels of its category and topics and of all above them, so one label asks for all below. */
+/**
+ * A document has the labels of its category and topics and of all nodes above them, so one label finds everything
+ * below.
+ */
 export async function news(
   { deps, actor, now }: Asking,
   { pageNo, pageSize }: Checked<typeof subscriptionNews>['query'],

@@ -23,7 +23,7 @@ export const ownRows = (actor: Actor): SQL =>
 const rowOf = (actor: Actor, { kind, objectId }: What): SQL =>
   and(ownRows(actor), eq(kind === 'document' ? subscription.documentId : subscription.nodeId, objectId))!
 
-/** Once more changes nothing. Subscribing gives no right: what is new is asked with the person's own. */
+/** Subscribing again changes nothing. A subscription gives no right: news are read with the person's own rights. */
 export async function subscribe(ctx: Asking, what: What): Promise<void> {
   const { deps, actor, now } = ctx
   const userId = ownId(actor)
@@ -60,7 +60,7 @@ export async function unsubscribe({ deps, actor }: Asking, what: What): Promise<
 export const isSubscribed = async ({ deps, actor }: Asking, what: What): Promise<boolean> =>
   (await deps.db.$count(subscription, rowOf(actor, what))) > 0
 
-/** What the person may no longer see is left out, and is back with the right to see it. */
+/** Nodes and documents that the person may not see now are left out, and come back with the right to see them. */
 export async function listSubscriptions({ deps, actor, now }: Asking): Promise<Subscription[]> {
   const rows = await deps.db
     .select()

@@ -3,14 +3,14 @@ import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { nextTreeCode } from '#server/kernel/tree-code.ts'
 
-/** Characters of a code per level, as departments have them. */
+/** Characters of a code per level, as for departments. */
 const SEGMENT = 3
-/** Levels of a tree. */
+/** The deepest level of a tree. */
 const DEEPEST = 10
 
 /**
- * The code of a new node below a parent, or of one that moves there with all below it. Refuses a parent that is not
- * there or is below what moves.
+ * The code of a new node below a parent, or of a node that moves there with everything below it. Refuses a parent that
+ * does not exist or is below the moving node.
  */
 export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null, moving?: TaxonomyNode): string {
   const parent = tree.find((row) => row.id === parentId)
@@ -34,6 +34,6 @@ const heightOf = (tree: readonly TaxonomyNode[], top: TaxonomyNode): number =>
     .filter((row) => row.code.startsWith(top.code))
     .reduce((most, row) => Math.max(most, (row.code.length - top.code.length) / SEGMENT), 0)
 
-/** Whether a code is one that a node directly below this one may have. */
+/** Whether a code can belong to a node directly below this one. */
 export const isCodeBelow = (code: string, parentCode: string): boolean =>
   code.length === parentCode.length + SEGMENT && code.startsWith(parentCode) && /[A-Z]\d\d$/.test(code)

@@ -58,7 +58,7 @@ export async function addNode(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
+/** All consequences of the change (codes, tokens of all documents below, audit) are in one transaction. */
 export async function editNode(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
@@ -70,7 +70,7 @@ export async function editNode(
   })
 }
 
-/** The node and its new siblings get their numbers in order. A move in a tree of another shape is refused. */
+/** Numbers the node and its new siblings in order. A move that was made in another state of the tree is refused. */
 export async function moveNode(ctx: Context<{ db: Database }>, kind: TaxonomyKind, move: TreeMove): Promise<void> {
   const { id, from, parentId, siblings, at } = move
   await ctx.deps.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function moveNode(ctx: Context<{ db: Database }>, kind: TaxonomyKin
     const there = tree.filter((row) => (row.parentId ?? '') === parentId && row.id !== id)
     const moving = tree.find((row) => row.id === id)
     const isSame = there.map((row) => row.id).join(',') === siblings.join(',')
-    // Whether the node is there at all, the change says.
+    // If the node does not exist, the change refuses it.
     if (moving && ((moving.parentId ?? '') !== from || !isSame)) throw changedByOthers()
     await changeNode(tx, ctx, { tree, kind, body: { id, pid: parentId, sortOrder: at } })
     const order = siblings.toSpliced(at, 0, id)
@@ -158,7 +158,7 @@ export async function deleteNodes(
   })
 }
 
-/** Documents carry the labels of the nodes above their own, so one query covers all nodes below. */
+/** Documents have the labels of the nodes above their own, so one query covers all nodes below. */
 async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })
@@ -170,13 +170,13 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
       ),
     )
   if (rows.length === 0) return
-  // A document that comes back from the bin must not have left a closed node meanwhile.
+  // A document that is restored from the bin must not have left a closed node meanwhile.
   throw new Reject(rows.some((row) => !row.deleted) ? OCCUPIED[kind] : OCCUPIED_BY_BIN)
 }
 
 const parentOf = (pid: string | null | undefined): string | null => (!pid || pid === ROOT ? null : pid)
 
-/** Wire codes of the node and of all below; rights never go by them. */
+/** Changes the wire codes of the node and of everything below; rights never depend on codes. */
 const renameCodes = (tx: Transaction, { tenantId, kind, code }: TaxonomyNode, to: string) =>
   tx
     .update(taxonomyNode)

@@ -2,13 +2,13 @@ import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract
 import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/** The part of a tree that somebody is shown, with the children of each node. */
+/** The visible part of a tree, with the children of each node. */
 export interface Shown {
   rows: readonly TaxonomyNode[]
   below: ReadonlyMap<string, readonly TaxonomyNode[]>
 }
 
-/** A node whose parent is not shown becomes a root. */
+/** A node with an invisible parent becomes a root. */
 export function shownTree(rows: readonly TaxonomyNode[]): Shown {
   const ids = new Set(rows.map((row) => row.id))
   const above = (row: TaxonomyNode) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ROOT)
@@ -17,7 +17,7 @@ export function shownTree(rows: readonly TaxonomyNode[]): Shown {
 
 export const childrenOf = (tree: Shown, id: string): readonly TaxonomyNode[] => tree.below.get(id) ?? []
 
-/** A node as the family's entity. */
+/** A node in the family's form. */
 export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity => ({
   id: row.id,
   pid: row.parentId ?? ROOT,
@@ -35,13 +35,13 @@ export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity =>
   updateTime: wireTime(row.updateTime),
 })
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 export const editedNode = (row: TaxonomyNode) => {
   const { parentId, name, description, sortOrder, recommend, closed } = row
   return { parentId, name, description, sortOrder, recommend, closed }
 }
 
-/** A node as tree selects show it; `deep`: with all below, else whoever opens it asks for them. */
+/** A node for tree selects; `deep`: with everything below, else its children are loaded when it is opened. */
 export const presentNode = (tree: Shown, row: TaxonomyNode, deep = false): TaxonomyTreeNode => ({
   key: row.id,
   title: row.name,

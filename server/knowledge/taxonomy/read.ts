@@ -92,7 +92,7 @@ export async function nodesBelow(
   return childrenOf(tree, pid || ROOT).map((row) => presentNode(tree, row))
 }
 
-/** Nodes below a node, named by id or by code, that fulfil a condition. */
+/** Nodes below a node, given by id or by code, that fulfil a condition. */
 export async function nodesWhere(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names in the order of the ids. An unknown id is left out, or returned as it is. */
+/** Names in the order of the ids. An unknown id is left out, or returned unchanged. */
 export async function taxonomyNamesOf(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,

@@ -3,7 +3,7 @@ import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import { taxonomyNode } from '#server/db/schema/index.ts'
 import type { TableDictionary } from '#server/jobs/queue/index.ts'
 
-/** Topics; of others the person who asks learns nothing. */
+/** Topics; the actor learns nothing about invisible ones. */
 export const TOPIC_DICTIONARY: TableDictionary = {
   listedBy: null,
   tenantId: taxonomyNode.tenantId,

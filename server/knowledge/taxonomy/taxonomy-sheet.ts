@@ -15,7 +15,7 @@ import { codeBelow, isCodeBelow } from './codes.ts'
 
 type Ctx = Context<SheetDeps>
 
-/** A tree as rows: the code of each says where it stands, as it does for departments of the family. */
+/** A tree as rows: the code of each gives its position, as for departments of the family. */
 export const sheetOf = (kind: TaxonomyKind): Sheet => ({
   name: kind === 'topic' ? '知识专题' : '知识分类',
   columns: [
@@ -29,7 +29,7 @@ export const sheetOf = (kind: TaxonomyKind): Sheet => ({
   ],
 })
 
-/** As far as the editor sees it, in the order of the codes: whoever stands above comes first. */
+/** The part that the editor sees, in the order of the codes, so that parents come first. */
 export async function exportTree(ctx: Ctx, kind: TaxonomyKind, { selections }: ExportQuery): Promise<BlobReply> {
   const all = await visibleTaxonomy(ctx.deps.db, ctx.actor, kind)
   const codes = new Map(all.map(({ id, code }) => [id, code]))
@@ -47,7 +47,7 @@ const { pid: _pid, ...settings } = taxonomyAddBody.entries
 const Code = v.optional(v.pipe(line(60), v.trim()), '')
 const Body = v.object({ ...settings, code: Code, parentCode: Code })
 
-/** A node may stand below one of a row above it. */
+/** A node may be below the node of an earlier row. */
 export const importerOf = (kind: TaxonomyKind): Importer<SheetDeps, typeof Body> => ({
   sheet: sheetOf(kind),
   body: Body,
@@ -73,7 +73,7 @@ export const importerOf = (kind: TaxonomyKind): Importer<SheetDeps, typeof Body>
 
 interface Placing {
   tree: readonly TaxonomyNode[]
-  /** Nodes that the editor is shown. */
+  /** Nodes that the editor sees. */
   seen: ReadonlySet<string>
   body: v.InferOutput<typeof Body>
 }
@@ -85,7 +85,7 @@ function placed({ actor, now }: Ctx, kind: TaxonomyKind, { tree, seen, body }: P
   const siblings = tree.filter((row) => row.parentId === parentId)
   if (body.code !== '' && !isCodeBelow(body.code, above?.code ?? '')) throw new Reject(`编码“${body.code}”不符合上级`)
   if (body.code !== '' && tree.some(({ code }) => code === body.code)) throw new Reject(`编码“${body.code}”已经存在`)
-  // Also where the row names its code: how deep a tree may be is asked there.
+  // Also when the row gives its code, because this checks the depth of the tree.
   const next = codeBelow(tree, parentId)
   return {
     id: newId(),

@@ -15,15 +15,15 @@ import type { UploadDeps } from './deps.ts'
 
 type Body = Checked<typeof uploadBegin>['body']
 
-/** Open sessions of one person, and of all people together. Even a large folder is sent through few at a time. */
+/** Open sessions of one person, and of all people. Even a large folder is sent with few at a time. */
 const SESSIONS = 200
 const ALL_SESSIONS = 5000
-/** What one person may have on its way, in files of the largest size. */
+/** How much one person may be uploading, in files of the largest size. */
 const FILES_OF_LIMIT = 20
-/** The database needs room, too. */
+/** The database needs space, too. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
-/** Refuses what finishing would refuse, as far as that is known before the bytes come. */
+/** Refuses what finishing would refuse, as far as it is known before the bytes arrive. */
 export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise<UploadSession> {
   const { actor, deps, now } = ctx
   const { name: _, size, sha256, unpack = false, docId, ...form } = body
@@ -58,7 +58,7 @@ async function assertWanted(ctx: Context<UploadDeps>, body: Body): Promise<void>
   const { name, size, docId, unpack } = body
   await assertAcceptable(ctx, { name, size })
   if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
-  // A task that reads later in the name of the owner would not obey the limits of the program.
+  // A task that reads later in the owner's name would not keep the limits of the program.
   if (unpack && isProgram(ctx.actor)) throw new Reject('API 令牌不能展开压缩包，请逐个上传')
   if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
   if (docId !== undefined) return assertAttachable(ctx, { ...body, docId })

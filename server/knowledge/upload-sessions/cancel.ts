@@ -7,7 +7,7 @@ import { findSession, heldSession } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
 
-/** Gives the session up and its room back at once. */
+/** Cancels the session and frees its space at once. */
 export function cancelUpload(ctx: Context<UploadDeps>, id: string): Promise<void> {
   const { db, files } = ctx.deps
   return inSessionTurn(id, async () => {

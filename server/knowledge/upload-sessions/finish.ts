@@ -25,7 +25,7 @@ interface Outcome {
 type Form = UploadForm & Partial<Record<'replaces' | 'comment', string | undefined>> & { revision?: number | undefined }
 
 /**
- * Makes the document or attachment that a session is for. Of several calls at once one does it, and all get the same
+ * Makes the document or attachment of a session. Of several calls at the same time one does it, and all get the same
  * answer.
  */
 export function finishUpload(ctx: Context<UploadDeps>, { id, ...said }: Body): Promise<Outcome> {
@@ -45,9 +45,9 @@ async function outcomeOf(ctx: Context<UploadDeps>, { documentId, unpackId }: Ses
 }
 
 /**
- * The bytes as stored content, once all have come and are the right ones. They are hashed and placed while no transaction is
- * open: a large file and a slow store take minutes. The row of the session names them from before they are placed, so a
- * refusal later leaves them where a cancellation finds them, and a crash what a repetition takes up.
+ * Stores the bytes as content, once all have arrived and their digest is right. They are hashed and moved while no
+ * transaction is open, because a large file and a slow store take minutes. The session's row refers to them before they
+ * are moved, so after a later refusal a cancellation finds them, and after a crash a repetition continues with them.
  */
 async function receivedFile(ctx: Context<UploadDeps>, session: Session): Promise<ReceivedFile> {
   const { files } = ctx.deps
@@ -65,12 +65,12 @@ async function receivedFile(ctx: Context<UploadDeps>, session: Session): Promise
     await note(ctx, session, { storedSha256: digest })
     await files.partial.complete(id, { sha256: digest, size })
   } finally {
-    await letGoClaim(ctx.deps, claim) // the session names it
+    await letGoClaim(ctx.deps, claim) // the session refers to it
   }
   return { sha256: digest, size, name, isArriving: true }
 }
 
-/** Another server may have gone on with the session meanwhile. */
+/** Another server may have continued the session meanwhile. */
 async function note(
   ctx: Context<UploadDeps>,
   { id, received }: Session,
@@ -103,7 +103,7 @@ async function become(
   })
 }
 
-/** The last step of the transaction that makes the document, whose rows name the bytes from now on. */
+/** The last step of the transaction that makes the document, whose rows refer to the bytes from now on. */
 async function recordResult(
   tx: Transaction,
   ctx: Context<UploadDeps>,
@@ -111,7 +111,7 @@ async function recordResult(
   came: Partial<Pick<Session, 'documentId' | 'unpackId'>>,
 ): Promise<void> {
   const held = await heldSession(tx, ctx, session.id)
-  // Another server was faster: the changes of this transaction must be rolled back.
+  // Another server was faster: this transaction must be rolled back.
   if (held.done) throw new Reject('这次上传已经完成，请刷新页面')
   await tx
     .update(uploadSession)

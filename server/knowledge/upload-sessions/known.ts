@@ -7,13 +7,13 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
 
-/** So many of each are named. */
+/** How many of each are named. */
 const NAMED = 5
 
 /**
- * The documents with these bytes that the caller may open: what readers see of those released to them, what is drafted of
- * their own. One question whatever there is: bytes that nobody has and bytes that others keep to themselves are answered
- * the same, by the same work.
+ * The documents with these bytes that the caller may open: visible versions of documents released to them, and drafts
+ * of their own. Bytes that nobody has and bytes in other people's private documents get the same answer, with the same
+ * amount of work.
  */
 export async function knownFiles(
   ctx: Context<UploadDeps>,
@@ -40,7 +40,7 @@ export async function knownFiles(
   })
 }
 
-/** The attachments with these bytes in what the caller may open, of the newest documents first. */
+/** The attachments with these bytes that the caller may open, those of the newest documents first. */
 function copiesOf({ actor, deps, now }: Context<UploadDeps>, hashes: readonly string[]) {
   return deps.db
     .select({

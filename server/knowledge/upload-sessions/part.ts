@@ -12,12 +12,13 @@ import type { Readable } from 'node:stream'
 
 const turns = inTurn()
 
-/** Every call that changes a session takes this; calls that wait for it hold no database connection meanwhile. */
+/** Every call that changes a session uses this; calls that wait for it hold no database connection meanwhile. */
 export const inSessionTurn = turns
 
 /**
- * Takes the next part. It comes to the disk on its own first, so that a slow line holds up nobody and a broken one
- * leaves nothing; then it is added in the session's turn, while no transaction is open. Answered means: on the disk for good.
+ * Takes the next part. It is written to disk by itself first, so that a slow connection blocks nobody and a broken one
+ * leaves nothing; then it is appended in the session's turn, while no transaction is open. An answered part is safely
+ * on disk.
  */
 export async function takePart(
   ctx: Context<UploadDeps>,
@@ -31,14 +32,14 @@ export async function takePart(
   await using piece = await files.partial.receive(bytes, { limitBytes })
   if (piece.size === 0) throw new Reject('分片内容为空')
   if (sha256 !== undefined && sha256 !== piece.sha256) throw new Reject('分片校验不一致，请重新发送')
-  // Awaited here: what was received goes when this function is left.
+  // Awaited here, because the received part is removed when this function ends.
   return await turns(id, async () => {
     assertNext(await findSession(ctx, id), offset)
     await files.partial.append(id, offset, piece)
     const received = offset + piece.size
     const isNext = and(eq(uploadSession.id, id), eq(uploadSession.received, offset), eq(uploadSession.done, false))
     const kept = await db.update(uploadSession).set({ received, activeTime: new Date() }).where(isNext)
-    // Another server took a part at the same place: what it answered stands, and the digest in the end tells of both.
+    // Another server took a part at the same position: its answer is valid, and the final digest checks both.
     if (kept.rowCount === 0) assertNext(await findSession(ctx, id), offset)
     return { received }
   })

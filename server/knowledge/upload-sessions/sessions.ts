@@ -10,13 +10,13 @@ import type { UploadDeps } from './deps.ts'
 
 export type Session = typeof uploadSession.$inferSelect
 
-/** Small enough that a broken line costs little, large enough that asking for each costs nothing. */
+/** Small enough that a broken connection costs little, and large enough that a request for each costs nothing. */
 export const PART_BYTES = 8 * 1024 * 1024
 
-/** A session of which nothing was heard for so long is given up. */
+/** A session is given up when nothing was heard of it for this time. */
 export const GIVEN_UP_MS = 48 * 3_600_000
 
-/** A program sees only the sessions it began itself; those of its owner are not its business. */
+/** A program sees only the sessions that it began itself, not those of its owner. */
 const mine = ({ actor }: Context<UploadDeps>) =>
   and(
     eq(uploadSession.userId, authorOf(actor)),
@@ -24,7 +24,7 @@ const mine = ({ actor }: Context<UploadDeps>) =>
     isProgram(actor) ? eq(uploadSession.tokenId, actor.via.id) : undefined,
   )!
 
-/** One of the caller's own; somebody else's is not there. */
+/** A session of the caller; another person's session does not exist for them. */
 export async function findSession(ctx: Context<UploadDeps>, id: string, db: Executor = ctx.deps.db): Promise<Session> {
   const rows = await db
     .select()
@@ -33,7 +33,7 @@ export async function findSession(ctx: Context<UploadDeps>, id: string, db: Exec
   return present(rows)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function heldSession(tx: Transaction, ctx: Context<UploadDeps>, id: string): Promise<Session> {
   const rows = await tx
     .select()

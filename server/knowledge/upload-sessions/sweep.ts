@@ -14,9 +14,9 @@ interface Deps {
 const DAY_MS = 24 * 3_600_000
 /** A finished session still answers repeated calls, and people still look at the result of an unpacking. */
 const KEPT_MS = 7 * DAY_MS
-/** A partial file without a session may belong to one that is being begun. */
+/** A partial file without a session may belong to one that is just beginning. */
 const STRAY_MS = 3_600_000
-/** No request takes so long. */
+/** Longer than any request takes. */
 const REQUEST_MS = DAY_MS
 
 export const uploadSweep: Schedule<Deps> = {
@@ -27,10 +27,10 @@ export const uploadSweep: Schedule<Deps> = {
   run: (deps) => sweepUploads(deps),
 }
 
-/** Clears away what uploads left that nobody went on with. Any number of servers may do so at once. */
+/** Removes the remains of abandoned uploads. Any number of servers may do so at the same time. */
 export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promise<void> {
   const isGivenUp = and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS)))
-  // Their last step may have been cut short between the bytes and the row.
+  // Their last step may have been interrupted between the bytes and the row.
   const placed = await db
     .select({ sha256: uploadSession.storedSha256 })
     .from(uploadSession)

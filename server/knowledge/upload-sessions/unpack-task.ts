@@ -19,18 +19,18 @@ interface Deps extends DocumentDeps {
 type Unpacking = typeof unpack.$inferSelect
 type Entry = typeof unpackEntry.$inferSelect
 
-/** More is a library, and those are imported by the command line. */
+/** A larger archive is a library, which the command line imports. */
 const FILES = 2000
 
-/** All files together. */
+/** For all files together. */
 const TOTAL_BYTES = 8 * 1024 * 1024 * 1024
 
-/** What systems put into archives beside what people put there. */
+/** Files that operating systems add to archives. */
 const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
 
 /**
- * Makes a document of each file of an archive, one after another, each with its result in one transaction: killed in
- * between, the next run goes on behind the last.
+ * Makes a document of each file of an archive, one after another, each with its result in one transaction. After a
+ * kill, the next run continues after the last one.
  */
 export const unpackTask = defineTask(UNPACK_ARCHIVE, {
   title: '展开压缩包',
@@ -65,7 +65,7 @@ async function jobOf(db: Database, id: string): Promise<Unpacking | null> {
   return rows[0] ?? null
 }
 
-/** Writes down what there is to do; false: nothing, and why. */
+/** Stores the list of files to unpack; false when there is nothing to do, with the reason stored. */
 async function begin(deps: Deps, job: Unpacking, listed: Awaited<ReturnType<typeof listArchive>>): Promise<boolean> {
   if (listed.state === 'refused') return refuse(deps, job, listed.reason)
   const wanted = listed.value.entries.flatMap((entry, ordinal) =>
@@ -141,7 +141,7 @@ async function contextOf({ actorOfUser, ...deps }: Deps, job: Unpacking) {
   return { actor, deps, now: new Date(), origin: job.ip }
 }
 
-/** Each file has its own title and lies in its own folder; the rest is the same for all. */
+/** Each file has its own title and its own folder; the rest is the same for all. */
 function formOf(job: Unpacking, entryPath: string): UploadForm {
   const { title: _, ...form } = job.form as UploadForm
   const stem = stemOf(job.name)
@@ -160,7 +160,7 @@ const recordOutcome = (db: Database | Transaction, { unpackId, ordinal }: Entry,
     .set(outcome)
     .where(and(eq(unpackEntry.unpackId, unpackId), eq(unpackEntry.ordinal, ordinal)))
 
-/** The archive itself is not needed any more. */
+/** The archive itself is no longer needed. */
 const end = (db: Database, id: string) =>
   db.update(unpack).set({ state: 'done', sha256: null }).where(eq(unpack.id, id))
 

@@ -18,7 +18,7 @@ import type { UploadDeps } from './deps.ts'
 
 export const UNPACK_ARCHIVE = taskKind('unpack-zip', v.object({ id: v.string() }))
 
-/** Writes down that the file is to be unpacked, with the task that does it. */
+/** Stores that the file is to be unpacked, with the task for it. */
 export async function beginUnpack(
   tx: Transaction,
   ctx: Context<UploadDeps>,

@@ -21,11 +21,11 @@ type Ctx = Context<UploadedFileDeps>
 export type UploadForm = Checked<typeof commonUpload>['body']
 export type UploadedRow = typeof uploadedFile.$inferSelect
 
-/** One person may have so much that nothing names yet. */
+/** How many files of one person may exist without any reference. */
 const MOST_FILES = 1000
 const MOST_BYTES = 2 * 1024 ** 3
 
-/** Keeps the received file and answers its row. `listed`: it stands in the list of the screen and stays. */
+/** Stores the received file and returns its row. `listed`: it is in the list of the screen and is kept. */
 export async function addUploadedFile(
   ctx: Ctx,
   received: ReceivedFile,
@@ -33,17 +33,17 @@ export async function addUploadedFile(
 ): Promise<UploadedRow> {
   await assertAcceptable(ctx, received)
   await using content = await safeContent(ctx.deps, received)
-  // The text that shows a picture of the rich text editor is a file, which no query looks into.
+  // A text with a picture of the rich text editor is a file, in which no query can look for references.
   const kept = o.listed || form.jeditor === '1'
   const { name, sha256: came } = received
-  // The content is let go when this function returns.
+  // The content is released when this function returns.
   return await keepRow(ctx, content, { label: form.biz, name, came, kept, listed: o.listed })
 }
 
-/** Some servers name no type, or a general one; the picture's own first bytes decide. */
+/** Some servers send no type, or a general one; the picture's own first bytes decide. */
 const TYPES = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
-/** Fetches a picture of the network and keeps it as if it had been uploaded. */
+/** Fetches a picture from the network and stores it like an upload. */
 export async function addFromAddress(
   ctx: Ctx,
   { url, biz: label }: Checked<typeof addressUpload>['body'],
@@ -54,7 +54,7 @@ export async function addFromAddress(
   })
   await using content = await pictureContent(ctx.deps, bytes)
   const name = cleanFileName(decoded(new URL(at).pathname) || 'picture')
-  // The content is let go when this function returns.
+  // The content is released when this function returns.
   return await keepRow(ctx, content, { label, name, kept: false, listed: false })
 }
 
@@ -62,14 +62,14 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path // an address of another encoding
+    return path // an address in another encoding
   }
 }
 
 interface Kept {
   label: string
   name: string
-  /** The bytes as they came, where others are kept instead. */
+  /** The digest of the original bytes, if other bytes are stored instead. */
   came?: string
   kept: boolean
   listed: boolean
@@ -108,7 +108,7 @@ async function keepRow(ctx: Ctx, content: SafeContent, o: Kept): Promise<Uploade
   return row
 }
 
-/** One upload of a person at a time is counted, so that many at once do not pass together. */
+/** Counts one upload of a person at a time, so that several together cannot pass the limit. */
 async function assertRoom(tx: Transaction, { actor, now }: Ctx, size: number): Promise<void> {
   const { tenantId, username } = actor
   await lockNamed(tx, `uploads ${tenantId} ${username}`)

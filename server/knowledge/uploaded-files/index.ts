@@ -12,7 +12,7 @@ export { sweepUploadedFiles } from './sweep.ts'
 
 const route = routesFor<UploadedFileDeps>()
 
-/** Files that are stored beside the documents: of forms, of pictures in texts, of the screen 对象存储. */
+/** Files beside the documents: of forms, of pictures in texts, of the screen 对象存储. */
 export const uploadedFileFeature: Feature<UploadedFileDeps> = {
   name: 'uploaded-files',
   routes: [

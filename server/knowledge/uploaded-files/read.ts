@@ -14,7 +14,10 @@ import { isShownToAll } from './sweep.ts'
 
 type Ctx = Context<UploadedFileDeps>
 
-/** What the site shows to everybody is for everybody; all else for who is signed in to the file's tenant. */
+/**
+ * Files that the site shows to everybody can be read by everybody; all others by people who are signed in to the file's
+ * tenant.
+ */
 export async function uploadedBlob(ctx: Ctx, path: string): Promise<BlobReply> {
   const { deps, actor } = ctx
   const [row] = await deps.db
@@ -23,7 +26,7 @@ export async function uploadedBlob(ctx: Ctx, path: string): Promise<BlobReply> {
     .where(eq(uploadedFile.path, path))
   const isGuest = actor.via.kind === 'guest'
   if (!row?.shown) {
-    // A guest is told the same whether the file exists or not.
+    // A guest gets the same answer whether the file exists or not.
     if (isGuest) throw expired()
     if (row?.row.tenantId !== actor.tenantId) throw missing(`文件[${path}]不存在..`)
   }

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { lettingGo } from '#server/storage/renditions/index.ts'
 import type { UploadedFileDeps } from './deps.ts'
 
-/** Deletes listed files of the tenant, all or none, and the bytes that nothing else names. */
+/** Deletes listed files of the tenant, all or none, and the bytes without any other reference. */
 export async function removeStoredFiles(ctx: Context<UploadedFileDeps>, ids: readonly string[]): Promise<void> {
   const { deps, actor } = ctx
   const wanted = and(

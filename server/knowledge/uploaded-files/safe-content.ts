@@ -8,14 +8,14 @@ import { drawPicture, isDrawable } from '#server/rendering/pictures/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { type RenditionDeps, receiveUpload } from '#server/storage/renditions/index.ts'
 
-/** What is kept of an upload. */
+/** What is stored of an upload. */
 export interface SafeContent extends AsyncDisposable {
   sha256: string
   size: number
   suffix: string
-  /** What a browser may show; null: it is only handed out. */
+  /** The type if a browser may show it; null if it is only for download. */
   type: string | null
-  /** Say it when a row names the content. */
+  /** Call it when a row refers to the content. */
   keep: () => void
 }
 
@@ -23,8 +23,8 @@ const MOST_PICTURE_BYTES = 20 * 1024 * 1024
 const NO_PICTURE = '不是能显示的图片，请用 PNG、JPG、WebP 或 GIF'
 
 /**
- * Looks at the bytes and not at the type that the client says. A picture is drawn anew, so that nothing else in it is
- * kept; everything else stays as it is and is never shown by a browser on our origin.
+ * Checks the bytes and not the client's type. A picture is redrawn, so that nothing else in it is kept; any other file
+ * is stored unchanged and never shown by a browser on our origin.
  */
 export async function safeContent(deps: RenditionDeps, received: ReceivedFile): Promise<SafeContent> {
   const { sha256, size, name } = received
@@ -58,7 +58,7 @@ async function drawnAnew(deps: RenditionDeps, { sha256, size }: ReceivedFile): P
   return pictureContent(deps, await buffer(await deps.files.open(sha256)))
 }
 
-/** A foreign picture, drawn anew. */
+/** A foreign picture, redrawn. */
 export async function pictureContent(deps: RenditionDeps, bytes: Uint8Array): Promise<SafeContent> {
   const webp = await drawPicture(bytes)
   if (webp === null) throw new Reject(NO_PICTURE)

@@ -1,15 +1,15 @@
 import { stemOf } from '#server/http/file-name.ts'
 
-/** What the address of the file begins with; the stored path follows. */
+/** The beginning of the file's address; the stored path follows. */
 export const ADDRESS = '/api/sys/common/static/'
 
-/** Signs that mean something in an address, in a list of paths or in a file system, and those that nobody sees. */
+/** Characters with a meaning in an address, in a list of paths or in a file system, and invisible ones. */
 const UNSAFE = /[^\p{L}\p{N}._-]+/gu
 const LONGEST_STEM = 60
 
 /**
- * The path of a new file: the label, the name as its uploader knows it, and the id of its row, so that no two files meet
- * and nobody guesses one.
+ * The path of a new file: the label, the name that its uploader gave it, and the id of its row, so that paths are
+ * unique and cannot be guessed.
  */
 export function storedPath(o: { label: string; name: string; id: string; suffix: string }): string {
   const stem = [...stemOf(o.name).replace(UNSAFE, '_').replace(/^\.+/, '_')].slice(0, LONGEST_STEM).join('')

@@ -4,17 +4,19 @@ import type { Schedule } from '#server/jobs/queue/index.ts'
 import { lettingGo } from '#server/storage/renditions/index.ts'
 import type { UploadedFileDeps } from './deps.ts'
 
-/** What was uploaded into a form stays so long without a row that names it: somebody may still be at the form. */
+/**
+ * How long an upload into a form is kept without a row that refers to it: somebody may still be filling in the form.
+ */
 export const UNNAMED_DAYS = 7
 const DAY_MS = 86_400_000
 const AT_ONCE = 200
 
-/** Rows that show the file to everybody: where a site picture, a banner or its like is the file's path or address. */
+/** Rows that show the file to everybody: a site picture, a banner or the like has the file's path or address. */
 export const isShownToAll = sql<boolean>`(
   exists (select from ${siteConfig} c where c.tenant_id = ${uploadedFile.tenantId} and strpos(c.item_value, ${uploadedFile.path}) > 0)
   or exists (select from ${banner} b where b.tenant_id = ${uploadedFile.tenantId} and strpos(b.picture, ${uploadedFile.path}) > 0))`
 
-/** Every column that may name an uploaded file. A feature that stores paths of its own has to be named here. */
+/** Every column that may refer to an uploaded file. A feature that stores paths must be added here. */
 const isNamed = sql`(${isShownToAll}
   or exists (select from ${user} u where u.tenant_id = ${uploadedFile.tenantId} and strpos(u.avatar, ${uploadedFile.path}) > 0))`
 
@@ -25,7 +27,7 @@ export const uploadedFileSweep: Schedule<UploadedFileDeps> = {
   run: async (deps, signal) => void (await sweepUploadedFiles(deps, signal)),
 }
 
-/** Removes what nothing names a week after its upload, in the order of its age; returns how many files. */
+/** Removes files without any reference a week after their upload, the oldest first; returns how many. */
 export async function sweepUploadedFiles(
   { db, files }: Pick<UploadedFileDeps, 'db' | 'files'>,
   signal?: AbortSignal,
@@ -44,7 +46,7 @@ export async function sweepUploadedFiles(
     if (rows.length === 0) return gone
     const ids = rows.map(({ id }) => id)
     const contents = rows.map(({ sha256 }) => sha256)
-    // Asked again while it is deleted: a form may have been saved meanwhile.
+    // Checked again during the deletion: a form may have been saved meanwhile.
     await lettingGo({ db, files }, contents, () =>
       db.delete(uploadedFile).where(and(inArray(uploadedFile.id, ids), isUnnamed)),
     )

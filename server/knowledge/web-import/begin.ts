@@ -10,14 +10,14 @@ const ROW = v.object({ id: v.string() })
 export const IMPORT_PAGE = taskKind('intake-net', ROW)
 export const IMPORT_WORD = taskKind('intake-word', ROW)
 
-/** Writes the request and its task in one transaction. */
+/** Stores the request and its task in one transaction. */
 export async function begin(
   { deps, actor }: Context<ImportDeps>,
   kind: 'net' | 'word',
   request: Record<string, unknown>,
   file?: ReceivedFile,
 ): Promise<{ id: string }> {
-  // The task works in the name of the person: a program's narrower rights would be lost on the way.
+  // The task runs in the name of the person, so a program's narrower rights would be lost.
   const ownerId = ownId(actor)
   const { tenantId } = actor
   return deps.db.transaction(async (tx) => {

@@ -3,6 +3,6 @@ import type { DocumentDeps } from '../documents/index.ts'
 
 export interface ImportDeps extends DocumentDeps {
   actorOfUser: (userId: string) => Promise<Actor | null>
-  /** Places within that an administrator has opened for fetching, as `host:port`. */
+  /** Internal addresses that an administrator has allowed for fetching, as `host:port`. */
   allowedHosts: readonly string[]
 }

@@ -5,7 +5,7 @@ import { importRoutes } from './routes.ts'
 import { importSweep } from './sweep.ts'
 import { wordTask } from './word.ts'
 
-/** Web pages and Word files that are taken in as knowledge. */
+/** Web pages and Word files that become knowledge. */
 export const importFeature: Feature<ImportDeps> = {
   name: 'import',
   routes: importRoutes,

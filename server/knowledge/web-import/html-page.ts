@@ -1,12 +1,12 @@
 import { pictureSource } from '#core/files/picture-source.ts'
 
-/** Pictures of one page: more would make a file that nobody opens. */
+/** The most picture bytes of one page: a larger file would not be opened by anybody. */
 const BYTES = 24 * 1024 * 1024
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A cleaned text as a file of its own: with its pictures in it, so that it is whole wherever it is opened. */
+/** A cleaned text as a file that contains its pictures, so that it is complete wherever it is opened. */
 export function htmlPage(
   { title, body, source }: { title: string; body: string; source?: string | undefined },
   pictures: ReadonlyMap<string, Uint8Array>,

@@ -1,4 +1,4 @@
-/** What other features may use to keep an article of the web as knowledge. */
+/** What other features may use to store a web article as knowledge. */
 export type { ImportDeps } from './deps.ts'
 export { importFeature } from './feature.ts'
 export { safeFetch } from './safe-fetch/safe-fetch.ts'

@@ -14,8 +14,8 @@ const LIMIT = 64 * 1024 * 1024
 const NAME_UNITS = 80
 
 /**
- * A page of ours becomes a document as an uploaded file does: with the same rights, duplicates and review. `also` is done in
- * the same transaction: whoever is killed after it knows that the document is there.
+ * A generated page becomes a document like an uploaded file: with the same rights, duplicates and review. `also` runs
+ * in the same transaction, so that after a kill the document is known to exist.
  */
 export async function makeDocument(
   ctx: Context<ImportDeps>,

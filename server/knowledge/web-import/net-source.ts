@@ -15,7 +15,7 @@ import { type Import, importById, setImport } from './store.ts'
 
 const REMARK_UNITS = 512
 
-/** Fetches a page, finds its article and makes a document of the article, in the name of the person who asked. */
+/** Fetches a page, finds its article and makes a document of it, in the name of the requester. */
 export const netTask = defineTask(IMPORT_PAGE, {
   title: '保存网页',
   concurrency: 2,
@@ -39,7 +39,7 @@ export const netTask = defineTask(IMPORT_PAGE, {
   },
 })
 
-/** Final, and made for people; everything else is worth another attempt. */
+/** Final errors with a message for people; any other error is worth another attempt. */
 const isSentence = (error: unknown): error is Error => error instanceof SafeFetchError || error instanceof Reject
 
 async function take(deps: ImportDeps, row: Import, say: (note: string) => Promise<unknown>, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StorePicture } from '#server/rendering/pictures/index.ts'
 
-/** Holds the pictures of one text while it is being made; they end up inside of its file. */
+/** Collects the pictures of one text while its file is made, which will contain them. */
 export function pictureShelf(): { store: StorePicture; pictures: ReadonlyMap<string, Uint8Array> } {
   const pictures = new Map<string, Uint8Array>()
   return {

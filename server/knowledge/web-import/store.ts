@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 
 export type Import = typeof webImport.$inferSelect
 
-/** The caller's own; somebody else's is as absent as one that never was. */
+/** An import of the caller; another person's import does not exist for them. */
 export async function ownImport(db: Executor, actor: Actor, id: string): Promise<Import> {
   const rows = await db
     .select()

@@ -13,7 +13,7 @@ const BEING_READ: ImportState[] = ['waiting', 'running']
 const SOURCE = sql<string | null>`${webImport.request} ->> 'sha256'`
 const CONTENT = sql<string | null>`${webImport.result} ->> 'content'`
 
-/** Lets go of the Word file that was given, once it has been read or refused. */
+/** Releases the uploaded Word file, once it has been read or refused. */
 export async function releaseSource(deps: Deps, id: string): Promise<void> {
   const isRead = and(eq(webImport.id, id), notInArray(webImport.state, BEING_READ))
   const [row] = await deps.db.select({ sha256: SOURCE }).from(webImport).where(isRead)
@@ -34,7 +34,7 @@ export const importSweep: Schedule<Deps> = {
   run: (deps) => sweepImports(deps),
 }
 
-/** Removes imports that nobody came back for, and files that a kill left behind. Several servers may do it at once. */
+/** Removes abandoned imports, and files that a kill left behind. Several servers may do it at the same time. */
 export async function sweepImports(deps: Deps): Promise<void> {
   const { db } = deps
   const read = await db

@@ -18,10 +18,10 @@ import { pictureShelf } from './picture-shelf.ts'
 import { type Import, importById, ownImport, setImport } from './store.ts'
 import { releaseSource } from './sweep.ts'
 
-/** Kept between reading and saving, as one stored content in our own format. */
+/** Stored between reading and saving, as one content in our own format. */
 const Kept = v.object({ html: v.string(), pictures: v.record(v.string(), v.string()) })
 const KEPT_BYTES = 128 * 1024 * 1024
-/** A Word file of more is a picture book; it is read whole into memory. */
+/** A larger Word file is a picture book; the file is read whole into memory. */
 const WORD_BYTES = 100 * 1024 * 1024
 
 /** Converts an uploaded Word file and keeps the result until its owner has looked at it. */
@@ -56,7 +56,7 @@ export const wordTask = defineTask(IMPORT_WORD, {
   },
 })
 
-/** The bytes and the row that names them, both or neither; the Word file is not needed after. */
+/** Stores the bytes and the row that refers to them, both or neither; the Word file is no longer needed then. */
 async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warnings: string[] }): Promise<void> {
   const { sha256: content, endUpload } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
   let isKept = false

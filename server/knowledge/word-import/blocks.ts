@@ -1,13 +1,13 @@
 import type { CleanHtml } from '#server/formats/sanitise/index.ts'
 
-/** A top-level piece of a document: one element with all that is in it, or text between two. */
+/** A top-level piece of a document: one element with its content, or text between two elements. */
 export interface Block {
   html: string
-  /** When it is a heading with text. */
+  /** Set when it is a heading with text. */
   heading: { level: number; text: string } | null
 }
 
-/** In clean HTML every `<` and `>` that belongs to no tag is escaped, and every element is closed. */
+/** In clean HTML every `<` and `>` outside tags is escaped, and every element is closed. */
 const TAG = /<(\/?)([a-z0-9]+)[^>]*?(\/?)>/g
 
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
@@ -40,7 +40,7 @@ export function blocksOf(html: CleanHtml): Block[] {
   return blocks
 }
 
-/** A heading with this `id`, whatever it had. */
+/** A heading with this `id` instead of its own. */
 export function withId(heading: string, id: string): string {
   return heading.replace(/^<(h[1-6])([^>]*)>/, (_, name: string, attributes: string) => {
     return `<${name}${attributes.replace(/ id="[^"]*"/, '')} id="${id}">`

@@ -116,7 +116,10 @@ describe('a Word document', () => {
   })
 })
 
-/** A child loads its libraries for most of a second, and pictures take longer still: prove has both for each file. */
+/**
+ * A child needs most of a second to load its libraries, and pictures take longer still; `npm run prove` uses both for
+ * each file.
+ */
 async function convertHere(bytes: Buffer): Promise<WordOutcome> {
   try {
     const { html } = await parseWord(bytes)

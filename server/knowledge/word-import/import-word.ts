@@ -8,7 +8,7 @@ import { openBundle, PARCEL_BYTES, type ParsedWord } from './word-bundle.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 
-/** Turns a Word document (.docx) into clean HTML with its pictures stored. Rejects on an abort only. */
+/** Turns a Word document (.docx) into clean HTML with stored pictures. Rejects only on abort. */
 export async function importWord(docx: Uint8Array, deps: ImportWordDeps): Promise<WordOutcome> {
   const refusal = await refusalByKind(docx)
   if (refusal !== null) return { state: 'refused', reason: refusal }
@@ -43,7 +43,7 @@ async function refusalByKind(docx: Uint8Array): Promise<string | null> {
 }
 
 async function assemble({ html, pictures }: ParsedWord, deps: ImportWordDeps): Promise<WordOutcome> {
-  placePictures(html, []) // refuses what is too much before anything is stored for it
+  placePictures(html, []) // refuses a text that is too long before anything is stored for it
   const stored: (string | null)[] = []
   for (const picture of pictures) {
     deps.signal?.throwIfAborted()

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import type { CleanHtml } from '#server/formats/sanitise/index.ts'
 import { type Block, blocksOf, withId } from './blocks.ts'
 
-/** A piece of a document that becomes knowledge of its own. */
+/** A piece of a document that becomes a separate document. */
 export interface KnowledgeEntry {
   title: string
-  /** Headings from the outermost to its own; empty for the preface. What a new import of the file is matched by. */
+  /** Headings from the outermost to its own; empty for the preface. A new import of the file is matched by it. */
   path: string[]
   html: CleanHtml
-  /** The `id` of its heading. The same for the same path, whatever is around it. */
+  /** The `id` of its heading. It depends only on the path. */
   anchor: string
 }
 
-/** A sentence for the author: the document cannot be split in this way. */
+/** Thrown when the document cannot be split in this way; the message is for the author. */
 export class SplitRefusal extends Error {
   override readonly name = 'SplitRefusal'
 }
 
-/** More knowledge from one file is a mistake in the choice of the level. */
+/** More documents from one file mean that the chosen level is wrong. */
 const ENTRIES = 2000
 
-/** HTML of one entry, in UTF-16 units; a longer chapter goes on in further entries, cut between blocks. */
+/** The most HTML of one entry, in UTF-16 units; a longer chapter continues in further entries, cut between blocks. */
 const ENTRY_UNITS = 400_000
 
 /**
- * Splits a document at headings of this level and above (1 to 6; 0: not at all). What is before the first is the
- * preface. Headings inside of tables, lists and quotations do not split. Nothing is lost or repeated.
+ * Splits a document at headings of this level and above (1 to 6; 0: not at all). Anything before the first one is the
+ * preface. Headings inside tables, lists and quotations do not split. Nothing is lost or repeated.
  */
 export function splitByHeading(html: CleanHtml, level: number): KnowledgeEntry[] {
   const anchors = anchorMaker()
@@ -57,19 +57,19 @@ interface Piece {
   units: number
 }
 
-/** Where a heading is, and its name for links. */
+/** The position of a heading, and its id for links. */
 function place(
   heading: NonNullable<Block['heading']>,
   above: (string | undefined)[],
   anchors: (path: string[]) => string,
 ) {
   above.length = heading.level - 1
-  above.push(heading.text) // levels that were skipped stay empty
+  above.push(heading.text) // skipped levels stay empty
   const path = above.filter((title) => title !== undefined)
   return { path, anchor: anchors(path) }
 }
 
-/** The same path a second time gets a number. */
+/** A path that occurs again gets a number. */
 function anchorMaker(): (path: string[]) => string {
   const times = new Map<string, number>()
   return (path) => {

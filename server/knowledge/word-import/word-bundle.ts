@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
-/** Number and total bytes of the pictures of one document: pictures beyond are left out, and the author is told. */
+/**
+ * Number and total bytes of the pictures of one document: further pictures are left out, with a warning for the author.
+ */
 export const PICTURES = 500
 export const PICTURE_BYTES = 48 * 1024 * 1024
 
 /** Room for the HTML beside the pictures. */
 export const PARCEL_BYTES = PICTURE_BYTES + 16 * 1024 * 1024
 
-/** What the child found; its pictures are numbered as `zhiku-file:<n>` in the HTML, empty where they were too many. */
+/** The child's result; its pictures are numbered as `zhiku-file:<n>` in the HTML, and empty beyond the limit. */
 export interface ParsedWord {
   html: string
   pictures: readonly Uint8Array[]
@@ -21,7 +23,7 @@ const Header = v.union([
 
 const LENGTH_BYTES = 4
 
-/** JSON with its length before it, the pictures behind it: as text they would be a third larger and copied twice. */
+/** JSON with its length before it, followed by the pictures: as text they would be a third larger and copied twice. */
 export function packWord(found: ParsedWord | { refused: string }): Buffer {
   const pictures = 'refused' in found ? [] : found.pictures
   const header = 'refused' in found ? found : { html: found.html, sizes: pictures.map((picture) => picture.length) }
@@ -31,7 +33,7 @@ export function packWord(found: ParsedWord | { refused: string }): Buffer {
   return Buffer.concat([length, json, ...pictures])
 }
 
-/** What {@link packWord} packed; null for anything else. The bytes are a view of the output. */
+/** The result of {@link packWord}; null for anything else. The bytes are a view of the output. */
 export function openBundle(output: Buffer): ParsedWord | { refused: string } | null {
   if (output.length < LENGTH_BYTES) return null
   let at = LENGTH_BYTES + output.readUInt32LE()

@@ -10,7 +10,7 @@ export interface WordKnowledge {
   warnings: string[]
 }
 
-/** `refused` is final, with a sentence for the author; `crashed` is worth one more attempt. */
+/** `refused` is final, with a message for the author; `crashed` is worth one more attempt. */
 export type WordOutcome = { state: 'done'; knowledge: WordKnowledge } | { state: 'refused' | 'crashed'; reason: string }
 
 export interface ImportWordDeps {

@@ -3,7 +3,7 @@ import { document, version } from '#server/db/schema/index.ts'
 import type { Leaving } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
-/** Who wrote something stays, so that it keeps an author. */
+/** A person who has written something cannot be deleted, so that it keeps its author. */
 export const authorsStay: Leaving = async (tx, people) => {
   const ids = people.map((person) => person.id)
   const [found] = await tx

@@ -26,20 +26,20 @@ import { assertFilled } from './required-fields.ts'
 import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
 
-/** A document that nobody else changes until the transaction ends. */
+/** A document that nobody else can change until the transaction ends. */
 export interface LockedDocument extends Reviewed {
   tx: Transaction
   ctx: Context<DocumentDeps>
   rights: ReviewRights
-  /** Its category has to be reviewed. */
+  /** Its category requires a review. */
   reviewAsked: boolean
-  /** What the office editor has locked it with, when the editor asks. */
+  /** The lock of the office editor, when the editor makes the change. */
   underLock: string | null
 }
 
 /**
- * Does `work` on one document in a transaction that holds its row, so that of two people at once the second sees what
- * the first has done. A `revision` that is no longer the current one is refused.
+ * Does `work` on one document in a transaction that locks its row, so that of two people at the same time the second
+ * one sees what the first one did. A `revision` that is outdated is refused.
  */
 export async function withLockedDocument<T>(
   ctx: Context<DocumentDeps>,
@@ -66,7 +66,7 @@ export async function withLockedDocument<T>(
   })
 }
 
-/** The state a transition leads to, or its refusal for the person who asked. */
+/** The resulting state of a transition, or its refusal as an error for the person. */
 export function accepted(result: Transition): ReviewState | null {
   if ('refused' in result) throw new Reject(result.refused)
   return result.state
@@ -81,8 +81,9 @@ interface Step {
 }
 
 /**
- * Writes the outcome of a change: the new state with its content, a line in the audit log and a visit record for each
- * step, the index change. Returns the document's new revision. New content is refused while somebody else edits it.
+ * Writes the result of a change: the new state with its content, a line in the audit log and a visit record for each
+ * step, and the index change. Returns the document's new revision. New content is refused while somebody else edits the
+ * document.
  */
 export async function commitChange(
   locked: LockedDocument,
@@ -120,7 +121,7 @@ export async function commitChange(
   return locked.document.revision + 1
 }
 
-/** The name before the change: a deleted document could not be asked for its name afterwards. */
+/** The title before the change, because a deleted document could not be asked for it afterwards. */
 function titleOf({ document: { visibleVersion, openVersion }, versions }: LockedDocument): string {
   const shown = visibleVersion ?? openVersion
   return (versions.find(({ id }) => id === shown) ?? versions.at(-1))?.title ?? ''

@@ -8,7 +8,7 @@ import { openable } from '../policy/openable.ts'
 type Counter = 'favourites' | 'comments'
 
 /**
- * Counts one more on a document that the actor may open, or refuses. Do it before the row is inserted: it holds the
+ * Increases a counter of a document that the actor may open, or refuses. Do it before the row is inserted: it locks the
  * document, so that it is not purged meanwhile.
  */
 export async function countOneMore(
@@ -25,7 +25,10 @@ export async function countOneMore(
   if (!counted[0]) throw new Reject('找不到文档')
 }
 
-/** Holds documents against other changes of their counters; in one order, so that two who hold several do not block each other. */
+/**
+ * Locks documents against other changes of their counters, always in one order, so that two callers with several
+ * documents cannot deadlock.
+ */
 export const lockCounters = (tx: Transaction, documentIds: readonly string[]) =>
   tx
     .select({ id: document.id })
@@ -34,7 +37,7 @@ export const lockCounters = (tx: Transaction, documentIds: readonly string[]) =>
     .orderBy(document.id)
     .for('no key update')
 
-/** Counts one less for each id that is named, on documents that are locked. */
+/** Decreases a counter for each given id; the documents must be locked. */
 export async function countOneLess(tx: Transaction, documentIds: readonly string[], counter: Counter): Promise<void> {
   for (const [id, all] of Map.groupBy(documentIds, (each) => each))
     await tx

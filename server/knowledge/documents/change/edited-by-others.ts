@@ -8,13 +8,13 @@ interface Changing {
   tx: Transaction
   ctx: { actor: Actor; now: Date }
   document: { id: string }
-  /** What the office editor has locked the document with, when it is the editor that changes it. */
+  /** The lock of the office editor, when the editor makes the change. */
   underLock: string | null
 }
 
 /**
- * Refuses while somebody else edits the document. What the office editor has open is changed by the editor alone, also
- * not by its own user elsewhere: the editor's next save would write over that.
+ * Refuses while somebody else edits the document. A file that is open in the office editor can be changed by the editor
+ * alone, and not even by the same user elsewhere: the editor's next save would overwrite it.
  */
 export async function assertNotEditedByOthers({ tx, ctx, document, underLock }: Changing): Promise<void> {
   const held = await editLockOf(tx, document.id, ctx.now)

@@ -8,7 +8,7 @@ import type { ContentEdit, Reviewed } from './review-state.ts'
 
 const isDrafted = (status: number | undefined) => status === STATUS.draft || status === STATUS.rejected
 
-/** A draft may lack what its category's form requires; it is not submitted or published without. */
+/** A draft may lack fields that its category requires; it cannot be submitted or published without them. */
 export async function assertFilled(
   locked: Reviewed & { tx: Transaction },
   after: ReviewState | null,

@@ -10,14 +10,14 @@ import { type Content, contentOf, filesOfVersions, writeFiles } from '../store/v
 type DocumentRecord = typeof document.$inferSelect
 type VersionRecord = typeof version.$inferSelect
 
-/** A document as `core/rules/review.ts` sees it, with the ids its version numbers stand for. */
+/** A document in the form of `core/rules/review.ts`, with the ids of its version numbers. */
 export interface Reviewed {
   document: DocumentRecord
   versions: readonly VersionRecord[]
   state: ReviewState
 }
 
-/** The versions of a document that the caller has locked. */
+/** Reads the versions of a document that the caller has locked. */
 export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<Reviewed> {
   const versions = await tx.select().from(version).where(eq(version.documentId, row.id)).orderBy(version.number)
   const numberOf = (id: string | null) => versions.find((each) => each.id === id)?.number ?? null
@@ -51,8 +51,9 @@ interface Writing {
 }
 
 /**
- * Writes the difference between two states; null: the document is gone for good with all its versions. A version that
- * is new in `after` begins as a copy of its parent. `content` goes to the new version, else to the open one.
+ * Writes the difference between two states; null means that the document is deleted permanently with all its versions.
+ * A version that is new in `after` begins as a copy of its parent. `content` goes to the new version, else to the open
+ * one.
  */
 export async function writeState(
   tx: Transaction,
@@ -68,7 +69,7 @@ export async function writeState(
     await deleteUnreferencedLater(tx, files, row.tenantId)
     return
   }
-  // First, while a version that is submitted by the same change may still be written.
+  // First, because a version that the same change submits can still be written now.
   if (writing.content && after.versions.length === before.versions.length) {
     await editInPlace(tx, row, writing.content, by)
   }
@@ -155,7 +156,7 @@ async function editInPlace(tx: Transaction, row: DocumentRecord, edit: ContentEd
     })
     .where(and(eq(version.id, row.openVersion ?? ''), isNull(version.submitTime)))
     .returning({ id: version.id })
-  // The rule never lets this happen; should it ever, the transaction must not stand.
+  // The rule never allows this; if it happened, the transaction must be rolled back.
   if (!changed[0]) throw new Error(`content of a submitted version of ${row.id} was about to change`)
   if (files) await writeFiles(tx, { tenantId: row.tenantId, versionId: changed[0].id, now: by.now }, files)
 }

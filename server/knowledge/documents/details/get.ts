@@ -27,11 +27,11 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
 
-/** Of its main file. */
+/** For its main file. */
 const downloadFormOf = async (ctx: Context<DocumentDeps>, { document, file, attachment, converted }: DocumentRow) =>
   file && attachment ? downloadForm(ctx, document, { ...file, sha256: attachment.sha256, converted }) : 'original'
 
-/** What only a look at one document tells: whether there is a LibreOffice at all, and whether it may be asked. */
+/** Only a single document tells whether LibreOffice is installed, and whether a conversion may be requested. */
 async function conversionOfRow(
   { deps, actor }: Context<DocumentDeps>,
   { file, document, converted }: DocumentRow,

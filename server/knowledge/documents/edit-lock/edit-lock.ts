@@ -14,12 +14,12 @@ import { mayManage } from '../policy/policy.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { editLockOf, endEditLock, type HeldLock, putEditLock } from '../store/edit-lock.ts'
 
-/** A working day: a check-out that is forgotten in the evening does not stand the next morning. */
+/** A working day: a check-out that is forgotten in the evening does not last until the next morning. */
 const CHECK_OUT_MS = 8 * 3_600_000
 
 type Ctx = Context<DocumentDeps>
 
-/** Who edits a document that the caller works on; null: nobody. */
+/** The person who edits a document that the caller works on; null if nobody does. */
 export async function editLockFor({ deps, actor, now }: Ctx, id: string): Promise<EditLock | null> {
   const [row] = await deps.db
     .select()
@@ -30,7 +30,7 @@ export async function editLockFor({ deps, actor, now }: Ctx, id: string): Promis
   return held && present(held, actor, row)
 }
 
-/** Keeps a document for its user alone; again: for longer. */
+/** Locks a document for the caller alone; a second call prolongs the lock. */
 export const checkOut = (ctx: Ctx, id: string): Promise<EditLock> =>
   withLockedDocument(ctx, { id }, async (locked) => {
     assertChangeable(locked)
@@ -54,7 +54,7 @@ export const giveBack = (ctx: Ctx, id: string): Promise<void> =>
     await audit(tx, ctx, { action: 'document-check-in', kind: 'document', id })
   })
 
-/** Ends what somebody else has left locked. */
+/** Ends a lock that somebody else has left. */
 export const breakLock = (ctx: Ctx, id: string): Promise<void> =>
   withLockedDocument(ctx, { id }, async ({ tx, document: row }) => {
     if (!mayManage(ctx.actor, row)) throw new Reject('只有作者和知识管理员可以这样做')
@@ -65,7 +65,7 @@ export const breakLock = (ctx: Ctx, id: string): Promise<void> =>
     await audit(tx, ctx, { action: 'document-break-lock', kind: 'document', id, before })
   })
 
-/** Who could not change it anyhow may not keep others from it. */
+/** A person who could not change the document may not lock it. */
 function assertChangeable({ state, rights }: LockedDocument): void {
   accepted(transition(state, { kind: state.open === null ? 'revise' : 'edit' }, rights))
 }

@@ -13,7 +13,9 @@ import type { DocumentDeps } from '../store/deps.ts'
 
 const MAX_FILES = 20
 
-/** Adds a file to the open version, at the end or in place of another; `alongside` runs in the same transaction. */
+/**
+ * Adds a file to the open version, at the end or in place of another file; `alongside` runs in the same transaction.
+ */
 export async function addAttachment(
   ctx: Context<DocumentDeps>,
   received: ReceivedFile,
@@ -38,7 +40,7 @@ export async function addAttachment(
   })
 }
 
-/** Refuses now what {@link addAttachment} would refuse before its file has come. */
+/** Refuses now what {@link addAttachment} would refuse after the upload. */
 export const assertAttachable = (
   ctx: Context<DocumentDeps>,
   asked: Pick<Checked<typeof attachmentAdd>['body'], 'docId' | 'replaces' | 'revision'>,
@@ -60,7 +62,7 @@ export const deleteAttachment = (
     return commitFiles(locked, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
   })
 
-/** The files of the open version, when it may be edited at all, and by nobody else now. */
+/** The files of the open version, if it can be edited and nobody else is editing it. */
 async function openFiles(locked: LockedDocument): Promise<StoredFile[]> {
   accepted(transition(locked.state, { kind: 'edit' }, locked.rights))
   await assertNotEditedByOthers(locked)

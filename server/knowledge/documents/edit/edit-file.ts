@@ -16,13 +16,13 @@ import type { StoredFile } from '../store/version-content.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { afterSave, replaceFile, workingVersion } from './replace-file.ts'
 
-/** The text of a file for the editor, if its user may save it. */
+/** The text of a file for the editor, if the user may save it. */
 export async function openFileToEdit(
   ctx: Context<DocumentDeps>,
   { id }: Checked<typeof fileEditOpen>['query'],
 ): Promise<FileToEdit> {
   const found = await fileById(ctx, id)
-  // A file that is not there is answered as one of a document that the caller does not see.
+  // A missing file gets the same answer as one of a document that the caller cannot see.
   const facts = await withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
     const { name, size, sha256 } = found!
     const { savedAs } = afterSave(locked)
@@ -38,7 +38,7 @@ export async function openFileToEdit(
   return { ...facts, ...(await storedText(ctx, facts.sha256)) }
 }
 
-/** Gives a file another content: in the draft, or in a new version of what was published. */
+/** Replaces the content of a file: in the draft, or in a new version of a published document. */
 export async function saveEditedFile(
   ctx: Context<DocumentDeps>,
   received: ReceivedFile,
@@ -66,7 +66,7 @@ const newestOf = (files: readonly StoredFile[], name: string) => {
   return id === undefined ? null : { id }
 }
 
-/** A file of any version by its number. */
+/** A file of any version by its id. */
 export async function fileById({ deps, actor }: Context<DocumentDeps>, id: string) {
   const rows = await deps.db
     .select({ docId: document.id, name: attachment.name, size: file.size, sha256: file.sha256 })

@@ -13,7 +13,10 @@ import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
-/** The three edit calls: a draft or a waiting document; a waiting document that it also passes; a passed document. */
+/**
+ * The three edit calls: of a draft or a waiting document; of a waiting document, which it also passes; of a passed
+ * document.
+ */
 export type EditKind = 'draft' | 'waiting' | 'passed'
 
 const TEXT: Record<Edited['outcome'], string> = {
@@ -24,8 +27,8 @@ const TEXT: Record<Edited['outcome'], string> = {
 }
 
 /**
- * One edit of a document: what belongs to the document changes at once, what belongs to the version by the rule of
- * `core/rules/review.ts`. One transaction: everything is changed or nothing.
+ * Edits a document: its own fields change at once, those of its version by the rule of `core/rules/review.ts`. All of
+ * it is one transaction.
  */
 export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
   return withLockedDocument(ctx, body, async (locked) => {
@@ -66,7 +69,7 @@ function assertMay({ state, rights }: LockedDocument, kind: EditKind): void {
   if (kind === 'waiting') accepted(transition(state, { kind: 'pass' }, rights))
 }
 
-/** The state after the edit, and what made it visible to readers, if anything did. */
+/** The state after the edit, and the step that made it visible to readers, if any. */
 function stateAfter(
   locked: LockedDocument,
   kind: EditKind,
@@ -82,7 +85,7 @@ function stateAfter(
   return changesContent ? revisedOrPublished(locked) : { state: locked.state }
 }
 
-/** A published document with a next version: published at once by who may, else a revision. */
+/** A published document with a next version: published at once if the actor may do so, else a revision. */
 export function revisedOrPublished({ state, rights }: Pick<LockedDocument, 'state' | 'rights'>): {
   state: ReviewState
   by?: 'publish'
@@ -106,7 +109,7 @@ interface ContentChange {
   after: Record<string, unknown>
 }
 
-/** What the edit changes of the version; null: nothing. A comment alone is no change. */
+/** The fields of the version that the edit changes; null if there are none. A comment alone is no change. */
 async function contentChange(
   locked: LockedDocument,
   body: EditBody,

@@ -13,7 +13,7 @@ import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/filing.ts
 export type EditBody = Checked<typeof docEditDraft>['body']
 type Row = typeof document.$inferSelect
 
-/** The fields that change at once, without a new version, by the names of their columns. */
+/** The fields that change at once without a new version, by their column names. */
 const LIVE = [
   'scope',
   'level',
@@ -30,17 +30,17 @@ const LIVE = [
 type Live = Pick<Row, (typeof LIVE)[number]>
 
 export interface LiveChange {
-  /** Columns to write, access tokens included. */
+  /** The columns to write, access tokens included. */
   columns: Partial<Row>
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** Somebody may lose the document. */
+  /** Some readers may lose the document. */
   narrowing: boolean
 }
 
 /**
- * What an edit changes of the document itself; null: nothing. Refuses what is not there and what the person may not
- * bring about.
+ * The fields of the document itself that an edit changes; null if there are none. Refuses unknown values and changes
+ * that the person may not make.
  */
 export async function liveChange(locked: LockedDocument, body: EditBody): Promise<LiveChange | null> {
   const row = locked.document
@@ -82,7 +82,7 @@ async function nextOf(locked: LockedDocument, body: EditBody): Promise<Live> {
   }
 }
 
-/** Clients of the family send back every value they were shown; only a different value is a change. */
+/** Clients of the family send back all values that they got, so only a different value is a change. */
 function scopeByRemark(row: Row, remark: number | null | undefined): Row['scope'] {
   if (remark === null || remark === undefined || remark === remarkOfScope(row.scope)) return row.scope
   return scopeOfRemark(remark)
@@ -107,13 +107,13 @@ function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expire
   return { effectiveFrom, expireTime, reviewBy }
 }
 
-/** An absent time stays, an empty one is cleared. */
+/** An absent time means no change; an empty one clears it. */
 function lastDay(text: string | null | undefined, name: string, current: Date | null): Date | null {
   if (text === undefined) return current
   return text ? timeOf(text, name, current, true) : null
 }
 
-/** The wire has whole seconds: a time sent back as it was shown is no change. */
+/** The wire has whole seconds: a time that is sent back unchanged is no change. */
 function timeOf(text: string, name: string, current: Date | null, end = false): Date {
   const at = fromWireTime(text, end)
   if (!at) throw new Reject(`${name}应为日期`)
@@ -125,12 +125,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 type Tokens = Pick<Row, 'labels' | 'audience'>
 
-/** Leaving a closed category, topic or department is widening, too. */
+/** Leaving a closed category, topic or department lets more people in, too. */
 const reachesAll = ({ audience: before }: Tokens, { audience: after }: Tokens): boolean =>
   [token.everybody, token.staff].some((each) => after.includes(each) && !before.includes(each)) ||
   (!before.some(isByScope) && after.some(isByScope))
 
-/** Lets people in by itself, not by a grant. */
+/** Whether a token lets people in by the scope, and not by a grant. */
 const isByScope = (each: string) => /^(public|staff|(up|down):.*)$/.test(each)
 
 const narrowed = (before: Row, after: Live & Tokens): boolean =>

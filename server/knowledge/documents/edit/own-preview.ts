@@ -21,9 +21,12 @@ interface Asked {
   fileId?: string | undefined
 }
 
-/** Shows a PDF in the place of a file. Text, search and download stay those of the file; the next version begins without. */
+/**
+ * Shows a PDF instead of a file. Text, search and download use the file itself; the next version begins without the
+ * PDF.
+ */
 export async function changePreview(ctx: Ctx, received: ReceivedFile, asked: Asked): Promise<void> {
-  // Before anything is said about the PDF.
+  // Before any message about the PDF.
   await withLockedDocument(ctx, { id: asked.docId }, (locked) => shownFile(locked, asked))
   await assertShowable(ctx, received)
   const { sha256, name } = received
@@ -34,7 +37,7 @@ export async function changePreview(ctx: Ctx, received: ReceivedFile, asked: Ask
   })
 }
 
-/** Takes the given preview away: readers see again what the server makes of the file itself. */
+/** Removes the uploaded preview, so that readers see again what the server makes of the file. */
 export const resetPreview = (ctx: Ctx, asked: Asked): Promise<void> =>
   withLockedDocument(ctx, { id: asked.docId }, async (locked) => {
     const file = await shownFile(locked, asked)
@@ -42,7 +45,7 @@ export const resetPreview = (ctx: Ctx, asked: Asked): Promise<void> =>
     await showInstead(locked, file, null)
   })
 
-/** The file that is named, else the main one of what {@link previewDocument} shows, if the actor may change what it is shown by. */
+/** The named file, else the main file that {@link previewDocument} shows, if the actor may change its preview. */
 async function shownFile(locked: LockedDocument, { fileId }: Asked): Promise<FileRow> {
   const { state, rights, tx, document } = locked
   if (state.deleted) throw new Reject('找不到文档')
@@ -55,7 +58,7 @@ async function shownFile(locked: LockedDocument, { fileId }: Asked): Promise<Fil
     fileId === undefined ? versionId === shown[0] && ordinal === 0 : id === fileId,
   )
   if (!file) throw new Reject('找不到附件')
-  // What readers see, and what a reviewer is looking at, changes by nobody who could not publish it.
+  // Only a person who could publish may change what readers see, or what a reviewer is looking at.
   if (file.versionId === visibleVersion && !mayWiden(state, rights))
     throw new Reject('这篇知识已发布，更换预览需要审核或免审核发布的权限')
   if (file.versionId === openVersion && openStatus(state) === STATUS.waiting && !rights.reviews)
@@ -87,7 +90,7 @@ async function showInstead(
   })
 }
 
-/** Refuses what is no PDF by its bytes, and one that does not open. */
+/** Refuses a file whose bytes are no PDF, and a PDF that cannot be opened. */
 async function assertShowable(ctx: Ctx, received: ReceivedFile): Promise<void> {
   const { files } = ctx.deps
   const { sha256, size, name } = received

@@ -5,34 +5,37 @@ import { contentOf, type StoredFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
 import { revisedOrPublished } from './edit.ts'
 
-/** Where a save leads. */
+/** The result of a save. */
 export interface AfterSave {
   state: ReviewState
   savedAs: SavedFile['savedAs']
 }
 
-/** Into the open version; else the next one, published at once by who may. Refuses what the caller may not change. */
+/**
+ * Saves into the open version, else into the next one, which is published at once if the caller may do so. Refuses what
+ * the caller may not change.
+ */
 export function afterSave({ state, rights }: LockedDocument): AfterSave {
   if (state.open !== null) return { state: accepted(transition(state, { kind: 'edit' }, rights))!, savedAs: 'kept' }
   const next = revisedOrPublished({ state, rights })
   return { state: next.state, savedAs: next.by ? 'published' : 'revised' }
 }
 
-/** Writes into the open version, and opens one where there is none; publishes nothing. */
+/** Saves into the open version, and opens one if there is none; publishes nothing. */
 export function afterDraftSave(locked: LockedDocument): AfterSave {
   const { state, rights } = locked
   if (state.open !== null) return afterSave(locked)
   return { state: accepted(transition(state, { kind: 'revise' }, rights))!, savedAs: 'revised' }
 }
 
-/** The same as {@link afterSave}, and what is open is published, too, by who may. */
+/** The same as {@link afterSave}, and also publishes the open version if the caller may do so. */
 export function afterLastSave(locked: LockedDocument): AfterSave {
   const saved = afterSave(locked)
   const published = transition(saved.state, { kind: 'publish' }, locked.rights)
   return 'refused' in published ? saved : { state: published.state!, savedAs: 'published' }
 }
 
-/** The version whose files an edit changes or begins with. */
+/** The version whose files an edit changes, or starts from. */
 export async function workingVersion({ tx, state, versions }: LockedDocument) {
   const number = (state.open ?? state.visible)!
   const content = await contentOf(
@@ -46,7 +49,7 @@ export async function workingVersion({ tx, state, versions }: LockedDocument) {
 const plain = (files: readonly { name: string; sha256: string }[]) =>
   files.map(({ name, sha256 }) => ({ name, sha256 }))
 
-/** Another content for one of the files, under the name that it has. */
+/** Replaces the content of one of the files, which keeps its name. */
 export function replaceFile(
   locked: LockedDocument,
   after: AfterSave,

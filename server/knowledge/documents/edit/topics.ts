@@ -15,7 +15,7 @@ import { documentPageOf } from '../read/read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
 
-/** Of the topic itself: what stands in topics below is theirs. The mark, which has an index, finds it faster. */
+/** The documents of the topic itself, without the topics below. The label has an index and finds them faster. */
 export const listTopicDocuments = (
   ctx: Context<DocumentDeps>,
   { topicId, ...query }: ListQuery & { topicId?: string | undefined },
@@ -32,7 +32,7 @@ export const listTopicDocuments = (
         )!,
   )
 
-/** Each document on its own. Returns the titles of those that could not be added; when that is all, refuses. */
+/** Adds each document separately. Returns the titles of those that could not be added; refuses when none could. */
 export async function addToTopic(ctx: Context<DocumentDeps>, topicId: string, ids: readonly string[]): Promise<string> {
   await chosenTaxonomy(ctx.deps.db, ctx.actor, { topicIds: [topicId] })
   const failed: string[] = []
@@ -52,7 +52,7 @@ export async function addToTopic(ctx: Context<DocumentDeps>, topicId: string, id
 export const removeFromTopic = (ctx: Context<DocumentDeps>, topicId: string, id: string): Promise<void> =>
   file(ctx, { id, removeTopicIdList: [topicId] }, '该知识不在专题中')
 
-/** An edit of nothing but the topics. */
+/** An edit of the topics only. */
 const file = (ctx: Context<DocumentDeps>, body: EditBody, unchanged: string): Promise<void> =>
   withLockedDocument(ctx, body, async (locked) => {
     if (!mayChangeLive(locked.state, locked.rights)) throw new Reject('找不到文档')

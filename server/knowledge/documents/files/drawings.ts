@@ -11,26 +11,26 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
 import type { FileRow } from '../store/version-store.ts'
 
-/** Raised when drawings come out otherwise than before: all are made anew at their next look. */
+/** Raised when drawings change: all of them are then made again when they are next used. */
 const MAKER = 'zhiku drawing 1'
 
 /** A larger picture is not drawn; it can be downloaded. */
 const PICTURE_BYTES = 64 * 1024 * 1024
 
-/** Twice as wide as it is shown, for sharp screens. */
+/** Twice the width on the page, for high-density screens. */
 const THUMBNAIL_WIDTH = 320
 
-/** Widths that page images come in: any other is rounded up, so that a client cannot make thousands of one page. */
+/** The widths of page images. Any other width is rounded up, so that a client cannot make thousands of one page. */
 const PAGE_WIDTHS = [400, 800, 1200, 1600, 2000] as const
 
 export type Drawing = Pick<Rendition, 'reason'> & { sha256: string; size: number; type: 'image/webp' }
 type Deps = DocumentDeps
 
-/** A picture drawn anew for display; what hides in the file stays behind. Null when it cannot be shown. */
+/** A redrawn picture for display, without anything hidden in the file. Null when it cannot be shown. */
 export const drawnPicture = (deps: Deps, file: FileRow): Promise<Drawing | null> =>
   drawing(deps, { source: file.sha256, kind: 'picture' }, () => drawPicture(deps, file, LONGEST_SIDE))
 
-/** A small picture of the first page or of the picture itself; null for files that have none. */
+/** A small picture of the first page or of the picture itself; null for files without one. */
 export async function thumbnail(deps: Deps, stored: FileRow): Promise<Drawing | null> {
   const file = shownInPlaceOf(stored)
   const key: RenditionKey = { source: file.sha256, kind: 'thumbnail', variant: variantOf(file) }
@@ -48,7 +48,7 @@ export async function pageImage(
   const file = shownInPlaceOf(stored)
   const pdf = pdfFor(file)
   if (!pdf) return null
-  // Without a known number of pages only the first is sure to be one.
+  // If the number of pages is unknown, only the first page is sure to exist.
   if (asked.page > (pdf.pages ?? 1)) throw missing('没有这一页')
   const width = PAGE_WIDTHS.find((each) => each >= asked.width) ?? PAGE_WIDTHS.at(-1)!
   const variant = `${variantOf(file)}${asked.page}-${width}`
@@ -58,7 +58,7 @@ export async function pageImage(
   })
 }
 
-/** Drawings of a converted file belong to that conversion: another one looks otherwise. */
+/** Drawings of a converted file belong to that conversion, because another one looks different. */
 const variantOf = ({ kind, converted }: FileRow): string =>
   kind !== 'pdf' && converted?.sha256 ? `${converted.sha256.slice(0, 12)}-` : ''
 

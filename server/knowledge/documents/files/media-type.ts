@@ -1,12 +1,14 @@
 import { suffixOf } from '#server/http/file-name.ts'
 
-/** What browsers play, by the ending of the name. A wrong one plays nothing: it can do no harm with such a type. */
+/**
+ * Types that browsers play, by the ending of the name. A wrong ending plays nothing, and is harmless with such a type.
+ */
 const MEDIA_TYPES = {
   aac: 'audio/aac',
   flac: 'audio/flac',
   m4a: 'audio/mp4',
   m4v: 'video/mp4',
-  mov: 'video/mp4', // the same container; browsers refuse it under its own name
+  mov: 'video/mp4', // the same container, which browsers refuse under its own name
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   oga: 'audio/ogg',
@@ -19,7 +21,7 @@ const MEDIA_TYPES = {
 
 export type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES]
 
-/** The type under which a recording is sent to be played in the page; null for what no browser plays. */
+/** The type for playing a recording in the page; null if no browser plays it. */
 export function mediaTypeOf({ kind, name }: { kind: string | null; name: string }): MediaType | null {
   if (kind !== 'audio' && kind !== 'video') return null
   const suffix = suffixOf(name)

@@ -9,7 +9,10 @@ import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
 import { fileBlob, fileText, PDF, storedBlob } from './stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 
-/** What shows a file: the PDF itself, the PDF made of it, the recording, or the redrawn picture. Null: nothing does. */
+/**
+ * The content that shows a file: the PDF itself, the PDF made of it, the recording, or the redrawn picture. Null if
+ * there is none.
+ */
 export async function previewBlob(
   ctx: Context<DocumentDeps>,
   stored: FileRow & { title: string },
@@ -26,7 +29,10 @@ export async function previewBlob(
   return storedBlob(ctx, { ...drawn, inline: true, title: file.title })
 }
 
-/** What can be read of a file that has no pages, as a PDF: clients of the family show nothing else. Null: nothing can be read. */
+/**
+ * The readable text of a file without pages as a PDF, because clients of the family show nothing else. Null if there is
+ * no text.
+ */
 export async function textBlob(
   ctx: Context<DocumentDeps>,
   file: FileRow & { title: string },

@@ -11,11 +11,11 @@ interface Seen {
   kind: string | null
   state: FileState
   converted: { state: RenditionState; sha256: string | null; reason: string | null } | null
-  /** The PDF that was given to be shown in its place. */
+  /** The PDF that was uploaded to be shown instead of it. */
   given?: { sha256: string } | null
 }
 
-/** What the knowledge page shows a file with. */
+/** How the knowledge page shows a file. */
 export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   if (file === null) return 'none'
   if (hasPages(file)) return 'pdf'
@@ -26,11 +26,11 @@ export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
 }
 
-/** The file is a PDF, or a PDF was made of it or given for it. */
+/** The file is a PDF, or there is a PDF that was made of it or uploaded for it. */
 const hasPages = ({ kind, converted, given }: Pick<Seen, 'kind' | 'converted' | 'given'>): boolean =>
   kind === 'pdf' || Boolean(converted?.sha256) || Boolean(given)
 
-/** Whoever asks for a PDF of the file gets its text as one. */
+/** The file has text, which becomes a PDF for clients that ask for one. */
 const hasText = ({ kind, state }: Seen): boolean =>
   state === 'done' && kind !== 'image' && kind !== 'audio' && kind !== 'video'
 
@@ -48,13 +48,13 @@ export function pdfFor(file: {
   return { sha256: converted.sha256, size: converted.size, pages: converted.pages }
 }
 
-/** What is shown for a file: itself, or the PDF that was given to be shown in its place. */
+/** The file that is shown: the file itself, or the PDF that was uploaded to be shown instead. */
 export const shownInPlaceOf = <F extends FileRow>(file: F): F =>
   file.given === null
     ? file
     : { ...file, ...file.given, name: `${stemOf(file.name)}.pdf`, kind: 'pdf', converted: null, given: null }
 
-/** How far the page view of a file is. What shows it is the file itself, asked for its preview. */
+/** The progress of the page view of a file. */
 export function presentConversion(fileId: string | null, file: (Seen & { previewName?: string | null }) | null) {
   const given = file?.given ?? null
   const flag = file === null ? 2 : given ? 1 : convertFlagOf(file.kind, file.converted)

@@ -32,7 +32,7 @@ interface Downloaded {
   } | null
 }
 
-/** What gets the stamp: the file itself, or the PDF that was made of it. */
+/** The content that gets the stamp: the file itself, or the PDF that was made of it. */
 interface Carrier {
   sha256: string
   size: number
@@ -43,7 +43,7 @@ interface Carrier {
 interface Wish {
   tile: WatermarkTile
   isObligatory: boolean
-  /** Office files leave as the PDF that was made of them. */
+  /** Office files are sent as the PDF that was made of them. */
   takesOffice: boolean
 }
 
@@ -72,7 +72,7 @@ async function stampedBlob(
   return null
 }
 
-/** What a reader who may download the file is given. */
+/** The file for a reader who may download it. */
 export const downloadBlob = async (
   ctx: Context<DocumentDeps>,
   document: DecidedDocument,
@@ -80,8 +80,8 @@ export const downloadBlob = async (
 ): Promise<BlobReply> => (await stampedBlob(ctx, document, file)) ?? fileBlob(ctx, file, ORIGINAL)
 
 /**
- * Refuses what is known to be refused without trying. An office file that has no PDF yet is converted then, and waits
- * where the stamp is obligatory. `status`: 403 in the place of a file, 200 for a sentence that a page shows.
+ * Refuses at once what would be refused anyway. An office file without a PDF is converted then, and the reader waits if
+ * the stamp is obligatory. `status`: 403 instead of a file, 200 for a message on a page.
  */
 export async function assertStampable(
   ctx: Context<DocumentDeps>,
@@ -100,7 +100,7 @@ export async function assertStampable(
   throw unstampable('办公文件', file.converted?.reason ?? '没有转换成功', status)
 }
 
-/** The form in which a reader who downloads a file now gets it. */
+/** The form in which a reader gets a file that they download now. */
 export async function downloadForm(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
   document: DecidedDocument,
@@ -132,7 +132,7 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
-/** What the page lays over a document that is read; null where the site has switched it off. */
+/** The watermark that the page shows over a document; null if the site has switched it off. */
 export const screenWatermark = async ({
   deps,
   actor,
@@ -140,7 +140,7 @@ export const screenWatermark = async ({
 }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>): Promise<WatermarkTile | null> =>
   watermarkTile(await siteValues(deps.db, actor.tenantId), readerOf(actor), now)
 
-/** The name that the watermark on the screen shows: that of the reader; for a share by link, no name. */
+/** The name in the watermark on the screen: that of the reader; no name for a share by link. */
 const readerOf = (actor: Actor) => ({
   username: accountOf(actor) === null ? actor.realname || null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),

@@ -41,7 +41,7 @@ export const ORIGINAL: BlobKind = { type: 'application/octet-stream', inline: fa
 
 const SUFFIX: Partial<Record<BlobKind['type'], string>> = { 'application/pdf': '.pdf', 'image/webp': '.webp' }
 
-/** A rendition of a file as an answer. */
+/** A rendition of a file as the answer. */
 export const storedBlob = (
   { deps }: Context<DocumentDeps>,
   { sha256, size, type, inline, title }: BlobKind & { sha256: string; size: number; title: string },
@@ -62,14 +62,14 @@ export interface NamedFile {
   title: string
 }
 
-/** What a file is called when it leaves: the main one by the title. */
+/** The name of a downloaded file; the main file has the document's title. */
 export function fileNameOf({ name, ordinal, title }: NamedFile): string {
   const suffix = suffixOf(name)
   const main = suffix ? `${title || '未命名'}.${suffix}` : title
   return ordinal === 0 ? main : name
 }
 
-/** The stored bytes as an answer. */
+/** The stored bytes as the answer. */
 export function fileBlob({ deps }: Context<DocumentDeps>, of: NamedFile, as: BlobKind): BlobReply {
   return new BlobReply({
     ...as,

@@ -2,7 +2,7 @@ import { newId } from '#server/kernel/id.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { type FileTicket, TICKET_MS, writeTicket } from '#server/kernel/signing/ticket.ts'
 
-/** A ticket for a file of the version that is shown now, in the name of the caller. */
+/** A ticket for a file of the version that is shown now, for the caller. */
 export const ticketFor = (
   secret: Buffer,
   actor: Actor,

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { mayFileInto } from './policy.ts'
 
-/** The department a document is filed into, or a refusal. */
+/** The department for filing a document, or a refusal. */
 export async function departmentFor(
   db: Executor,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function departmentFor(
   return rows[0]
 }
 
-/** The family's `publicRemark`: 0 all departments, 1 own department; absent: nobody but the author. */
+/** The family's `publicRemark`: 0 all departments, 1 the own department; absent: only the author. */
 export const scopeOfRemark = (remark: number | undefined): Scope =>
   remark === undefined ? 'private' : remark === 1 ? 'department' : 'staff'
 

@@ -22,33 +22,36 @@ export const reviewedInBranch = (actor: Actor): SQL =>
 export const openable = (actor: Actor, now: Date): SQL =>
   or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
 
-/** A row that was read whole, as far as the conditions here are concerned. */
+/** A complete row, as far as the conditions here need it. */
 interface Row {
   document: DecidedDocument
   open: { status: number } | null
 }
 
-/** `readable` for a row that was read: the same rule in plain code, asked of the same moment as the row. */
+/** `readable` for a row in memory: the same rule in plain code, at the same moment as the row. */
 export const mayRead =
   (actor: Actor, now: Date) =>
   ({ document: doc }: Pick<Row, 'document'>): boolean =>
     decide(actor, doc, 'view', now)
 
-/** The actor may read it or it is their own. */
+/** Whether the actor may read it or owns it. */
 export const mayReadOrOwns =
   (actor: Actor, now: Date) =>
   ({ document: doc }: Pick<Row, 'document'>): boolean =>
     decide(actor, doc, 'view', now) || decide(actor, doc, 'own', now)
 
-/** `openable` for a row that was read. */
+/** `openable` for a row in memory. */
 export const mayOpen =
   (actor: Actor, now: Date) =>
   (row: Row): boolean =>
     mayReadOrOwns(actor, now)(row) || (row.open?.status === STATUS.waiting && decide(actor, row.document, 'work', now))
 
-/** Whose versions the actor may look through: readers know the visible one only. */
+/** Documents whose versions the actor may look through; readers know only the visible version. */
 export const studied = (actor: Actor): SQL => or(owned(actor), and(workable(actor), waiting), reviewedInBranch(actor))!
 
-/** A version that others no longer see is shown to readers of a share only while its owner is the author or sees everything. */
+/**
+ * A version that is no longer visible is shown to readers of a share only while the share's owner is the author or sees
+ * everything.
+ */
 export const pinnedReadable = (actor: Actor, versionId: string, now: Date): SQL =>
   and(readable(actor, now), or(eq(document.visibleVersion, versionId), authored(actor), sql`${actor.seeAll}`))!

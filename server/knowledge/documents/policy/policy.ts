@@ -5,25 +5,28 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
 /*
- * What a person may do to a document that they can read or work on; `server/access` has found it by then. The rule itself
- * stands in `core/access/rule.ts`.
+ * What an actor may do with a document that they can read or work on, which `server/access` has checked. The rules
+ * themselves are in `core/access/rule.ts`.
  */
 
 const edits = predicateOf(EDIT_RULES.edit, ANSWERS)
 const downloads = predicateOf(EDIT_RULES.downloadOrOwnDraft, ANSWERS)
-/** For a rule that does not ask what time it is. */
+/** For a rule that does not depend on the time. */
 const NO_TIME = new Date(0)
 
-/** Change, submit, withdraw, delete: the author, and people who see everything. A token without `works` only reads. */
+/**
+ * Change, submit, withdraw, delete: for the author, and for people who see everything. A token without `works` only
+ * reads.
+ */
 const mayEdit = (reader: Actor, doc: DecidedDocument): boolean => edits({ reader, doc, now: NO_TIME })
 
-/** Readers need the flag or a grant, the author of a released document too; an own draft needs neither. */
+/** Readers need the flag or a grant, and so does the author of a released document; an own draft needs neither. */
 export const mayDownload = (reader: Actor, doc: DecidedDocument, now: Date): boolean => downloads({ reader, doc, now })
 
 /** A file without the reader's watermark: for people who could upload it again themselves. */
 export const mayHaveOriginal = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
-/** Looks after a document: its comments, ratings, assignments, who read it and what replaces it. */
+/** Manages a document: its comments, ratings, assignments, its readers and its replacement. */
 export const mayManage = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
 /** May give the password of a protected file. */
@@ -34,14 +37,14 @@ export const mayReread = (actor: Actor, doc: DecidedDocument): boolean => mayEdi
 
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
-/** May review it: it stands in the actor's branch, or the actor sees everything and holds the permission. */
+/** May review it: it is in the actor's branch, or the actor sees everything and has the permission. */
 const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   doc.labels.some((label) => actor.reviews.includes(label)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
 
-/** What the rules of the review need to know about the actor. Where no review is required, authors publish. */
+/** The facts about the actor for the review rules. Where no review is required, authors publish. */
 export const rightsOf = (actor: Actor, doc: DecidedDocument, reviewAsked: boolean): ReviewRights => ({
   edits: mayEdit(actor, doc),
   reviews: mayReview(actor, doc),
@@ -49,7 +52,7 @@ export const rightsOf = (actor: Actor, doc: DecidedDocument, reviewAsked: boolea
   purges: actor.purges,
 })
 
-/** A program may put a document only where it may work on documents. */
+/** A program may file a document only where it may work on documents. */
 export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   actor.canWork && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 

@@ -14,7 +14,7 @@ import { countDownload } from '../visits/visit.ts'
 
 type Right = FileTicket['right']
 
-/** A ticket for a file of a document, if it could be had right now without one. */
+/** A ticket for a file of a document, if the caller could get the file right now without one. */
 export async function issueTicket(
   ctx: Context<TicketDeps>,
   asked: { docId: string; fileId?: string | undefined; right: Right },
@@ -41,12 +41,12 @@ export async function publicFile(
   how: Fetch,
 ): Promise<BlobReply> {
   if (ctx.actor.ticket === null && ctx.actor.via.kind !== 'link') throw deadTicket()
-  // An unknown file is answered as a forbidden one: as a document that is not there.
+  // An unknown file gets the same answer as a forbidden one: its document does not exist.
   const docId = (await documentOf(ctx, fileId)) ?? ''
   return right === 'view' ? previewDocument(ctx, { docId, fileId }, how) : downloadDocument(ctx, { docId, fileId }, how)
 }
 
-/** Counts a download that a client tells of, under the limit, unless it was counted when the bytes left. */
+/** Counts a download that a client reports, within the limit, unless it was counted when the bytes were sent. */
 export async function tellDownload(
   ctx: Context<DocumentDeps>,
   { fileId, docId }: { fileId?: string | undefined; docId?: string | undefined },

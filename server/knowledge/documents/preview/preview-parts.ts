@@ -25,14 +25,14 @@ interface Asked {
 
 const ABSENT = '找不到文档'
 
-/** The file, if the caller may read it; every part of a preview is asked for by this one way. */
+/** The file, if the caller may read it. All requests for parts of a preview go through this. */
 async function asked(ctx: Context<DocumentDeps>, o: Asked): Promise<FileRow> {
   const found = await openFile(ctx, o, 'view')
   if (!found) throw new Reject(ABSENT)
   return found.file
 }
 
-/** What the preview consists of; made now if this is the first look. */
+/** The contents of the preview, which is made now if nobody has opened it before. */
 export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<PreviewAbout> {
   const file = await asked(ctx, o)
   await countPreview(ctx, o.docId, how)
@@ -42,7 +42,7 @@ export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fe
   return v.parse(PreviewAbout, head)
 }
 
-/** The parts of a preview of the wanted form. Who turns pages is still reading: it counts once. */
+/** The parts of a preview of the wanted form. A reader who turns pages is still reading, which counts once. */
 async function partsOf(
   ctx: Context<DocumentDeps>,
   o: Asked,
@@ -91,7 +91,7 @@ const EntryText = v.object({ kind: v.string(), text: v.string(), truncated: v.bo
 
 const HAS_ENTRIES = new Set<string | null>(['zip', 'eml', 'msg'])
 
-/** Read anew at each look: nobody opens the same file of an archive or a mail often. */
+/** Extracted again at each request, because nobody often opens the same file of an archive or a mail. */
 export async function entryTextOfPreview(
   ctx: Context<DocumentDeps>,
   { entry, ...o }: Asked & { entry: string },

@@ -35,7 +35,7 @@ export const previewRoutes = [
   route(previewFind, (ctx, { query }, call) => findInPreview(ctx, query, call)),
   route(docChangePreview, async (ctx, { query }, { file }) => {
     await changePreview(ctx, file, query)
-    return docChangePreview.done // the family's clients look for the text in the result
+    return docChangePreview.done // the family's clients read the text from the result
   }),
   route(docResetPreview, async (ctx, { query }) => {
     await resetPreview(ctx, query)

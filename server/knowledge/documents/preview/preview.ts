@@ -38,16 +38,18 @@ export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked, 
   return shown
 }
 
-/** The first look at an office file that came before there was a LibreOffice, or before this one. */
+/**
+ * Requests the conversion of an office file that was uploaded before LibreOffice, or this version of it, was installed.
+ */
 export const wanted = async (
   { deps, actor }: Context<DocumentDeps>,
   { sha256, kind, state }: Pick<FileRow, 'sha256' | 'kind' | 'state'>,
 ): Promise<boolean> =>
-  // What the extraction has refused (a bomb, a password) is converted only when somebody asks.
+  // A file that the extraction refused (a bomb, a password) is converted only on request.
   state === 'done' &&
   askConversion(deps.db, deps.converter, { sha256, kind }, { when: 'always', tenantId: actor.tenantId })
 
-/** Small and for lists: neither counted nor limited as a reading, but shown to the same people. */
+/** Small, for lists: neither counted nor limited as a reading, but shown only to readers of the document. */
 export async function thumbnailBlob(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   const drawn = found && (await thumbnail(ctx.deps, found.file))
@@ -68,7 +70,7 @@ export async function pageImageBlob(
   return storedBlob(ctx, { ...drawn, inline: true, title: `${found.file.title}-${asked.page}` })
 }
 
-/** Converts a file on demand, or tries again after a failure; the latter is for people who may edit the document. */
+/** Converts a file on request, or tries again after a failure; the latter is for people who may edit the document. */
 export async function convertDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<{ convertFlag: number }> {
   const { deps, actor } = ctx
   const found = await openFile(ctx, asked, 'view')

@@ -13,9 +13,9 @@ import { documentFields, fromDocuments } from '../store/store.ts'
 
 type Ctx = Context<{ db: Database }>
 
-/* Which documents are in the lists by status. Lists and their totals read the same conditions. */
+/* The documents of the lists by status. Lists and their totals use the same conditions. */
 
-/** The actor's own that have a draft or rejected version; of documents shown by their open version. */
+/** The actor's documents with a draft or rejected version, shown as their open version. */
 export const drafts = (actor: Actor): SQL =>
   and(owned(actor), authored(actor), sql`shown.status in (${STATUS.draft}, ${STATUS.rejected})`)!
 
@@ -30,11 +30,14 @@ export const passedFor = async (ctx: Ctx): Promise<SQL> =>
 interface StatusSum extends Record<string, unknown> {
   status: number
   amount: number
-  /** Of all files of these versions. */
+  /** The bytes of all files of these versions. */
   bytes: string
 }
 
-/** The sums of the lists by status: a reviewer has those of their branch, everybody else their own and what they may read. */
+/**
+ * The totals of the lists by status: for a reviewer of their branch, for everybody else of their own documents and
+ * those they may read.
+ */
 export async function sumsByStatus(ctx: Ctx): Promise<StatusSum[]> {
   const { actor, now } = ctx
   const isReviewer = actor.permissions.has('km:doc:audit')

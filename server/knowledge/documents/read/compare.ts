@@ -9,15 +9,15 @@ import { fileText } from '../files/stored-file.ts'
 import { type FileRow, filesOf, type VersionRecord } from '../store/version-store.ts'
 import { findVersion } from './versions.ts'
 
-/** The most lines of a text, and characters of a line, that are compared: bounds the time of one answer. */
+/** The most lines of a text, and characters of a line, that are compared, which limits the time of an answer. */
 const MAX_LINES = 20_000
 const MAX_LINE = 2000
-/** Lines in an answer. */
+/** The most lines in an answer. */
 const MAX_SHOWN = 5000
-/** Unchanged lines shown around a change. */
+/** How many unchanged lines are shown around a change. */
 const CONTEXT = 3
 
-/** What became of a document between two of its versions: their fields, and the text of their first files. */
+/** The differences between two versions of a document: of their fields, and of the text of their first files. */
 export async function compareVersions(
   ctx: Context<DocumentDeps>,
   asked: { from: string; to: string },
@@ -62,7 +62,7 @@ function linesOf({ text, truncated }: { text: string; truncated: boolean }): { l
 
 type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
 
-/** `before`: the files of the version that this one is compared with. */
+/** `before`: the files of the version to compare with. */
 const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], before: readonly FileRow[]): Fields => ({
   title: v.title,
   keywords: v.keywords.join(','),
@@ -70,7 +70,7 @@ const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], befo
   files: files.map((file) => toldFile(file, before)).join('\n'),
 })
 
-/** A file of the same name with other content would look the same, so that is said. */
+/** A file with the same name and other content would look the same, so the text mentions the difference. */
 function toldFile({ name, size, sha256 }: FileRow, before: readonly FileRow[]): string {
   const namesakes = before.filter((each) => each.name === name)
   const isOther = namesakes.length > 0 && namesakes.every((each) => each.sha256 !== sha256)
@@ -82,7 +82,7 @@ const changedFields = (before: Fields, after: Fields) =>
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name, before: before[name], after: after[name] }))
 
-/** What the category's form asks for, by the labels people know; also what it asked for once. */
+/** The values of the category's form by their labels, including fields that are no longer in it. */
 async function changedForm(
   { deps }: Context<DocumentDeps>,
   from: VersionRecord,
@@ -101,7 +101,7 @@ async function changedForm(
 
 type Hunk = Comparison['hunks'][number]
 
-/** Changes with a little of what is around them; long equal stretches are left out. */
+/** The changes with a few lines around them; long equal stretches are left out. */
 export function hunksOf(runs: readonly DiffRun[]): { hunks: Hunk[]; cut: boolean } {
   const hunks: Hunk[] = []
   let from = 1

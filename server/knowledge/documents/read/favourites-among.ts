@@ -13,7 +13,7 @@ const MINE = fixedStatement('favourites-among', (db) =>
     ),
 )
 
-/** Those of these documents that are favourites of the person who asks; guests and programs of nobody keep none. */
+/** The actor's favourites among these documents; guests and programs without a person have none. */
 export async function favouritesAmong(
   { deps, actor, now }: Context<ShownDeps>,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { findDocument } from './read.ts'
 
 type Ctx = Context<{ db: Database }>
 
-/** A document that the actor looks after, or a refusal: they are its author or see everything. */
+/** A document that the actor manages, or a refusal. Its author and people who see everything manage it. */
 export async function managedDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const row = await findDocument(ctx, id)
   if (!row) throw new Reject('找不到文档')
@@ -18,7 +18,7 @@ export async function managedDocument(ctx: Ctx, id: string): Promise<DocumentRow
   return row
 }
 
-/** The same for a change: neither its version in force nor its author changes until the transaction ends. */
+/** The same for a change: neither its visible version nor its author can change until the transaction ends. */
 export async function holdManaged(tx: Transaction, ctx: Ctx, id: string): Promise<typeof document.$inferSelect> {
   const [row] = await tx
     .select()

@@ -6,7 +6,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { openFile } from './read.ts'
 
-/** What the file says of itself: its table of contents, who made it and when. */
+/** The file's own data: its table of contents, its author and dates. */
 export async function ownOutline(ctx: Context<DocumentDeps>, o: { docId: string; fileId?: string | undefined }) {
   const found = await openFile(ctx, o, 'view')
   if (!found) throw new Reject('找不到文档')

@@ -18,7 +18,7 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
   failed: INDEX_STATE.failed,
 }
 
-/** What a row's codes mean, by the dictionaries of the tenant. */
+/** The texts for a row's codes, from the dictionaries of the tenant. */
 export interface DictionaryTexts {
   businessTypes_dictText: string | null
   ftiFlag_dictText: string | null
@@ -26,14 +26,14 @@ export interface DictionaryTexts {
   publicRemark_dictText: string | null
 }
 
-/** A document as the wire has it. This is the only place where a row becomes JSON. */
+/** A document in the form of the wire. This is the only place where a row becomes JSON. */
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
   o: { texts: DictionaryTexts; reviewAsked: boolean; isFavourite: boolean },
 ): DocRow {
   const { document: d, version: v } = row
-  // Readers learn nothing about the version that is being drafted.
+  // Readers get no information about the version that is being drafted.
   const open = decide(actor, d, 'work', now) ? row.open : null
   return {
     id: d.id,
@@ -71,7 +71,7 @@ export function presentDocument(
 export const indexStateOf = (file: DocumentRow['file']): number =>
   file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded
 
-/** Of the family's rows; there is nothing of the kind here. */
+/** Fields of the family's rows that do not exist here. */
 const NOT_HERE = { indexId: null, versions: null, versions_dictText: null }
 
 const presentDates = (d: DocumentRow['document']) => ({
@@ -90,7 +90,7 @@ const presentCounters = ({ favourites, comments, views, downloads }: DocumentRow
   downloads,
 })
 
-/** What a row tells about the file of its version. */
+/** The fields of a row about its version's file. */
 function presentFile({ attachment, file, converted, given }: DocumentRow) {
   const shown = file && { ...file, converted, given, previewName: attachment?.previewName ?? null }
   return {
@@ -124,7 +124,7 @@ function presentFiling({ document: d, department, category, topics }: DocumentRo
   }
 }
 
-/** Asks the rule itself, about as much of the state as the row knows. */
+/** Asks the rule itself, about the part of the state that the row has. */
 function mayOf(row: DocumentRow, actor: Actor, o: { now: Date; reviewAsked: boolean }): NonNullable<DocRow['may']> {
   const { document: d } = row
   const rights = rightsOf(actor, d, o.reviewAsked)

@@ -80,7 +80,7 @@ export async function documentPageOf(
 export const listRecent = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   ctx.actor.pinnedVersion ? pinnedPage(ctx) : releasedPage(ctx, query)
 
-/** Whoever reads by a share of one version is shown that version in lists too, never another. */
+/** A reader of a share of one version sees that version in lists too, and never another one. */
 async function pinnedPage(ctx: Context<DocumentDeps>): Promise<Page<DocRow>> {
   const row = await pinnedDocument(ctx)
   return { records: row ? await presentAll(ctx, [row]) : [], total: row ? 1 : 0 }
@@ -92,11 +92,13 @@ const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
   })
 
-/** The caller's documents with a draft or rejected version, revisions of passed ones too; shown as that version. */
+/**
+ * The caller's documents with a draft or rejected version, including revisions of passed ones; shown as that version.
+ */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, drafts(ctx.actor), { show: 'open' })
 
-/** The caller's documents that wait for somebody's decision; shown as they wait. */
+/** The caller's documents that wait for a decision, shown as the waiting version. */
 export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, submitted(ctx.actor), { show: 'open' })
 
@@ -104,7 +106,7 @@ export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
-/** What the actor has published that expires or is to be looked at before long, or should have been. */
+/** The actor's published documents that expire or need a check soon, or are overdue. */
 export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: ListQuery & { days: number }) => {
   const soon = new Date(ctx.now.getTime() + days * DAY_MS)
   const isDue = or(lte(document.expireTime, soon), lte(document.reviewBy, soon))
@@ -114,13 +116,16 @@ export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: Lis
   })
 }
 
-/** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
+/**
+ * Documents that wait for the actor's decision, shown as the waiting version; including the actor's own when they
+ * review their own branch.
+ */
 export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, await waitingFor(ctx), { show: 'open' })
 
 const ONE: ListQuery = { pageNo: 1, pageSize: 1, column: 'createTime', order: 'desc', superQueryMatchType: 'and' }
 
-/** Refuses to decide on a document that data rules keep out of the list of those that wait for the actor. */
+/** Refuses a decision on a document that data rules remove from the actor's list of waiting documents. */
 export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: string): Promise<void> {
   const rule = await dataRuleOf(ctx, docListWaiting, documentFields)
   if (rule === undefined) return
@@ -136,7 +141,7 @@ export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =
 export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, binned(ctx.actor), { plain: true })
 
-/** Absent and forbidden look alike: both are nothing. */
+/** A missing and a forbidden document look alike: both are null. */
 export async function findDocument(
   ctx: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
   id: string,
@@ -155,8 +160,8 @@ interface Asked {
 }
 
 /**
- * A file of a document that the actor may open: the named one, else its main file. Who came with a ticket is given what
- * it is for, and for everything else the one refusal.
+ * A file of a document that the actor may open: the named one, else its main file. The holder of a ticket gets only the
+ * file of the ticket; any other request is refused in the same way.
  */
 export async function openFile(ctx: Context<{ db: Database }>, { docId, fileId }: Asked, right: FileTicket['right']) {
   const { ticket } = ctx.actor

@@ -13,7 +13,7 @@ import { managedDocument } from './managed.ts'
 const readingsOf = (docId: string) =>
   and(eq(visitRecord.documentId, docId), eq(visitRecord.visitType, VISIT.view), isNotNull(visitRecord.userId))
 
-/** Who has opened a document, once each, for who looks after it. */
+/** The people who have opened a document, each once, for the person who manages it. */
 export async function listReaders(
   ctx: Context<DocumentDeps>,
   query: Checked<typeof docReaders>['query'],

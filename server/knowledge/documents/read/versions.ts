@@ -27,7 +27,7 @@ import type { Fetch } from '../visits/allowance.ts'
 
 const ABSENT = '找不到该版本'
 
-/** All versions of a document that the caller works on; none of any other. */
+/** All versions of a document that the caller works on; empty for any other document. */
 export async function listVersions(
   ctx: Context<DocumentDeps>,
   { docId, ...query }: ListQuery & { docId: string },
@@ -36,7 +36,7 @@ export async function listVersions(
   return { ...found, records: await present(ctx, found.records) }
 }
 
-/** One version, or the same refusal whether it is not there or not for the caller. */
+/** One version; the same refusal whether it does not exist or the caller may not see it. */
 export async function findVersion(
   ctx: Context<DocumentDeps>,
   id: string,
@@ -66,7 +66,7 @@ export async function versionTextOf(ctx: Context<DocumentDeps>, { id, fileId }: 
   return fileText(ctx, file)
 }
 
-/** A look of who works on it is no reading: it is not counted. */
+/** A look by a person who works on the document is no reading and is not counted. */
 export async function previewVersion(ctx: Context<DocumentDeps>, { id, fileId }: Asked): Promise<BlobReply> {
   const { version } = await findVersion(ctx, id, missing(ABSENT))
   const file = await fileOf(ctx.deps.db, id, fileId)
@@ -75,7 +75,10 @@ export async function previewVersion(ctx: Context<DocumentDeps>, { id, fileId }:
   return shown
 }
 
-/** What may not be downloaded as it is read may not be downloaded as a version either; the rest is needed for work. */
+/**
+ * A document that may not be downloaded for reading may not be downloaded as a version either; other versions are
+ * needed for work.
+ */
 export async function downloadVersion(
   ctx: Context<DocumentDeps>,
   { id, fileId }: Asked,

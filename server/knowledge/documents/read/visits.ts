@@ -16,7 +16,7 @@ import { VISIT } from '../visits/visit.ts'
 
 const MOST_RECENT = 10
 
-/** What the caller has read last and may still open, each document once. */
+/** The documents that the caller has read last and may still open, each once. */
 export async function recentlyVisited(ctx: Context<DocumentDeps>) {
   const { deps, actor, now } = ctx
   const mine = and(eq(visitRecord.userId, ownId(actor)), eq(visitRecord.visitType, VISIT.view))
@@ -43,7 +43,7 @@ const FIELDS = fieldsOf(visitList, {
   createTime: visitRecord.createTime,
 })
 
-/** The family keeps the words of a search with its visits; here they are in the search log. */
+/** The family stores the words of a search with its visits; here they are in the search log. */
 const NO_WORDS = { keywords: null, keywordsMax: null }
 
 /** The visit log of the tenant. */

@@ -6,14 +6,14 @@ import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
-/** The actions that the visit log has a name for; the audit log has all of them. */
+/** The actions that have a name in the visit log; the audit log has all of them. */
 const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
   pass: VISIT.pass,
   reject: VISIT.reject,
   delete: VISIT.delete,
 }
 
-/** Moves one document along `core/rules/review.ts`; where no review is asked for, submitting publishes. */
+/** Moves one document along `core/rules/review.ts`; where no review is required, submitting publishes. */
 export async function moveOne(
   ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },
@@ -28,7 +28,7 @@ export async function moveOne(
   })
 }
 
-/** Moves each document on its own. Returns the ids that could not be moved; refuses when none could. */
+/** Moves each document separately. Returns the ids that could not be moved; refuses when none could. */
 export async function moveAll(
   ctx: Context<DocumentDeps>,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function moveAll(
   return failed
 }
 
-/** A new version as a copy of an earlier one (`versionId`) or of what readers see. */
+/** A new version as a copy of an earlier one (`versionId`) or of the visible one. */
 export const revise = (
   ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined; versionId?: string | undefined; comment?: string | undefined },

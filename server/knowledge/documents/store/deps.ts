@@ -3,7 +3,7 @@ import type { WhileStill } from '#server/db/kept-while-still.ts'
 import type { Converter } from '#server/rendering/conversion/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 
-/** What rows are shown with. */
+/** The dependencies for showing rows. */
 export interface ShownDeps {
   db: Database
   whileStill: WhileStill
@@ -14,8 +14,8 @@ export interface DocumentDeps extends ShownDeps {
   converter: Converter
 }
 
-/** What calls need beside what tasks do. */
+/** The dependencies of calls, beyond those of tasks. */
 export interface TicketDeps extends DocumentDeps {
-  /** What tickets are signed with. */
+  /** The key for signing tickets. */
   secret: Buffer
 }

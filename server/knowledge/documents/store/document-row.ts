@@ -17,9 +17,9 @@ import {
 import type { OcrProgress } from '#server/rendering/ocr/index.ts'
 import { isClosed, SEEN_STATE } from './closed-text.ts'
 
-/** The version shown in a row. */
+/** The version that a row shows. */
 export const shown = alias(version, 'shown')
-/** `visible`: what readers see, else what its author is drafting. `open`: what is being drafted or reviewed. */
+/** `visible`: the visible version, else the author's draft. `open`: the version that is being drafted or reviewed. */
 export const SHOWN_ID = {
   visible: sql`coalesce(${document.visibleVersion}, ${document.openVersion})`,
   open: sql`${document.openVersion}`,
@@ -28,13 +28,13 @@ export type Shown = keyof typeof SHOWN_ID
 
 const opened = alias(version, 'opened')
 
-/** The PDF that was given to be shown in the place of the file. */
+/** The PDF that was uploaded to be shown instead of the file. */
 const given = alias(file, 'given')
 export const GIVEN = { sha256: given.sha256, size: given.size, pages: given.pages } as const
 export const givenFile = given
 export const isGiven = eq(given.sha256, attachment.previewSha256)
 
-/** What lists need to know of the PDF made of a file; `state` first, see below. */
+/** What lists show of the PDF made of a file; `state` comes first, see below. */
 export const CONVERTED = {
   state: rendition.state,
   sha256: rendition.sha256,
@@ -49,14 +49,15 @@ const TOPICS = sql<{ id: string; code: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name) order by array_position(${document.topics}, t.id))
   from ${taxonomyNode} t where t.tenant_id = ${document.tenantId} and t.id = any(${document.topics})), '[]')`
 
-/** How far its pages are recognised; null where nothing is left to do. */
+/** The progress of recognising its pages; null when nothing is left to do. */
 const OCR = sql<OcrProgress | null>`(
   select json_build_object('done', count(*) - count(*) filter (where o.state = 'waiting'), 'total', count(*))
   from ${ocrPage} o where o.sha256 = ${attachment.sha256} having count(*) filter (where o.state = 'waiting') > 0)`
 
 /**
- * Changes with every row and value that {@link SELECTION} shows: PostgreSQL gives each version of a row the number of the
- * transaction that wrote it (`xmin`). Whatever is added to the selection needs its part here (`kept-rows` fails without).
+ * Changes with every row and value in {@link SELECTION}: PostgreSQL gives each version of a row the number of the
+ * transaction that wrote it (`xmin`). An addition to the selection needs an addition here (otherwise `kept-rows`
+ * fails).
  */
 const STAMP = sql<string>`row(${document}.xmin, shown.xmin, opened.xmin, ${attachment}.xmin, ${file}.xmin, given.xmin, ${rendition}.xmin,
   ${user}.xmin, ${department}.xmin, ${taxonomyNode}.xmin, case when ${document.topics} <> '{}' then ${TOPICS} end, ${OCR},
@@ -81,9 +82,9 @@ const SELECTION = {
     sha256: attachment.sha256,
     previewName: attachment.previewName,
   },
-  // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
+  // Drizzle takes a joined row for missing when its first field is null, so begin with one that never is.
   file: { size: file.size, ...SEEN_STATE, kind: file.kind, pages: file.pages },
-  /** The PDF that was made of it to be read. */
+  /** The PDF made of it for reading. */
   converted: CONVERTED,
   given: GIVEN,
   author: { username: user.username, realname: user.realname },
@@ -120,7 +121,10 @@ const ROWS = {
   open: fixedStatement('document-rows-open', (db) => select(db, 'open').where(AMONG)),
 }
 
-/** Less than the selection over the same joins. It passes for the whole: the builder's joins cannot be typed for both. */
+/**
+ * A part of the selection over the same joins. It is typed as the whole, because the builder's joins cannot be typed
+ * for both.
+ */
 const STAMPED = { stamp: STAMP, document: { id: document.id } } as unknown as typeof SELECTION
 const STAMPS = {
   visible: fixedStatement('document-stamps', (db) => select(db, 'visible', STAMPED).where(AMONG)),
@@ -129,7 +133,7 @@ const STAMPS = {
 
 export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
 
-/** What {@link SELECTION} is read from; a test compares this with the statement. */
+/** The tables of {@link SELECTION}; a test compares this with the statement. */
 export const ROW_TABLES = [
   'app_user',
   'attachment',
@@ -143,11 +147,11 @@ export const ROW_TABLES = [
   'unlocked_file',
 ] as const
 
-/** Rows read lately, the oldest first; a row takes about four kilobytes. */
+/** How many recently read rows are kept, the oldest first; a row takes about four kilobytes. */
 const MAX_ROWS = 5000
 interface KeptRow {
   row: DocumentRow
-  /** How much was written into {@link ROW_TABLES} when it was read. */
+  /** The number of writes into {@link ROW_TABLES} when it was read. */
   writes: number
 }
 type KeptRows = Map<string, KeptRow>
@@ -162,16 +166,16 @@ function keptBy(db: Executor, show: Shown): KeptRows {
 const rowWrites = new WeakMap<Executor, () => number>()
 
 /**
- * From now on nothing is asked of a row that was read while `writes`, the number of writes into {@link ROW_TABLES}, is the
- * same. Only for a server that writes alone.
+ * From now on, a row is used without a query if `writes`, the number of writes into {@link ROW_TABLES}, is still the
+ * same. Only for a server that is the only writer.
  */
 export function keepRowsWhileStill(db: Executor, writes: () => number): void {
   rowWrites.set(db, writes)
 }
 
 /**
- * Rows of these documents as they are now, in no order; nobody may change them. Most of what a row costs is its sixty
- * values: of a row that was read lately only the stamp is asked, and it is read again when the stamp is another one.
+ * The current rows of these documents, in no order; callers must not change them. Most of the cost of a row are its
+ * sixty values, so for a recently read row only the stamp is queried, and the row is read again when its stamp differs.
  */
 export async function documentRows(db: Executor, show: Shown, ids: readonly string[]): Promise<DocumentRow[]> {
   const kept = keptBy(db, show)
@@ -203,11 +207,11 @@ function keep(kept: KeptRows, row: KeptRow): void {
   if (kept.size > MAX_ROWS) kept.delete(kept.keys().next().value!)
 }
 
-/** Those of these documents that pass `where`, with their rows of the same moment. */
+/** The documents among these that pass `where`, with their rows at the same moment. */
 export const rowsPassing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
   select(db, show).where(and(isAmong(sql.param([...ids])), where))
 
-/** The document as one of its passed versions shows it; null if that does not satisfy `where`. */
+/** The document as one of its passed versions shows it; null if it does not satisfy `where`. */
 export async function documentAtVersion(
   db: Executor,
   id: string,

@@ -5,7 +5,7 @@ import { editLock, user } from '#server/db/schema/index.ts'
 type Row = typeof editLock.$inferSelect
 export type HeldLock = Row & { holder: string }
 
-/** The lock of a document that stands now, with the name of its holder. */
+/** The current lock of a document, with the name of its holder. */
 export async function editLockOf(db: Executor, documentId: string, now: Date): Promise<HeldLock | null> {
   const [row] = await db
     .select({ lock: editLock, holder: user.realname })
@@ -15,7 +15,7 @@ export async function editLockOf(db: Executor, documentId: string, now: Date): P
   return row ? { ...row.lock, holder: row.holder } : null
 }
 
-/** In the place of what stood there. The caller has locked the document's row and looked. */
+/** Replaces the lock. The caller has locked the document's row and checked the former lock. */
 export async function putEditLock(tx: Executor, row: typeof editLock.$inferInsert): Promise<void> {
   const { documentId: _, ...set } = { wopiLock: null, ownVersion: null, ...row }
   await tx

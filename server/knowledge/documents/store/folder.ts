@@ -1,6 +1,6 @@
 import { cleanFileName } from '#server/http/file-name.ts'
 
-/** The folders of a path a client gave, each as a file's name would be kept; nothing leads up or away. */
+/** The folders of a path from a client, each cleaned like a file name; nothing can lead up or to the root. */
 export function foldersOf(path: string): string[] {
   return path
     .split(/[\\/]/)
@@ -9,5 +9,5 @@ export function foldersOf(path: string): string[] {
     .map(cleanFileName)
 }
 
-/** Where a file lay, as it is kept with the document; null: nowhere in particular. */
+/** The folder of a file, in the form that is stored with the document; null if there is none. */
 export const folderOf = (path: string | undefined): string | null => foldersOf(path ?? '').join('/') || null

@@ -11,7 +11,7 @@ import { attachment, document, file, taxonomyNode, version } from '#server/db/sc
 import type { Actor } from '#server/kernel/actor.ts'
 import { type DocumentRow, documentRows, rowsPassing, SHOWN_ID, type Shown, shown } from './document-row.ts'
 
-/** What lists may be filtered and sorted by, under the wire's names. */
+/** The fields for filtering and sorting lists, under the wire's names. */
 export const documentFields = fieldsOf(docListMine, {
   id: document.id,
   serialNumber: document.serialNumber,
@@ -35,17 +35,17 @@ export const documentFields = fieldsOf(docListMine, {
   releaseFlag: document.released,
 })
 
-/** Conditions of document lists that the family does not read as it does those of other lists. */
+/** Conditions of document lists that the family reads in another way than those of other lists. */
 const ownConditions: OwnConditions = {
   title: (text) => contains(shown.title, bare(text), true, true),
   keywords: (text) => containsText(sql`array_to_string(${shown.keywords}, ',')`, bare(text)),
-  /** The suffix, as rows show it. */
+  /** The suffix in the form that rows show. */
   fileType: (text) => sql`lower(substring(${attachment.name} from '\.([^.]{1,20})$')) = ${text.toLowerCase()}`,
   orgCode: (text) => contains(document.orgCode, bare(text), false, true),
-  /** In this one and all below it. */
+  /** In this category and all below it. */
   categoryId: (text) => sql`${document.labels} @> array[${token.category(text)}]`,
   topicId: (text) => sql`${document.labels} @> array[${token.topic(text)}]`,
-  /** One keyword as it is written. */
+  /** A keyword exactly as it is written. */
   tag: (text) => sql`${text} = any(${shown.keywords})`,
   validity: (text) => VALIDITY[text] ?? sql`false`,
   createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
@@ -57,19 +57,19 @@ const ownConditions: OwnConditions = {
   },
 }
 
-/** What is past its date is still shown, but marked. */
+/** A document past its date is still shown, but marked. */
 const VALIDITY: Readonly<Record<string, SQL>> = {
   valid: sql`(${document.expireTime} is null or ${document.expireTime} > now())`,
   expiring: sql`(${document.expireTime} > now() and ${document.expireTime} <= now() + interval '30 days')`,
   expired: sql`${document.expireTime} <= now()`,
 }
 
-/** Without the signs for "anything" that clients put around a word elsewhere. */
+/** Without the wildcards that clients put around a word in other lists. */
 const bare = (text: string) => text.replace(/^\*|\*$/g, '')
 
 /**
- * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so
- * PostgreSQL drops those that no condition speaks of: 10,000 rows are then counted in the one table.
+ * The joins of {@link SELECTION} as SQL, for the capped count. All are left joins on unique keys, so PostgreSQL drops
+ * those that no condition uses: 10,000 rows are then counted in a single table.
  */
 export const fromDocuments = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
@@ -77,8 +77,8 @@ export const fromDocuments = (show: Shown) => sql`${document} left join ${versio
   left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
 
 /**
- * Those of these documents that pass. The row says all that rights depend on, so they are asked of the very row that is
- * shown, by the plain form of the rule.
+ * The documents among these that pass. The row contains everything that rights depend on, so the plain form of the rule
+ * checks the very row that is shown.
  */
 export async function documentsByIds(
   db: Executor,
@@ -92,15 +92,15 @@ export async function documentsByIds(
 /** Fields of lists that are columns of the document itself. */
 const isOwn = (name: string) => column(documentFields, name)?.table === document
 
-/** Rows of another table, one for each document of the list, that it may be sorted by. `where` does not speak of them. */
+/** Another table with one row for each document of the list, for sorting. `where` does not use it. */
 interface Beside {
   join: SQL
   fields: Fields
 }
 
 /**
- * A page: which documents, then their rows. What is edited or published between the two is asked again in one statement,
- * for both to be of the same moment. `plain`: `where` speaks of `document` alone.
+ * A page: first which documents, then their rows. A document that is edited or published in between is checked again in
+ * one statement, so that both are of the same moment. `plain`: `where` uses only `document`.
  */
 export const documentPage = (
   db: Executor,
@@ -122,7 +122,7 @@ export const documentPage = (
     where,
     count: isAlone ? count : undefined,
     async rows(clauses) {
-      // Not a named statement: the best index depends on the tokens of the reader, so each call is planned anew.
+      // Not a named statement: the best index depends on the tokens of the reader, so each call is planned again.
       const which = await db.execute<Which>(sql`
         select ${document.id} as id, ${SHOWN_ID[show]} as version, ${document.revision} as revision
         from ${sortsAlone ? sql`${document}` : joined}
@@ -152,7 +152,7 @@ interface Which extends Record<string, unknown> {
 const keyOf = ({ id, revision }: { id: string; revision: number }, version: string | null) =>
   `${id} ${revision} ${version}`
 
-/** The author's live document that already holds these bytes, if any; for a program within its places. */
+/** The author's live document with these bytes, if any; for a program only within its places. */
 export async function ownDuplicate(
   db: Executor,
   actor: Actor,

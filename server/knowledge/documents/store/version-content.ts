@@ -9,7 +9,7 @@ export interface VersionFile {
   name: string
 }
 
-/** What a version says: fixed once it was submitted. */
+/** The content of a version, which is fixed once it was submitted. */
 export interface Content {
   title: string
   keywords: readonly string[]
@@ -19,7 +19,7 @@ export interface Content {
   files: readonly VersionFile[]
 }
 
-/** Keywords as they are typed: with spaces or commas between them. */
+/** Keywords as people type them: with spaces or commas between them. */
 export const keywordsOf = (text: string): string[] => [...new Set(text.split(/[\s,，]+/).filter(Boolean))]
 
 type VersionRecord = typeof version.$inferSelect
@@ -33,7 +33,7 @@ export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Co
   return { title: row.title, keywords: row.keywords, remark: row.remark, fields: row.fields, files }
 }
 
-/** Contents that these versions hold. */
+/** The contents of these versions' files. */
 export async function filesOfVersions(tx: Transaction, versions: readonly VersionRecord[]): Promise<string[]> {
   const ids = versions.map((each) => each.id)
   const rows = await tx
@@ -43,7 +43,7 @@ export async function filesOfVersions(tx: Transaction, versions: readonly Versio
   return namedBy(rows)
 }
 
-/** The contents that these rows name, each once. */
+/** The contents that these rows refer to, each once. */
 const namedBy = (rows: readonly { sha256: string; preview: string | null }[]): string[] => [
   ...new Set(rows.flatMap(({ sha256, preview }) => (preview === null ? [sha256] : [sha256, preview]))),
 ]
@@ -52,7 +52,9 @@ export interface StoredFile extends VersionFile {
   id: string
 }
 
-/** Replaces the files of the version, in this order. A given preview stays with a file whose content is unchanged. */
+/**
+ * Replaces the files of the version, in this order. An uploaded preview stays with a file whose content is unchanged.
+ */
 export async function writeFiles(
   tx: Transaction,
   of: { tenantId: string; versionId: string; now: Date },

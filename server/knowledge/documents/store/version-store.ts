@@ -31,7 +31,7 @@ const select = (db: Executor) =>
 
 export type VersionRecord = Awaited<ReturnType<typeof versionsByIds>>[number]
 
-/** `where` holds the rights over `document`. */
+/** `where` contains the rights over `document`. */
 export const versionsByIds = (db: Executor, ids: readonly string[], where: SQL) =>
   select(db)
     .where(and(inArray(version.id, [...ids]), where))

@@ -13,7 +13,7 @@ import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { gaveUpAgain, readAgain } from './read-again.ts'
 import { titleFromContent } from './title.ts'
 
-/** `again`: somebody asked to read the file once more. */
+/** `again`: somebody requested to read the file once more. */
 export const EXTRACT_FILE = taskKind(
   'extract-file',
   v.object({ sha256: v.string(), name: v.string(), again: v.optional(v.boolean()) }),
@@ -25,17 +25,17 @@ interface Deps {
   converter: Converter
 }
 
-/** False when a draft was given other bytes while these were read; else they stay until the transaction ends. */
+/** False when a draft got other bytes while these were read; otherwise they stay until the transaction ends. */
 const isStillStored = async (tx: Transaction, sha256: string): Promise<boolean> =>
   (await tx.select({ sha256: file.sha256 }).from(file).where(eq(file.sha256, sha256)).for('key share')).length > 0
 
 /**
- * Reads the text out of a stored file in a throw-away process and keeps it with its passages. Running it twice gives
- * the same rows; a file that was already read is left alone.
+ * Reads the text of a stored file in a throw-away process and stores it with its passages. Running it twice gives the
+ * same rows; a file that was already read is not read again.
  */
 export const extractTask = defineTask(EXTRACT_FILE, {
   title: '读取文件的文字',
-  // One PDF keeps one core busy; the other cores are left to people who search.
+  // One PDF keeps one core busy; the other cores are for people who search.
   concurrency: Math.max(1, availableParallelism() - 1),
   attempts: 3,
   async run({ sha256, name, again }, deps: Deps, signal) {
@@ -57,7 +57,7 @@ export const extractTask = defineTask(EXTRACT_FILE, {
       return
     }
     const obstacle = await ocrObstacle(deps.db)
-    await deps.converter.office() // found out before anything is locked
+    await deps.converter.office() // determined before anything is locked
     await deps.db.transaction(async (tx) => {
       if (!(await isStillStored(tx, sha256))) return
       await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })

@@ -4,10 +4,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { attachment, file, fileLink, type FileState, passage, version } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 
-/** Rows per statement: writing a thousand takes 150 ms, and searches would wait that long. */
+/** Rows per statement: writing a thousand takes 150 ms, and searches would have to wait. */
 const PASSAGES_PER_INSERT = 200
 
-/** A page without text says that it wants recognition; beside it stands why that does not come. */
+/** A page without text has a warning that it needs recognition; this adds the reason why there is none. */
 export function tellObstacle(extracted: Extracted, obstacle: string | null): Extracted {
   if (obstacle === null) return extracted
   const told = (warning: string) => (warning.includes('需要文字识别') ? `${warning}（${obstacle}）` : warning)
@@ -28,13 +28,13 @@ export async function keepText(
   await writeOutcome(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
 }
 
-/** Stores to which documents the text links, instead of the former ones. */
+/** Stores the documents that the text links to, instead of the former ones. */
 export async function keepLinks(tx: Transaction, sha256: string, { links = [] }: Extracted): Promise<void> {
   await tx.delete(fileLink).where(eq(fileLink.sha256, sha256))
   if (links.length > 0) await tx.insert(fileLink).values(links.map((documentId) => ({ sha256, documentId })))
 }
 
-/** Facts that are shown beside the text of a file; the index holds none of them. */
+/** Facts that are shown beside the text of a file; they are not in the index. */
 export function toldBeside(extracted: Extracted) {
   const { title, author, pages, encoding, truncated, created = null, modified = null, outline, warnings } = extracted
   return {
@@ -51,14 +51,14 @@ export function toldBeside(extracted: Extracted) {
   }
 }
 
-/** Writes the file's final state and tells the index about every document that holds these bytes. */
+/** Writes the file's final state and reports all documents with these bytes to the index. */
 export async function writeOutcome(
   tx: Transaction,
   sha256: string,
   values: Partial<typeof file.$inferInsert> & { state: FileState },
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
-  // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
+  // A document that gets these bytes at this moment is either visible here, or is written into the log afterwards.
   await lockChangeLog(tx)
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx

@@ -12,14 +12,17 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { mayUnlock } from '../policy/policy.ts'
 import { openFile } from '../read/read.ts'
 
-/** Why characters are not recognised here; null when they are. Files are shared by tenants, so the first one's site decides. */
+/**
+ * Why characters are not recognised here; null when they are. Files are shared by tenants, so the first tenant's site
+ * decides.
+ */
 export async function ocrObstacle(db: Database): Promise<string | null> {
   const { OcrEnabled } = await siteValues(db, '0')
   if (OcrEnabled !== '1') return '站点没有开启文字识别'
   return (await ocrEngine()) === null ? '本机没有安装文字识别程序（tesseract 与 chi_sim）' : null
 }
 
-/** Queues the pages without text of a file that was just read; `once`: but those that were looked at already. */
+/** Queues the pages without text of a newly read file; with `once`, without the pages that were handled already. */
 export async function recogniseLater(
   tx: Transaction,
   sha256: string,
@@ -30,7 +33,10 @@ export async function recogniseLater(
   return askPages(tx, { sha256, kind: found.kind, pages: found.pages, tenantId, once })
 }
 
-/** The author asks to recognise a file: one that was read before the site switched recognition on, or one once more. */
+/**
+ * The author requests the recognition of a file: one that was read before the site switched recognition on, or one once
+ * more.
+ */
 export async function recogniseDocument(
   ctx: Context<DocumentDeps>,
   { docId, fileId }: Checked<typeof docRecognise>['body'],

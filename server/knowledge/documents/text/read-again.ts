@@ -22,14 +22,14 @@ interface Again {
   /** A hint for text formats. */
   name: string
   signal: AbortSignal
-  /** Somebody asked: read the file even if the present extraction has read it already. */
+  /** On request: read the file even if the present extraction has read it already. */
   anyVersion: boolean
 }
 
 /**
- * Reads a file once more that was read before. Until the new text is there the former one serves. A reading that fails or
- * finds less than a text takes nothing away, and what reads the same as before touches no document. Titles stay as they
- * are: a document is not renamed behind its author's back.
+ * Reads a file again. Until the new text is stored, the former one is used. A reading that fails or finds no text
+ * removes nothing, and an equal result changes no document. Titles stay as they are: a document is not renamed without
+ * its author.
  */
 export async function readAgain(deps: Deps, o: Again): Promise<void> {
   const [known] = await deps.db.select(FACTS).from(file).where(eq(file.sha256, o.sha256))
@@ -37,12 +37,12 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
   const outcome = await extractFile({ path: await deps.files.path(o.sha256), fileName: o.name, signal: o.signal })
   if (outcome.state === 'crashed') throw new Error(outcome.reason)
   const obstacle = await ocrObstacle(deps.db)
-  await deps.converter.office() // found out before anything is locked
+  await deps.converter.office() // determined before anything is locked
   await deps.db.transaction(async (tx) => {
     const [was] = await tx.select(FACTS).from(file).where(eq(file.sha256, o.sha256)).for('update')
     if (!was || !isWanted(was, o)) return
     const pages = await pagesOf(tx, o.sha256)
-    // Whoever recognises the last page writes this text; it is found again when that is over.
+    // The task that recognises the last page writes this text; then the file is found again.
     if (pages.some((each) => each.state === 'waiting')) return
     if (outcome.state === 'refused') return keepRefusal(tx, was, outcome)
     const { kind } = outcome
@@ -57,7 +57,7 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
   })
 }
 
-/** The former text stays, and the file is not tried again by this extraction. */
+/** The former text stays, and this extraction does not try the file again. */
 export async function gaveUpAgain(db: Database, sha256: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [was] = await tx.select(FACTS).from(file).where(eq(file.sha256, sha256)).for('update')
@@ -79,7 +79,10 @@ const FACTS = {
 
 type Facts = Pick<typeof file.$inferSelect, keyof typeof FACTS>
 
-/** Nobody keeps the password that a text was read with: that text stays. What waits has its first reading before it. */
+/**
+ * Nobody stores the password with which a text was read, so that text stays. A waiting file gets its first reading
+ * before.
+ */
 const isWanted = (known: Facts, { anyVersion }: Again): boolean =>
   !known.locked && (anyVersion || (known.state !== 'waiting' && known.readWith < EXTRACTION_VERSION))
 
@@ -92,7 +95,7 @@ const note = async (tx: Transaction, sha256: string, more: Partial<typeof file.$
     .where(eq(file.sha256, sha256))
 }
 
-/** What had no text may have none for another reason now: it asks for a password, or is of a kind known by now. */
+/** A file without text may now have none for another reason: it asks for a password, or its kind is known now. */
 async function keepRefusal(
   tx: Transaction,
   was: Facts,
@@ -103,7 +106,7 @@ async function keepRefusal(
   await writeOutcome(tx, was.sha256, { state: 'refused', kind, reason, cause, ...NOTED })
 }
 
-/** Whether the index and every place within the text stay right. */
+/** Whether the index and all positions in the text stay valid. */
 async function isSame(
   tx: Transaction,
   was: Facts,
@@ -124,5 +127,5 @@ async function isSame(
   return isDeepStrictEqual(before, after)
 }
 
-/** Halves of characters do not come back from the database as they went. */
+/** Half surrogate pairs do not come back from the database as they were written. */
 const asStored = (text: string): string => text.toWellFormed()

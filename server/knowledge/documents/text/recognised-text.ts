@@ -13,7 +13,7 @@ const GAP = '\n\n'
 
 type Pages = readonly (typeof ocrPage.$inferSelect)[]
 
-/** Adds the recognised pages to the text of a file, with their page numbers; run twice it gives the same. */
+/** Adds the recognised pages to the text of a file, with their page numbers; running it twice gives the same. */
 export async function keepRecognised(tx: Transaction, sha256: string, pages: Pages): Promise<void> {
   const [known] = await tx
     .select({ text: file.text, reason: file.reason })
@@ -33,7 +33,7 @@ export async function keepRecognised(tx: Transaction, sha256: string, pages: Pag
   await writeOutcome(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
 }
 
-/** A file read anew, with the pages that were recognised before and that still say nothing by themselves. */
+/** A newly read file, with the pages that were recognised before and still have no text of their own. */
 export function withRecognised(own: Extracted, pages: Pages): Extracted {
   const readable = new Set(own.passages.map((each) => each.page))
   const silent = pages.filter((each) => !readable.has(each.page))
@@ -65,7 +65,7 @@ async function firstRecognised(tx: Transaction, sha256: string): Promise<number 
   return found?.offset ?? null
 }
 
-/** Sentences about a missing text are answered by now. */
+/** Warnings about missing text that recognition has solved. */
 const ANSWERED = /没有文字层|没有可检索的文字|文字层不可信|文字识别/
 
 function reasonOf(before: string | null, pages: Pages): string | null {

@@ -14,9 +14,9 @@ export const REREAD_FILE = taskKind('reread-file', v.object({ sha256: v.string()
 
 /** After everything that somebody waits for, every import and every recognition. */
 const PRIORITY = 30
-/** Written down at once: however large the library is, the table of tasks stays small. */
+/** How many are queued at once, so that the table of tasks stays small for any library. */
 const BATCH = 200
-/** The next batch is written when so few are left: more than the servers that end one at the same moment. */
+/** The next batch is queued when so few are left: more than servers can finish at the same moment. */
 const LOW = 10
 const LOOK_MS = 2000
 
@@ -40,13 +40,13 @@ export const rereadTask = defineTask(REREAD_FILE, {
     await gaveUpAgain(db, sha256, error)
     await findRereading(db)
   },
-  // It was noted as read with this version, so that it is not tried for ever.
+  // It was marked as read with this version, so that it is not tried forever.
   async revive(tx, { sha256 }) {
     await tx.update(file).set({ readWith: 0 }).where(eq(file.sha256, sha256))
   },
 })
 
-/** An upgrade of a running installation, or files that another server read with the former release. */
+/** For an upgrade of a running installation, or files that another server read with the former release. */
 export const rereadSchedule: Schedule<Deps> = {
   name: 'find-rereading',
   title: '查找由旧版本读取的文件',
@@ -57,7 +57,7 @@ export const rereadSchedule: Schedule<Deps> = {
 
 const UNFINISHED = inArray(task.state, ['waiting', 'running'])
 
-/** The task has a slot of its own, so the order of the table alone would let it work beside the uploads. */
+/** The task has its own slot, so the order of the table alone would let it run beside the uploads. */
 async function isReadingFirst(db: Database): Promise<boolean> {
   const isDue = lt(task.runAfter, sql`now()`)
   const found = await db
@@ -87,13 +87,13 @@ const outdated = (db: Executor) =>
   )
 
 /**
- * Writes down the next batch of files to be read again, unless enough of the last one is left. Any number of servers may do
- * so at once: a file that is written down already is not written down twice.
+ * Queues the next batch of files to be read again, unless enough of the last one are left. Any number of servers may do
+ * so at the same time: a file is never queued twice.
  */
 export async function findRereading(db: Database): Promise<void> {
   const left = await db.$count(task, and(eq(task.kind, REREAD_FILE.kind), UNFINISHED))
   if (left > LOW) return
-  // The newest first: they are looked for most.
+  // The newest first, because people search for them most.
   const found = await db
     .select({ sha256: file.sha256, name: sql<string>`(${attached(db).orderBy(attachment.createTime).limit(1)})` })
     .from(file)
@@ -110,7 +110,7 @@ export async function findRereading(db: Database): Promise<void> {
 /** How many files wait to be read again. */
 export const rereadingLeft = (db: Database): Promise<number> => db.$count(file, outdated(db))
 
-/** Whether it is going on; read from the tasks, because everybody may ask this as often as they like. */
+/** Whether it is running; read from the tasks, because any number of callers may ask. */
 export const isRereading = async (db: Database): Promise<boolean> =>
   (
     await db

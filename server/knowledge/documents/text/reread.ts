@@ -15,7 +15,7 @@ import { mayReread } from '../policy/policy.ts'
 import { findDocument } from '../read/read.ts'
 import { type FileRow, filesOf } from '../store/version-store.ts'
 
-/** Has the files of a document read again: those that readers see, and those of its open version. Says how many. */
+/** Has the files of a document read again: the visible ones, and those of its open version. Returns how many. */
 export async function rereadDocument(
   ctx: Context<DocumentDeps>,
   { docId, fileId }: Checked<typeof docReread>['body'],
@@ -36,7 +36,7 @@ export async function rereadDocument(
   })
 }
 
-/** Has a file read whose text is not there although the file is not new: the titles of its documents stay as they are. */
+/** Has a file read whose text is missing although the file is not new; the titles of its documents stay as they are. */
 export const readFileAgain = (
   tx: Transaction,
   { sha256, name, tenantId }: { sha256: string; name: string; tenantId: string },
@@ -48,7 +48,7 @@ export const readFileAgain = (
     tenantId,
   })
 
-/** Those that a reading may change; where there are none, why not. */
+/** The files that a reading may change; refuses with the reason when there are none. */
 async function readable(tx: Transaction, files: readonly FileRow[]): Promise<FileRow[]> {
   const hashes = files.map((each) => each.sha256)
   const rows = await tx
@@ -64,7 +64,7 @@ async function readable(tx: Transaction, files: readonly FileRow[]): Promise<Fil
   return files.filter((each) => open.some(({ sha256 }) => sha256 === each.sha256))
 }
 
-/** A file that says nothing shows that it is being read; the text of another one serves until the new one is there. */
+/** A file without text shows that it is being read; the text of any other file is used until the new one is stored. */
 async function askReading(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
@@ -72,7 +72,7 @@ async function askReading(
 ): Promise<void> {
   if (state !== 'done') await tx.update(file).set({ state: 'waiting', reason: null }).where(eq(file.sha256, sha256))
   await enqueue(tx, EXTRACT_FILE, {
-    // A first reading of the same bytes that still is in the queue would otherwise take the place of this one.
+    // Otherwise a first reading of the same bytes that is still queued would replace this one.
     dedupeKey: `again ${sha256}`,
     payload: { sha256, name, again: true },
     priority: PRIORITY.person,

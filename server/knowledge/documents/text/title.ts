@@ -10,7 +10,10 @@ import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
-/** The title of a new document: a person's word, else the file's name or what its content, known already, calls it. */
+/**
+ * The title of a new document: the one a person typed, else the file's name or the title in its content, if that is
+ * known already.
+ */
 export async function titleOf(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
@@ -25,13 +28,13 @@ export async function titleOf(
   return found === null ? { title: stem, titleFrom: 'name' } : { title: found, titleFrom: 'content' }
 }
 
-/** Still its author's first word: a draft, or published by the upload itself. Nobody has decided about it. */
+/** Nobody has decided about the document yet: it is a draft, or was published by the upload itself. */
 const FIRST_WORD = or(
   and(eq(version.status, STATUS.draft), isNull(version.submitTime)),
   and(eq(version.number, 1), sql`${version.submitTime} = ${version.createTime}`),
 )
 
-/** Gives the title that was found in a file to the documents that bear its name only. */
+/** Gives the title found in a file to the documents that only have the file's name as title. */
 export async function titleFromContent(
   tx: Transaction,
   db: Database,
@@ -62,7 +65,7 @@ type Named = Pick<typeof version.$inferSelect, keyof typeof NAMED>
 
 async function rename(tx: Transaction, row: Named, title: string): Promise<void> {
   await tx.update(version).set({ title, titleFrom: 'content' }).where(eq(version.id, row.id))
-  // Whoever has read the former title and saves it with the rest is told, and does not put it back unasked.
+  // A person who has read the former title and saves it with the rest gets a message, and does not restore it unasked.
   await tx
     .update(document)
     .set({ revision: sql`${document.revision} + 1` })
@@ -80,7 +83,10 @@ async function rename(tx: Transaction, row: Named, title: string): Promise<void>
   )
 }
 
-/** As every change of a document begins: its row first, then its versions; several in the order of their ids. */
+/**
+ * As at the beginning of every change: first the document's row, then its versions; several documents in the order of
+ * their ids.
+ */
 const lockDocuments = (tx: Transaction, named: SQL | undefined) =>
   tx
     .select({ id: document.id })

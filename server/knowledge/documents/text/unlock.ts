@@ -13,12 +13,12 @@ import { mayUnlock } from '../policy/policy.ts'
 import { findDocument } from '../read/read.ts'
 import { fileOf } from '../store/version-store.ts'
 
-/** A reading takes a process and a core; several people with passwords wait for each other. */
+/** A reading takes a process and a core, so several people with passwords wait for each other. */
 const turns = inTurn()
 
 /**
- * Reads a protected file with the password its author gives. The password lives in this call and in the pipe to the child;
- * what is kept is the text, for this document alone.
+ * Reads a protected file with the password that its author gives. The password exists only in this call and in the pipe
+ * to the child; the text is stored for this document alone.
  */
 export async function unlockDocument(
   ctx: Context<DocumentDeps>,
@@ -39,7 +39,7 @@ export async function unlockDocument(
   if (outcome.state === 'refused') throw new Reject(outcome.reason)
   await db.transaction(async (tx) => {
     await tx.insert(unlockedFile).values({ documentId: docId, sha256: found.sha256 }).onConflictDoNothing()
-    // Also where another document has opened it: its own index entry is to be written anew.
+    // Also when another document has opened it: this document's index entry must be written again.
     await tx.update(file).set({ locked: true, cause: null }).where(eq(file.sha256, found.sha256))
     await keepText(tx, { sha256: found.sha256, ...outcome })
     await audit(tx, ctx, { action: 'document-unlock', kind: 'document', id: docId, after: { file: found.name } })

@@ -13,7 +13,7 @@ interface Between {
 
 const within = (column: PgColumn, { from, until }: Between): SQL => sql`(${column} > ${from} and ${column} <= ${until})`
 
-/** The actor's own published documents that expire or are to be reviewed in this time; at most so many. */
+/** The actor's own published documents that expire or need a review in this time; at most so many. */
 export const dueDocuments = (
   { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
   time: Between,

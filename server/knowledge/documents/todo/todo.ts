@@ -14,22 +14,22 @@ import { documentFields, fromDocuments } from '../store/store.ts'
 
 type Asking = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
 
-/** One line of what waits for a person. */
+/** One line of the things that wait for a person. */
 export interface TodoSource {
   key: string
   title: string
   show: Shown
-  /** Which documents; it must hold the person's rights. Null: this person has no such line. */
+  /** The documents; it must contain the person's rights. Null if this person has no such line. */
   where: (ctx: Asking) => Promise<SQL | null> | SQL | null
-  /** A join with what `where` and `time` ask beside the document. */
+  /** A join that `where` and `time` need beside the document. */
   beside?: (ctx: Asking) => Promise<SQL>
-  /** What they are sorted by; the time that is shown. */
+  /** The time that is shown and sorted by. */
   time: SQL
   oldestFirst?: boolean
 }
 
 const SHOWN = 5
-/** Counted no further than this. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 1000
 const SOON_MS = 30 * 86_400_000
 
@@ -85,7 +85,7 @@ interface Found extends Record<string, unknown> {
   total: number
 }
 
-/** All lines that hold something, in one statement. */
+/** All lines that are not empty, in one statement. */
 export async function todoLines(ctx: Asking, sources: readonly TodoSource[]): Promise<Todo[]> {
   const asked = await Promise.all(sources.map((source) => linePart(ctx, source)))
   const parts = asked.filter((part) => part !== null)

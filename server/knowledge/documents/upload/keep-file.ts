@@ -10,7 +10,7 @@ import { enqueue, PRIORITY } from '#server/jobs/queue/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { EXTRACT_FILE } from '../text/extract-task.ts'
 
-/** Refuses what the site does not take, also before it has come; within a transaction it is asked through that. */
+/** Refuses a file that the site does not accept, also before its bytes arrive; within a transaction, pass that. */
 export async function assertAcceptable(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor'>,
   received: Pick<ReceivedFile, 'name' | 'size'>,
@@ -19,15 +19,15 @@ export async function assertAcceptable(
   const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId, through)
   const allowed = supportFileTypes.split(',')
   if (!allowed.includes('*') && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
-  // The server's own limit is before this one.
+  // The server's own limit is checked before this one.
   const limitMb = Number(UploadLimitMB)
   if (limitMb > 0 && received.size > limitMb * 1024 * 1024) throw new Reject(`单个文件不能超过 ${limitMb} MB`)
   if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
 }
 
 /**
- * The row of stored bytes with the task that reads their text; bytes that are known already are left alone. What a
- * person waits for is read before an import.
+ * The row of stored bytes with the task that reads their text; known bytes are not read again. An upload that a person
+ * waits for is read before an import.
  */
 export async function keepFile(
   tx: Transaction,

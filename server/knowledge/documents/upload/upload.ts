@@ -30,8 +30,8 @@ import { recordVisit, VISIT } from '../visits/visit.ts'
 export type UploadForm = Checked<typeof docUpload>['body']
 
 /**
- * Takes an uploaded file as a new document with its first version. Everything the reply promises (document, version,
- * extraction task, index change) is one transaction; the bytes are on disk before it begins.
+ * Takes an uploaded file as a new document with its first version. Everything that the reply promises (document,
+ * version, extraction task, index change) is one transaction; the bytes are on disk before it begins.
  */
 export async function uploadDocument(
   ctx: Context<DocumentDeps>,
@@ -42,7 +42,7 @@ export async function uploadDocument(
   return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, received, form))
 }
 
-/** {@link uploadDocument} in a transaction of the caller. The caller has already checked that the file is acceptable. */
+/** {@link uploadDocument} in the caller's transaction. The caller has already checked that the file is acceptable. */
 export async function createDocument(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
@@ -55,7 +55,7 @@ export async function createDocument(
   return insertDocument(tx, ctx, { received, form, filing })
 }
 
-/** Refuses now what {@link createDocument} would refuse of the form, before its file has come. */
+/** Refuses now what {@link createDocument} would refuse of the form, before the file arrives. */
 export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<void> {
   await lockTreesShared(tx)
   const filing = await filingOf(tx, ctx.actor, form)
@@ -64,8 +64,8 @@ export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>
 }
 
 /**
- * Only the author's own documents count: speaking of others' would tell what a private one holds. The lock makes two
- * uploads of the same bytes at the same moment (an import's retry) meet each other.
+ * Only the author's own documents count: a message about others' would reveal what a private one contains. Because of
+ * the lock, two uploads of the same bytes at the same moment (an import's retry) notice each other.
  */
 async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {
   await lockNamed(tx, authorOf(actor) + sha256)
@@ -130,7 +130,7 @@ async function insertDocument(
 interface FirstVersion {
   form: UploadForm
   ids: { document: string; version: string }
-  /** Readers see the version at once; otherwise it is a draft. */
+  /** True when readers see the version at once; otherwise it is a draft. */
   released: boolean
 }
 
@@ -190,7 +190,7 @@ async function fieldsOf(
   return filled.values
 }
 
-/** A serial number: `Z`, the time and a running number of six digits. */
+/** A serial number: `Z`, the time and a six-digit running number. */
 async function nextSerialNumber(tx: Transaction, now: Date): Promise<string> {
   const next = await tx.execute<{ n: string }>(sql`select lpad(nextval('document_serial')::text, 6, '0') as n`)
   return `Z${wireTime(now)!.replace(/\D/g, '').slice(2)}${next.rows[0]!.n}`

@@ -17,12 +17,12 @@ const LIMITS = {
 
 /** A client that downloads and then reports the download does both within this time. */
 const SAME_DOWNLOAD = '10 minutes'
-/** Somebody who turns pages is still reading. */
+/** A reader who turns pages within this time is still reading. */
 const READING = '12 hours'
 
 export type User = Pick<Context<{ db: Database }>, 'actor' | 'origin' | 'deps'>
 
-/** How the bytes are asked for: a part that continues a reading, or the headers alone, which read nothing. */
+/** How the bytes are requested: a part that continues a reading, or only the headers, which read nothing. */
 export type Fetch = Pick<Call, 'isPart' | 'isHeadOnly'>
 
 export const WHOLE: Fetch = { isPart: false, isHeadOnly: false }
@@ -30,11 +30,11 @@ export const WHOLE: Fetch = { isPart: false, isHeadOnly: false }
 export interface Use extends Fetch {
   kind: UseKind
   documentId: string
-  /** False: a client tells of a download that it has, or is about to have. */
+  /** False when a client reports a download that it has made, or is about to make. */
   sent: boolean
 }
 
-/** Whose allowance it is. */
+/** The subject whose allowance it is. */
 const subjectOf = ({ actor, origin }: User): string => {
   const account = accountOf(actor)
   return account === null ? addressSubject(origin) : `user:${account}`
@@ -42,7 +42,7 @@ const subjectOf = ({ actor, origin }: User): string => {
 
 const turns = inTurn()
 
-/** One after another for each subject and kind, on every server: what `work` counts nobody else is counting. */
+/** Runs one call after another for each subject and kind, on every server: nobody else counts the same meanwhile. */
 export async function alone(
   user: User,
   { kind, isHeadOnly }: Pick<Use, 'kind'> & Pick<Fetch, 'isHeadOnly'>,
@@ -59,8 +59,8 @@ export async function alone(
 }
 
 /**
- * Counts one use against its limit, refuses one too many, and then does `more`. Does nothing when the use is counted
- * already: another range of the same ticket, or the other half of a download that was both had and told of.
+ * Counts one use against its limit, refuses a use beyond it, and then does `more`. Does nothing when the use is counted
+ * already: another range of the same ticket, or the other half of a download that was both sent and reported.
  */
 export async function countUse(user: User, use: Use, more: (tx: Transaction) => Promise<void>): Promise<void> {
   const limit = await limitOf(user, use.kind)
@@ -92,7 +92,7 @@ export async function assertLeft(user: User, kind: UseKind): Promise<void> {
   if ((await used(user.deps.db, user, kind)) >= limit) throw new Reject(LIMITS[kind].sentence)
 }
 
-/** The moment itself: `now()` is when the transaction began, and it may have waited for others since. */
+/** The current moment: `now()` is the begin of the transaction, which may have waited for others since. */
 const CLOCK = sql`clock_timestamp()`
 const since = (window: string): SQL => sql`${CLOCK} - ${window}::interval`
 
@@ -122,7 +122,7 @@ async function isCounted(tx: Transaction, user: User, { kind, documentId, sent, 
   return true
 }
 
-/** A PDF is read piece by piece, as its pages are turned to: all that is one preview. */
+/** A PDF is read piece by piece as its pages are turned; all of this is one preview. */
 const isBeingRead = async (tx: Transaction, user: User, documentId: string): Promise<boolean> =>
   (await tx.$count(fileUse, and(...ofSubject(user, 'view', READING), eq(fileUse.documentId, documentId)))) > 0
 
@@ -138,7 +138,7 @@ const ofSubject = (user: User, kind: UseKind, window: string): SQL[] => [
   gt(fileUse.at, since(window)),
 ]
 
-/** A few of what no window reaches any more, passing over what somebody else is clearing away. */
+/** Deletes a few rows that are older than every window, and skips rows that somebody else is deleting. */
 const sweep = (tx: Transaction) =>
   tx.execute(sql`delete from ${fileUse} where id in (
     select id from ${fileUse} where at < ${since(LIMITS.download.window)} order by at limit 100 for update skip locked)`)

@@ -6,7 +6,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets who read what, also by a share, longer ago than the site's `VisitRecordDays`; how often a document was read stays counted. */
+/** Deletes who read what, also through a share, after the site's `VisitRecordDays`; the counts of documents stay. */
 export const visitSweep: Schedule<{ db: Database }> = {
   name: 'sweep-visit-records',
   title: '清理过期的浏览记录',

@@ -33,17 +33,17 @@ export const recordVisit = (db: Executor, { actor, origin }: Visitor, documentId
   })
 
 /**
- * Counts one reading. The portal and the family's preview call both tell of it, so the same reader is counted once
- * within ten minutes. The counter is raised in SQL: simultaneous readers lose no count.
+ * Counts one reading. The portal and the family's preview both report it, so a reader is counted once within ten
+ * minutes. The counter is increased in SQL, so that simultaneous readers lose no count.
  */
 export const countView = (user: User, documentId: string, how: Fetch): Promise<void> =>
   alone(user, { kind: 'view', ...how }, (tx) => countReading(tx, user, documentId))
 
-/** A preview: also against the limit. */
+/** Counts a preview, also against the limit. */
 export const countPreview = (user: User, documentId: string, how: Fetch): Promise<void> =>
   countUse(user, { kind: 'view', documentId, sent: true, ...how }, (tx) => countReading(tx, user, documentId))
 
-/** The text that is shown in place of a preview: against the same limit; the page tells of the reading itself. */
+/** The text that is shown instead of a preview counts against the same limit; the page reports the reading itself. */
 export const limitPreview = (user: User, documentId: string, how: Fetch): Promise<void> =>
   countUse(user, { kind: 'view', documentId, sent: true, ...how }, async () => {})
 
@@ -76,7 +76,7 @@ async function countReading(tx: Transaction, user: User, documentId: string): Pr
 
 type CountedDownload = Fetch & { sent?: boolean }
 
-/** A download against the limit; `sent` false when a client only tells of it. */
+/** Counts a download against the limit; `sent` is false when a client only reports it. */
 export const countDownload = (
   user: User,
   documentId: string,

@@ -18,15 +18,18 @@ const MOST_BYTES = 2 * 1024 ** 3
 const LEFT_OUT = '未包含.txt'
 const NO_RIGHT = '没有下载权限'
 
-/** Names of documents that the archive does not hold, each with the reason; and how many there are that have no name here. */
+/**
+ * Names of documents that are missing in the archive, each with the reason; and the number of those that cannot be
+ * named here.
+ */
 interface LeftOut {
   named: string[]
   unknown: number
 }
 
 /**
- * An archive of what the actor may download of these documents. Who may what is asked now, for the refusals that need no
- * archive, and of each document once more when its turn comes: writing two gigabytes takes a while.
+ * An archive of these documents, as far as the actor may download them. Rights are checked now, for refusals that need
+ * no archive, and again for each document at its turn, because writing two gigabytes takes a while.
  */
 export async function downloadZip(ctx: Context<DocumentDeps>, docIds: readonly string[]): Promise<BlobReply> {
   const ids = [...new Set(docIds)]
@@ -58,7 +61,7 @@ async function* entriesOf(ctx: Context<DocumentDeps>, ids: readonly string[], le
   for (const id of ids) yield* documentEntries(ctx, id, { name, left })
   const lines = [...left.named, ...(left.unknown > 0 ? [`${left.unknown} 篇知识不存在或无权查看`] : [])]
   if (lines.length === 0) return
-  // With a mark, so that editors that guess encodings show it right.
+  // With a byte order mark, so that editors that guess encodings show it correctly.
   const text = Buffer.from(`\uFEFF以下知识没有包含在压缩包中：\r\n${lines.join('\r\n')}\r\n`)
   yield { name: LEFT_OUT, time: ctx.now, open: async () => Readable.from([text]) }
 }
@@ -90,7 +93,7 @@ async function* documentEntries(
   }
 }
 
-/** Counts the document as one download; the reason why it is not handed out, else null. */
+/** Counts the document as one download; returns the reason why it cannot be downloaded, or null. */
 async function refusalOf(
   ctx: Context<DocumentDeps>,
   row: DocumentRow,

@@ -1,7 +1,7 @@
-/** Where pages that load pictures late keep the real address (WeChat: `data-src`). */
+/** Where pages that load pictures late have the real address (WeChat: `data-src`). */
 const LATE = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-url']
 
-/** Makes the addresses of links and pictures absolute, before anything is taken out of the page. */
+/** Makes the addresses of links and pictures absolute, before anything is removed from the page. */
 export function absoluteAddresses(document: Document, pageUrl: string): void {
   const base = resolve(document.querySelector('base')?.getAttribute('href') ?? '', pageUrl) ?? pageUrl
   for (const link of document.querySelectorAll('a[href]')) {
@@ -18,7 +18,7 @@ export function absoluteAddresses(document: Document, pageUrl: string): void {
   }
 }
 
-/** The address of a page's own lead picture as it was stated; null when that is no address. */
+/** The absolute address of a page's own lead picture; null when it is no address. */
 export function resolve(address: string, base: string): string | null {
   return address === '' ? null : (URL.parse(address, base)?.href ?? null)
 }

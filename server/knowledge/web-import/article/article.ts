@@ -8,7 +8,7 @@ export interface Article {
   author: string | null
   /** Day of publication, `2026-11-21`. */
   date: string | null
-  /** sha256 of the picture that stands for the article. */
+  /** The sha256 of the article's lead picture. */
   lead: string | null
   /** Pictures are `zhiku-file:<sha256>`. */
   html: CleanHtml
@@ -18,14 +18,14 @@ export interface Article {
   warnings: string[]
 }
 
-/** `refused` is final, with a sentence for the author; `crashed` is worth one more attempt. */
+/** `refused` is final, with a message for the author; `crashed` is worth one more attempt. */
 export type ArticleOutcome = { state: 'done'; article: Article } | { state: 'refused' | 'crashed'; reason: string }
 
 export interface ArticleDeps {
   store: StorePicture
-  /** Limits of the pictures' fetches, beyond the usual ones. */
+  /** Limits for fetching pictures that differ from the usual ones. */
   fetching?: Partial<FetchLimits>
-  /** Limits of the process that reads the page, beyond the usual ones. */
+  /** Limits for the process that reads the page that differ from the usual ones. */
   reading?: Partial<ExtractionLimits>
   signal?: AbortSignal
 }

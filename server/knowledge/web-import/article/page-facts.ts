@@ -1,4 +1,4 @@
-/** Names of `<meta>` that state when a page was published, in any case; `PubDate` is what Chinese government sites use. */
+/** Names of `<meta>` with the date of publication, in any case; `PubDate` is used by Chinese government sites. */
 const DATE_NAMES = [
   'article:published_time',
   'og:published_time',
@@ -15,7 +15,7 @@ const AUTHOR_NAMES = ['author', 'article:author', 'dc.creator', 'contentsource']
 
 const DATE = /(?<!\d)((?:19|20)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/
 
-/** What a page says about itself, by lower-case name or property. */
+/** The metadata of a page, by lower-case name or property. */
 export function metaOf(document: Document): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   for (const meta of document.querySelectorAll('meta')) {
@@ -31,7 +31,9 @@ export function metaOf(document: Document): ReadonlyMap<string, string> {
   return facts
 }
 
-/** The day of publication as `2026-11-21`: as stated, else the first `<time>`, else a date near the beginning. */
+/**
+ * The day of publication as `2026-11-21`: from the metadata, else the first `<time>`, else a date near the beginning.
+ */
 export function publishedOn(document: Document, facts: ReadonlyMap<string, string>): string | null {
   const stated = DATE_NAMES.map((name) => facts.get(name) ?? '')
   const time = document.querySelector('time')
@@ -40,7 +42,7 @@ export function publishedOn(document: Document, facts: ReadonlyMap<string, strin
   return [...stated, shown, beginning].map(dayOf).find((day) => day !== null) ?? null
 }
 
-/** Null when the text names no day that exists. */
+/** Null when the text contains no existing day. */
 function dayOf(text: string): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

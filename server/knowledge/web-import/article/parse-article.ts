@@ -7,20 +7,20 @@ import { absoluteAddresses, resolve } from './absolute-addresses.ts'
 import { authorOf, metaOf, publishedOn, titleOf } from './page-facts.ts'
 import { type ParsedArticle, PICTURES } from './parsed-article.ts'
 
-/** The job of the child beside the page. */
+/** The job of the child, beside the page. */
 export interface ArticleJob {
   url: string
-  /** Of the answer's header, or null. */
+  /** From the answer's header, or null. */
   charset: string | null
 }
 
-/** Shorter texts are no article for Readability; 500 by default, which is much for Chinese. */
+/** Shorter texts are no article for Readability; its default of 500 is much for Chinese. */
 const CHARACTERS = 100
 
-/** Never part of what a page says; the cleaner drops the dangerous ones anyway. */
+/** Elements that are never part of the content; the cleaner drops the dangerous ones anyway. */
 const FURNITURE = 'script, style, noscript, template, nav, header, footer, aside, form, iframe, svg, button'
 
-/** Finds the article in a page. Runs in the child only: the page is a stranger's. */
+/** Finds the article in a page. Runs only in the child, because the page is foreign. */
 export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob): ParsedArticle {
   const html = decodeText(content, charset ?? declaredEncoding(content)).text
   const page = documentOf(html, url)
@@ -47,7 +47,7 @@ export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob):
 }
 
 function documentOf(html: string, url: string): Document {
-  // A page without <html> is no document for linkedom.
+  // Without <html>, linkedom does not take a page for a document.
   const source = /<html[\s>]/i.test(html.slice(0, 20_000)) ? html : `<!doctype html><html><body>${html}</body></html>`
   const { document } = parseHTML(source)
   absoluteAddresses(document, url)
@@ -61,7 +61,7 @@ function bodyOf(document: Document): Element {
   return body
 }
 
-/** Gives every picture its number; the same address has one number. Those beyond the cap go. */
+/** Numbers the pictures; the same address has one number. Pictures beyond the limit are removed. */
 function numberPictures(body: Element, stated: string | null): { pictures: string[]; lead: number | null } {
   const numbers = new Map<string, number>()
   for (const picture of body.querySelectorAll('img')) {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Pictures of one article that are fetched; pages with more are galleries. */
+/** How many pictures of one article are fetched; pages with more are galleries. */
 export const PICTURES = 60
 
 /**
- * What the child answers. The server believes exactly this shape, and cleans what is HTML: a hostile page may have
- * taken the child over.
+ * The child's answer. The server accepts only this shape, and cleans the HTML: a hostile page may have taken over the
+ * child.
  */
 const ParsedArticle = v.strictObject({
   title: v.pipe(v.string(), v.maxLength(300)),
@@ -21,7 +21,7 @@ const ParsedArticle = v.strictObject({
 
 export type ParsedArticle = v.InferOutput<typeof ParsedArticle>
 
-/** The article that a child wrote; null when it is not one. */
+/** The article from a child; null when it is invalid. */
 export function decodeArticle(output: Uint8Array): ParsedArticle | null {
   try {
     const parsed = v.safeParse(ParsedArticle, JSON.parse(Buffer.from(output).toString('utf8')))

@@ -80,7 +80,7 @@ async function article(html: string): Promise<Article> {
   return outcome.article
 }
 
-/** In this process: a child takes most of a second to load its libraries. */
+/** In this process, because a child needs most of a second to load its libraries. */
 function parsed(html: string | Uint8Array, charset: string | null = null) {
   const { title, html: content } = parseArticle(Buffer.from(html), { url: `http://site.test:${port}/`, charset })
   return { title, html: placePictures(content, []) }

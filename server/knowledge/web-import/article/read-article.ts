@@ -10,7 +10,7 @@ import { decodeArticle, type ParsedArticle } from './parsed-article.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 
-/** Turns a fetched page into an article: text, facts, and its pictures stored. Rejects on an abort only. */
+/** Turns a fetched page into an article: text, facts, and stored pictures. Rejects only on abort. */
 export async function readArticle(page: Fetched, deps: ArticleDeps): Promise<ArticleOutcome> {
   const job: ArticleJob = { url: page.url, charset: page.charset }
   const outcome = await runSandboxed({
@@ -34,7 +34,7 @@ export async function readArticle(page: Fetched, deps: ArticleDeps): Promise<Art
 
 async function assemble(parsed: ParsedArticle, deps: ArticleDeps): Promise<ArticleOutcome> {
   const { title, author, date, lead } = parsed
-  const bare = placePictures(parsed.html, []) // refuses what is too much before anything is fetched for it
+  const bare = placePictures(parsed.html, []) // refuses a text that is too long before anything is fetched for it
   if (bare.replace(/<[^>]*>/g, '').trim() === '' && parsed.pictures.length === 0) {
     return { state: 'refused', reason: '网页中没有可读的正文，可能需要登录或由脚本生成' }
   }

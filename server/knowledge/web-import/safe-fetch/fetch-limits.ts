@@ -4,29 +4,29 @@ import type { LookupFunction } from 'node:net'
 export interface FetchLimits {
   /** From the first connection to the last byte, redirects included. */
   milliseconds: number
-  /** Of the body, counted twice: as it comes through the wire and again as it is unpacked. */
+  /** Of the body, counted twice: as it arrives and again after decompression. */
   bytes: number
   redirects: number
   ports: readonly number[]
-  /** Media types that are read; one that ends in `/` stands for all below it. */
+  /** Accepted media types; one that ends in `/` stands for all of its subtypes. */
   types: readonly string[]
   /**
-   * `host:port` that an administrator has registered although it lies within: neither its address nor its port is
-   * checked. A redirect from there to another place is.
+   * Internal `host:port` addresses that an administrator has registered: neither the address nor the port is checked. A
+   * redirect from there to another address is.
    */
   registered: readonly string[]
-  /** The resolver. Whatever it answers is checked. */
+  /** The resolver, whose answers are checked. */
   lookup: LookupFunction
   signal?: AbortSignal
 }
 
-/** A page that was fetched whole. */
+/** A completely fetched page. */
 export interface Fetched {
-  /** After redirects: what relative links of the page refer to. */
+  /** After redirects: the base of relative links in the page. */
   url: string
   /** Without parameters, lower case. */
   type: string
-  /** The encoding that the answer's header names, or null. */
+  /** The encoding in the answer's header, or null. */
   charset: string | null
   bytes: Uint8Array
 }

@@ -32,13 +32,13 @@ export function guardedAgent(limits: FetchLimits): Agent {
   return new Agent({ connect, maxResponseSize: limits.bytes, allowH2: false })
 }
 
-/** Whether an administrator has opened this place; the port is the scheme's own when the address names none. */
+/** Whether an administrator has registered this address; the default port is the scheme's. */
 export function isRegistered(protocol: string, hostname: string, port: string, limits: FetchLimits): boolean {
-  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname // undici strips the brackets, a URL has them
+  const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname // undici removes the brackets, a URL has them
   return limits.registered.includes(`${host}:${port || (protocol === 'https:' ? '443' : '80')}`)
 }
 
-/** One address that is not public condemns the name: of mixed answers the connection could take the wrong one. */
+/** One address that is not public refuses the name: with mixed answers the connection could use the wrong one. */
 function publicOnly(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, answer) => {

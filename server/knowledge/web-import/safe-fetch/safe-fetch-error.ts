@@ -1,4 +1,4 @@
-/** Why nothing was fetched, for code; the message is for the person who gave the address. */
+/** Why nothing was fetched, for programs; the message is for the person who gave the address. */
 export type FetchFault =
   | 'not-an-address'
   | 'scheme'
@@ -17,7 +17,8 @@ const SENTENCES: Record<FetchFault, string> = {
   scheme: '只支持 http 和 https 网址',
   userinfo: '网址中不能带用户名或密码',
   port: '该网址的端口不允许访问',
-  // One sentence for a name that does not exist and for one that leads inside: else names within could be asked for.
+  // The same message for a name that does not exist and for an internal one, because otherwise internal names could be
+  // probed.
   address: '网址无法解析，或指向内部网络，不能访问',
   redirects: '网址跳转次数过多，已停止',
   status: '网站没有返回该内容',
@@ -27,7 +28,7 @@ const SENTENCES: Record<FetchFault, string> = {
   connection: '无法连接网站，或连接中断',
 }
 
-/** A refusal the user may read; `fault` is for code, `cause` for the log. */
+/** A refusal that the user may read; `fault` is for programs, `cause` for the log. */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError'
   readonly fault: FetchFault

@@ -7,12 +7,12 @@ import { safeFetch } from './safe-fetch.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 import { isPublicAddress } from '#server/kernel/public-address.ts'
 
-/** Stands for everything within: it listens on every local address, and nobody may ever reach it. */
+/** Stands for all internal servers: it listens on every local address, and must never be reached. */
 let canary: Server
 let inside: number
 let hits = 0
 
-/** A site that an administrator has registered, so that it can be reached at all on this machine. */
+/** A site that an administrator has registered, so that it can be reached on this machine. */
 let site: Server
 let outside: number
 let lookups: string[] = []
@@ -84,7 +84,7 @@ async function listen(server: Server, host: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The canary's port is open, so that nothing but the address can stand in the way. */
+/** The canary's port is allowed, so that only the address can be the reason for a refusal. */
 function get(address: string, more: Partial<FetchLimits> = {}) {
   return safeFetch(address, { lookup, ports: [80, 443, inside], registered: [`site.test:${outside}`], ...more })
 }
@@ -191,7 +191,7 @@ describe('addresses within are refused and never reached', () => {
     ['http://127.0.0.1:PORT/', 'address'],
     ['//[::1]:PORT/', 'address'],
     ['http://loopback.test:PORT/', 'address'],
-    ['http://site.test:PORT/', 'address'], // the registered host, another port
+    ['http://site.test:PORT/', 'address'], // the registered host with another port
     ['http://user@site.test/', 'userinfo'],
     ['http://site.test:22/', 'port'],
     ['file:///etc/passwd', 'scheme'],

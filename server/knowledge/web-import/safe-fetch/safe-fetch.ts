@@ -19,7 +19,7 @@ const LIMITS: FetchLimits = {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches a foreign address for a person who must not reach our own network with it: README.md lists what is tried and
+ * Fetches a foreign address for a person, who must not reach our own network with it: README.md lists what is tried and
  * refused. Every refusal is a {@link SafeFetchError}; only an abort by the caller rejects with its own reason.
  */
 export async function safeFetch(address: string, asked: Partial<FetchLimits> = {}): Promise<Fetched> {
@@ -37,7 +37,7 @@ export async function safeFetch(address: string, asked: Partial<FetchLimits> = {
   }
 }
 
-/** Every hop is checked like the first. */
+/** Every redirect is checked like the first address. */
 async function follow(start: URL, agent: Agent, limits: FetchLimits, signal: AbortSignal): Promise<Fetched> {
   let url = start
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
@@ -58,7 +58,7 @@ function parseAddress(address: string, base?: URL): URL {
   return url
 }
 
-/** What can be seen without asking anybody. The parser has already turned 0x7f.1 and ①②⑦.⓪.⓪.① into 127.0.0.1. */
+/** Checks that need no resolver. The parser has already turned 0x7f.1 and ①②⑦.⓪.⓪.① into 127.0.0.1. */
 function checkAddress(url: URL, limits: FetchLimits): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new SafeFetchError('scheme')
   if (url.username !== '' || url.password !== '') throw new SafeFetchError('userinfo')
@@ -84,7 +84,7 @@ async function readWhole(response: Response, url: URL, limits: FetchLimits): Pro
   return { url: url.href, type, charset, bytes: await readBody(response, limits.bytes) }
 }
 
-/** Counts what comes out of decompression: a few bytes can promise gigabytes. */
+/** Counts the decompressed bytes: a few bytes can become gigabytes. */
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -100,7 +100,7 @@ function asRange(type: string): string {
   return type.endsWith('/') ? `${type}*` : type
 }
 
-/** undici wraps what the connection met in `fetch failed`. */
+/** undici wraps the connection's error in `fetch failed`. */
 function faultOf(error: unknown): SafeFetchError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return cause
