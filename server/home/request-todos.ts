@@ -4,10 +4,10 @@ import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import type { TodoSource } from '#server/knowledge/documents/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** How long an answer is news. */
+/** How long an answer counts as new. */
 const NEWS_MS = 7 * 86_400_000
 
-/** Of the document's open requests, by people who are still there. */
+/** Open requests for the document, by people whose accounts exist. */
 const openRequests = (what: SQL) => sql`(
   select ${what} from ${accessRequest} join ${user} on ${user.id} = ${accessRequest.userId}
   where ${accessRequest.documentId} = ${document.id} and ${accessRequest.tenantId} = ${document.tenantId}
@@ -15,7 +15,7 @@ const openRequests = (what: SQL) => sql`(
 
 const decides = (actor: Actor) => (actor.permissions.has('km:grant:edit') ? undefined : authored(actor))
 
-/** Requests for access on the home page: those to be decided, and the own ones that were granted. */
+/** Requests for access on the home page: those to decide, and the person's own that were granted. */
 export const REQUEST_TODOS: readonly TodoSource[] = [
   {
     key: 'toDecide',

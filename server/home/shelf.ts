@@ -18,13 +18,13 @@ const NEWEST = 3
 const MOST_TOPICS = 20
 const MOST_KEYWORDS = 100
 
-/** The whole tree as far as the actor is shown it. */
+/** The whole tree, as far as the actor sees it. */
 export async function shelf(ctx: Asking, kind: TaxonomyKind): Promise<Shelf[]> {
   const [nodes, counts] = await Promise.all([visibleTaxonomy(ctx.deps.db, ctx.actor, kind), labelCounts(ctx)])
   const shown = new Set(nodes.map((node) => node.id))
   return nodes.map((node) => ({
     id: node.id,
-    // A node below one that is not shown stands at the top.
+    // A node below an invisible one is at the top.
     pid: node.parentId !== null && shown.has(node.parentId) ? node.parentId : ROOT,
     code: node.code,
     name: node.name,
@@ -34,7 +34,8 @@ export async function shelf(ctx: Asking, kind: TaxonomyKind): Promise<Shelf[]> {
 }
 
 /**
- * How many readable documents bear each label of a category or topic: their own and those above, so all below is in.
+ * How many readable documents have each label of a category or topic. Documents have the labels of all nodes above
+ * them, so everything below is counted.
  */
 const labelCounts = ({ deps, actor, now }: Asking): Promise<ReadonlyMap<string, number>> =>
   deps.whileStill({ table: 'document', whose: actor, key: 'labels', now }, async () => {
@@ -78,7 +79,7 @@ async function newestOf({ deps, actor, now }: Asking, topicIds: readonly string[
   )
 }
 
-/** The most used first. Keywords are those of the version that readers see. */
+/** The most used first. Keywords are those of the visible version. */
 export async function tags({ deps, actor, now }: Asking): Promise<Result<typeof homeTags>> {
   const { rows } = await deps.db.execute<{ kind: string; word: string; n: number }>(sql`
     with d as materialized (

@@ -2,5 +2,8 @@ import { DOCUMENT_TODOS, type TodoSource } from '#server/knowledge/documents/ind
 import { MUST_READ_TODO } from '#server/knowledge/must-read/index.ts'
 import { REQUEST_TODOS } from './request-todos.ts'
 
-/** What may wait for a person, in the order of the home page. A feature that has such a line adds its source here. */
+/**
+ * The things that may wait for a person, in the order of the home page. A feature with such a line adds its source
+ * here.
+ */
 export const TODO_SOURCES: readonly TodoSource[] = [MUST_READ_TODO, ...REQUEST_TODOS, ...DOCUMENT_TODOS]

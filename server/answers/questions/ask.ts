@@ -13,10 +13,10 @@ import { foldQuery } from '#server/search/analysis/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { questionPage } from './page.ts'
 
-/** Open questions of one person. */
+/** How many open questions one person may have. */
 const MOST_OPEN = 20
 
-/** Tells those who look after the knowledge what could not be found. The same again is the question that is open. */
+/** Reports a failed search to the people who maintain the knowledge. Asked again, the same query gives the open question. */
 export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof questionAsk>['body']): Promise<string> {
   const { actor, deps, now } = ctx
   const userId = ownId(actor)
@@ -44,7 +44,7 @@ export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof qu
   })
 }
 
-/** The category of this code, if the person may know of it. */
+/** The category with this code, if the person can see it. */
 async function categoryOf({ deps, actor }: Context<SearchDeps>, code: string | null | undefined) {
   if (!code) return null
   const nodes = await taxonomyOf(deps.db, actor.tenantId, 'category')

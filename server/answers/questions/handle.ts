@@ -23,7 +23,7 @@ export const askedQuestions = (
   query: Checked<typeof questionsAsked>['query'],
 ): Promise<Page<QuestionRow>> => questionPage(ctx, query, eq(searchQuestion.state, query.state ?? 'open'))
 
-/** Refused where who answers may not read the document themselves. */
+/** Refused when the person who answers may not read the document. */
 export async function answerQuestion(
   ctx: Context<SearchDeps>,
   { id, docId, answer }: Checked<typeof questionAnswer>['body'],
@@ -42,7 +42,7 @@ export const dismissQuestion = (
   { id, answer }: Checked<typeof questionDismiss>['body'],
 ): Promise<void> => decide(ctx, 'question-dismiss', id, { state: 'dismissed', answer })
 
-/** Once: of two who decide at the same time the second is told. */
+/** Only once: of two people who decide at the same time the second one gets an error. */
 async function decide(
   ctx: Context<SearchDeps>,
   action: AuditAction,

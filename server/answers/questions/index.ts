@@ -7,7 +7,7 @@ import { answerQuestion, askedQuestions, dismissQuestion } from './handle.ts'
 
 const route = routesFor<SearchDeps>()
 
-/** What a search did not find is asked of the people who look after that knowledge. */
+/** Questions about things that a search did not find, for the people who maintain that knowledge. */
 export const questionFeature: Feature<SearchDeps> = {
   name: 'questions',
   routes: [

@@ -13,7 +13,7 @@ type Row = typeof searchQuestion.$inferSelect
 
 const FIELDS = { id: searchQuestion.id, state: searchQuestion.state, createTime: searchQuestion.createTime }
 
-/** Questions with the names that the reader may know: of documents they may read, of categories they are shown. */
+/** Questions with the names that the reader may know: of documents that they may read and categories that they see. */
 export async function questionPage(
   ctx: Context<SearchDeps>,
   query: Checked<typeof questionsMine>['query'],

@@ -18,7 +18,7 @@ const CHECK_RULES = defineResource({
   list: contract.checkRuleList,
   add: contract.checkRuleAdd,
   together: (_ctx, { ruleJson }, before) => {
-    // What an earlier version took stands in nobody's way until somebody changes it.
+    // A rule that an earlier version accepted causes no error until somebody changes it.
     if (before?.['ruleJson'] === ruleJson) return null
     const rule = compileCheckRule(ruleJson as string)
     return typeof rule === 'string' ? rule : null
@@ -40,13 +40,13 @@ async function checkValue({ deps, actor }: Ctx, ruleCode: string, value: string)
     .where(and(eq(checkRule.tenantId, actor.tenantId), eq(checkRule.ruleCode, ruleCode)))
   if (!found) throw new Reject('该编码不存在')
   const rule = compileCheckRule(found.json)
-  // Stored by an earlier version, which took patterns that cannot run any more.
+  // Stored by an earlier version, which accepted patterns that cannot run any more.
   if (typeof rule === 'string') throw new Reject(`编码校验规则“${ruleCode}”需要修改：${rule}`)
   const failure = checkFailure(rule, decoded(value))
   if (failure) throw new Reject(failure.message, { result: failure })
 }
 
-/** Decodes the value once more. Clients that encode only once may send a percent sign; such a value stays as it is. */
+/** Decodes the value once more. Clients that encode only once may send a percent sign; such a value stays unchanged. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

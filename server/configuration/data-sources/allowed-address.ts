@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isServerAddress } from '#server/kernel/public-address.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
-/** Every address of a name. */
+/** All addresses of a name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const resolved: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)

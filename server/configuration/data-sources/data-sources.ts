@@ -9,7 +9,7 @@ export const DATA_SOURCES = defineResource({
   list: contract.dataSourceList,
   add: contract.dataSourceAdd,
   also: () => ({ sysOrgCode: null }),
-  // Without the password: whoever takes a data source in gives it again.
+  // Without the password: whoever imports a data source enters it again.
   sheet: {
     code: { example: 'erp' },
     name: { width: 24, example: '业务库' },

@@ -13,12 +13,12 @@ import { DATA_SOURCES } from './data-sources.ts'
 import { testConnection } from './test-connection.ts'
 
 export interface DataSourceDeps extends SheetDeps {
-  /** Databases that may be tried, as `host` or `host:port`. */
+  /** Databases that may be tested, as `host` or `host:port`. */
   dataSourceHosts: readonly string[]
 }
 type Ctx = Context<DataSourceDeps>
 
-/** The password for a test: the given one, else the stored one, which opens for the stored address only. */
+/** The password for a test: the given one, else the stored one, which can be decrypted only for the stored address. */
 async function passwordFor(ctx: Ctx, body: Checked<typeof contract.dataSourceTest>['body']): Promise<string> {
   const { deps, actor } = ctx
   const given = givenSecret(body.dbPassword)

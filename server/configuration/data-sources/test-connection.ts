@@ -4,11 +4,14 @@ import { Reject } from '#server/kernel/reject.ts'
 import { allowedAddress } from './allowed-address.ts'
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts'
 
-/** A connection is made within this time, or the answer is that there is none; it comes at its end and not before. */
+/** A failed connection is reported after exactly this time, never earlier. */
 const WAIT_MS = 5000
 
 const WRONG_ACCOUNT = '数据库连接失败：用户名或密码不正确'
-/** One sentence for a port that is closed, filtered or not a database's, a name that is not there, and a place that is not allowed. */
+/**
+ * The same message for a closed or filtered port, for a port without a database, for an unknown name, and for an
+ * address that is not allowed.
+ */
 const NO_CONNECTION =
   '数据库连接失败，请检查地址、端口和库名；服务器只连接配置项 ZHIKU_DATA_SOURCE_HOSTS 允许的主机，可请服务器管理员添加'
 
@@ -19,8 +22,8 @@ export interface Connection {
 }
 
 /**
- * Signs in to the database and closes the connection. What is answered, and when, does not tell apart why there is no
- * connection: whoever may enter data sources could look for open ports with it.
+ * Signs in to the database and closes the connection. Neither the answer nor its time tells why there is no connection;
+ * otherwise a person who may enter data sources could search for open ports.
  */
 export async function testConnection(connection: Connection, allowed: readonly string[]): Promise<void> {
   const { dbUrl, dbUsername } = connection
@@ -48,7 +51,7 @@ async function signIn(
   const client = new Client({
     host,
     port: address.port,
-    // What is not said here is taken from this server's own environment, and would be sent there.
+    // A missing value would be taken from this server's own environment and sent there.
     database: address.database || dbUsername,
     user: dbUsername,
     password: () => dbPassword,
@@ -56,7 +59,7 @@ async function signIn(
     application_name: 'zhiku data source',
     connectionTimeoutMillis: WAIT_MS,
   })
-  // A connection that ends by itself also sends an event; without a listener it would end the process.
+  // A connection that ends by itself also emits an event; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

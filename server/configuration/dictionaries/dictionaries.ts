@@ -35,10 +35,10 @@ export const DICTIONARY = defineResource({
   },
 })
 
-/** Those whose items describe knowledge. */
+/** The dictionaries whose items describe knowledge. */
 export const KNOWLEDGE = { ...DICTIONARY, only: and(DICTIONARY.only, like(dict.dictCode, String.raw`km\_dict\_%`))! }
 
-/** A dictionary as the family's clients read it; its values are always texts. */
+/** A dictionary in the form that the family's clients read; its values are always texts. */
 const wireDictionary = ({ deleted, ...row }: Values): Values => ({ ...row, type: 0, delFlag: deleted ? 1 : 0 })
 
 export const wirePage = (page: Page<Values>): Page<DictionaryRow> =>
@@ -46,7 +46,7 @@ export const wirePage = (page: Page<Values>): Page<DictionaryRow> =>
 
 const ofBin = ({ actor }: Ctx) => and(eq(dict.tenantId, actor.tenantId), eq(dict.deleted, true))
 
-/** Those in the recycle bin, the last deleted first. */
+/** The dictionaries in the recycle bin, the last deleted first. */
 export async function binned(ctx: Ctx): Promise<DictionaryRow[]> {
   const rows = await ctx.deps.db.select().from(dict).where(ofBin(ctx)).orderBy(desc(dict.updateTime), desc(dict.id))
   return rows.map(({ tenantId: _tenant, ...row }) =>
@@ -54,7 +54,7 @@ export async function binned(ctx: Ctx): Promise<DictionaryRow[]> {
   ) as DictionaryRow[]
 }
 
-/** All of them, as the family's menu of dictionaries has them. */
+/** All dictionaries, for the family's menu of dictionaries. */
 export async function named({ deps, actor }: Ctx, dictName: string) {
   const rows = await deps.db
     .select()
@@ -78,7 +78,7 @@ export async function named({ deps, actor }: Ctx, dictName: string) {
   }))
 }
 
-/** Into the recycle bin, all of them or none. */
+/** Moves dictionaries to the recycle bin, all of them or none. */
 export async function deleteDictionaries(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await tx
@@ -107,7 +107,7 @@ export async function restoreDictionary(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** For good, with its items. */
+/** Deletes permanently, with the items. */
 export async function purgeDictionary(ctx: Ctx, id: string): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const before = await heldInBin(tx, ctx, id)

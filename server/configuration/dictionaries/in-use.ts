@@ -3,10 +3,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
-/** The dictionary of the tags that documents bear. */
+/** The dictionary of documents' tags. */
 const TAGS = 'km_dict_business'
 
-/** A tag that documents bear keeps its value. */
+/** A tag in use by documents keeps its value. */
 export async function assertTagUnused(
   tx: Transaction,
   { tenantId, dictCode }: { tenantId: string; dictCode: string },

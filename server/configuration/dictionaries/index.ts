@@ -48,7 +48,7 @@ const writing = [
   route(dictionary.dictionaryRefresh, () => Promise.resolve()),
 ]
 
-/** Whoever has written reads what they wrote: everybody's next question asks the database. */
+/** A person who has written reads their change at once: the next read of any person uses the database. */
 const thenForget = ({ endpoint, handle }: Route<SheetDeps>): Route<SheetDeps> => ({
   endpoint,
   handle: async (...asked) => {

@@ -60,7 +60,7 @@ export async function listItems({ deps, actor }: Ctx, query: ListQuery): Promise
   return { ...page, records: page.records.map(wireItem) }
 }
 
-/** What a person writes of an item; an edit is based on it. */
+/** The fields of an item that a person writes; an edit is based on them. */
 const writtenOf = ({ itemText, itemValue, description, sortOrder, enabled }: Stored) => ({
   itemText,
   itemValue,
@@ -171,7 +171,7 @@ const TAKEN = '该值不可用，系统中已存在！'
 const ofValue = (dictId: string, itemValue: string, id: string) =>
   and(eq(dictItem.dictId, dictId), eq(dictItem.itemValue, itemValue), ne(dictItem.id, id))
 
-/** The dictionary is held, so nobody adds the same value at the same moment. */
+/** The dictionary is locked, so nobody can add the same value at the same moment. */
 async function assertFree(tx: Transaction, o: { dictId: string; itemValue: string; id: string }): Promise<void> {
   const [taken] = await tx
     .select({ id: dictItem.id })

@@ -12,9 +12,9 @@ type Params = Readonly<Record<string, unknown>>
 
 interface Asked {
   ruleCode: string
-  /** What the administrator wrote into the rule. */
+  /** The administrator's parameters in the rule. */
   params: Params
-  /** What the form of the person who asks holds: what the value is for, and never how it is made. */
+  /** The values of the caller's form: they may say what the value is for, but not how it is made. */
   form: Params
 }
 type Maker = (ctx: Ctx, asked: Asked) => Promise<string>
@@ -28,8 +28,8 @@ export const MAKERS: Readonly<Record<FillMaker, Maker>> = {
 
 /**
  * Joins `prefix`, the date, and a number of at least `digits` digits. The number begins at 1 for every date; no two
- * servers give the same number. All of it is the rule's own, so a rule begins at most one series a day: the form of
- * whoever asks could begin as many as they like.
+ * servers give the same number. All parameters come from the rule, so a rule begins at most one series a day: the form
+ * of a caller could begin any number of them.
  */
 async function orderNumber({ deps, actor, now }: Ctx, { ruleCode, params }: Asked): Promise<string> {
   const { prefix, dateFormat, digits } = storedFormat(params)

@@ -1,17 +1,17 @@
 import { Reject } from '#server/kernel/reject.ts'
 
-/** How the numbers of a rule look. */
+/** The form of a rule's numbers. */
 export interface NumberFormat {
   prefix: string
   /** Of yyyy, MM and dd; '' means no date. */
   dateFormat: string
-  /** A number has at least so many. */
+  /** The least number of digits. */
   digits: number
 }
 
 const LONGEST = 32
 
-/** The parameters of a rule as its administrator wrote them, or the sentence what is wrong with them. */
+/** The parameters of a rule as its administrator wrote them, or a message about what is wrong. */
 export function numberFormat(params: Readonly<Record<string, unknown>>): NumberFormat | string {
   const prefix = asTyped(params['prefix'])
   if (!isShort(prefix)) return `前缀不能超过 ${LONGEST} 个字，也不能有控制字符`

@@ -30,7 +30,7 @@ async function listRoutes({ deps, actor }: Ctx): Promise<Result<typeof contract.
     persistable: null,
     createTime: wireTime(row.createTime),
     updateTime: wireTime(row.updateTime),
-    // The contract has checked both when they were saved.
+    // The contract checked both when they were saved.
     predicates: JSON.parse(row.predicates) as [],
     filters: JSON.parse(row.filters) as [],
   }))

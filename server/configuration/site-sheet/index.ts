@@ -12,7 +12,7 @@ import {
   templateOf,
 } from '#server/spreadsheet/resource/index.ts'
 
-/* The site configuration as Excel. It has a folder of its own, because settings know nothing of spreadsheets. */
+/* The site configuration as Excel. It has its own folder, because settings must not import spreadsheets. */
 
 const SITE: Sheet = {
   name: '站点配置',

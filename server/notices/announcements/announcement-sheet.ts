@@ -10,7 +10,7 @@ import { exportSheet, type Importer, type Sheet, type SheetDeps } from '#server/
 import { announcementsListed, chosenReaders, writeAnnouncement } from './announcements.ts'
 import { type Ctx, present, type Stored } from './stored.ts'
 
-/** A cell of Excel holds no more. */
+/** The most text of an Excel cell. */
 const CELL_UNITS = 32_767
 
 export const ANNOUNCEMENTS: Sheet = {
@@ -61,7 +61,7 @@ async function told(ctx: Ctx, batch: readonly Stored[]) {
   )
 }
 
-/** Whatever stood in the sheet comes in as a draft. */
+/** Every imported row becomes a draft. */
 export const ANNOUNCEMENT_IMPORT: Importer<SheetDeps, typeof announcementAdd.body> = {
   sheet: ANNOUNCEMENTS,
   body: announcementAdd.body,

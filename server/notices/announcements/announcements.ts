@@ -93,7 +93,7 @@ type Body = Checked<typeof contract.announcementAdd>['body']
 export const addAnnouncement = (ctx: Ctx, body: Body): Promise<void> =>
   ctx.deps.db.transaction((tx) => writeAnnouncement(tx, ctx, body))
 
-/** {@link addAnnouncement} in a transaction of the caller. */
+/** {@link addAnnouncement} in the caller's transaction. */
 export async function writeAnnouncement(tx: Transaction, ctx: Ctx, body: Body): Promise<void> {
   const row: Stored = {
     id: newId(),

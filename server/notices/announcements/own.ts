@@ -56,7 +56,9 @@ const howMany = async (ctx: Ctx, where: SQL | undefined) => {
 
 type Row = Awaited<ReturnType<typeof rows>>[number]
 
-/** One that an earlier version took, and that cannot be cleaned, does not keep people from the others. */
+/**
+ * An announcement that an earlier version accepted, and that cannot be cleaned, must not keep people from the others.
+ */
 function cleaned(content: string): string {
   try {
     return sanitise(content)

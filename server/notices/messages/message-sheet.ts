@@ -23,7 +23,7 @@ export const MESSAGES: Sheet = {
   ],
 }
 
-/** Records of the past, under the name of who takes them in. Nothing is sent. */
+/** Records of the past, under the name of the person who imports them. Nothing is sent. */
 export const MESSAGE_IMPORT: Importer<SheetDeps, typeof messageRecord> = {
   sheet: MESSAGES,
   body: messageRecord,

@@ -55,7 +55,7 @@ const listed = (ctx: Ctx, query: ListQuery): ListOf<Stored> => ({
       .offset(offset),
 })
 
-/** As the list shows them, batch by batch. What is wrong with the question is said before the first byte is sent. */
+/** The rows of the list, in batches. An error in the query is reported before the first byte is sent. */
 export async function messageBatches(ctx: Ctx, { selections, ...query }: ExportQuery) {
   const batches = await listBatches<Stored>(listed(ctx, query), selections)
   return (async function* () {

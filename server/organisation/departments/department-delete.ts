@@ -12,9 +12,9 @@ import { lockPeople } from './lock-people.ts'
 import { openingNoMore } from '../opening-guard/index.ts'
 
 /**
- * Deletes departments. Refused while documents are inside, in the bin too: nobody could say any more who reads them.
- * Departments below and people inside are taken along only when asked; grants on and for the departments always, for
- * nothing would be left to show them on.
+ * Deletes departments. Refused while they contain documents, also in the bin: nobody could tell any more who reads
+ * them. Departments below and people inside are included only on request; grants on and for the departments always,
+ * because there would be no place left to show them.
  */
 export async function deleteDepartments(
   ctx: Context<{ db: Database }>,
@@ -50,7 +50,7 @@ export async function deleteDepartments(
   })
 }
 
-/** With the grants on and for them, which it returns, and with what people have chosen of them. */
+/** Deletes the grants on and for them, which it returns, and people's choices of them. */
 async function removeRows(tx: Transaction, tenantId: string, rows: readonly (typeof department.$inferSelect)[]) {
   const [ids, codes] = [rows.map((row) => row.id), rows.map((row) => row.orgCode)]
   const grants = await tx.delete(accessGrant).where(grantsOf(tenantId, ids)).returning()

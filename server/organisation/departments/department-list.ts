@@ -23,7 +23,7 @@ const FIELDS = fieldsOf(departmentExport, {
   createTime: department.createTime,
 })
 
-/** Departments without their tree, in its order unless another one is asked for. */
+/** Departments without their tree, in its order unless another one is requested. */
 export const departmentsListed = ({ deps, actor }: Ctx, query: ListQuery): ListOf<DepartmentRow> => ({
   db: deps.db,
   query: query.column === 'createTime' ? { ...query, column: 'orgCode', order: 'asc' } : query,

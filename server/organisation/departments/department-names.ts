@@ -2,11 +2,11 @@ import type { DepartmentNode } from '#core/contract/sys/departments/department.t
 import type { Department } from '#core/contract/sys/login.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** Whether the caller is shown whole records of departments, or names only; a token for certain places sees names. */
+/** Whether the caller sees whole records of departments, or only names; a token for certain places sees names. */
 export const seesRecords = ({ permissions, within }: Actor): boolean =>
   permissions.has('sys:depart:list') && within.length === 0
 
-/** What a tree for choosing needs, without the record. */
+/** The part of a tree that is needed for choosing, without the records. */
 export const nameNodes = (nodes: readonly DepartmentNode[]): DepartmentNode[] =>
   nodes.map(({ id, key, value, title, departName, orgCode, parentId, isLeaf, children }) => ({
     id,

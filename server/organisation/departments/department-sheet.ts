@@ -36,7 +36,7 @@ export const DEPARTMENTS: Sheet = {
   ],
 }
 
-/** In the order of the tree unless another one is asked for. */
+/** In the order of the tree unless another one is requested. */
 export async function exportDepartments(
   ctx: Context<{ db: Database }>,
   { selections, ...query }: ExportQuery,
@@ -57,7 +57,7 @@ export async function exportDepartments(
 
 const Body = v.object({ ...departmentAdd.body.entries, parentPath: v.optional(v.pipe(line(2000), v.trim()), '') })
 
-/** A department may stand below one of a row above it. */
+/** A department may be below the department of an earlier row. */
 export const DEPARTMENT_IMPORT: Importer<SheetDeps, typeof Body> = {
   sheet: DEPARTMENTS,
   body: Body,
@@ -92,7 +92,7 @@ interface Place {
   id: string
   path: string
   code: string
-  /** Names below it, and the codes they have. */
+  /** The names of the departments below it, and their codes. */
   names: Set<string>
   codes: string[]
 }
@@ -103,7 +103,7 @@ interface Places {
   byId: Map<string, Place>
   byPath: Map<string, Place>
   byCode: Map<string, Place>
-  /** Null where several have the name. */
+  /** Null for a name that several departments have. */
   byName: Map<string, Place | null>
 }
 
@@ -138,7 +138,7 @@ function parentNamed({ byPath, byCode, byName }: Places, named: string): Place {
   return found
 }
 
-/** A new department in its place, with its code; refuses a name that the place has already. */
+/** A new department at its place, with its code; refuses a name that exists there already. */
 function placed(places: Places, { actor, now }: Context<SheetDeps>, body: v.InferOutput<typeof Body>) {
   const parent = parentNamed(places, body.parentPath)
   if (parent.names.has(body.departName)) throw new Reject(`同一上级下已有部门“${body.departName}”`)

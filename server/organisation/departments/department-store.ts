@@ -5,7 +5,7 @@ import { department, user, userDepartment } from '#server/db/schema/index.ts'
 
 export type DepartmentRow = typeof department.$inferSelect
 
-/** What an edit changes; its code follows from where it stands. */
+/** The fields that an edit changes; the code follows from the place. */
 export const editedDepartment = ({
   orgCode: _code,
   createBy: _by,
@@ -63,7 +63,7 @@ export async function departmentsChosenFrom(
 /** For each department the ids from it up to the root, own one first; unknown departments are left out. */
 export async function departmentPaths(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
-  // The test of `path` ends the climb even when somebody has made a circle in the tree.
+  // The condition on `path` ends the recursion even if there is a circle in the tree.
   const found = await db.execute<{ path: string[] }>(sql`
     with recursive up as (
       select ${department.id} as start, ${department.parentId} as parent, array[${department.id}] as path
@@ -77,7 +77,7 @@ export async function departmentPaths(db: Executor, tenantId: string, ids: reado
   return found.rows.map((row) => row.path)
 }
 
-/** The department and its ancestors, own one first; empty for an unknown one. */
+/** The department and its ancestors, beginning with itself; empty for an unknown one. */
 export const departmentPath = async (db: Executor, tenantId: string, id: string): Promise<string[]> =>
   (await departmentPaths(db, tenantId, [id]))[0] ?? []
 
@@ -103,10 +103,10 @@ export async function departmentNames(
   return new Map((await namesByIds(db, { tenantId, ids })).map((row) => [row.id, row.name]))
 }
 
-/** The departments and all below them, as ids. */
+/** The ids of the departments and of everything below them. */
 export async function branchIds(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  // `union` drops what was met before, so a circle in the tree ends too.
+  // `union` drops rows that were found before, so a circle in the tree ends too.
   const found = await db.execute<{ id: string }>(sql`
     with recursive branch as (
       select ${department.id} as id from ${department}
@@ -132,7 +132,7 @@ export async function departmentByCode(
   return row
 }
 
-/** The people of a department and of all below it, as ids. */
+/** The ids of the people of a department and everything below it. */
 export async function peopleBelow(db: Executor, tenantId: string, id: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: userDepartment.userId })

@@ -28,7 +28,7 @@ const allRows = (db: Database, tenantId: string): Promise<DepartmentRow[]> =>
     .where(eq(department.tenantId, tenantId))
     .orderBy(asc(department.departOrder), asc(department.orgCode))
 
-/** What clients of the family also read in a node. */
+/** Fields of a node that only clients of the family read. */
 const alsoRead = (row: DepartmentRow) => ({
   status: '1',
   delFlag: '0',
@@ -50,7 +50,7 @@ const nodeOf = (row: DepartmentRow, isLeaf: boolean): DepartmentNode => ({
   children: null,
 })
 
-/** The trees below some places, or of everything. */
+/** The trees below some departments, or the whole tree. */
 function trees(rows: readonly DepartmentRow[], roots: (row: DepartmentRow) => boolean): DepartmentNode[] {
   const below = Map.groupBy(rows, (row) => row.parentId ?? '')
   const tree = (row: DepartmentRow): DepartmentNode => {
@@ -104,7 +104,7 @@ export async function departmentIds(db: Database, tenantId: string): Promise<IdN
   return nodes('')
 }
 
-/** The trees that somebody is the superior of; null for who is nobody's. */
+/** The trees of which somebody is the superior; null for a person who is nobody's superior. */
 export async function ownTrees(db: Database, actor: Actor): Promise<DepartmentNode[] | null> {
   const own = await superiorOf(db, actor)
   if (own === null) return null
@@ -113,7 +113,7 @@ export async function ownTrees(db: Database, actor: Actor): Promise<DepartmentNo
   return trees(rows, (row) => inside.has(row.id) && !inside.has(row.parentId ?? ''))
 }
 
-/** Departments by a part of their names; refuses, as the family does, when there are none. */
+/** Departments by a part of their names; refuses, like the family, when there are none. */
 export async function searchDepartments(
   db: Database,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function searchDepartments(
   return rows
 }
 
-/** At most 1,000 departments with a part of the name, of some or of all. */
+/** At most 1,000 departments whose name contains the text, among some or all. */
 export async function named(
   db: Database,
   tenantId: string,
@@ -149,7 +149,7 @@ export async function named(
   return rows.map((row) => nodeOf(row, true))
 }
 
-/** All above a department, the root first. */
+/** All departments above a department, the root first. */
 export async function parentsOf(
   db: Database,
   tenantId: string,
@@ -177,7 +177,7 @@ export async function departmentsOfIds(
   return rows.map(presentDepartment)
 }
 
-/** One department, with what an edit of it says it was based on. */
+/** One department, with the revision for an edit. */
 export async function getDepartment(db: Database, tenantId: string, id: string) {
   const [row] = await db
     .select()
@@ -187,7 +187,7 @@ export async function getDepartment(db: Database, tenantId: string, id: string) 
   return { ...presentDepartment(row), closed: row.closed, revision: revisionOf(editedDepartment(row)) }
 }
 
-/** What the superior of a department is called; '' at the top. */
+/** The name of the department above; '' at the top. */
 export async function parentName(db: Database, tenantId: string, id: string): Promise<string> {
   const path = await departmentPath(db, tenantId, id)
   if (path.length === 0) throw new Reject('未找到对应实体')

@@ -42,7 +42,7 @@ export async function addDepartment(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
+/** All consequences of the change (codes, tokens of all documents below, audit) are in one transaction. */
 export async function editDepartment(ctx: Context<{ db: Database }>, body: Body): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
@@ -61,7 +61,7 @@ const TREE: TreeTable = {
   ordered: (departOrder) => ({ departOrder }),
 }
 
-/** One transaction: the department below its new parent, and all of its new siblings in their order. */
+/** One transaction: the department below its new parent, and all of its new siblings in order. */
 export async function moveDepartment(ctx: Context<{ db: Database }>, move: TreeMove): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
@@ -94,7 +94,7 @@ async function changeDepartment(tx: Transaction, ctx: Context<{ db: Database }>,
       .update(department)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(department.id, before.id))
-  // Its people get what its new place brings.
+  // Its people get the rights of its new place.
   await openingNoMore(tx, ctx, moved ? await peopleBelow(tx, actor.tenantId, before.id) : [], change)
   const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
   await audit(tx, ctx, {
@@ -107,7 +107,7 @@ async function changeDepartment(tx: Transaction, ctx: Context<{ db: Database }>,
   const label = token.department(before.id)
   const openedBy = moved || !closed ? ctx : null
   if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, { label, openedBy })
-  // Whoever belongs to it is shown with its name.
+  // The actors of its people contain its name.
   else await rightsChanged(tx, actor.tenantId)
 }
 
@@ -120,7 +120,7 @@ async function held(tx: Transaction, tenantId: string, id: string): Promise<Depa
   return rows[0]
 }
 
-/** The code a moved department gets below its new parent; refuses a parent that is not there or is below it. */
+/** The code of a moved department below its new parent; refuses a parent that does not exist or is below it. */
 async function codeBelow(
   tx: Transaction,
   moving: Pick<DepartmentRow, 'id' | 'tenantId'>,
@@ -145,7 +145,7 @@ async function codeBelow(
   )
 }
 
-/** What is given as columns; empty text is no value. */
+/** The given fields as columns; an empty text becomes null. */
 export function departmentColumns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department.$inferInsert> {
   const set: Partial<typeof department.$inferInsert> = {}
   for (const name of TEXTS) if (body[name] !== undefined) set[name] = body[name] || null
@@ -155,7 +155,7 @@ export function departmentColumns(body: Omit<Body, 'id' | 'parentId'>): Partial<
 }
 const TEXTS = ['departNameEn', 'departNameAbbr', 'description', 'mobile', 'fax', 'address', 'memo'] as const
 
-/** Wire codes of the branch, wherever they are kept; rights never go by them. */
+/** The wire codes of the branch, wherever they are stored; rights never depend on them. */
 async function renameCodes(tx: Transaction, tenantId: string, from: string, to: string): Promise<void> {
   const rename = (table: PgTable, code: PgColumn, tenant: PgColumn): Promise<unknown> => {
     const fresh: SQL = sql`${to}::text || substr(${code}, ${from.length + 1})`
@@ -166,7 +166,7 @@ async function renameCodes(tx: Transaction, tenantId: string, from: string, to: 
   }
   await rename(department, department.orgCode, department.tenantId)
   await rename(user, user.orgCode, user.tenantId)
-  // In one order, as everybody who holds several documents: else two of them wait for each other.
+  // In one order, like everybody who locks several documents; otherwise two of them could deadlock.
   await tx
     .select({ id: document.id })
     .from(document)

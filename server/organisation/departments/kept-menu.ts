@@ -5,7 +5,7 @@ import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { familyMenu, permissionRows, userPermissionsOf } from '../menus/index.ts'
 
 /**
- * Menus by the actor they were made for: an actor is kept while nothing of the rights or of the menu itself has changed
+ * Menus by their actor: an actor is kept while nothing of the rights or of the menu has changed
  * (`server/sign-in/sessions/kept-actors.ts`), and so is the menu.
  */
 const menus = new WeakMap<Actor, UserPermissions>()
@@ -18,7 +18,7 @@ async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserP
   return made
 }
 
-/** The menu for our own console, or for the client of the family that asks. */
+/** The menu for our own console, or for a client of the family. */
 export async function menuFor(
   { deps, actor }: Context<{ db: Database }>,
   isOwn: boolean,

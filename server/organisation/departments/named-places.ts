@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts'
 import { department } from '#server/db/schema/index.ts'
 import type { DepartmentRow } from './department-store.ts'
 
-/** `总公司/财务部` by id, for departments in the order of their codes, so that each comes after what is above it. */
+/** `总公司/财务部` by id, for departments in the order of their codes, so that each comes after the ones above it. */
 export function placePaths(rows: readonly DepartmentRow[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const { id, parentId, departName } of rows) {
@@ -16,7 +16,7 @@ export function placePaths(rows: readonly DepartmentRow[]): Map<string, string> 
 export const departmentsByCode = (db: Executor, tenantId: string): Promise<DepartmentRow[]> =>
   db.select().from(department).where(eq(department.tenantId, tenantId)).orderBy(asc(department.orgCode))
 
-/** Ids of departments by code, by path and by name; '' where several have the name. */
+/** Ids of departments by code, by path and by name; '' for a name that several have. */
 export async function namedPlaces(db: Executor, tenantId: string): Promise<Map<string, string>> {
   const rows = await departmentsByCode(db, tenantId)
   const known = new Map<string, string>()

@@ -20,7 +20,7 @@ export const presentDepartment = (row: DepartmentRow): Department => ({
   memo: row.memo,
 })
 
-/** A person as the wire has it, with the names of all departments. */
+/** A person in the form of the wire, with the names of all departments. */
 export const presentUser = (row: UserRecord, departments: readonly DepartmentRow[]) =>
   ({
     id: row.id,
@@ -46,9 +46,9 @@ export const presentUser = (row: UserRecord, departments: readonly DepartmentRow
     updateBy: row.updateBy,
     updateTime: wireTime(row.updateTime),
     mustChangePassword: row.mustChangePassword,
-    // The family's name for the tenants of a person, a comma list; ours belong to one.
+    // The family's name for the tenants of a person, a comma list; here a person belongs to one.
     relTenantIds: row.tenantId,
-    // Of other products of the family.
+    // Fields of other products of the family.
     activitiSync: 0,
     clientId: null,
     thirdId: null,

@@ -71,7 +71,7 @@ const orgRoutes = [
   route(departmentIdTree, ({ deps, actor }) => departmentIds(deps.db, actor.tenantId)),
   route(departmentOwnTree, async ({ deps, actor }) => {
     const own = await ownTrees(deps.db, actor)
-    // The family's clients read from the message who asks: 2 a superior, 1 a member.
+    // The family's clients read from the message what the caller is: 2 a superior, 1 a member.
     return new Reply(own, own === null ? '1' : '2')
   }),
   route(departmentSearch, ({ deps, actor }, { query }) =>

@@ -14,8 +14,8 @@ const { passwordHash: _secret, ...shownColumns } = getTableColumns(user)
 export type UserRecord = Omit<typeof user.$inferSelect, 'passwordHash'>
 
 /**
- * What a list of users may be asked by. `birthday` is missing on purpose: a date column is neither searched as text nor
- * sorted by a text collation.
+ * The fields for filtering and sorting lists of users. `birthday` is missing on purpose: a date column is neither
+ * searched as text nor sorted by a text collation.
  */
 export const userFields = fieldsOf(userList, {
   id: user.id,
@@ -36,7 +36,7 @@ export const userFields = fieldsOf(userList, {
   updateTime: user.updateTime,
 })
 
-/** People who are not in the recycle bin, or those who are. */
+/** People outside the recycle bin, or those in it. */
 const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL, deleted = false): ListOf<UserRecord> => ({
   db,
   query,
@@ -65,7 +65,7 @@ export const binnedPage = (
   more: SQL | undefined,
 ): Promise<Page<UserRecord>> => listPage(people(db, tenantId, query, more, true))
 
-/** The same people batch by batch, or those of them with the ids that are given. */
+/** The same people in batches, or only those with the given ids. */
 export const userBatches = (
   db: Executor,
   tenantId: string,
@@ -78,7 +78,7 @@ export async function userRecord(db: Executor, id: string): Promise<UserRecord |
   return row ?? null
 }
 
-/** People of the tenant, in the bin or not as asked; in the order of their names. */
+/** People of the tenant, in the bin or not as requested; in the order of their names. */
 export const userRecords = (
   db: Executor,
   tenantId: string,
@@ -93,7 +93,7 @@ export const userRecords = (
 
 const SUPERIOR = 2
 
-/** Departments that somebody is the superior of; null for who is nobody's. */
+/** Departments of which somebody is the superior; null for a person who is nobody's superior. */
 export async function superiorOf(db: Executor, actor: Actor): Promise<readonly string[] | null> {
   const account = accountOf(actor)
   const person = account === null ? null : await userRecord(db, account)

@@ -48,7 +48,7 @@ const named = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
     .limit(limit)
     .offset(offset)
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({
   agentId,
   startTime,
@@ -162,7 +162,7 @@ interface Terms {
   endTime?: string | undefined
 }
 
-/** What is given of them, as columns. */
+/** The given fields, as columns. */
 async function termsOf<T extends Terms>(
   tx: Transaction,
   { actor }: Ctx,

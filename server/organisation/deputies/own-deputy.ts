@@ -9,11 +9,11 @@ import { addDeputy, deleteDeputies, deputyWhere, editDeputy } from './deputies.t
 
 type Ctx = Context<{ db: Database }>
 
-/** Who does my work while I am away. */
+/** The deputy who does the caller's work during an absence. */
 export const ownDeputy = (ctx: Ctx): Promise<DeputyRow | null> =>
   deputyWhere(ctx, and(eq(user.username, ctx.actor.username), eq(user.deleted, false))!)
 
-/** Names my deputy, or changes whom and how long I named. */
+/** Sets the caller's deputy, or changes the person or the time. */
 export async function saveOwnDeputy(
   ctx: Ctx,
   { revision, ...terms }: Checked<typeof deputyMineSave>['body'],

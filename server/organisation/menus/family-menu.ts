@@ -1,7 +1,7 @@
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { FAMILY_SCREENS, type Generation } from './family-screens.ts'
 
-/** The client of the family that asks, and where our own console is. */
+/** The family's client that calls, and the address of our own console. */
 export interface FamilyClient {
   generation: Generation
   /** `https://host`, with the base path of the site. */
@@ -9,8 +9,8 @@ export interface FamilyClient {
 }
 
 /**
- * The menu for a client of the family: each entry opens a screen that this client has. What it has no screen for opens in
- * our console, in a window of its own, as an entry with an address of another site does.
+ * The menu for a client of the family: each entry opens a screen that this client has. An entry without such a screen
+ * opens our console in a separate window, like an entry with an address of another site.
  */
 export const familyMenu = (menu: readonly MenuNode[], client: FamilyClient): MenuNode[] =>
   menu.map((node) => translated(node, client))

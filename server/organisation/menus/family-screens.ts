@@ -1,7 +1,7 @@
 /** The clients of the family: the one in Vue 2 (stock 2.4.5 and KYKMS), and the later one in Vue 3, which says so in a header. */
 export type Generation = 'vue2' | 'vue3'
 
-/** By the component that our menu names: the screen of each client for it, null where it has none. */
+/** By the component in our menu: the screen of each client for it; null if there is none. */
 export const FAMILY_SCREENS: Readonly<Record<string, Readonly<Record<Generation, string | null>> | undefined>> = {
   'layouts/RouteView': { vue2: 'layouts/RouteView', vue3: 'layouts/default/index' },
   'dashboard/Analysis': { vue2: 'dashboard/Analysis', vue3: 'dashboard/Analysis' },
@@ -37,7 +37,7 @@ export const FAMILY_SCREENS: Readonly<Record<string, Readonly<Record<Generation,
   'modules/monitor/SystemInfo': { vue2: 'modules/monitor/SystemInfo', vue3: 'monitor/server/index' },
   'modules/monitor/JvmInfo': { vue2: 'modules/monitor/JvmInfo', vue3: null },
   'modules/monitor/TomcatInfo': { vue2: 'modules/monitor/TomcatInfo', vue3: null },
-  // In these clients a tab of another screen, a dialog, or nothing at all; the site configuration is KYKMS's alone.
+  // In these clients they are a tab of another screen, a dialog, or nothing; only KYKMS has the site configuration.
   'system/WorkLogList': { vue2: null, vue3: null },
   'system/UserRecycleBin': { vue2: null, vue3: null },
   'system/DictRecycleBin': { vue2: null, vue3: null },

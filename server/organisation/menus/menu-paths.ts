@@ -4,7 +4,7 @@ import { permission } from '#server/db/schema/index.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { pathOf } from './menu.ts'
 
-/** What the server's pages have to know of the menu table; who may open what is decided there, not by the shell. */
+/** What the server's pages must know of the menu table. The server decides who may open what, not the shell. */
 export const menuFacts = (db: Database) => load(db, '0')
 
 const load = cachedByTenant(5000, async (db) => {
@@ -16,7 +16,7 @@ const load = cachedByTenant(5000, async (db) => {
   return {
     /** Paths that belong to the console. */
     paths: pathsOf(rows),
-    /** Those of them that are pages, for somebody. */
+    /** Those of them that are a page for somebody. */
     pages: pathsOf(rows.filter(({ route }) => route)),
     /** The other sites whose pages the menu shows within the console. */
     origins: [...new Set(rows.flatMap(({ url, isOutside }) => (isOutside ? [] : originOf(url))))],
@@ -25,7 +25,7 @@ const load = cachedByTenant(5000, async (db) => {
 
 const asPath = (path: string) => (path === '' ? [] : [path.startsWith('/') ? path : `/${path}`])
 
-/** A semicolon would begin another rule of the header that it goes into, and a star stand for every site. */
+/** A semicolon would begin another rule of the header that contains it, and a star would mean every site. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.-]+(?::\d+)?$/
 
 export function originOf(url: string | null): string[] {

@@ -22,7 +22,7 @@ export function userPermissionsOf(rows: readonly PermissionRow[]): UserPermissio
   }
 }
 
-/** Granted menus and the hidden pages of online forms; with 首页 in front when nothing of that name is granted. */
+/** Granted menus and the hidden pages of online forms; 首页 comes first when no granted menu has this name. */
 function shownMenus(rows: readonly PermissionRow[]): PermissionRow[] {
   const menus = rows.filter((row) => row.menuType !== BUTTON)
   const shown = menus.filter((row) => row.granted || isOnlineFormPage(row))
@@ -39,8 +39,8 @@ function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): Me
 }
 
 /**
- * The family's clients send whoever opens a menu that is always shown to its own path: in circles for ever, unless one
- * of its children is there.
+ * The family's clients redirect a menu that is always shown to its own path, in an endless circle unless one of its
+ * children is there.
  */
 function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
   const children = childrenOf(row.id, rows)
@@ -73,7 +73,7 @@ const metaOf = (row: PermissionRow): MenuNode['meta'] => ({
 export const pathOf = (url: string | null): string =>
   isExternal(url) ? createHash('md5').update(url).digest('hex') : (url ?? '')
 
-/** `{{…}}` is an address with a variable that the client fills in. */
+/** `{{…}}` is an address with a variable that the client replaces. */
 const isExternal = (url: string | null): url is string => url !== null && /^(?:https?:\/\/|\{\{)/.test(url)
 
 /** Families name a route after its path: `/isystem/user/:id` is `isystem-user-@id`. */

@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/database.ts'
 import { permission, role, userRole } from '#server/db/schema/index.ts'
 
 /**
- * Ids of the permissions somebody holds: by their roles, as one of a department's people, and by roles of a department
- * they belong to.
+ * Ids of a person's permissions: through their roles, through their departments, and through department roles in their
+ * departments.
  */
 export const heldBy = (userId: string | SQL, tenantId: string): SQL => sql`(
   select rp.permission_id from role_permission rp
@@ -28,7 +28,7 @@ const granted = (userId: string, tenantId: string): SQL<boolean> =>
 
 export type PermissionRow = typeof permission.$inferSelect & { granted: boolean }
 
-/** Every menu and button in the order of the menu, each with whether the person holds it. */
+/** Every menu and button in the order of the menu, each with whether the person has it. */
 export async function permissionRows(db: Executor, tenantId: string, userId: string): Promise<PermissionRow[]> {
   const rows = await db
     .select({ permission, granted: granted(userId, tenantId) })
@@ -44,14 +44,14 @@ export interface CodeRow {
   granted: boolean
 }
 
-/** The rows that carry an authorisation code. */
+/** The rows with an authorisation code. */
 export const codeRows = (db: Executor, tenantId: string, userId: string): Promise<CodeRow[]> =>
   db
     .select({ perms: permission.perms, status: permission.status, granted: granted(userId, tenantId) })
     .from(permission)
     .where(and(eq(permission.tenantId, tenantId), isNotNull(permission.perms), ne(permission.perms, '')))
 
-/** The person's roles with the level each clears for. */
+/** The person's roles with the level of each. */
 export const rolesOf = (db: Executor, tenantId: string, userId: string): Promise<{ id: string; level: number }[]> =>
   db
     .select({ id: role.id, level: role.level })

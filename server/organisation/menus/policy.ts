@@ -1,8 +1,8 @@
 import type { CodeRow } from './permission-store.ts'
 
 /**
- * Powers over other people's documents. A rule that is not in force restricts nobody, but it must not hand these to
- * everybody: they are held through a role or not at all.
+ * Powers over other people's documents. A rule that is not in force restricts nobody, but it must not give these powers
+ * to everybody: they need a role.
  */
 const ONLY_BY_GRANT = new Set(['km:doc:seeAll', 'km:doc:purge', 'km:doc:audit', 'km:doc:release'])
 
@@ -14,7 +14,7 @@ export const codesOf = (perms: string | null): string[] =>
     .filter(Boolean)
 
 /**
- * The authorisation codes a person holds: those granted, and those whose rule is not in force (status '0'; acceptance,
+ * The authorisation codes of a person: those granted, and those whose rule is not in force (status '0'; acceptance,
  * decision 1).
  */
 export function heldCodes(rows: readonly CodeRow[]): Set<string> {

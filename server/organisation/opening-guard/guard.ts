@@ -15,8 +15,8 @@ interface Giving {
 }
 
 /**
- * Does a change of people, and refuses it when it lets one of them into documents that who asks cannot read (decision
- * 0008): by departments, roles, levels, codes, and restrictions that no longer stand. To be called under `lockPeople`.
+ * Makes a change of people, and refuses it when it lets one of them into documents that the actor cannot read (decision
+ * 0008): by departments, roles, levels, codes, and restrictions that no longer apply. Call it under `lockPeople`.
  */
 export async function openingNoMore<T>(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function openingNoMore<T>(
   return result
 }
 
-/** The same for somebody who is yet to be, or whose account is about to be used. */
+/** The same for a person who is about to be created, or whose account is about to be used. */
 export async function assertMayOpen(tx: Transaction, giving: Giving, links: readonly Links[]): Promise<void> {
   if (await mayOpenAll(tx, giving.actor)) return
   const readers = await readersOf(tx, giving, links)
@@ -67,7 +67,7 @@ async function assertNoneBeyond(tx: Transaction, { actor }: Giving, changes: rea
     throw new Reject('不能让自己或他人读到您无权阅读的知识，请由能维护授权的管理员操作')
 }
 
-/** People with the same tokens are judged once. */
+/** People with the same tokens are checked once. */
 const keyOf = ({ before, after }: Opening): string =>
   JSON.stringify([before, after].map((each) => each && tokensOf(each)))
 const tokensOf = ({ documentsOf: _who, grants: _why, until: _when, ...rest }: Reader) => rest

@@ -7,7 +7,7 @@ import type { Executor } from '#server/db/database.ts'
 import { accessGrant, department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { codesOf } from '../menus/index.ts'
 
-/** What a person is given by whoever manages people. */
+/** What an administrator gives to a person. */
 export interface Links {
   id: string
   level: number
@@ -15,13 +15,13 @@ export interface Links {
   departmentIds: readonly string[]
 }
 
-/** A person as `resolveUser` takes them, with the grants in force that may mean them. */
+/** A person in the form for `resolveUser`, with the grants in force that may concern them. */
 export interface WithGrants {
   person: Person
   grants: Grant[]
 }
 
-/** The links of these people as they are stored; who is frozen or in the recycle bin is left out. */
+/** The stored links of these people, without frozen people and those in the recycle bin. */
 export async function linksOf(db: Executor, tenantId: string, ids: readonly string[]): Promise<Links[]> {
   const all = sql.param([...new Set(ids)])
   const rows = await db
@@ -52,7 +52,7 @@ export async function linksOf(db: Executor, tenantId: string, ids: readonly stri
   }))
 }
 
-/** All that resolving people with these links needs, read at once instead of person by person, in their order. */
+/** All data for resolving people with these links, read at once instead of person by person, in their order. */
 export async function personsOf(
   db: Executor,
   tenantId: string,
@@ -103,7 +103,7 @@ async function rolesById(db: Executor, tenantId: string, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The codes that open documents, by who brings them: a role, a department, a person's roles within a department. */
+/** The codes that open documents, by where they come from: a role, a department, a person's roles in a department. */
 async function codesByHolder(db: Executor, tenantId: string, links: readonly Links[]): Promise<Map<string, string[]>> {
   const array = (ids: readonly string[]) => sql`${sql.param([...new Set(ids)])}::text[]`
   const [roleIds, departmentIds] = [links.flatMap((each) => each.roleIds), links.flatMap((each) => each.departmentIds)]

@@ -9,7 +9,7 @@ import { departmentByCode } from '../departments/index.ts'
 import { positionNames } from '../positions/index.ts'
 import { inBranch, peoplePage } from './users.ts'
 
-/** How to reach people who are at work: not the frozen, not the deleted. An unknown department has nobody. */
+/** Contact data of active people: without frozen and deleted ones. An unknown department has nobody. */
 export async function addressPage(
   db: Database,
   tenantId: string,

@@ -20,7 +20,7 @@ interface Unique {
   folded: boolean
 }
 
-/** The column that is asked about by the family's names; undefined: none may be. */
+/** The column for the family's names; undefined if it may not be asked for. */
 function uniqueNamed(tables: WireTableDeps['wireTables'], tableName: string, fieldName: string): Unique | undefined {
   const asked = tables.get(tableName)
   if (!asked) return undefined
@@ -32,7 +32,7 @@ function uniqueNamed(tables: WireTableDeps['wireTables'], tableName: string, fie
   return all.find(({ column }) => column.name === fieldName)
 }
 
-/** What the family's forms ask about and this product does not keep: every value is free. */
+/** Fields that the family's forms check and this product does not have: every value is free. */
 const UNKEPT: ReadonlySet<string> = new Set(['sys_quartz_job.job_class_name', 'onl_cgreport_head.code'])
 
 export async function checkDuplicate(
@@ -46,7 +46,7 @@ export async function checkDuplicate(
   if (await isTaken(db, tenantId, unique, asked)) throw new Reject('该值不可用，系统中已存在！')
 }
 
-/** What the family's clients tell of a user, with the sentence for the first that somebody has. */
+/** The family's fields of a user, with the message for the first value that is taken. */
 const OF_USER = {
   username: '用户账号已存在',
   phone: '手机号已存在',

@@ -4,15 +4,15 @@ import type { Transaction } from '#server/db/database.ts'
 import { apiToken, session } from '#server/db/schema/index.ts'
 
 /**
- * Ends every session and every API token of these people, for good: who comes back signs in and makes new ones. For
- * whatever takes an account from its owner, or from somebody who may have got hold of it.
+ * Ends all sessions and API tokens of these people: they must sign in again and create new tokens. For everything that
+ * takes an account from its owner, or from somebody who may have got hold of it.
  */
 export async function endAccess(tx: Transaction, by: AuditedBy, userIds: readonly string[]): Promise<void> {
   await tx.delete(session).where(inArray(session.userId, [...userIds]))
   await endTokens(tx, by, userIds)
 }
 
-/** Ends the API tokens of these people that are in force, but for those that are to be kept. */
+/** Ends the valid API tokens of these people, except those to be kept. */
 export async function endTokens(
   tx: Transaction,
   by: AuditedBy,

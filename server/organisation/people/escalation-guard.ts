@@ -8,8 +8,8 @@ import { heldBy, heldCodes } from '../menus/index.ts'
 import type { LockedUser } from './lock-users.ts'
 
 /**
- * Nobody gives, takes or uses powers above their own: who may edit people but does not hold a code must neither hand out
- * a role or department that has it, nor set the password of somebody who does. Holders of the role admin may all.
+ * Nobody gives, takes or uses powers above their own: a person who may edit people but lacks a code must neither give a
+ * role or department with it, nor set the password of somebody who has it. Holders of the role admin may do everything.
  */
 export async function assertAbove(tx: Transaction, actor: Actor, people: readonly LockedUser[]): Promise<void> {
   const ids = people.map((person) => person.id)
@@ -23,7 +23,7 @@ export async function assertAbove(tx: Transaction, actor: Actor, people: readonl
   if (await exceeds(tx, actor, { roles, levels, held })) throw new Reject('该用户的权限高于您，不能操作')
 }
 
-/** Refuses roles that are not there, and roles, departments and a level that give more than the actor has. */
+/** Refuses unknown roles, and roles, departments and a level that give more than the actor has. */
 export async function assertMayGive(
   tx: Transaction,
   actor: Actor,
@@ -66,7 +66,7 @@ const rolesOf = async (tx: Transaction, tenantId: string, ids: readonly string[]
         .from(role)
         .where(and(eq(role.tenantId, tenantId), inArray(role.id, [...ids])))
 
-/** Does the change, and refuses it when it leaves nobody who could undo it. To be called under `lockPeople`. */
+/** Makes the change, and refuses it when nobody could undo it afterwards. Call it under `lockPeople`. */
 export async function keepingAnAdministrator<T>(
   tx: Transaction,
   tenantId: string,

@@ -25,7 +25,7 @@ import { userColumns } from './write.ts'
 type Body = Checked<typeof userAdd>['body']
 type Row = ImportRow<Body>
 
-/** Matches no password. What a trial writes is taken back, so nobody waits for its hashes. */
+/** Matches no password. A trial is rolled back, so nobody waits for its hashes. */
 const NO_HASH = ''
 
 /** A statement takes at most 65,535 parameters. */
@@ -51,7 +51,7 @@ export const PEOPLE_IMPORT: Importer<SheetDeps, typeof userAdd.body> = {
   add: addPeople,
 }
 
-/** An empty text is a name that several have. */
+/** An empty text marks a name that several have. */
 function listed(what: string, known: ReadonlyMap<string, string>, names: readonly string[]): string {
   return names
     .map((name) => {
@@ -95,7 +95,7 @@ function hashesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   return hashAll(rows.map(({ body }) => body.password))
 }
 
-/** The rows whose password fits, and whose roles, departments and level the importer may give. */
+/** The rows with a valid password, whose roles, departments and level the importer may give. */
 async function allowedRows(
   tx: Transaction,
   ctx: Context<SheetDeps>,
@@ -168,7 +168,7 @@ async function insertPeople(
   }
 }
 
-/** Codes of departments by their ids. Locked against being deleted meanwhile. */
+/** Codes of departments by their ids, locked against deletion. */
 async function lockedCodes(tx: Transaction, tenantId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: department.id, orgCode: department.orgCode })

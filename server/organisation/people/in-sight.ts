@@ -8,8 +8,8 @@ import { userFields } from '../departments/index.ts'
 type Ctx = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
 
 /**
- * The people whom the data rules of the list of users leave who asks; undefined: all. Whoever administers people does it
- * with these, in whatever call. The directory that everybody has goes by `peoplePage` without it (decision 0008).
+ * The people who are left to the actor by the data rules of the list of users; undefined: all. Every administration
+ * call uses it. The directory for everybody uses `peoplePage` without it (decision 0008).
  */
 export const peopleInSight = (ctx: Ctx, through?: Executor): Promise<SQL | undefined> =>
   dataRuleOf(ctx, userList, userFields, through)

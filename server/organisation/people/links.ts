@@ -15,7 +15,7 @@ import { openingNoMore } from '../opening-guard/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
-/** Ids of somebody's roles; refuses, as the family does, when there are none. */
+/** Ids of a person's roles; refuses, like the family, when there are none. */
 export async function roleIdsOf(ctx: Context<PeopleDeps>, userId: string): Promise<string[]> {
   const { tenantId } = ctx.actor
   const rows = await ctx.deps.db
@@ -29,7 +29,7 @@ export async function roleIdsOf(ctx: Context<PeopleDeps>, userId: string): Promi
   return rows.map((row) => row.id)
 }
 
-/** Somebody's departments to choose from; refuses when there are none. */
+/** A person's departments to choose from; refuses when there are none. */
 export async function departmentChoices(ctx: Context<PeopleDeps>, userId: string) {
   const { tenantId } = ctx.actor
   const { db } = ctx.deps

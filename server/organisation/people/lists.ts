@@ -42,7 +42,7 @@ export function usersOfDepartmentRole(
   return listUsers(ctx, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
 }
 
-/** A page of the people of a department and below, or of all that the actor is the superior of; else null. */
+/** A page of the people of a department and below, or of all whose superior is the actor; else null. */
 export async function usersOfDepartments(
   ctx: Ctx,
   { depId, username, ...page }: Checked<typeof departmentUsers>['query'],

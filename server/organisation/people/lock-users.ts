@@ -10,7 +10,7 @@ export interface PeopleDeps {
 }
 export type LockedUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
 
-/** These people with their links, locked in the order of ids; refuses when one is not there or not in sight. */
+/** These people with their links, locked in the order of ids; refuses when one does not exist or is not visible. */
 export async function lockUsers(
   tx: Transaction,
   ctx: Context<PeopleDeps>,
@@ -28,7 +28,7 @@ export async function lockUsers(
   return linked(tx, rows)
 }
 
-/** People who were locked before, as they are after a change, which may have taken them out of sight. */
+/** Locked people after a change, which may have made them invisible to the actor. */
 export async function changedUsers(tx: Transaction, ids: readonly string[]): Promise<LockedUser[]> {
   const rows = await tx
     .select()
@@ -38,7 +38,7 @@ export async function changedUsers(tx: Transaction, ids: readonly string[]): Pro
   return linked(tx, rows)
 }
 
-/** One person with their links, as they are now; null for nobody. */
+/** One person with their current links; null if there is none. */
 export async function linkedUser(db: Executor, tenantId: string, id: string): Promise<LockedUser | null> {
   const rows = await db
     .select()
@@ -67,18 +67,18 @@ async function linked(db: Executor, rows: readonly (typeof user.$inferSelect)[])
   }))
 }
 
-/** What the audit log keeps of a person: everything but the password's hash and the row's own history. */
+/** The part of a person for the audit log: everything but the password hash and the row's own history. */
 export function auditedUser(row: LockedUser): Record<string, unknown> {
   const { passwordHash: _secret, createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...rest } = row
   return rest
 }
 
-/** The roles of departments end with belonging to them. */
+/** Department roles end when the person leaves the department. */
 export const dropDepartmentRoles = (tx: Transaction, userIds: readonly string[]) =>
   tx.delete(departmentRoleUser).where(
     and(
       inArray(departmentRoleUser.userId, [...userIds]),
-      // Names are written out: drizzle drops the table from column names, which in a subquery then mean something else.
+      // Names are written out: drizzle drops the table from column names, which then mean something else in a subquery.
       sql`not exists (
         select from department_role r join user_department d on d.department_id = r.department_id
         where r.id = department_role_user.department_role_id and d.user_id = department_role_user.user_id)`,

@@ -5,13 +5,13 @@ import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 
-/** So many people of one sound are found; whoever means another types more of the name. */
+/** How many people with the same sound are found; to find others, people type more of the name. */
 const MOST_FOUND = 500
 
 /** Fewer letters are in nearly every name. */
 const LETTERS = /^[a-z]{2,40}$/
 
-/** Reading a name takes far longer than comparing its letters, and most names come again. */
+/** Reading a name takes far longer than comparing its letters, and most names are repeated. */
 const MOST_READ = 50_000
 const read = new Map<string, readonly string[]>()
 
@@ -32,8 +32,8 @@ const everybody = cachedByTenant(10_000, (db, tenantId) =>
 )
 
 /**
- * People whose name or account holds the word, or whose name sounds like it: 李娜 is found by 娜, lina and ln. For whoever
- * chooses a person by typing. No word: everybody.
+ * People whose name or account contains the word, or whose name sounds like it: 李娜 is found by 娜, lina and ln. For
+ * choosing a person by typing. Without a word: everybody.
  */
 export async function named(db: Database, tenantId: string, word: string): Promise<SQL | undefined> {
   if (word === '') return undefined

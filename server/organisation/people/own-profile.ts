@@ -17,10 +17,10 @@ import type { Readable } from 'node:stream'
 type Ctx = Context<PeopleDeps>
 type Values = Partial<Pick<typeof user.$inferInsert, 'avatar' | 'phone' | 'telephone' | 'email'>>
 
-/** Twice what the largest face on a screen measures, for sharp displays. */
+/** Twice the size of the largest avatar on a screen, for high-density displays. */
 const FACE_PIXELS = 256
 
-/** The person who asks, as their own page shows them. */
+/** The caller's own profile. */
 export async function ownProfile({ deps, actor }: Ctx): Promise<Profile> {
   const userId = ownId(actor)
   const row = await userRecord(deps.db, userId)
@@ -44,7 +44,7 @@ export async function ownProfile({ deps, actor }: Ctx): Promise<Profile> {
   }
 }
 
-/** Changes what is given; empty text is no value. */
+/** Changes the given fields; an empty text becomes null. */
 export async function editOwnProfile(ctx: Ctx, body: Checked<typeof profileEdit>['body']): Promise<void> {
   const values: Values = {}
   for (const name of ['phone', 'telephone', 'email'] as const)
@@ -52,7 +52,7 @@ export async function editOwnProfile(ctx: Ctx, body: Checked<typeof profileEdit>
   await change(ctx, async () => values)
 }
 
-/** Draws the picture that was sent anew and small and shows it from now on; nothing sent takes it away. */
+/** Redraws the picture as a small one and sets it as the avatar; without a picture the avatar is removed. */
 export async function setOwnAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   ownId(ctx.actor)
   const bytes = await pictureBytes(sent)
@@ -66,7 +66,7 @@ export async function setOwnAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   return avatar ?? ''
 }
 
-/** Keeps a face for somebody's record, which shows it once it is saved; until then it is kept for a day. */
+/** Stores an avatar for a person's record, which shows it once it is saved; until then it is kept for a day. */
 export async function addAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   const webp = await faceOf(await pictureBytes(sent))
   const { tenantId } = ctx.actor

@@ -16,7 +16,7 @@ import { assertAbove } from './escalation-guard.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
-/** Gives somebody a password: their sessions and API tokens end, and they must choose an own one at their next sign-in. */
+/** Sets a person's password: their sessions and API tokens end, and they must choose their own at the next sign-in. */
 export async function resetPassword(
   ctx: Context<PeopleDeps>,
   body: Checked<typeof userPassword>['body'],
@@ -35,7 +35,7 @@ export async function resetPassword(
     if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
     const people = await lockUsers(tx, ctx, [named.id])
     await assertAbove(tx, actor, people)
-    // Who sets a password can use it until its owner notices.
+    // Whoever sets a password can use it until its owner notices.
     await assertMayOpen(tx, ctx, people)
     await tx
       .update(user)
@@ -47,7 +47,7 @@ export async function resetPassword(
   })
 }
 
-/** What the account's name says of a password; the rest is checked with the input. */
+/** Checks the password against the account's name; the input check does the rest. */
 export function assertFits(password: string, username: string): void {
   const problem = weakness(password, username.trim())
   if (problem !== null) throw new Reject(problem)

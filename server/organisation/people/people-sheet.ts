@@ -10,7 +10,7 @@ import { peopleInSight } from './in-sight.ts'
 import type { PeopleDeps } from './lock-users.ts'
 import { shownUsers } from './users.ts'
 
-/** People as a sheet. Departments and roles are named; a department may be a path such as 总公司/财务部. */
+/** People as a sheet. Departments and roles are given by name; a department may be a path such as 总公司/财务部. */
 export const PEOPLE: Sheet = {
   name: '用户',
   columns: [
@@ -64,7 +64,7 @@ export async function exportPeople(ctx: Context<PeopleDeps>, query: ExportQuery)
   return exportSheet(ctx, PEOPLE, rows())
 }
 
-/** Positions are kept as codes; one that is no position any more stays as it is. */
+/** Positions are stored as codes; a code without a position stays as it is. */
 const namesOf = (codes: unknown, names: ReadonlyMap<string, string>): string =>
   typeof codes === 'string'
     ? codes

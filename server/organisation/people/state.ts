@@ -21,15 +21,15 @@ import type { PeopleDeps } from './lock-users.ts'
 const NORMAL = 1
 
 export interface LeavingDeps {
-  /** What the features do when people are deleted for good. */
+  /** What features do when people are deleted permanently. */
   leaving: readonly Leaving[]
 }
 
-/** Freezes people, whose sessions and API tokens end with it, or thaws them. */
+/** Freezes people, which ends their sessions and API tokens, or unfreezes them. */
 export const freezeUsers = (ctx: Context<PeopleDeps>, ids: readonly string[], status: 1 | 2): Promise<void> =>
   changeState(ctx, ids, status === NORMAL ? 'user-thaw' : 'user-freeze', { status })
 
-/** Into the recycle bin; what they wrote and were granted stays. */
+/** Moves people to the recycle bin; what they wrote and their grants stay. */
 export const deleteUsers = (ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> =>
   changeState(ctx, ids, 'user-delete', { deleted: true })
 
@@ -65,7 +65,7 @@ async function changeState(
   })
 }
 
-/** Who is in the recycle bin. */
+/** The people in the recycle bin. */
 export async function binnedUsers(ctx: Context<PeopleDeps>) {
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
@@ -104,7 +104,7 @@ export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly strin
   })
 }
 
-/** For good, with links, sessions, requests and grants, and what other features do when somebody leaves. */
+/** Deletes permanently, with links, sessions, requests and grants, and with the actions of other features. */
 export async function purgeUsers(ctx: Context<PeopleDeps & LeavingDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {

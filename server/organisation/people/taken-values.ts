@@ -28,7 +28,7 @@ const valueOf = (body: Body, { field, folded }: Unique): string => {
   return folded ? value.toLowerCase() : value
 }
 
-/** Tells of each row, in turn, which of its values somebody has: in the database, or in a row before it. */
+/** Tells for each row in turn which of its values are taken: in the database, or by an earlier row. */
 export async function takenValues(
   tx: Transaction,
   tenantId: string,

@@ -1,6 +1,6 @@
 import { Reject } from '#server/kernel/reject.ts'
 
-/** What the database's own constraints say, in words. The bin counts: who is restored still has what they had. */
+/** Messages for the database's own constraints. The bin counts, because a restored person still has their values. */
 export const SENTENCES = {
   app_user_pkey: '用户编号已存在',
   app_user_username: '用户账号已存在（含回收站）',
@@ -9,7 +9,7 @@ export const SENTENCES = {
   app_user_work_no: '工号已被其他用户使用（含回收站）',
 } as const
 
-/** Does the work; a value that somebody else has is refused in a sentence that names it. */
+/** Does the work; a taken value is refused with a message that names it. */
 export async function readably<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -20,7 +20,7 @@ export async function readably<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Drizzle wraps the driver's error: the constraint's name sits on the cause. */
+/** Drizzle wraps the driver's error, so the constraint's name is on the cause. */
 function constraintOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -26,7 +26,7 @@ import { named } from './named.ts'
 
 type Ctx = Context<{ db: Database }>
 
-/** More than these are asked for page by page. */
+/** Larger numbers are read page by page. */
 export const MAX_PEOPLE = 1000
 
 /** People with the names of their departments and the texts of their dictionary values. */
@@ -59,7 +59,7 @@ const namedIn = (names: ReadonlyMap<string, string>, codes: string | null) =>
     .map((code) => names.get(code) ?? code)
     .join(',')
 
-/** A page of the people in sight. */
+/** A page of the visible people. */
 export async function listUsers(ctx: Ctx, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
@@ -67,7 +67,7 @@ export async function listUsers(ctx: Ctx, query: ListQuery, more?: SQL): Promise
   return { ...page, records: await shownUsers(db, tenantId, page.records) }
 }
 
-/** People of the departments and of all below them. */
+/** People of the departments and of everything below them. */
 export async function inBranch(db: Database, tenantId: string, departmentIds: readonly string[]): Promise<SQL> {
   const ids = await branchIds(db, tenantId, departmentIds)
   return inDepartments(db, ids)
@@ -97,7 +97,7 @@ export async function pickUsers(
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     username === '' ? undefined : contains(user.username, username, true, true),
   )
-  // Who chooses needs names, not telephone numbers.
+  // For choosing a person, names are enough, without telephone numbers.
   return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where }, (row, own) => ({
     id: row.id,
     username: row.username,
@@ -108,7 +108,7 @@ export async function pickUsers(
   }))
 }
 
-/** A page of people as `show` presents each, with the departments that they belong to. */
+/** A page of people in the form that `show` gives, with their departments. */
 export async function peoplePage<T>(
   db: Database,
   o: { tenantId: string; page: ListQuery; where: SQL | undefined },
@@ -123,7 +123,7 @@ export async function peoplePage<T>(
   return { ...found, records: found.records.map((row) => show(row, departments.get(row.id) ?? [])) }
 }
 
-/** Several people in the order of their names; who is not there or not in sight is left out. */
+/** Several people in the order of their names; unknown and invisible ones are left out. */
 export async function usersWhere(ctx: Ctx, where: SQL | undefined): Promise<UserRow[]> {
   const { db } = ctx.deps
   const { tenantId } = ctx.actor

@@ -26,7 +26,7 @@ type Fields = Pick<
   Exclude<keyof Checked<typeof userEdit>['body'], 'id' | 'username' | 'selectedroles' | 'selecteddeparts' | 'revision'>
 >
 
-/** Adds a person with their roles and departments. The password is somebody else's choice, so it must be changed. */
+/** Adds a person with their roles and departments. Another person chooses the password, so it must be changed. */
 export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof userAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const id = body.id || newId()
@@ -60,7 +60,7 @@ export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof use
   )
 }
 
-/** Changes what is given; roles and departments that are given replace all there were. */
+/** Changes the given fields; given roles and departments replace the former ones. */
 export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof userEdit>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   await readably(() =>
@@ -101,7 +101,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
   )
 }
 
-/** Whether the departments are others than before: an edit that names the same ones chooses none of them anew. */
+/** Whether the departments differ from before: an edit that names the same ones gives none of them anew. */
 const moves = (before: LockedUser, { departmentIds }: { departmentIds: readonly string[] }): boolean =>
   new Set(before.departmentIds).symmetricDifference(new Set(departmentIds)).size > 0
 
@@ -124,11 +124,11 @@ async function assertAllowed(
   if (after.level !== before.level) await assertKnownLevel(tx, actor.tenantId, after.level)
 }
 
-/** Ids of a comma list; '' is none, nothing given is undefined. */
+/** The ids of a comma list; '' gives none, a missing value gives undefined. */
 const given = (ids: readonly string[] | '' | null | undefined): readonly string[] | undefined =>
   ids === '' ? [] : (ids ?? undefined)
 
-/** Locked against being deleted meanwhile. */
+/** Locked against deletion. */
 async function lockDepartments(tx: Transaction, tenantId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await tx
@@ -154,7 +154,7 @@ async function link(
   await dropDepartmentRoles(tx, [userId])
 }
 
-/** What is given as columns; empty text is no value. */
+/** The given fields as columns; an empty text becomes null. */
 export function userColumns(body: Fields): Partial<typeof user.$inferInsert> {
   const { departIds, userIdentity, level, sex, realname: _set, ...texts } = body
   const set: Partial<typeof user.$inferInsert> = {}

@@ -9,7 +9,7 @@ const coded = (db: Executor, tenantId: string) =>
 export const positionNames = async (db: Executor, tenantId: string): Promise<Map<string, string>> =>
   new Map((await coded(db, tenantId)).map(({ code, name }) => [code, name]))
 
-/** Codes by names, '' where several have the name; and by the codes themselves. */
+/** Codes by names, '' for a name that several have; and by the codes themselves. */
 export async function positionCodes(db: Executor, tenantId: string): Promise<Map<string, string>> {
   const rows = await coded(db, tenantId)
   const byName = new Map<string, string>()

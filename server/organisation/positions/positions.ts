@@ -27,7 +27,7 @@ export const POSITIONS = defineResource({
   beforeRemove: (tx, { actor }, rows) => assertUnused(tx, actor.tenantId, rows, '不能删除'),
 })
 
-/** People name positions by their codes. */
+/** People refer to positions by their codes. */
 async function assertUnused(
   tx: Transaction,
   tenantId: string,

@@ -7,12 +7,12 @@ import { assertAdministrable } from './escalation-guard.ts'
 
 export interface PermissionDeps {
   db: Database
-  /** Every list that data rules narrow, as the features name them. */
+  /** All lists that data rules can narrow, from the features. */
   ruledLists: readonly RuledList[]
 }
 /**
- * Every change of who may do what. The change, its audit and the new epoch are one transaction, and it is undone when
- * the administrators could not give rights back after it, or when it frees who asks from a data rule.
+ * Every change of rights. The change, its audit and the new epoch are one transaction, which is rolled back when the
+ * administrators could not give rights back afterwards, or when it frees the actor from a data rule.
  */
 export async function changeRights<T>(
   ctx: Context<PermissionDeps>,

@@ -39,7 +39,7 @@ export async function rulesOfPermission(
   return rows.map(presentRule)
 }
 
-/** The family asks for all that fit, without pages. */
+/** The family reads all matching rules, without pages. */
 export async function searchRules({ deps, actor }: Context<PermissionDeps>, query: ListQuery): Promise<DataRule[]> {
   const page = await listPage({
     db: deps.db,
@@ -118,7 +118,7 @@ async function stored(tx: Transaction, tenantId: string, id: string): Promise<Ru
   return row
 }
 
-/** A rule is refused when it is saved rather than when it hides everything. */
+/** A rule is refused when it is saved, and not later when it would hide everything. */
 async function assertUsable(
   tx: Transaction,
   { actor: { tenantId }, deps }: Context<PermissionDeps>,

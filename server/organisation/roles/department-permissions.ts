@@ -21,8 +21,8 @@ import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
 /*
- * The family's calls that treat a department's link to a permission as a record of its own. They do the same as the
- * calls that save a whole screen.
+ * The family's calls that treat a department's link to a permission as a separate record. They do the same as the calls
+ * that save a whole screen.
  */
 
 const FIELDS = fieldsOf(departmentPermissionList, {
@@ -39,7 +39,7 @@ const SELECTION = {
       and t.permission_id = "department_permission"."permission_id"), '')`,
 }
 
-/** A link has no moment of making, which lists are sorted by when nobody says otherwise. */
+/** A link has no creation time, by which lists are sorted by default. */
 const sorted = (query: ListQuery): ListQuery => (query.column === 'createTime' ? { ...query, column: 'id' } : query)
 
 const selected = (db: Executor) =>

@@ -11,7 +11,7 @@ import { changeRights } from './change-rights.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
-/** The roles of a department that somebody has. */
+/** A person's roles in a department. */
 export async function rolesOfPerson(ctx: Context<PermissionDeps>, o: { userId: string; departId: string }) {
   const { deps, actor } = ctx
   return deps.db
@@ -34,7 +34,10 @@ export async function rolesOfPerson(ctx: Context<PermissionDeps>, o: { userId: s
     .orderBy(departmentRoleUser.id)
 }
 
-/** Gives what is new on the list and takes what is gone from it. Only people of the department can have its roles. */
+/**
+ * Gives the roles that are new on the list and removes those that are missing. Only people of the department can have
+ * its roles.
+ */
 export async function saveRolesOfPerson(
   ctx: Context<PermissionDeps>,
   { userId, newRoleId, oldRoleId }: Checked<typeof departmentRolesOfUserSave>['body'],

@@ -40,7 +40,7 @@ function present(stored: Stored): DepartmentRole {
   return { ...row, departId, ...times, revision: revisionOf(edited(stored)) }
 }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ roleName, roleCode, description }: Stored) => ({ roleName, roleCode, description })
 
 export async function listDepartmentRoles(

@@ -13,13 +13,13 @@ const POWERS = new Set<string>(contract.filter((e) => e.power).map((e) => e.acce
 
 const CALLED = new Set<string>(contract.map((e) => e.access))
 
-/** The built-in role is changed by who has it: a manager of roles must not disarm the administrators. */
+/** Only its holders may change the built-in role: a manager of roles must not disarm the administrators. */
 export async function assertMayChangeRole(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const isBuiltIn = (await tx.$count(role, and(eq(role.id, id), eq(role.roleCode, ADMIN_ROLE)))) > 0
   if (isBuiltIn && !(await isAdministrator(tx, actor))) throw new Reject('只有管理员能修改管理员角色')
 }
 
-/** Nobody gives others what they do not hold themselves. Also refuses permissions that are not there. */
+/** Nobody gives permissions that they do not have themselves. Also refuses unknown permissions. */
 export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds: readonly string[]): Promise<void> {
   if (permissionIds.length === 0) return
   const rows = await tx
@@ -40,24 +40,24 @@ export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds
 }
 
 /**
- * Who reviews sees the drafts of their own departments, which are others than those of whoever gives them the code: it is
- * given by who sees all documents or may give every access.
+ * A reviewer sees the drafts of their own departments, which may differ from those of the person who gives the code. So
+ * it can be given only by a person who sees all documents or may give every access.
  */
 async function assertMayLetReview(tx: Transaction, actor: Actor, codes: readonly string[]): Promise<void> {
   if (!codes.includes(CODE_AUDIT) || actor.seeAll || (await mayOpenAll(tx, actor))) return
   throw new Reject('审核权限能看到审核人所在部门的知识，请由能维护授权的管理员授予')
 }
 
-/** Without these nobody could give any right back. */
+/** Without these permissions nobody could give any right back. */
 const KEYS = ['sys:role:edit', 'sys:permission:edit']
 
 /**
- * Refuses a change that takes the keys from the built-in role; that somebody has the role is looked after where people
- * are changed. To be called after `rightsChanged`, whose row makes such changes wait for one another.
+ * Refuses a change that takes these permissions from the built-in role; changes of people make sure that somebody has
+ * the role. Call it after `rightsChanged`, whose row makes such changes wait for one another.
  */
 export async function assertAdministrable(tx: Transaction, tenantId: string): Promise<void> {
   const admins = and(eq(role.tenantId, tenantId), eq(role.roleCode, ADMIN_ROLE))
-  if ((await tx.$count(role, admins)) === 0) return // a tenant of its own making
+  if ((await tx.$count(role, admins)) === 0) return // a tenant that was set up in its own way
   const rows = await tx
     .select({ perms: permission.perms })
     .from(permission)
@@ -68,7 +68,7 @@ export async function assertAdministrable(tx: Transaction, tenantId: string): Pr
   if (KEYS.some((code) => !held.has(code))) throw new Reject('管理员角色必须能修改角色与菜单权限，不能这样修改')
 }
 
-/** Nobody clears others for more than they are cleared for. */
+/** Nobody gives a higher level than their own. */
 export async function assertMayClear(tx: Transaction, actor: Actor, o: { before: number; after: number }) {
   if (o.after <= Math.max(o.before, actor.clearance) || (await isAdministrator(tx, actor))) return
   throw new Reject('角色的密级不能高于自己的密级')
@@ -77,8 +77,8 @@ export async function assertMayClear(tx: Transaction, actor: Actor, o: { before:
 type Coded = { perms: string | null; status: string }
 
 /**
- * Nobody widens their own rights by writing another code on a button they hold, or by a rule that is not in force: for
- * either they must hold the code themselves, unless it is one that nothing asks for. A new row has no `before`.
+ * Nobody extends their own rights by writing another code on a button they have, or by a rule that is not in force: for
+ * both they must have the code themselves, unless no call uses it. A new row has no `before`.
  */
 export async function assertMayCode(
   tx: Transaction,

@@ -20,13 +20,13 @@ export async function permissionsOf(
   return heldPermissions(deps.db, kind, id)
 }
 
-/** What somebody changed on a screen: what was ticked when it opened, and what is ticked now. */
+/** A person's change on a screen: what was ticked when it opened, and what is ticked now. */
 export interface Diff {
   permissionIds: readonly string[]
   lastpermissionIds?: readonly string[] | null | undefined
 }
 
-/** Gives what is new on the list and takes what is gone from it; what others changed meanwhile stays. */
+/** Gives what is newly ticked and takes what is no longer ticked; changes by others meanwhile stay. */
 export async function savePermissions(
   ctx: Context<PermissionDeps>,
   kind: HolderKind,
@@ -43,7 +43,7 @@ export async function savePermissions(
   })
 }
 
-/** For a locked holder. What a department loses its roles lose with it. */
+/** The holder must be locked. Permissions that a department loses are taken from its roles, too. */
 export async function changePermissions(
   tx: Transaction,
   ctx: Context<PermissionDeps>,

@@ -7,7 +7,7 @@ import type { HolderKind } from './links.ts'
 export interface Holder {
   kind: HolderKind
   id: string
-  /** Of a department role; of a department its own id. */
+  /** The department of a department role; for a department its own id. */
   departmentId: string | null
 }
 

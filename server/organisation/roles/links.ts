@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 
 /**
- * Roles, departments and department roles hold permissions in the same way: a link to each, and on a link the data rules
- * that are ticked. These functions are about one holder, whichever of the three it is.
+ * Roles, departments and department roles have permissions in the same way: a link to each, and on a link the ticked
+ * data rules. These functions work on one holder of any of the three kinds.
  */
 export type HolderKind = 'role' | 'department' | 'departmentRole'
 
@@ -40,7 +40,7 @@ export async function link(tx: Transaction, kind: HolderKind, holderId: string, 
     on conflict do nothing`)
 }
 
-/** The ticks on a link go with it. */
+/** The ticks on a link are deleted with it. */
 export async function unlink(tx: Transaction, kind: HolderKind, holderId: string, ids: readonly string[]) {
   const { links, holder } = TABLES[kind]
   await tx.execute(sql`delete from ${links} where ${holder} = ${holderId} and permission_id = any(${array(ids)})`)
@@ -79,10 +79,10 @@ export async function tick(
     select ${o.holderId}, ${o.permissionId}, id from unnest(${array(o.ruleIds)}) as given(id)`)
 }
 
-/** One parameter, however many ids. */
+/** One parameter for any number of ids. */
 const array = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::text[]`
 
-/** Who holds each of the permissions, as `kind:id`, for the audit log. */
+/** The holders of each permission, as `kind:id`, for the audit log. */
 export async function holdersOf(db: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
   const parts = Object.entries(TABLES).map(
     ([kind, { links, holder }]) =>

@@ -27,9 +27,7 @@ const BUTTON = 2
 
 const lockMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
 
-/**
- * The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it.
- */
+/** The administrators' role gets every new permission, because somebody must be able to give it. */
 export async function addPermission(
   ctx: Context<PermissionDeps>,
   body: Checked<typeof permissionAdd>['body'],
@@ -73,7 +71,7 @@ const TREE: TreeTable = {
   ordered: (sortNo) => ({ sortNo }),
 }
 
-/** One transaction: the menu below its new parent, and all of its new siblings in their order. */
+/** One transaction: the menu below its new parent, and all of its new siblings in order. */
 export async function movePermission(ctx: Context<PermissionDeps>, move: TreeMove): Promise<void> {
   await changeRights(ctx, async (tx) => {
     await lockMenus(tx)
@@ -100,7 +98,7 @@ async function changePermission(
   await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
 }
 
-/** Deletes menus with all below them; rules, ticks and links go with them. */
+/** Deletes menus with everything below them, including rules, ticks and links. */
 export async function deletePermissions(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
@@ -125,7 +123,7 @@ const stored = (tx: Transaction, tenantId: string, ids: readonly string[]): Prom
     .orderBy(permission.id)
     .for('update')
 
-/** What was given, as the table has it. */
+/** The given fields, in the form of the table. */
 function columnsOf({ component, url, ...facts }: Facts): Partial<Stored> {
   const given = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
   return {
@@ -135,7 +133,7 @@ function columnsOf({ component, url, ...facts }: Facts): Partial<Stored> {
   }
 }
 
-/** A top menu is below nothing and draws at least a group. */
+/** A top menu has no parent and shows at least a group. */
 const placeOf = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'parentId' | 'component'>) =>
   menuType === TOP
     ? { parentId: null, component: component || GROUP_COMPONENT }

@@ -1,4 +1,4 @@
-/** Families write a component as a file of the client's sources: `/src/views/system/UserList.vue`. */
+/** Families give a component as a source file of the client: `/src/views/system/UserList.vue`. */
 export const componentOf = (text: string): string =>
   text
     .trim()
@@ -6,11 +6,11 @@ export const componentOf = (text: string): string =>
     .replace(/^(src\/)?views\//, '')
     .replace(/\.vue$/, '')
 
-/** A path of the site begins with `/`; addresses elsewhere and those with a variable stay. */
+/** A path of the site begins with `/`; other addresses and those with a variable stay unchanged. */
 export function urlOf(text: string): string {
   const url = text.trim().replace(/\.vue$/, '')
   return url === '' || /^(https?:\/\/|\{\{|\/)/.test(url) ? url : `/${url}`
 }
 
-/** Component of a top menu that names none: the group around its children. */
+/** The component of a top menu without one: the group around its children. */
 export const GROUP_COMPONENT = 'layouts/RouteView'

@@ -4,11 +4,11 @@ import type { PermissionChoice, PermissionNode } from '#core/contract/sys/menu.t
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { PermissionRow, RuleRow } from './store.ts'
 
-/** A tree's rows by their parent; '' holds the top. */
+/** The rows of a tree by their parent; '' is the top. */
 type Below = ReadonlyMap<string, PermissionRow[]>
 export const byParent = (rows: readonly PermissionRow[]): Below => Map.groupBy(rows, (row) => row.parentId || '')
 
-/** A menu as the menu screen has it, without those below it. */
+/** A menu for the menu screen, without the menus below it. */
 export function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
   const { tenantId: _, ruled, createTime, updateTime, ...columns } = row
   return {
@@ -18,7 +18,7 @@ export function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
     ruleFlag: ruled ? 1 : 0,
     isLeaf,
     leaf: isLeaf,
-    // The family's tables draw no arrow before a row without them.
+    // The family's tables draw an arrow only before a row with `children`.
     ...(!isLeaf && { children: [] }),
     delFlag: 0,
     createTime: wireTime(createTime),
@@ -34,7 +34,7 @@ export const menuTree = (below: Below, parentId = ''): PermissionNode[] =>
     below.has(row.id) ? { ...node(row, false), children: menuTree(below, row.id) } : node(row, true),
   )
 
-/** How a tree of choices says its names: some clients read `title`, others draw a slot and want no title. */
+/** The form of names in a tree of choices: some clients read `title`, others use a slot and want no title. */
 export type Style = 'titled' | 'slotted'
 
 export const choiceLevel = (below: Below, parentId: string, style: Style): PermissionChoice[] =>
@@ -62,7 +62,7 @@ export function presentRule(stored: RuleRow): DataRule {
   return { ...row, ...times, revision: revisionOf(editedRule(stored)) }
 }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 export const editedRule = ({ ruleName, ruleColumn, ruleConditions, ruleValue, status }: RuleRow) => ({
   ruleName,
   ruleColumn,

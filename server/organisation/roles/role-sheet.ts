@@ -36,7 +36,7 @@ export async function exportRoles(
   return exportSheet(ctx, ROLES, rows())
 }
 
-/** New roles hold no permission, so of what they give only the level is above somebody. */
+/** New roles have no permissions, so only their level may be above the importer's. */
 export const ROLE_IMPORT: Importer<SheetDeps, typeof roleAdd.body> = {
   sheet: ROLES,
   body: roleAdd.body,

@@ -88,10 +88,10 @@ export async function getRole(
   return { ...presentRole(row), revision: revisionOf(edited(row)) }
 }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ roleName, roleCode, description, level }: Stored) => ({ roleName, roleCode, description, level })
 
-/** Refuses a code that another role has. */
+/** Refuses a code of another role. */
 export async function assertCodeFree(db: Executor, tenantId: string, code: string, ownId: string): Promise<void> {
   const same = and(eq(role.tenantId, tenantId), eq(role.roleCode, code), ne(role.id, ownId))
   if ((await db.$count(role, same)) > 0) throw new Reject('角色编码已存在')
@@ -140,7 +140,7 @@ export async function editRole(
   })
 }
 
-/** Its people lose it; what it held goes with it. */
+/** Its people lose it, and its permissions are deleted with it. */
 export async function deleteRoles(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   await changeRights(ctx, async (tx) => {
     await lockPeople(tx)
@@ -154,7 +154,7 @@ export async function deleteRoles(ctx: Context<PermissionDeps>, ids: readonly st
       await audit(tx, ctx, { action: 'role-delete', kind: 'role', id: row.id, before })
     }
     const gone = rows.map((row) => row.id)
-    // A role may have brought restrictions.
+    // A role may have carried restrictions.
     await openingNoMore(tx, ctx, await peopleWith(tx, gone), () => tx.delete(role).where(inArray(role.id, gone)))
   })
 }

@@ -4,7 +4,7 @@ import { dataRule, permission } from '#server/db/schema/index.ts'
 
 export type PermissionRow = typeof permission.$inferSelect & { ruled: boolean }
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 export const editedPermission = ({
   createBy: _by,
   createTime: _at,
@@ -17,7 +17,7 @@ export type RuleRow = typeof dataRule.$inferSelect
 
 const ruled = sql<boolean>`exists (select 1 from data_rule d where d.permission_id = "permission"."id")`
 
-/** Permissions of the tenant in the order of the menu, each with whether data rules stand at it. */
+/** Permissions of the tenant in the order of the menu, each with whether it has data rules. */
 export async function permissionsWhere(db: Executor, tenantId: string, where?: SQL): Promise<PermissionRow[]> {
   const rows = await db
     .select({ permission, ruled })
@@ -29,7 +29,7 @@ export async function permissionsWhere(db: Executor, tenantId: string, where?: S
 
 /** The permission and everything below it. */
 export async function branchOf(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[]> {
-  // `union` without `all` ends even in a circle.
+  // `union` without `all` ends even if there is a circle.
   const found = await db.execute<{ id: string }>(sql`
     with recursive branch as (
       select id from permission where tenant_id = ${tenantId} and ${inArray(permission.id, [...ids])}

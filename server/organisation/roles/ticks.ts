@@ -13,7 +13,7 @@ import { type RuleRow, rulesWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
-/** The rules somebody's link to a menu offers, and which of them are ticked. */
+/** The data rules that a holder's link to a menu offers, and which of them are ticked. */
 export async function ticksOf(
   { deps, actor }: Context<PermissionDeps>,
   kind: HolderKind,
@@ -32,7 +32,7 @@ export async function ticksOf(
   }
 }
 
-/** A department's roles are offered what the department itself has ticked. */
+/** Roles of a department are offered what the department itself has ticked. */
 async function offered(db: Executor, tenantId: string, holder: Holder, permissionId: string): Promise<RuleRow[]> {
   const all = eq(dataRule.permissionId, permissionId)
   if (holder.kind !== 'departmentRole') return rulesWhere(db, tenantId, all)
@@ -58,7 +58,7 @@ export async function saveTicks(
   })
 }
 
-/** For a locked holder. */
+/** The holder must be locked. */
 export async function changeTicks(
   tx: Transaction,
   ctx: Context<PermissionDeps>,
@@ -84,7 +84,7 @@ export async function changeTicks(
   if (kind === 'department') await untickBelow(tx, ctx, holderId, o)
 }
 
-/** A rule the department gives up is no longer offered to its roles, so it must not go on working there unseen. */
+/** A rule that the department loses is no longer offered to its roles, so it must not stay in force there unseen. */
 async function untickBelow(
   tx: Transaction,
   ctx: Context<PermissionDeps>,

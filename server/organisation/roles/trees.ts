@@ -14,7 +14,7 @@ const allOf = async ({ deps, actor }: Context<PermissionDeps>) =>
 
 export const listMenus = async (ctx: Context<PermissionDeps>) => menuTree(await allOf(ctx))
 
-/** One menu or button, with what an edit of it says it was based on. */
+/** One menu or button, with the revision for an edit. */
 export async function getMenu({ deps, actor }: Context<PermissionDeps>, id: string) {
   const [found] = await permissionsWhere(deps.db, actor.tenantId, eq(permission.id, id))
   if (!found) throw new Reject('未找到菜单信息')
@@ -24,7 +24,7 @@ export async function getMenu({ deps, actor }: Context<PermissionDeps>, id: stri
   return { ...shown, revision: revisionOf(editedPermission(stored)) }
 }
 
-/** Menus directly below each of the given ones; '' asks for the top. */
+/** Menus directly below each of the given ones; '' means the top. */
 export async function listBelow(ctx: Context<PermissionDeps>, parentIds: readonly string[]) {
   const below = await allOf(ctx)
   return Object.fromEntries(parentIds.map((id) => [id, menuLevel(below, id)]))
@@ -32,7 +32,7 @@ export async function listBelow(ctx: Context<PermissionDeps>, parentIds: readonl
 
 export async function choicesBelow(ctx: Context<PermissionDeps>, parentId: string): Promise<PermissionChoice[]> {
   const choices = choiceLevel(await allOf(ctx), parentId, 'titled')
-  if (choices.length === 0) throw new Reject('未找到角色信息') // the family's words for an empty level
+  if (choices.length === 0) throw new Reject('未找到角色信息') // the family's message for an empty level
   return choices
 }
 
@@ -41,7 +41,7 @@ export async function choices({ deps, actor }: Context<PermissionDeps>, style: S
   return { treeList: choiceTree(byParent(rows), style), ids: rows.map((row) => row.id) }
 }
 
-/** What roles of the department may be given. A menu without its parent is at the top. */
+/** Permissions that roles of the department may get. A menu without its parent is at the top. */
 export async function departmentChoices({ deps, actor }: Context<PermissionDeps>, departId: string) {
   const held = await heldPermissions(deps.db, 'department', departId)
   const rows = await permissionsWhere(deps.db, actor.tenantId, inArray(permission.id, held))

@@ -17,7 +17,7 @@ import { dictText } from '#server/settings/dictionaries/index.ts'
 import { assertFits, readably } from '../people/index.ts'
 import { eraseTenant } from './erase.ts'
 
-/** Writes the first data of a new tenant and its administrator. Returns the password when it was made up. */
+/** Writes the first data of a new tenant and its administrator. Returns the password when it was generated. */
 type Furnish = (
   tx: Transaction,
   o: { tenantId: string; name: string; username: string; password: string | null },
@@ -42,7 +42,7 @@ const FIELDS = fieldsOf(contract.tenantList, {
   updateTime: tenant.updateTime,
 })
 
-/** On the wire the id of a tenant is a whole number. An import may have brought other ids; no call can name those. */
+/** On the wire the id of a tenant is an integer. An import may have brought other ids, which no call can name. */
 const isNumbered = sql`${tenant.id} ~ '^[0-9]{1,9}$'`
 
 export async function listTenants(ctx: Ctx, query: ListQuery): Promise<Page<contract.TenantRow>> {
@@ -75,7 +75,7 @@ export async function getTenant(ctx: Ctx, id: string) {
   return { ...(await present(ctx, row)), revision: revisionOf(row) }
 }
 
-/** Tenants that are in force now, without ids all of them; who does not administer tenants gets their own alone. */
+/** Tenants in force, all of them if no ids are given; a person who does not administer tenants gets only their own. */
 export async function tenantsByIds(ctx: Ctx, ids: readonly string[]): Promise<contract.TenantRow[]> {
   const { actor, deps, now } = ctx
   const isKeeper = actor.tenantId === DEFAULT_TENANT && actor.permissions.has(contract.tenantList.access)
@@ -154,7 +154,7 @@ export async function editTenant(ctx: Ctx, body: Checked<typeof contract.tenantE
   tenantsChanged(deps.db)
 }
 
-/** A field that is not given stays as it is. An empty date removes the limit. The last day belongs to the term. */
+/** A missing field stays as it is. An empty date removes the limit. The last day is included. */
 function termOf(
   given: { beginDate?: string | null | undefined; endDate?: string | null | undefined },
   before: Stored | null,
@@ -182,7 +182,7 @@ export async function deleteTenants(ctx: Ctx, ids: readonly string[]): Promise<v
       if (id === DEFAULT_TENANT) throw new Reject('默认租户不能删除')
       const people = await tx.$count(user, eq(user.tenantId, id))
       const documents = await tx.$count(document, eq(document.tenantId, id))
-      // One of the people is the administrator whom the tenant got when it was added.
+      // One of the people is the administrator who was created with the tenant.
       if (people > 1 || documents > 0)
         throw new Reject(`租户“${name}”已有 ${people} 名用户、${documents} 份文档，不能删除，可以冻结`)
       await eraseTenant(tx, id)

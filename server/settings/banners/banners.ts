@@ -50,7 +50,7 @@ export async function listBanners({ deps, actor }: Context<SiteDeps>): Promise<B
 
 type Edited = ReturnType<typeof valuesOf>
 
-/** What an edit changes. */
+/** The fields that an edit changes. */
 const edited = ({ title, picture, link, sortOrder, enabled, validFrom, validUntil }: Edited) => ({
   title,
   picture,

@@ -1,9 +1,9 @@
-/** A dictionary that the product brings. An item is `value 文本`, in the order of the list. */
+/** A dictionary of the product. An item is `value 文本`, in the order of the list. */
 export interface DictionarySeed {
   code: string
   name: string
   items: readonly string[]
-  /** People decide which items it has. The values of the others mean something to the product. */
+  /** Administrators decide its items. In other dictionaries the product relies on the values. */
   isOpen?: true
 }
 
@@ -70,7 +70,7 @@ const SYSTEM: readonly DictionarySeed[] = [
   { code: 'urgent_level', name: '紧急程度', items: ['1 一般', '2 重要', '3 紧急'] },
 ]
 
-/** Dictionaries of knowledge. Tags are a first proposal that every site changes. */
+/** Dictionaries of knowledge. Tags are a first proposal, which every site changes. */
 const KNOWLEDGE: readonly DictionarySeed[] = [
   // Its items are the tree of categories (`server/settings/dictionaries`).
   { code: 'km_dict_category', name: '知识分类', items: [] },
@@ -100,7 +100,7 @@ const KNOWLEDGE: readonly DictionarySeed[] = [
     ],
   },
   { code: 'dict_statisticsType', name: '统计维度', items: ['1 分类', '2 状态', '4 标签', '5 知识专题'] },
-  // Asked for by the family's clients when they start; empty since its second generation.
+  // The family's clients request it when they start; it is empty since its second generation.
   { code: 'km_dict_source', name: '知识来源', items: [] },
   { code: 'km_dict_versions', name: '知识版本', items: [] },
 ]
@@ -109,10 +109,10 @@ export const DICTIONARIES: readonly DictionarySeed[] = [...SYSTEM, ...KNOWLEDGE]
 
 const BY_CODE = new Map(DICTIONARIES.map((seed) => [seed.code, seed]))
 
-/** Code asks for the dictionary by its code: it keeps the code, and stays. */
+/** Code uses the dictionary by its code, so its code cannot change and it cannot be deleted. */
 export const isBuiltIn = (code: string): boolean => BY_CODE.has(code)
 
-/** Code knows the value: it keeps its meaning, whatever it is called. */
+/** Code uses the value, so its meaning cannot change, whatever its text is. */
 export const isBuiltInValue = (code: string, value: string): boolean => {
   const seed = BY_CODE.get(code)
   return seed !== undefined && !seed.isOpen && seed.items.some((item) => item.startsWith(`${value} `))

@@ -3,6 +3,6 @@ import type { TableDictionary } from '#server/jobs/queue/index.ts'
 
 export interface DictDeps {
   db: Database
-  /** By the family's names of the tables. */
+  /** By the family's table names. */
   tableDictionaries: ReadonlyMap<string, TableDictionary>
 }

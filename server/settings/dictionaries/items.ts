@@ -8,7 +8,7 @@ import { itemRows } from './store.ts'
 
 const dictionaries = cachedByTenant(5000, async (db, tenantId) => dictionariesOf(await itemRows(db, tenantId)))
 
-/** Call it after a change was committed: this server shows it at once, others within five seconds. */
+/** Call it after a committed change: this server shows it at once, others within five seconds. */
 export const forgetDictionaries = dictionaries.forget
 
 /** Every dictionary with its enabled items, as sign-in hands them out. */
@@ -21,7 +21,7 @@ export async function allDictItems(db: Database, actor: Actor): Promise<Record<s
 export const dictItemsOf = (db: Database, actor: Actor, code: string): Promise<DictItem[]> =>
   code === CATEGORIES ? categoryItems(db, actor) : storedItems(db, actor.tenantId, code)
 
-/** What clients know as a dictionary is the tree of categories, one after another. */
+/** For clients, this dictionary is the flat tree of categories. */
 export const CATEGORIES = 'km_dict_category'
 
 const categoryItems = async (db: Database, actor: Actor): Promise<DictItem[]> =>
@@ -31,7 +31,7 @@ const storedItems = async (db: Database, tenantId: string, code: string): Promis
   ...((await dictionaries(db, tenantId)).all.get(code) ?? []),
 ]
 
-/** What a stored value is called; null for nothing and for a value the dictionary does not have. */
+/** The text of a stored value; null without a value and for an unknown one. */
 export async function dictText(
   db: Database,
   tenantId: string,

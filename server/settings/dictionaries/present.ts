@@ -4,7 +4,7 @@ import type { ItemRow } from './store.ts'
 export interface Dictionaries {
   /** Enabled and disabled items, by code. */
   all: ReadonlyMap<string, readonly DictItem[]>
-  /** What may be chosen: every code as a key, its enabled items as the value. */
+  /** The items that can be chosen: every code as a key, its enabled items as the value. */
   enabled: Record<string, DictItem[]>
 }
 
@@ -24,10 +24,10 @@ export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
   return { all, enabled: Object.fromEntries(enabled) }
 }
 
-/** `text`, `title` and `label` say the same: each generation of clients reads another one. */
+/** `text`, `title` and `label` are the same: each generation of clients reads another one. */
 export const wireItem = (value: string, text: string): DictItem => ({ value, text, title: text, label: text })
 
-/** Several values in one field are translated one by one; an unknown one adds nothing. */
+/** Several values in one field are translated separately; an unknown one is left out. */
 export function itemTexts(items: readonly DictItem[], value: string): string {
   return value
     .split(',')

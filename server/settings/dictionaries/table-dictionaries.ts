@@ -25,7 +25,7 @@ interface Asked {
   where: SQL
 }
 
-/** Refuses what is not in the list, and what the person may not list otherwise. */
+/** Refuses unknown tables, and tables that the person may not list otherwise. */
 async function asked(ctx: Ctx, [table = '', textName = '', codeName = '']: readonly string[]): Promise<Asked> {
   const source = ctx.deps.tableDictionaries.get(table)
   const text = source && Object.hasOwn(source.texts, textName) ? source.texts[textName] : undefined
@@ -35,7 +35,7 @@ async function asked(ctx: Ctx, [table = '', textName = '', codeName = '']: reado
   return { source, text, code, where: and(eq(source.tenantId, ctx.actor.tenantId), await source.seen?.(ctx))! }
 }
 
-/** `table,text,code`. A fourth part would be a condition in SQL. */
+/** `table,text,code`. A fourth part would be an SQL condition. */
 function partsOf(dict: string): readonly string[] {
   const parts = dict.split(',').map((part) => part.trim())
   if (parts.length < 3 || parts.length > 4) throw new Reject('字典Code格式不正确！')

@@ -15,13 +15,13 @@ import { siteValues } from './values.ts'
 
 interface Given {
   itemCode: string
-  /** Null: the built-in one. */
+  /** Null for the built-in value. */
   itemValue: string | null
-  /** As its editor saw it. */
+  /** The value that the editor saw. */
   before?: string | null | undefined
 }
 
-/** Gives keys their values, all or none; `mode` add refuses those that have one already. */
+/** Sets the values of keys, all or none; with `mode` add, keys that have a value are refused. */
 export async function saveItems(
   ctx: Context<SiteDeps>,
   given: readonly Given[],
@@ -40,7 +40,7 @@ export async function saveItems(
       const value = each.itemValue === null ? null : await checkedValue(tx, ctx, key, each.itemValue)
       const shown = before ?? SITE_ITEMS[key].preset
       if (typeof each.before === 'string' && each.before !== shown) throw changedMeanwhile(key)
-      // The built-in value sent back as it was shown is no choice.
+      // The built-in value, sent back unchanged, is no new value.
       if (before === value || (mode === 'edit' && before === null && value === shown)) continue
       await putItem(tx, ctx, { key, before, value })
     }
@@ -51,8 +51,8 @@ export async function saveItems(
 }
 
 /**
- * {@link saveItems} for rows of which each is judged by itself, in a transaction of the caller, who forgets the kept values
- * afterwards. `refuse` is told of the bad ones.
+ * {@link saveItems} for rows that are judged separately, in the caller's transaction. The caller clears the cached
+ * values afterwards. `refuse` gets the bad rows.
  */
 export async function importItems(
   tx: Transaction,
@@ -80,7 +80,7 @@ export async function importItems(
   await forgetPictures(tx, tenantId, ctx.now)
 }
 
-/** Back to the built-in values. */
+/** Resets keys to their built-in values. */
 export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[]): Promise<void> {
   const { deps, actor, now } = ctx
   const keys = codes.map((code) => itemOf(actor.tenantId, code))
@@ -96,7 +96,7 @@ export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[
   siteValues.forget(deps.db, actor.tenantId)
 }
 
-/** `value` null: back to the built-in one. */
+/** `value` null resets the key to its built-in value. */
 async function putItem(
   tx: Transaction,
   ctx: Context<Pick<SiteDeps, 'db'>>,

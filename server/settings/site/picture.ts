@@ -12,13 +12,13 @@ import { storedItems } from './store.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_READ = 20 * MOST_BYTES
-/** What was uploaded and never saved stays as long as somebody may still be at the form. */
+/** An uploaded picture that was not saved is kept while somebody may still be filling in the form. */
 const KEPT_MS = 24 * 3_600_000
 
-/** The value of a key that shows this picture: where browsers find it. */
+/** The value of a key with this picture: its address for browsers. */
 const ADDRESS = '/api/KM/kmSysConfig/picture?id='
 
-/** Draws what was brought anew, keeps it and answers the value to save. */
+/** Redraws an uploaded picture, stores it and returns the value to save. */
 export async function addPicture(ctx: Context<SiteDeps>, sent: Readable): Promise<string> {
   const { deps, actor, now } = ctx
   const webp = await drawPicture(await bytesOf(sent))
@@ -42,14 +42,14 @@ async function bytesOf(source: Readable): Promise<Buffer> {
   return bytes
 }
 
-/** What was sent, as long as it is no larger than a picture may be. */
+/** The sent bytes, if they are no more than a picture may have. */
 export async function pictureBytes(source: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of source as AsyncIterable<Buffer>) {
     size += part.length
     if (size <= MOST_BYTES) parts.push(part)
-    // The rest is read: what is left on a connection would hold up the next call on it.
+    // The rest is read, because bytes left on a connection would block its next call.
     else if (size > MOST_READ) break
   }
   if (size > MOST_BYTES) throw new Reject('图片不能超过 5 MB')
@@ -58,7 +58,7 @@ export async function pictureBytes(source: Readable): Promise<Buffer> {
 
 const digestOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex')
 
-/** Keeps a drawn picture for a row that the transaction makes show it; answers what to write there. */
+/** Stores a redrawn picture for a row of the transaction; returns the value for the row. */
 export async function keepShownPicture(
   tx: Transaction,
   o: { tenantId: string; webp: Buffer; now: Date },
@@ -68,7 +68,7 @@ export async function keepShownPicture(
   return `${ADDRESS}${sha256}`
 }
 
-/** Once more is young again: it is about to be saved. */
+/** An existing picture counts as new again, because it is about to be saved. */
 const insertPicture = (tx: Transaction, row: typeof sitePicture.$inferInsert) =>
   tx
     .insert(sitePicture)
@@ -97,20 +97,20 @@ export async function pictureBlob(db: Database, sha256: string): Promise<BlobRep
   })
 }
 
-/** A value that names a picture of ours names one of this tenant. */
+/** A value that refers to one of our pictures must refer to one of this tenant. */
 export async function assertPicture(tx: Transaction, tenantId: string, value: string): Promise<void> {
   if (!value.startsWith(ADDRESS)) return
   const own = and(eq(sitePicture.tenantId, tenantId), eq(sitePicture.sha256, value.slice(ADDRESS.length)))
   if ((await tx.$count(sitePicture, own)) === 0) throw new Reject('图片已不存在，请重新上传')
 }
 
-/** A picture that was uploaded here, and nothing else. */
+/** Only a picture that was uploaded here. */
 export async function assertUploaded(tx: Transaction, tenantId: string, value: string): Promise<void> {
   if (!value.startsWith(ADDRESS)) throw new Reject('请上传横幅图片')
   await assertPicture(tx, tenantId, value)
 }
 
-/** Lets go of what no key, no banner and nobody's avatar shows any more. */
+/** Deletes pictures that no key, no banner and no avatar uses any more. */
 export async function forgetPictures(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const banners = await tx.select({ value: banner.picture }).from(banner).where(eq(banner.tenantId, tenantId))
   const shown = [...(await storedItems(tx, tenantId)), ...banners]

@@ -11,10 +11,10 @@ import type { SiteDeps } from './deps.ts'
 import { changes, type StoredItem, storedItems } from './store.ts'
 import { siteValues, uploadLimitMb } from './values.ts'
 
-/** The tenant whose word counts for what all share. */
+/** The tenant whose values apply to all tenants for shared keys. */
 export const FIRST_TENANT = '0'
 
-/** Declared by all, told and changed only where somebody reads it. */
+/** The keys of a tenant: shared ones can be read and changed only in the first tenant. */
 export const keysOf = (tenantId: string): SiteKey[] =>
   SITE_KEYS.filter((key) => tenantId === FIRST_TENANT || !SITE_ITEMS[key].isShared)
 
@@ -29,14 +29,14 @@ export async function publicConfig({ deps, actor }: Context<SiteDeps>): Promise<
   return { ...Object.fromEntries(told), UploadLimitMB: String(uploadLimitMb(site, deps.uploadLimitBytes)) }
 }
 
-/** What the pages are drawn with, as rows; who set it is nobody's business here. */
+/** The values with which pages are drawn, as rows, without who set them. */
 export async function publicRows({ deps, actor }: Context<SiteDeps>): Promise<SiteRow[]> {
   const site = await siteValues(deps.db, actor.tenantId)
   return SITE_KEYS.filter((key) => key.startsWith('Site')).map((key) => presentItem(key, site[key]))
 }
 
 export async function configRows({ deps, actor }: Context<Pick<SiteDeps, 'db'>>): Promise<SiteRow[]> {
-  // Not from the cache: who has just saved wants to see it, also from another server.
+  // Not from the cache, because a person who has just saved wants to see it, also from another server.
   const stored = new Map((await storedItems(deps.db, actor.tenantId)).map((item) => [item.code, item]))
   return keysOf(actor.tenantId).map((key) => presentStored(key, stored.get(key)))
 }
@@ -46,7 +46,7 @@ export async function configRow(ctx: Context<SiteDeps>, id: string): Promise<Sit
   return (await configRows(ctx)).find((row) => row.id === key)!
 }
 
-/** The fields that narrow the list. */
+/** The fields by which the list can be filtered. */
 const FIELDS = ['itemCode', 'itemName', 'itemGroup', 'valueType'] as const
 
 export async function configPage(
@@ -67,7 +67,7 @@ export async function configPage(
   return { records, total: all.length, size: pageSize, current: pageNo, pages: Math.ceil(all.length / pageSize) }
 }
 
-/** As the family asks: `*` at either end stands for anything. */
+/** Compares as the family does: `*` at either end matches anything. */
 function matches(text: string, asked: string): boolean {
   const word = asked.replace(/^\*/, '').replace(/\*$/, '')
   const [open, close] = [asked.startsWith('*'), asked.length > 1 && asked.endsWith('*')]

@@ -21,7 +21,9 @@ export const storedItems = (db: Executor, tenantId: string): Promise<StoredItem[
     .from(siteConfig)
     .where(eq(siteConfig.tenantId, tenantId))
 
-/** Changes of one tenant's configuration wait for one another: what was read stays true until the transaction ends. */
+/**
+ * Changes of one tenant's configuration wait for one another, so that values stay the same until the transaction ends.
+ */
 export const lockConfig = (tx: Transaction, tenantId: string) => lockNamed(tx, `site-config ${tenantId}`)
 
 export const writeItem = (
@@ -38,7 +40,7 @@ export const removeItem = (tx: Transaction, tenantId: string, itemCode: string) 
 
 export const CONFIG_KIND = 'site-config'
 
-/** What the audit log has of the configuration, latest first. */
+/** The changes of the configuration in the audit log, the latest first. */
 export async function changes(
   db: Executor,
   tenantId: string,

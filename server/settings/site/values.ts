@@ -5,9 +5,8 @@ import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { storedItems } from './store.ts'
 
 /**
- * Every key of the site configuration with its stored or built-in value; a change is seen at once by the server that
- * made it and within two seconds by others. A stored value that its key does not take counts as none, so whoever reads
- * one need not doubt it.
+ * Every key of the site configuration with its stored or built-in value. The server that makes a change sees it at
+ * once, others within two seconds. An invalid stored value counts as none, so readers can rely on the values.
  */
 export const siteValues = cachedByTenant(2000, async (db, tenantId): Promise<Readonly<Record<SiteKey, string>>> => {
   const values: Record<SiteKey, string> = { ...SITE_DEFAULTS }
@@ -19,7 +18,7 @@ export const siteValues = cachedByTenant(2000, async (db, tenantId): Promise<Rea
   return values
 })
 
-/** What one file may have, by the site and by the server; in MB. */
+/** The largest size of a file, by the site and by the server, in MB. */
 export function uploadLimitMb(site: Readonly<Record<'UploadLimitMB', string>>, serverBytes: number): number {
   const most = Math.floor(serverBytes / 1024 / 1024)
   const wanted = Number(site.UploadLimitMB)

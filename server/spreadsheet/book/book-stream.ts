@@ -7,11 +7,11 @@ export type Cell = string | number | null
 export interface BookSheet {
   name: string
   columns: readonly { title: string; width: number }[]
-  /** Batches of rows, asked for one after the other. */
+  /** Batches of rows, which are requested one after the other. */
   rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
 }
 
-/** What Excel takes at most in one cell. */
+/** The most text that Excel accepts in one cell. */
 const CELL_UNITS = 32_767
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -23,8 +23,9 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const STYLE = { text: 1, head: 2 }
 
 /**
- * A workbook (.xlsx) that is written while it is read, so a sheet of any length needs little memory. Every text is typed as
- * text and its cell has the text format: no value begins a formula, in this file or when somebody edits the cell.
+ * A workbook (.xlsx) that is written while it is read, so a sheet of any length needs little memory. Every text is
+ * typed as text in a cell with the text format, so no value becomes a formula, in this file or when somebody edits the
+ * cell.
  */
 export const bookStream = (sheets: readonly BookSheet[], time: Date): Readable => zipStream(parts(sheets, time))
 
@@ -68,7 +69,7 @@ function cell(value: Cell): string {
 const textCell = (text: string, style: number): string =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, CELL_UNITS))}</t></is></c>`
 
-/** Characters that XML cannot hold. */
+/** Characters that are not allowed in XML. */
 // oxlint-disable-next-line no-control-regex -- these characters are to be removed
 const UNUSABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -93,7 +94,7 @@ function workbook(sheets: readonly BookSheet[]): string {
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${tabs.join('')}</sheets></workbook>`
 }
 
-/** Excel refuses a tab whose name is longer or has one of these signs. */
+/** Excel refuses a tab with a longer name or with one of these characters. */
 const tabName = (name: string): string => name.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31)
 
 function contentTypes(sheets: readonly BookSheet[]): string {
@@ -111,7 +112,7 @@ function contentTypes(sheets: readonly BookSheet[]): string {
   )
 }
 
-/** 49 is the format of text. */
+/** 49 is the text format. */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

@@ -3,7 +3,7 @@ import type { SheetColumn } from './sheet.ts'
 
 type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** What a cell says, as the call that adds a row takes it; a sentence where it says nothing usable. */
+/** The value of a cell, as the call that adds a row expects it; a message if it is unusable. */
 export type CellValue = { value: unknown } | { problem: string }
 
 /** Reads the cells of one column. */

@@ -9,7 +9,7 @@ import type { Importer, ImportRow, Refuse, SheetDeps } from './importer.ts'
 import { imported } from './sheet.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** Rows that are checked before other calls get their turn. */
+/** How many rows are checked before other requests get their turn. */
 const SLICE = 200
 
 export interface Checking<Deps, Body extends v.GenericSchema> {
@@ -21,7 +21,7 @@ export interface Checking<Deps, Body extends v.GenericSchema> {
   refuse: Refuse
 }
 
-/** The rows that make a body of the call that adds one; the others are refused. */
+/** The rows that give a valid body for the call that adds one; the others are refused. */
 export async function checkedRows<Deps extends SheetDeps, Body extends v.GenericSchema>({
   tx,
   ctx,

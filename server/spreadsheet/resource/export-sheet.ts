@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 
 export type Asked = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
 
-/** A workbook of rows as lists show them. The rows are read while the file is sent. */
+/** A workbook of rows in the form of lists. The rows are read while the file is sent. */
 export async function exportSheet(
   { deps, actor, now }: Asked,
   sheet: Sheet,
@@ -33,7 +33,7 @@ export const workbook = (fileName: string, open: () => ReturnType<typeof bookStr
 
 type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** The texts of each dictionary that the columns name, by value. */
+/** The texts of the columns' dictionaries, by value. */
 export async function dictionaryTexts(db: Database, actor: Actor, columns: readonly SheetColumn[]): Promise<Texts> {
   const codes = [...new Set(columns.flatMap(({ dict }) => dict ?? []))]
   const all = codes.map(async (code) => {

@@ -15,7 +15,7 @@ export const IMPORT_ROWS = taskKind('import-rows', v.object({ id: v.string() }))
 
 export type Job = typeof importJob.$inferSelect
 
-/** Keeps the rows of a workbook and has them imported in the background. Returns the id to ask for. */
+/** Stores the rows of a workbook and queues their import. Returns the id for asking about it. */
 export async function beginImport(
   ctx: Context<SheetDeps>,
   o: { call: string; fileName: string; sheet: Sheet; rows: readonly SheetRow[] },
@@ -52,7 +52,10 @@ const addressOf = ({ id, tenantId }: Pick<Job, 'id' | 'tenantId'>) => ({
 
 const Rows = v.array(v.object({ at: v.number(), cells: v.record(v.string(), v.string()) }))
 
-/** The rows of the workbook; null when they cannot be opened, as after a change of the installation's secret. */
+/**
+ * The rows of the workbook; null when they cannot be decrypted, for example after a change of the installation's
+ * secret.
+ */
 export function rowsOf(secret: Buffer, job: Job): SheetRow[] | null {
   const text = job.sealedRows === null ? null : openSecret(secret, addressOf(job), job.sealedRows)
   return text === null ? null : v.parse(Rows, JSON.parse(text))
@@ -64,8 +67,8 @@ export async function jobOf(db: Database, id: string): Promise<Job | null> {
 }
 
 /**
- * Notes what became of the next rows, in the transaction that writes them. A row whose fate is known already is never
- * written again.
+ * Stores the results of the next rows, in the transaction that writes them. A row with a known result is never written
+ * again.
  */
 export async function noteFates(
   tx: Transaction,

@@ -8,13 +8,13 @@ import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SheetDeps } from './importer.ts'
 
-/** So many of the latest imports are listed. */
+/** How many of the latest imports are listed. */
 const LATEST = 10
 
 const own = ({ actor }: Context<SheetDeps>) =>
   and(eq(importJob.tenantId, actor.tenantId), eq(importJob.userId, ownId(actor)))
 
-/** Without the rows, which are many. */
+/** Without the rows, which may be many. */
 const SHOWN = {
   id: importJob.id,
   noun: importJob.noun,
@@ -84,7 +84,7 @@ async function taskRows(
 
 const route = routesFor<SheetDeps>()
 
-/** How far the imports of the person who asks are, and what became of each row. */
+/** The progress of the person's imports, and the result of each row. */
 export const progressRoutes = [
   route(importTask, (ctx, { query }) => oneTask(ctx, query.id)),
   route(importTasks, (ctx, { query }) => latestTasks(ctx, query.call)),

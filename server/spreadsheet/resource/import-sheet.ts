@@ -14,7 +14,7 @@ import type { Sheet } from './sheet.ts'
 import { type SheetRow, sheetRows } from './sheet-rows.ts'
 import { refusals, writeRows } from './write-rows.ts'
 
-/** So many refused rows are named in the answer; the error file has more of them. */
+/** How many refused rows the answer names; the error file has more of them. */
 const SHOWN_ERRORS = 100
 
 interface Import {
@@ -24,18 +24,18 @@ interface Import {
 
 const imports = new Map<string, Import>()
 
-/** How the rows of a call are imported: what an import in the background names. */
+/** How to import the rows of a call; a background import refers to it by the call. */
 export const importOf = (call: string): Import | undefined => imports.get(call)
 
 /**
- * The route of a call that imports a workbook. An import of many rows goes on in the background when the call has
- * ended, and finds how by the path of the call: so an import without this route cannot be written.
+ * The route of a call that imports a workbook. An import of many rows continues in the background when the call has
+ * ended, and finds its importer by the path of the call, so an import without this route does not compile.
  */
 export function importRoute<Body extends v.GenericSchema>(
   endpoint: Endpoint,
   given: Importer<SheetDeps, Body>,
 ): Route<SheetDeps> {
-  // The bodies of its rows are checked by its own schema before it gets them.
+  // Its own schema checks the bodies of its rows before it gets them.
   const importer = given as unknown as AnyImporter
   imports.set(endpoint.path, { endpoint, importer })
   return {
@@ -46,9 +46,9 @@ export function importRoute<Body extends v.GenericSchema>(
 }
 
 /**
- * Imports a workbook. Good rows are written; bad ones are left out and told, each with its reason. `dryRun` does the
- * same and takes it back. Many rows are kept and written by a task. A program waits for them: what its token may do
- * less than its owner, the task would not know.
+ * Imports a workbook. Good rows are written; bad ones are left out and returned, each with its reason. `dryRun` does
+ * the same and rolls it back. Many rows are stored, and a task writes them. For a program this call writes them itself,
+ * because the task would not know the limits of its token.
  */
 async function importSheet(
   ctx: Context<SheetDeps>,

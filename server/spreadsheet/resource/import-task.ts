@@ -14,7 +14,7 @@ import { refusals, writeRows } from './write-rows.ts'
 
 export interface ImportTaskDeps extends SheetDeps {
   actorOfUser: (userId: string) => Promise<Actor | null>
-  /** Puts a message among the announcements of one person. */
+  /** Sends a message to one person, among their announcements. */
   tellOne: (
     tx: Transaction,
     ctx: Context<SheetDeps>,
@@ -25,8 +25,8 @@ export interface ImportTaskDeps extends SheetDeps {
 const MAY_NOT = '您已没有导入的权限'
 
 /**
- * Imports the rows of a workbook piece by piece, each with the fate of its rows in one transaction: killed in between,
- * the next run goes on behind the last one.
+ * Imports the rows of a workbook in pieces, each with the results of its rows in one transaction. After a kill, the
+ * next run continues after the last piece.
  */
 export const importRowsTask = defineTask(IMPORT_ROWS, {
   title: '导入 Excel 表格',
@@ -78,13 +78,13 @@ async function importPiece(
   await deps.db.transaction(also)
 }
 
-/** Acts for the person who imports, with that person's current rights; null when they may do nothing any more. */
+/** Acts for the person who imports, with that person's current rights; null when their account is not active. */
 async function contextOf(deps: ImportTaskDeps, job: Job): Promise<Context<ImportTaskDeps> | null> {
   const actor = await deps.actorOfUser(job.userId)
   return actor && { actor, deps, now: new Date(), origin: job.ip }
 }
 
-/** What is to be mended becomes a workbook, and the person is told. */
+/** Makes a workbook of the refused rows, and notifies the person. */
 async function end(
   deps: ImportTaskDeps,
   id: string,
@@ -103,7 +103,7 @@ async function end(
   })
 }
 
-/** Refused rows, and those that were not reached before it was given up. */
+/** Refused rows, and those that were not reached before it ended. */
 async function keepUnwritten(tx: Transaction, { secret }: SheetDeps, job: Job): Promise<string | null> {
   const rows = rowsOf(secret, job)
   const known = importOf(job.call)

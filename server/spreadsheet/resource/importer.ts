@@ -9,7 +9,7 @@ import type { SheetRow } from './sheet-rows.ts'
 export interface SheetDeps {
   db: Database
   files: FileStore
-  /** The installation's, with which secrets of records are sealed. */
+  /** The installation's secret, with which secrets of records are encrypted. */
   secret: Buffer
 }
 
@@ -21,21 +21,24 @@ export interface ImportRow<Body> {
 /** Leaves a row out, with the reason. */
 export type Refuse = (at: number, message: string) => void
 
-/** What a resource adds to its sheet so that it can be imported. */
+/** What a resource adds to its sheet for imports. */
 export interface Importer<Deps, Body extends v.GenericSchema> {
   sheet: Sheet
-  /** The body of the call that adds one: its rules and sentences hold for a row, too. */
+  /** The body of the call that adds one row: its rules and messages apply to imported rows, too. */
   body: Body
-  /** Looks up once what names in the cells mean. What it returns makes a body of a row, or throws why it cannot. */
+  /**
+   * Looks up once what names in the cells mean. The returned function makes a body of a row, or throws the reason why
+   * it cannot.
+   */
   meaning: (tx: Transaction, ctx: Context<Deps>) => Promise<(cells: Record<string, unknown>) => unknown>
   /**
-   * All rows or none, in one transaction, however many: they stand for each other, as departments do. Otherwise those of
-   * one transaction stay when a later one fails.
+   * All rows or none, in one transaction, however many, because they depend on each other, as departments do. Otherwise
+   * finished transactions stay when a later one fails.
    */
   isWhole?: true
-  /** What takes long and needs no database, before anything is locked: hashes of passwords. Not done for a trial. */
+  /** Slow work without the database, before anything is locked: hashes of passwords. Not done for a trial. */
   prepare?: (rows: readonly ImportRow<v.InferOutput<Body>>[]) => Promise<Prepared>
-  /** Writes the rows in the transaction of the import, and refuses those that the rest of the data forbids. */
+  /** Writes the rows in the transaction of the import, and refuses rows that conflict with other data. */
   add: (
     tx: Transaction,
     ctx: Context<Deps>,
@@ -45,10 +48,10 @@ export interface Importer<Deps, Body extends v.GenericSchema> {
   ) => Promise<void>
 }
 
-/** By what stands in a row. */
+/** By the content of a row. */
 export type Prepared = ReadonlyMap<string, string>
 
-/** An importer whose bodies only it knows. */
+/** An importer with its own type of bodies. */
 export type AnyImporter = Importer<SheetDeps, v.GenericSchema>
 
 /** The rows of each transaction. */

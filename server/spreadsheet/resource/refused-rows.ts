@@ -12,14 +12,14 @@ import type { SheetDeps } from './importer.ts'
 import { imported, type Sheet } from './sheet.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
-/** Refused rows that are kept of one import; whoever has more of them mends these first. */
+/** How many refused rows of one import are stored; a person with more of them corrects these first. */
 const MOST_KEPT = 10_000
 /** As long as the imports themselves are shown. */
 export const KEPT_MS = 7 * 24 * 3_600_000
 
 const REASON = '错误原因'
 
-/** Keeps the refused rows of an import for the person who made it, without what is secret in them. */
+/** Stores the refused rows of an import for the person who made it, without secret values. */
 export async function keepRefused(
   db: Executor,
   o: {

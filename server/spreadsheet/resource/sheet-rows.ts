@@ -3,16 +3,16 @@ import { MOST_ROWS, TITLE_ROWS } from '../table/index.ts'
 import { imported, type Sheet, type SheetColumn } from './sheet.ts'
 
 export interface SheetRow {
-  /** The number that Excel shows beside it. */
+  /** The row number in Excel. */
   at: number
-  /** The cells under the titles that are known, by the key of their column; empty ones are left out. */
+  /** The cells under known titles, by the key of their column; empty ones are left out. */
   cells: Readonly<Record<string, string>>
 }
 
-/** Stars and units beside a title say nothing. */
+/** Ignores stars and units beside a title. */
 const bare = (title: string): string => title.replace(/[*＊\s]/g, '')
 
-/** The rows of a table under the titles of the sheet; refuses a table without the required ones. */
+/** The rows of a table under the titles of the sheet; refuses a table without the required titles. */
 export function sheetRows(sheet: Sheet, table: readonly (readonly string[])[]): SheetRow[] {
   const columns = imported(sheet)
   const head = headOf(columns, table)

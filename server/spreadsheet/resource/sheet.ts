@@ -1,4 +1,4 @@
-/** One column of the sheet of a resource: for its export, the template and the import. */
+/** One column of a resource's sheet, for its export, the template and the import. */
 export interface SheetColumn {
   /** The field of the row on the wire, and of the body of the call that adds one. */
   key: string
@@ -10,14 +10,14 @@ export interface SheetColumn {
   width?: number
   required?: true
   example?: string
-  /** Where the column is, when not in both. */
+  /** Where the column exists, if not in both. */
   only?: 'export' | 'import'
-  /** Never written down, also not among refused rows. */
+  /** Never written, not even among refused rows. */
   secret?: true
 }
 
 export interface Sheet {
-  /** What people call the rows; also the name of the tab and of files. */
+  /** The word for the rows; also the name of the tab and of files. */
   name: string
   columns: readonly SheetColumn[]
 }

@@ -11,7 +11,7 @@ interface Writing<Deps, Body extends v.GenericSchema> {
   importer: Importer<Deps, Body>
   rows: readonly SheetRow[]
   refuse: Refuse
-  /** Everything is done and then taken back. */
+  /** Everything is done and then rolled back. */
   dryRun?: boolean
   /** Written in the same transaction. */
   also?: (tx: Transaction) => Promise<void>
@@ -39,7 +39,7 @@ export async function writeRows<Deps extends SheetDeps, Body extends v.GenericSc
   }
 }
 
-/** The rows are checked once more when they are written: what their names mean may have changed by then. */
+/** The rows are checked once more when they are written, because the meaning of their names may have changed. */
 async function preparedFor<Deps extends SheetDeps, Body extends v.GenericSchema>(
   checking: Omit<Checking<Deps, Body>, 'tx'>,
 ): Promise<Prepared | null> {
@@ -49,7 +49,7 @@ async function preparedFor<Deps extends SheetDeps, Body extends v.GenericSchema>
   return importer.prepare(good)
 }
 
-/** What became of refused rows, by their numbers; the first reason counts. */
+/** The reasons of refused rows, by their numbers; the first reason counts. */
 export function refusals(): { problems: Map<number, string>; refuse: Refuse } {
   const problems = new Map<number, string>()
   return { problems, refuse: (at, message) => void (problems.has(at) || problems.set(at, message)) }

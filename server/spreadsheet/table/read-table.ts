@@ -6,7 +6,7 @@ import { TABLE_BYTES, TableAnswer } from './table-job.ts'
 
 const DAMAGED = '表格已损坏，无法读取'
 
-/** The cells of the first sheet of a workbook, row by row. Refuses, in a sentence, what is none. */
+/** The cells of the first sheet of a workbook, row by row. Refuses any other file with a message. */
 export async function readTable(path: string): Promise<string[][]> {
   const outcome = await runSandboxed({
     entry: childProgram('table-child'),

@@ -52,7 +52,7 @@ export async function charts(ctx: Context<SearchDeps>): Promise<Result<typeof ho
   }
 }
 
-/** Everything in one statement over what the actor may read. */
+/** All sums in one statement, over the documents that the actor may read. */
 export const sumsOf = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum[]> =>
   deps.whileStill({ table: 'document', whose: actor, key: 'charts', now }, async () => {
     const by = (
@@ -84,7 +84,7 @@ const bars = (sums: readonly Sum[], kind: Sum['kind'], names: ReadonlyMap<string
     names,
   ).slice(0, MOST_BARS)
 
-/** What has a name, the largest first. */
+/** All entries with a name, the largest first. */
 export const allBars = (
   sums: readonly Pick<Sum, 'key' | 'amount' | 'bytes'>[],
   names: ReadonlyMap<string, string>,

@@ -37,7 +37,7 @@ const sumsOfKind = async (ctx: Ctx, kind: 'category' | 'tag') => (await sumsOf(c
 const textsOf = async ({ deps, actor }: Ctx, code: string): Promise<ReadonlyMap<string, string>> =>
   new Map((await dictItemsOf(deps.db, actor, code)).map(({ value, text }) => [value, text]))
 
-/** Topics at the top, each with all below it: a document in two topics of one tree counts once. */
+/** Top-level topics, each with everything below it: a document in two topics of one tree counts once. */
 async function byTopic(ctx: Ctx): Promise<Bar[]> {
   const { deps, actor, now } = ctx
   const roots = (await visibleTaxonomy(deps.db, actor, 'topic')).filter(({ parentId }) => parentId === null)

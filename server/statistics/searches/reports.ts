@@ -88,7 +88,7 @@ export async function missedWords(
     .orderBy(desc(count()), searchRecord.folded)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
-  // A page behind the last one has no row that knows.
+  // A page beyond the last one has no row with the total.
   const total = rows[0]?.total ?? (pageNo > 1 ? await deps.db.$count(groups().as('groups')) : 0)
   const records = rows.map(({ word, times, people, last }) => ({ word, times, people, lastTime: wireTime(last) }))
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
