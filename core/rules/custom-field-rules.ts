@@ -1,4 +1,3 @@
-import type { FieldDefinition } from './custom-fields.ts'
 import type { FieldKind } from './custom-field-kind.ts'
 import type { FieldRule } from './field-rule.ts'
 
