@@ -24,23 +24,23 @@ const WEB_ENTRIES = {
   gallery: 'admin/gallery/main.tsx',
 }
 /** What a page loads before its application, and of it. */
-const EARLY: Readonly<Record<string, string>> = { portal: 'portal/early.ts' }
+const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-paint/ask-early.ts' }
 /**
  * What of an application is a file of its own: compiled and at hand while the rest still arrives (two files that share a
  * line arrive one after the other, the smaller one first), and the same from release to release.
  */
-const APART: Readonly<Record<string, string>> = { portal: 'portal/react.ts' }
+const APART: Readonly<Record<string, string>> = { portal: 'portal/first-paint/react.ts' }
 /** What lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
     // What the first screens load later must not bring the kit with it.
     {
-      module: 'portal/screen-kit.ts',
+      module: 'portal/first-paint/screen-kit.ts',
       isLoadedBefore:
         /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|session|shell)\w))/,
     },
     {
-      module: 'portal/knowledge/reading-kit.ts',
+      module: 'portal/first-paint/reading-kit.ts',
       isLoadedBefore: /^(ui.viewers|portal.(knowledge|history|sharing.shared-screen))/,
     },
   ],

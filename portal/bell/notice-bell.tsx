@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { OWN_NOTICES } from '#core/routes/owner.ts'
 import { onSite } from '#core/routes/site-base.ts'
 import { Bell } from '#ui/feedback/bell/bell.tsx'
-import { useIsFirstDrawingOver } from '../first-drawing.tsx'
+import { useIsFirstDrawingOver } from '../first-paint/first-drawing.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { tabStorage } from '#core/api/storage/browser-storage.ts'
-import { useIsFirstDrawingOver } from '../first-drawing.tsx'
+import { useIsFirstDrawingOver } from '../first-paint/first-drawing.tsx'
 import { useHost } from '../use-portal.ts'
 
 /** As the state of a location: the page stays where it is, however the address changes. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
-import { useIsFirstDrawingOver } from '../../first-drawing.tsx'
+import { useIsFirstDrawingOver } from '../../first-paint/first-drawing.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useStore } from '../../use-portal.ts'
 import { freshIn, SavedSearchStore } from './saved-search.store.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react'
 import type { SearchResult } from '#core/contract/km/search/search.ts'
-import { useIsFirstDrawingOver } from '../../first-drawing.tsx'
+import { useIsFirstDrawingOver } from '../../first-paint/first-drawing.tsx'
 import { useApi } from '../../use-portal.ts'
 import { noteOpened, ResultRow } from './result-row.tsx'
 import { ShortcutHelp } from './shortcuts.tsx'

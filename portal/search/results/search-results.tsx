@@ -23,7 +23,7 @@ import {
   toggle,
 } from '../search-query.ts'
 import { NothingFound } from '../search-states.tsx'
-import { Later } from '../../first-drawing.tsx'
+import { Later } from '../../first-paint/first-drawing.tsx'
 import { useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
 

@@ -9,7 +9,7 @@ import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteBase, withinSite } from '#core/routes/site-base.ts'
 import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
-import { isAsked, parseQuery, searchBody } from './search/search-query.ts'
+import { isAsked, parseQuery, searchBody } from '../search/search-query.ts'
 
 /*
  * The page of the portal loads this before the portal, of which it is a part. On a slow line the portal takes a second
@@ -42,7 +42,7 @@ if (token !== undefined && !storedUser(kept)?.mustChangePassword) {
 
 /** The document, its screen and what shows it: none of them is part of the portal's first scripts. */
 async function openDocument(id: string): Promise<void> {
-  ahead(import('./knowledge/knowledge-screen.tsx'))
+  ahead(import('../knowledge/knowledge-screen.tsx'))
   const { records } = await api.call(docGet, { query: { id } })
   if (records[0]?.viewKind !== 'pdf') return
   preparePdf()
