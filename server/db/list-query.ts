@@ -88,13 +88,13 @@ interface Sorting {
 const BY_PINYIN = sql.raw('"zh-x-icu"')
 const BY_SIGN = sql.raw('"C"')
 
-type SortedList = Pick<ListOf<unknown>, 'fields' | 'query' | 'tie' | 'plain'>
+type SortedList = Pick<ListOf<unknown>, 'fields' | 'query' | 'tie' | 'plain' | 'first'>
 
 /**
  * Sort clauses. Text sorts by pinyin, a `_dictText` column by its code. A column that cannot be sorted by is left out;
  * when none is left, the latest rows come first.
  */
-function sorting({ fields, query, tie, plain }: SortedList): Sorting {
+function sorting({ fields, query, tie, plain, first }: SortedList): Sorting {
   const directions = query.order.split(',')
   const asked = query.column
     .split(',')
@@ -109,6 +109,7 @@ function sorting({ fields, query, tie, plain }: SortedList): Sorting {
   )
   const latest = column(fields, DEFAULT_SORT)
   if (clauses.length === 0 && latest) clauses.push(desc(latest))
+  if (first && asked.every(({ name, by }) => !by || name === DEFAULT_SORT)) clauses.unshift(first)
   const ignored = asked.flatMap(({ name, by }) => (by || name === DEFAULT_SORT ? [] : [name]))
   return { clauses: [...clauses, desc(tie)], ignored }
 }
@@ -140,6 +141,8 @@ export interface ListOf<Row> {
   own?: OwnConditions
   /** Its texts are codes and addresses, which are sorted by code points: many times faster than by pinyin. */
   plain?: true
+  /** Sorts a list before the latest rows do, when no column was chosen. */
+  first?: SQL | undefined
   rows: (clauses: Clauses) => Promise<Row[]>
 }
 

@@ -26,10 +26,12 @@ export async function listMentionable(
   const own = ownId(actor)
   const doc = await findDocument(ctx, docId)
   if (!doc) throw new Reject('找不到文档')
-  const where = and(eq(user.status, 1), ne(user.id, own), await named(deps.db, actor.tenantId, word))
+  const { where: isNamed, first } = await named(deps.db, actor.tenantId, word)
+  const where = and(eq(user.status, 1), ne(user.id, own), isNamed)
   const offered: Result<typeof commentPeople> = []
   for (const { id, username, realname } of await userRecords(deps.db, actor.tenantId, {
     where,
+    first,
     deleted: false,
     limit: LOOKED_AT,
   })) {

@@ -54,8 +54,13 @@ const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL, de
       .offset(clauses.offset),
 })
 
-export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRecord>> =>
-  listPage(people(db, tenantId, query, more))
+/** `first`: a sort clause for a list that no column was chosen for. */
+export const userPage = (
+  db: Executor,
+  tenantId: string,
+  query: ListQuery,
+  { more, first }: { more?: SQL | undefined; first?: SQL | undefined },
+): Promise<Page<UserRecord>> => listPage({ ...people(db, tenantId, query, more), first })
 
 /** People in the recycle bin. */
 export const binnedPage = (
@@ -82,13 +87,13 @@ export async function userRecord(db: Executor, id: string): Promise<UserRecord |
 export const userRecords = (
   db: Executor,
   tenantId: string,
-  o: { where?: SQL | undefined; deleted: boolean; limit: number },
+  o: { where?: SQL | undefined; first?: SQL | undefined; deleted: boolean; limit: number },
 ): Promise<UserRecord[]> =>
   db
     .select(shownColumns)
     .from(user)
     .where(and(eq(user.tenantId, tenantId), eq(user.deleted, o.deleted), o.where))
-    .orderBy(sql`${user.realname} collate "zh-x-icu"`, user.id)
+    .orderBy(...(o.first ? [o.first] : []), sql`${user.realname} collate "zh-x-icu"`, user.id)
     .limit(o.limit)
 
 const SUPERIOR = 2

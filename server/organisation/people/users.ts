@@ -63,7 +63,7 @@ const namedIn = (names: ReadonlyMap<string, string>, codes: string | null) =>
 export async function listUsers(ctx: Ctx, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
-  const page = await userPage(db, tenantId, query, and(more, await peopleInSight(ctx)))
+  const page = await userPage(db, tenantId, query, { more: and(more, await peopleInSight(ctx)) })
   return { ...page, records: await shownUsers(db, tenantId, page.records) }
 }
 
@@ -90,15 +90,16 @@ export async function pickUsers(
   tenantId: string,
   { departId, realname, username, word, userIds, ...page }: Checked<typeof userPick>['query'],
 ): Promise<Page<UserRow>> {
+  const { where: isNamed, first } = await named(db, tenantId, word)
   const where = and(
     userIds === undefined ? eq(user.status, 1) : inArray(user.id, userIds),
-    await named(db, tenantId, word),
+    isNamed,
     departId === '' ? undefined : await inBranch(db, tenantId, [departId]),
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     username === '' ? undefined : contains(user.username, username, true, true),
   )
   // For choosing a person, names are enough, without telephone numbers.
-  return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where }, (row, own) => ({
+  return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where, first }, (row, own) => ({
     id: row.id,
     username: row.username,
     realname: row.realname,
@@ -111,10 +112,10 @@ export async function pickUsers(
 /** A page of people in the form that `show` gives, with their departments. */
 export async function peoplePage<T>(
   db: Database,
-  o: { tenantId: string; page: ListQuery; where: SQL | undefined },
+  o: { tenantId: string; page: ListQuery; where: SQL | undefined; first?: SQL | undefined },
   show: (row: UserRecord, own: readonly DepartmentRow[]) => T,
 ): Promise<Page<T>> {
-  const found = await userPage(db, o.tenantId, o.page, o.where)
+  const found = await userPage(db, o.tenantId, o.page, { more: o.where, first: o.first })
   const departments = await departmentsOf(
     db,
     o.tenantId,

@@ -35,6 +35,26 @@ it('a person is found by the characters, the sound and the first letters of the 
   expect(await found('xyzq')).toEqual([])
 })
 
+it('who begins with what was typed comes before who merely has it', async () => {
+  const inOrder = async (word: string) =>
+    (await admin.call(userPick, { query: { word, pageSize: 100 } })).records.map(({ realname }) => realname)
+  for (const [username, realname] of [
+    ['p0010', '林海'],
+    ['p0011', '编辑小林'],
+  ] as const)
+    await admin.call(userAdd, { body: { username, realname, password: PASSWORD } })
+  // One 编辑小林 is the newest of all, so only the letters can put the others before it.
+  expect(await inOrder('lin')).toEqual(['林海', '李娜', '编辑小林', '编辑小林'])
+  expect(await inOrder('林')).toEqual(['林海', '编辑小林', '编辑小林'])
+  const { id } = await uploadText(admin, '通知.txt', '各位')
+  const offered = await admin.call(commentPeople, { query: { docId: id, word: 'lin' } })
+  expect(offered.map(({ realname }) => realname)).toEqual(['李娜', '林海', '编辑小林', '编辑小林'])
+  // A column that was chosen decides alone.
+  const byName = { word: 'lin', column: 'realname', order: 'asc' }
+  const { records } = await admin.call(userPick, { query: byName })
+  expect(records.map(({ realname }) => realname)).toEqual(['编辑小林', '编辑小林', '李娜', '林海'])
+})
+
 it('who works here no more is not found by the sound either, and nobody without the right to choose', async () => {
   await server.running.engines.db.update(user).set({ status: 2 }).where(eq(user.username, 'p0002'))
   expect(await found('lvbu')).toEqual([])
