@@ -13,9 +13,9 @@ export interface AuthEntry {
 }
 
 export interface ButtonRights {
-  /** What the user holds. */
+  /** The user's own entries. */
   readonly granted: readonly AuthEntry[]
-  /** Every button there is. */
+  /** Every button that exists. */
   readonly all: readonly AuthEntry[]
 }
 
@@ -37,19 +37,19 @@ const isOutOfForce = (code: string, entries: readonly AuthEntry[]) =>
 
 const ofEditing = (entries: readonly AuthEntry[]) => entries.filter(({ type }) => type === EDITING)
 
-/** Whether the user may make a call, and so may press the button that makes it. */
+/** Whether the user may make a call, and so may press its button. */
 export function mayCall(access: string, { granted, all }: ButtonRights): boolean {
   if (!access.includes(':')) return true
   return grantedCodes(granted).includes(access) || isOutOfForce(access, all)
 }
 
-/** Every code that the user may use: what is granted, and what no rule in force withholds. */
+/** Every code that the user may use: granted ones, and those that no rule in force restricts. */
 export const usableCodes = ({ granted, all }: ButtonRights): string[] => [
   ...grantedCodes(granted),
   ...all.flatMap(({ action, status }) => (status === NOT_IN_FORCE && action ? [action] : [])),
 ]
 
-/** How a button stands there: who may not make its call sees it only where its rule is about editing. */
+/** How a button is shown. A user who may not make its call sees it only if its rule is about editing. */
 export type ButtonState = 'absent' | 'disabled' | 'usable'
 
 export function buttonState(access: string, rights: ButtonRights): ButtonState {
@@ -57,14 +57,14 @@ export function buttonState(access: string, rights: ButtonRights): ButtonState {
   return ofEditing(rights.all).some((entry) => codesOf(entry).includes(access)) ? 'disabled' : 'absent'
 }
 
-/** Whether a control can be used: one that no rule is about can. */
+/** Whether a control is enabled; a control without a rule is. */
 export function isEnabled(code: string, { granted, all }: ButtonRights): boolean {
   if (grantedCodes(ofEditing(granted)).includes(code)) return true
   const rules = ofEditing(all).filter(({ action }) => action === code)
   return rules.length === 0 || isOutOfForce(code, rules)
 }
 
-/** What rules hide of the elements whose codes start with a prefix: the rest of each code. */
+/** The elements that rules hide, among codes that start with a prefix; the result is the rest of each code. */
 export function hiddenBelow(prefix: string, { granted, all }: ButtonRights): string[] {
   const below = (entries: readonly AuthEntry[]) =>
     entries
@@ -77,12 +77,14 @@ export function hiddenBelow(prefix: string, { granted, all }: ButtonRights): str
     .map((code) => code.slice(prefix.length))
 }
 
-/** The buttons of a table's toolbar that are hidden; without deleting many there is no deleting of one either. */
+/**
+ * The hidden buttons of a table's toolbar. Without the right to delete several rows, deleting one row is hidden, too.
+ */
 export function hiddenTools(prefix: string, rights: ButtonRights): string[] {
   const hidden = hiddenBelow(prefix, rights)
   return hidden.includes('batch_delete') ? [...hidden, 'remove'] : hidden
 }
 
-/** A route that names permissions is open to who holds one of them. */
+/** A route that names permissions is open to a user with any of them. */
 export const mayOpen = (wanted: readonly string[] | null | undefined, { granted }: ButtonRights): boolean =>
   !wanted || wanted.length === 0 || grantedCodes(granted).some((code) => wanted.includes(code))

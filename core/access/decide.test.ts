@@ -8,7 +8,7 @@ import { type Random, seededRandom } from './testing/seeded-random.ts'
 const WORLDS = 400
 const ASKERS = 12
 
-/** Counts verdicts so that a generator that only ever says no is noticed. */
+/** Counts verdicts, so that a generator whose answers are all "no" is noticed. */
 function compare(world: World, random: Random, seen: Record<string, number>): void {
   const { document, reader } = inTokens(world, WORLD_NOW)
   for (let i = 0; i < ASKERS; i++) {

@@ -2,11 +2,11 @@ import type { Reader } from './resolve.ts'
 import { predicateOf, type Question, RULES } from './rule.ts'
 import type { DocumentTokens } from './tokens.ts'
 
-/** The rights in a document. `work`: see it in every state, to edit or review it. `bin`: see it in the recycle bin. */
+/** The rights on a document. `work`: see it in every state, to edit or review it. `bin`: see it in the recycle bin. */
 export const RIGHTS = ['view', 'work', 'download', 'sensitive', 'bin'] as const
 export type Right = (typeof RIGHTS)[number]
 
-/** A document as far as rights are concerned; a row of the table is one. */
+/** The part of a document that rights depend on; a row of the table has it. */
 export interface DecidedDocument extends DocumentTokens {
   id: string
   tenantId: string
@@ -26,7 +26,10 @@ export interface Asked {
   now: Date
 }
 
-/** The questions of the rule in plain code. SQL and index are compared with it; where they differ, this is right. */
+/**
+ * The answers to the rule's questions in plain code. SQL and index are compared with it; where they differ, this one is
+ * right.
+ */
 export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
   sameTenant: ({ reader, doc }) => doc.tenantId === reader.tenantId,
   withinLimits: ({ reader, doc }) => reader.within.every((labels) => meet(doc.labels, labels)),
@@ -63,7 +66,7 @@ const PREDICATES: Readonly<Record<Right | 'own', (asked: Asked) => boolean>> = {
 export const decide = (reader: Reader, doc: DecidedDocument, right: Right | 'own', now: Date): boolean =>
   PREDICATES[right]({ reader, doc, now })
 
-/** What the two sets share: PostgreSQL's `&&`. */
+/** The common elements of two sets, like PostgreSQL's `&&`. */
 export const shared = (a: readonly string[], b: readonly string[]): string[] => a.filter((token) => b.includes(token))
 
 const meet = (a: readonly string[], b: readonly string[]): boolean => a.some((token) => b.includes(token))

@@ -4,7 +4,7 @@ import { addMembers, flagMembers, intersection, type Members, nobody, union, wit
 import type { Reader } from './resolve.ts'
 import { type AskedBy, fold, RULES, withConstants } from './rule.ts'
 
-/** Somebody before and after a change of grants. */
+/** A person before and after a change of grants. */
 export interface Pair {
   before: Reader
   after: Reader
@@ -19,8 +19,9 @@ export interface Difference {
 export const FLAG: Readonly<Record<Bit, number>> = { view: 1, download: 2, sensitive: 4 }
 
 /**
- * What changes of grants do over a number of documents. Says the same as `decide` before and after (a property test
- * compares them), but folds the rule over sets of documents, so that a thousand people take a fraction of a second.
+ * The effect of changes of grants on a number of documents. The result is the same as with `decide` before and after (a
+ * property test compares them), but it folds the rule over sets of documents, so that a thousand people take a fraction
+ * of a second.
  */
 export function differencesOver(docs: readonly DecidedDocument[], now: Date): (pair: Pair) => Difference {
   const table = tableOf(docs, now)
@@ -47,7 +48,7 @@ interface Table {
   downloadable: Members
   tenants: ReadonlyMap<string, Members>
   levels: ReadonlyMap<number, Members>
-  /** The documents that carry a token. */
+  /** The documents that have a token. */
   audience: Postings
   labels: Postings
   /** Documents by author. */
@@ -138,14 +139,14 @@ function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => M
 const clearedSets = ({ levels }: Table, clearance: number): Members[] =>
   [...levels].flatMap(([level, set]) => (level <= clearance ? [set] : []))
 
-/** Which documents any of the tokens reaches. */
+/** The documents with any of the tokens. */
 const hitsOf = (size: number, places: Postings, tokens: readonly string[]): Members => {
   const hits = nobody(size)
   for (const token of tokens) addMembers(hits, places.get(token) ?? [])
   return hits
 }
 
-/** Three rules ask the same: their answer is worked out once. */
+/** Three rules ask the same question; its answer is computed once. */
 function once<T extends object>(work: () => T): () => T {
   let known: T | undefined
   return () => (known ??= work())

@@ -1,15 +1,15 @@
 import { fold, type Question, type Rule } from './rule.ts'
 
 /**
- * A condition that knows which of its parts decide. `lines` are the fewest facts that would all have to be otherwise
- * for the verdict to be the other one.
+ * A condition that knows which of its parts decide. `lines` is the smallest set of facts that would all have to change
+ * for the opposite verdict.
  */
 export interface Verdict<Line> {
   holds: boolean
   lines: () => readonly Line[]
 }
 
-/** A fact's lines together are it: several only where several things make the same fact. */
+/** The lines of a fact together make it true: there are several only if several things make the same fact. */
 export const verdictOf = <Line>(rule: Rule, facts: (question: Question) => Verdict<Line>): Verdict<Line> =>
   fold<Question, Verdict<Line>>(rule, {
     ask: facts,
@@ -18,7 +18,10 @@ export const verdictOf = <Line>(rule: Rule, facts: (question: Question) => Verdi
     not: ({ holds, lines }) => ({ holds: !holds, lines }),
   })
 
-/** Explains by every part that decides the list by itself; when none does, by the last one, which would change the answer. */
+/**
+ * Explains with every part that decides the list by itself; if there is none, with the last part, which would change
+ * the answer.
+ */
 function decisive<Line>(parts: readonly Verdict<Line>[], settledBy: boolean): Verdict<Line> {
   const settling = parts.filter((part) => part.holds === settledBy)
   const deciding = settling.length > 0 ? settling : parts.slice(-1)

@@ -22,10 +22,10 @@ export function grantText(grant: Grant, names: Names): string {
 
 const OFFSET_MS = 8 * 3_600_000
 
-/** As the wire writes it; `core/text` stands above this folder. */
+/** In the format of the wire; `core/text` may not be imported here. */
 const minute = (moment: Date) => new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ')
 
-/** What the document's scope says to a reader who holds this token by birth. */
+/** What the document's scope means for a reader who has this token without a grant. */
 export function opensText(token: string, names: Names): string {
   if (token === 'public') return '知识对所有人公开'
   if (token === 'staff') return '知识对全体员工公开'

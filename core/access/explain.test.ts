@@ -13,7 +13,7 @@ interface Pair {
   doc: DecidedDocument
 }
 
-/** Makes the named fact otherwise, and nothing else. */
+/** Reverses the named fact, and nothing else. */
 function flip({ reader, doc }: Pair, line: Line): Pair {
   const sets = line.bit === null || line.bit === 'view' ? null : line.bit
   const change = (edit: (sets: TokenSets) => TokenSets): Pair =>
@@ -82,7 +82,7 @@ describe('explain', () => {
         }
       }
     }
-    // Every rule was met, the two-sided ones on both sides.
+    // Every rule occurred, the two-sided ones on both sides.
     const both = ['opened', 'review-branch', 'purge'].flatMap((rule) => [`${rule} true`, `${rule} false`])
     const no = [
       'tenant',

@@ -23,11 +23,11 @@ export type RuleName =
   | 'download-flag'
   | 'purge'
 
-/** One rule that decides, in Chinese, with the facts behind it. */
+/** A rule that decides, in Chinese, with the facts behind it. */
 export interface Line {
   rule: RuleName
   text: string
-  /** The bit whose token sets it names; null when it names none. */
+  /** The bit whose token sets contain it; null for all bits. */
   bit: Bit | null
   token: string | null
   grants: readonly Grant[]
@@ -36,8 +36,8 @@ export interface Line {
 export interface Explanation {
   allowed: boolean
   /**
-   * The smallest set of lines that decides: were all of them otherwise, the verdict would be the other one; were one
-   * less, it would stay. Mostly one line; two obstacles are two lines.
+   * The smallest set of lines that decides: the opposite of all of them would reverse the verdict, and the opposite of
+   * fewer would not. Mostly one line; two obstacles are two lines.
    */
   lines: readonly Line[]
   text: string
@@ -55,7 +55,10 @@ const RIGHT_TEXT: Record<Right, string> = {
   bin: '在回收站看到',
 }
 
-/** Why the reader has the right, or why not. It names rules and grants of others: for administrators and owners. */
+/**
+ * Why the reader has the right, or why not. It names rules and other people's grants, so it is for administrators and
+ * owners.
+ */
 export function explain(
   reader: Reader,
   doc: DecidedDocument,
@@ -84,7 +87,7 @@ const setsOf = (reader: Reader, bit: Bit): TokenSets => (bit === 'view' ? reader
 const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: string) =>
   reader.grants.filter((grant) => grant.effect === effect && grant.bits.includes(bit) && grantToken(grant) === token)
 
-/** What lets the reader in: one line for every token that does. */
+/** The reasons that let the reader in: one line for each token. */
 const opened =
   (bit: Bit) =>
   ({ reader, doc, names }: NamedQuestion): Line[] => {
@@ -112,7 +115,7 @@ const restricted =
       return { rule: 'restricted', text: grants.map((g) => grantText(g, names)).join('、'), bit, token, grants }
     })
 
-/** What an answer says where it decides. */
+/** The text of an answer that decides. */
 const LINES: Readonly<Record<Question, (asked: NamedQuestion, holds: boolean) => Line[]>> = {
   sameTenant: fact('tenant', '知识属于另一个租户'),
   withinLimits: fact('within', '不在链接或令牌的范围内'),

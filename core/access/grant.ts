@@ -1,6 +1,6 @@
 import { token } from './tokens.ts'
 
-/** What a grant opens or closes. */
+/** The rights that a grant gives or takes. */
 export const BITS = ['view', 'download', 'sensitive'] as const
 export type Bit = (typeof BITS)[number]
 
@@ -10,7 +10,10 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number]
 export const SUBJECT_KINDS = ['user', 'role', 'department'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-/** One line of the rights screen: object (with all below) to subject (a department: with all below). */
+/**
+ * One line of the rights screen: from an object (with everything below) to a subject (for a department, with everything
+ * below).
+ */
 export interface Grant {
   id: string
   effect: 'authorise' | 'restrict'
@@ -19,7 +22,7 @@ export interface Grant {
   subjectKind: SubjectKind
   subjectId: string
   bits: readonly Bit[]
-  /** In force before this moment; null: until it is taken away. */
+  /** In force before this time; null until it is removed. */
   validUntil: Date | null
 }
 
@@ -30,11 +33,11 @@ const TOKEN_OF: Record<ObjectKind, (id: string) => string> = {
   department: token.department,
 }
 
-/** The one token that a grant puts into its subjects' allow or deny set. */
+/** The token that a grant adds to its subjects' allow or deny set. */
 export const grantToken = (grant: Pick<Grant, 'objectKind' | 'objectId'>): string =>
   TOKEN_OF[grant.objectKind](grant.objectId)
 
-/** Whom grants may name. `departmentPaths`: each own department with its ancestors. */
+/** The subjects that grants can name. `departmentPaths`: each department of a person with its ancestors. */
 export interface Subject {
   userId: string
   roleIds: readonly string[]

@@ -1,4 +1,4 @@
-/** Some of the documents of a list, by their places in it: a bit each, a word for 32 of them. */
+/** A set of documents of a list, by their index: one bit for each, one word for 32 of them. */
 export type Members = Uint32Array
 
 export const nobody = (size: number): Members => new Uint32Array((size + 31) >>> 5)
@@ -25,7 +25,7 @@ export function without(set: Members, other: Members): Members {
   return found
 }
 
-/** Sets the flag at the place of every member. */
+/** Sets the flag for every member. */
 export function flagMembers(flags: Uint8Array, set: Members, flag: number): void {
   for (let i = 0; i < set.length; i++) {
     for (let word = set[i]!; word !== 0; word &= word - 1) flags[i * 32 + 31 - Math.clz32(word & -word)]! |= flag

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from './testing/seeded-random.ts'
 
 const WORLDS = 3000
 
-/** People, departments, roles and grants at random; then one person is changed by another. */
+/** Random people, departments, roles and grants; then one person is changed by another. */
 function acts(seed: number): { world: World; random: Random; giver: WorldPerson; person: WorldPerson } {
   const random = seededRandom(seed)
   const world = randomWorld(random, { documents: 30, grants: random.int(16), people: 8 })
@@ -45,6 +45,6 @@ it('lets nobody into a document through an act that passes, unless whoever acts 
     if (refused && opened.length === 0) seen.needless += 1
   }
   expect(Math.min(seen.passed, seen.opened)).toBeGreaterThan(WORLDS / 10)
-  // It looks at what may be written tomorrow, yet refuses little that opens nothing.
+  // It considers documents that may be written tomorrow, and yet rarely refuses a change that opens nothing.
   expect(seen.needless).toBeLessThan(WORLDS / 3)
 })

@@ -2,19 +2,19 @@ import type { Reader } from './resolve.ts'
 import { pathTo, type Trees } from './trees.ts'
 import { token } from './tokens.ts'
 
-/** Somebody before and after a change; null while they cannot sign in. */
+/** A person before and after a change; null while they cannot sign in. */
 export interface Opening {
   before: Reader | null
   after: Reader | null
 }
 
-/** Tokens each of which opens (or, denied, closes) at least what the token does, itself the first. */
+/** Tokens that each open (or, if denied, close) at least as much as the token; the token itself comes first. */
 export type Covering = (of: string) => readonly string[]
 
 /**
- * Whether a change lets somebody into documents that whoever makes it (`giver`) cannot read, now or when they are
- * written. It compares tokens, not documents, so it needs none and may refuse a change that would have opened nothing
- * today. Somebody's own documents do not count: they are nobody's to give.
+ * Whether a change lets a person into documents that the actor of the change (`giver`) cannot read, now or when they
+ * are written. It compares tokens and not documents, so it may refuse a change that would open nothing today. The
+ * person's own documents do not count, because nobody else gives them.
  */
 export function opensBeyond(giver: Reader, { before, after }: Opening, covering: Covering): boolean {
   if (after === null) return false
@@ -44,8 +44,8 @@ export function opensBeyond(giver: Reader, { before, after }: Opening, covering:
 }
 
 /**
- * The tokens that open more after a change; null for none. Where a restriction or a level no longer stands in the way,
- * or a bit comes with what was read already, every token opens more.
+ * The tokens that open more after a change; null if there are none. If a restriction or a level no longer applies, or a
+ * bit is added for documents that could be read before, every token opens more.
  */
 function gainOf(before: Reader | null, after: Reader): { view: string[]; reviews: string[] } | null {
   if (before === null || isFreed(before, after)) return { view: after.allow, reviews: after.reviews }
@@ -67,8 +67,8 @@ const added = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((each) => !before.includes(each))
 
 /**
- * A label covers what stands below it. `up:` and `down:` of a department that is not closed are covered by its parent's
- * `up:`, whose people read all of it; a document by whatever lets people into it.
+ * A label covers everything below it. `up:` and `down:` of a department that is not closed are covered by the `up:` of
+ * its parent, whose people read all of it; a document is covered by anything that lets people into it.
  */
 export const coveringIn =
   (trees: Trees, audienceOf: (documentId: string) => readonly string[]): Covering =>

@@ -1,7 +1,7 @@
 import { type Bit, BITS, type Grant, grantToken, isInForce, isMeant } from './grant.ts'
 import { GUEST, personTokens, type ReaderTokens, token } from './tokens.ts'
 
-/** Authorisation codes that widen what documents one meets. */
+/** Authorisation codes that give access to more documents. */
 export const CODE_SEE_ALL = 'km:doc:seeAll'
 export const CODE_AUDIT = 'km:doc:audit'
 export const CODE_PURGE = 'km:doc:purge'
@@ -12,11 +12,11 @@ export interface TokenSets {
 }
 
 /**
- * Somebody who asks, resolved: all that `decide`, the SQL predicate and the index need to know of them. `allow` and
- * `deny` themselves are those of the view bit.
+ * A resolved actor: everything that `decide`, the SQL predicate and the index need to know. `allow` and `deny` are
+ * those of the view bit.
  */
 export interface Reader extends ReaderTokens {
-  /** The person whose documents count as own. For a link and an API token that is their owner, not the one who asks. */
+  /** The person whose documents count as own. For a link and an API token this is their owner. */
   documentsOf: string | null
   tenantId: string
   download: TokenSets
@@ -25,29 +25,29 @@ export interface Reader extends ReaderTokens {
   /** The reader reviews the documents of these departments (as labels) and of those below them. */
   reviews: string[]
   purges: boolean
-  /** False: sees only what is released, as readers do. */
+  /** False when the reader sees only released documents. */
   canWork: boolean
-  /** Limits of a link or API token: a document must carry a label of every one. */
+  /** Limits of a link or API token: a document must have a label of each list. */
   within: readonly (readonly string[])[]
-  /** Rights that can be had at all. */
+  /** The rights that are possible at all. */
   bits: readonly Bit[]
-  /** What the token sets came from, for `explain`. */
+  /** The grants from which the token sets were made, for `explain`. */
   grants: readonly Grant[]
-  /** When this stops being true by itself; a cache keeps it no longer. */
+  /** When this expires by itself; a cache keeps it no longer. */
   until: Date | null
 }
 
 export interface Person {
   tenantId: string
   userId: string
-  /** Each own department with its ancestors, the own one first. */
+  /** Each department of the person with its ancestors, beginning with itself. */
   departmentPaths: readonly (readonly string[])[]
   roles: readonly { id: string; level: number }[]
   level: number
   codes: ReadonlySet<string>
 }
 
-/** A person. `grants` may hold others' and expired ones. */
+/** Resolves a person. `grants` may contain other people's and expired ones. */
 export function resolveUser(person: Person, grants: readonly Grant[], now: Date): Reader {
   const { departmentPaths, codes } = person
   const subject = { userId: person.userId, roleIds: person.roles.map((role) => role.id), departmentPaths }
@@ -74,7 +74,7 @@ export function resolveUser(person: Person, grants: readonly Grant[], now: Date)
   }
 }
 
-/** One token per grant; the same place granted twice is one token. */
+/** One token per grant; two grants on the same object give one token. */
 function granted(grants: readonly Grant[], bit: Bit): TokenSets {
   const of = (effect: Grant['effect']) => [
     ...new Set(grants.filter((grant) => grant.effect === effect && grant.bits.includes(bit)).map(grantToken)),
@@ -87,7 +87,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** A guest. `admitted`: the site lets guests search (`AllowGuestSearch`). */
+/** Resolves a guest. `admitted`: the site lets guests search (`AllowGuestSearch`). */
 export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   documentsOf: null,
   tenantId,
@@ -106,7 +106,7 @@ export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   until: null,
 })
 
-/** A share link: its one document, as far as its owner may read it now, and nothing to work on. */
+/** Resolves a share link: its one document, as far as its owner may read it now, and nothing to work on. */
 export const resolveLink = (
   owner: Reader,
   link: { documentId: string; bits: readonly Bit[]; validUntil: Date | null },
@@ -123,14 +123,16 @@ export const resolveLink = (
 export interface TokenScopes {
   codes: ReadonlySet<string>
   bits: readonly Bit[]
-  /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
+  /**
+   * Labels of the documents, categories, topics and departments it is limited to; null: everything its owner can read.
+   */
   places: readonly string[] | null
   /** May also reach drafts and documents in the recycle bin. */
   works: boolean
   validUntil: Date | null
 }
 
-/** An API token: its owner within its scopes. */
+/** Resolves an API token: its owner within its scopes. */
 export const resolveToken = (owner: Reader, scopes: TokenScopes): Reader => ({
   ...owner,
   seeAll: owner.seeAll && scopes.codes.has(CODE_SEE_ALL),

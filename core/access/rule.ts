@@ -1,13 +1,13 @@
 /**
- * The rules that say who may do what with a document, as data. A rule is a formula over the questions below. Each part
- * of the product that needs an answer folds it over an {@link Algebra}: plain code, SQL, sets of documents, the lines
- * that explain. The rules are written nowhere else.
+ * The rules who may do what with a document, as data. A rule is a formula over the questions below. Each part of the
+ * product that needs an answer folds it over an {@link Algebra}: plain code, SQL, sets of documents, the lines that
+ * explain. The rules are written nowhere else.
  */
 export type Question =
   | 'sameTenant'
-  /** Inside the limits of the reader's link or API token. */
+  /** The document is inside the limits of the reader's link or API token. */
   | 'withinLimits'
-  /** The reader may have the right at all. */
+  /** The reader can have the right at all. */
   | 'canView'
   | 'canDownload'
   | 'canUnmask'
@@ -23,7 +23,7 @@ export type Question =
   /** The document is in the branch that the reader reviews. */
   | 'reviewsBranch'
   | 'isCleared'
-  /** The reader holds a token of the document's audience. */
+  /** The reader has a token of the document's audience. */
   | 'isInvited'
   /** One of the document's labels is denied to the reader. */
   | 'isRestricted'
@@ -39,7 +39,7 @@ export type Rule<Q extends Question = Question> =
   | { kind: 'all' | 'any'; parts: readonly Rule<Q>[] }
   | { kind: 'not'; part: Rule<Q> }
 
-/** The questions of a rule; an algebra for it has to answer these and no others. */
+/** The questions of a rule; an algebra for it must answer exactly these. */
 export type AskedBy<R> = R extends Rule<infer Q> ? Q : never
 
 const asRule = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> =>
@@ -52,7 +52,7 @@ const not = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> => ({ kind: 'not', 
 const concerned = all('sameTenant', 'withinLimits')
 const live = all(concerned, 'isLive')
 
-/** When every part of a list would explain the answer, the last part is the one that is explained. */
+/** If every part of a list explains the answer, the last part is used for the explanation. */
 const view = all(
   concerned,
   'canView',
@@ -75,7 +75,7 @@ const bin = all(concerned, 'canWork', not('isLive'), any('isAuthor', 'purges'))
 
 const download = all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload'))
 
-/** Change, submit, withdraw or delete it. The caller has found the document by `view`, `work` or `bin` before. */
+/** Change, submit, withdraw or delete it. The caller has checked `view`, `work` or `bin` before. */
 const mayEdit = all('canWork', any('isAuthor', 'seesAll'))
 
 export const RULES = {
@@ -92,10 +92,10 @@ export const RULES = {
   authored: asRule('isAuthor'),
 }
 
-/** What somebody may do to a document that is at hand; only plain code asks this. */
+/** What an actor may do with a document that was read; only plain code uses these. */
 export const EDIT_RULES = {
   edit: mayEdit,
-  /** An own draft is no reader's yet, so its author needs neither flag nor grant. */
+  /** An own draft has no readers yet, so its author needs neither flag nor grant. */
   downloadOrOwnDraft: any(download, all('canWork', 'isAuthor', 'canDownload', not(view))),
 }
 
@@ -128,7 +128,7 @@ export const predicateOf = <Q extends Question, X>(
     not: (part) => (asked) => !part(asked),
   })
 
-/** An algebra where some answers are known beforehand; the result leaves out the parts that they decide. */
+/** An algebra with some answers known beforehand; the result leaves out the parts that they decide. */
 export function withConstants<Q extends Question, T extends object>(
   answers: Readonly<Record<Q, () => T | boolean>>,
   connectives: Connectives<T>,

@@ -1,3 +1,3 @@
-/** Says which people read a document, before grants and restrictions. */
+/** Which people can read a document, before grants and restrictions. */
 export const SCOPES = ['private', 'department', 'staff', 'public'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -1,8 +1,8 @@
 import type { Scope } from './scope.ts'
 
 /**
- * Access tokens: the one mechanism that decides who reads a document, the same in SQL and in the index.
- * `labels` say what a document is, restrictions test them; `opens` say what lets people in, permissions test them.
+ * Access tokens: the only mechanism that decides who reads a document, the same in SQL and in the index. `labels`
+ * describe a document, and restrictions test them; `opens` name who is let in, and permissions test them.
  */
 export interface DocumentTokens {
   labels: string[]
@@ -12,15 +12,15 @@ export interface DocumentTokens {
 export interface DocumentFacts {
   id: string
   scope: Scope
-  /** The document's department and its ancestors, its own first; empty without a department. */
+  /** The document's department and its ancestors, beginning with itself; empty without a department. */
   departmentPath: readonly string[]
-  /** Category and ancestors. */
+  /** The category and its ancestors. */
   categoryPath: readonly string[]
-  /** Every topic and their ancestors. */
+  /** All topics with their ancestors. */
   topicPaths: readonly string[]
   /**
-   * The closed department the document is in: the nearest one on the path, whose people and those below are all who
-   * read without a grant.
+   * The closed department that contains the document: the nearest one on the path. Only its people and those below read
+   * without a grant.
    */
   departmentClosed: string | null
   /** Its category or one of its topics is closed, or is below a closed one: then only grants open the document. */
@@ -59,7 +59,7 @@ function openByScope(d: DocumentFacts): string[] {
     const inside = wall === null ? d.departmentPath : upTo(d.departmentPath, wall)
     return own === undefined ? [] : [...inside.map(token.up), token.down(own)]
   }
-  // A closed department keeps its staff and public documents to its own people and those below.
+  // The staff and public documents of a closed department are only for its own people and those below.
   if (wall !== null) return [token.down(wall)]
   return [d.scope === 'public' ? token.everybody : token.staff]
 }
@@ -72,10 +72,10 @@ export interface ReaderTokens {
   clearance: number
 }
 
-/** What a guest may hold, while the site lets guests search at all. */
+/** The tokens of a guest, while the site admits guests. */
 export const GUEST: ReaderTokens = { allow: [token.everybody], deny: [], clearance: 0 }
 
-/** Resolves a person. `departmentPaths`: for each own department the path from it to the root, own one first. */
+/** Resolves a person. `departmentPaths`: for each department the path to the root, beginning with itself. */
 export function personTokens(p: { departmentPaths: readonly (readonly string[])[]; clearance: number }): ReaderTokens {
   const ups = p.departmentPaths.flatMap((path) => path.slice(0, 1).map(token.up))
   const downs = p.departmentPaths.flatMap((path) => path.map(token.down))

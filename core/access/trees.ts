@@ -1,7 +1,7 @@
 import type { Scope } from './scope.ts'
 import type { DocumentFacts } from './tokens.ts'
 
-/** A department, category or topic as far as rights are concerned. */
+/** The part of a department, category or topic that rights depend on. */
 export interface TreeNode {
   id: string
   parentId: string | null
@@ -22,8 +22,8 @@ export interface Trees {
 export const treeOf = (nodes: readonly TreeNode[]): Tree => new Map(nodes.map((node) => [node.id, node]))
 
 /**
- * The node and its ancestors, itself first. An id that the tree lacks is a path of its own: restrictions on it stay in
- * force. A ring, which the store never writes, ends where it began.
+ * The node and its ancestors, beginning with itself. An unknown id is a path of its own, so that restrictions on it
+ * stay in force. A circle, which the store never writes, ends where it began.
  */
 export function pathTo(tree: Tree, id: string): string[] {
   const path: string[] = []
@@ -42,7 +42,7 @@ export interface FiledDocument {
   topics: readonly string[]
 }
 
-/** All that a document's tokens follow from; computed anew when a node is moved, closed or opened. */
+/** The facts from which a document's tokens are made; computed again when a node is moved, closed or opened. */
 export function documentFacts(document: FiledDocument, trees: Trees): DocumentFacts {
   const { departments, categories, topics } = trees
   const departmentPath = document.departmentId === null ? [] : pathTo(departments, document.departmentId)

@@ -1,7 +1,7 @@
-/** How long an answer waits for who asks: the application is there within seconds, or the answer is old. */
+/** How long an answer is kept for the application, which is there within seconds; later the answer is old. */
 const KEPT_MS = 10_000
 
-/** Stands for the page's own origin, where an address names none. */
+/** Stands for the page's own origin when an address has none. */
 const OWN = 'http://own'
 
 interface Asked {
@@ -13,21 +13,22 @@ interface Asked {
 const asked = new Map<string, Asked>()
 
 /**
- * What a page asks while its application is still on its way. The client of a small script that is there first has this
- * as its `fetch`: it sends the request and keeps the answer for {@link takeAhead}, which the application's client has.
+ * Requests that a page makes while its application is still loading. The client of a small script that loads first uses
+ * this as its `fetch`: it sends the request and keeps the answer for {@link takeAhead}, which the application's client
+ * uses.
  */
 export const askAhead: typeof fetch = (input, init) => {
   const answer = fetch(input, init).then(wholly)
   const one: Asked = { answer, at: performance.now(), isThere: false }
   const arrived = () => void (one.isThere = true)
-  answer.then(arrived, arrived) // who takes one that failed will ask again
+  answer.then(arrived, arrived) // whoever takes a failed one will ask again
   asked.set(keyOf(input, init), one)
   return answer
 }
 
 /**
- * With the text at hand: who takes it need not wait for it to come over from the browser's process, nor through a stream. It
- * can be read more than once.
+ * Reads the whole text, so that the taker need not wait for the browser's process or for a stream. It can be read more
+ * than once.
  */
 async function wholly(response: Response): Promise<Response> {
   if (!response.ok) return response
@@ -36,10 +37,13 @@ async function wholly(response: Response): Promise<Response> {
   return Object.assign(new Response(text, { status, headers }), { text: async () => text })
 }
 
-/** Whether something was asked ahead and nothing of it is still on its way: it can be had without waiting. */
+/** Whether something was requested ahead and all of it has arrived, so that it can be taken without waiting. */
 export const isAheadThere = (): boolean => asked.size > 0 && [...asked.values()].every(({ isThere }) => isThere)
 
-/** The answer to the same question of the same session, where it was asked ahead: once. Else, and when that failed, asks. */
+/**
+ * The answer to the same request in the same session, if it was made ahead; only once. Otherwise, and after a failure,
+ * sends the request.
+ */
 export const takeAhead: typeof fetch = async (input, init) => {
   if (asked.size === 0) return fetch(input, init)
   const key = keyOf(input, init)
@@ -52,7 +56,7 @@ export const takeAhead: typeof fetch = async (input, init) => {
   return fetch(input, init)
 }
 
-/** Who asks what; the stamp that keeps a browser from answering by itself does not count. */
+/** Identifies the session and the request; the timestamp that prevents caching does not count. */
 function keyOf(input: RequestInfo | URL, { method, headers, body }: RequestInit = {}): string {
   const url = new URL(input instanceof Request ? input.url : input, OWN)
   url.searchParams.delete('_t')

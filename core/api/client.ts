@@ -10,9 +10,9 @@ export interface ApiOptions {
   /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
   baseURL: string
   token: () => string | undefined
-  /** Undefined: the installation's own. Null: the one of the token, which the server knows. */
+  /** Undefined for the installation's own tenant; null for the tenant of the token, which the server knows. */
   tenant: () => string | null | undefined
-  /** On pages of other origins: never a cookie, and a program's token as `Authorization`. */
+  /** For pages of other origins: no cookies, and a program's token as `Authorization`. */
   foreign?: boolean
   /** Called once per fault, before the promise rejects: notification, re-login, log. */
   onFault?: (fault: ApiFault) => void
@@ -20,7 +20,7 @@ export interface ApiOptions {
   fetch?: typeof globalThis.fetch
 }
 
-/** Arguments once their types have done their work. */
+/** Arguments without their precise types. */
 interface RawArgs {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -53,7 +53,10 @@ export function createApi(o: ApiOptions) {
         throw error
       }
     },
-    /** Address of a call, for readers that fetch by themselves (pdf.js, upload with progress); send {@link headers} along. */
+    /**
+     * The address of a call, for readers that fetch by themselves (pdf.js, upload with progress); send {@link headers}
+     * with it.
+     */
     address: (e: Endpoint, args: RawArgs): string => {
       const query = new URLSearchParams(args.query as Record<string, string> | undefined).toString()
       return `${o.baseURL}${pathOf(e, args)}${query && `?${query}`}`
@@ -73,7 +76,7 @@ function requestOf(e: Endpoint, args: RawArgs, headers: Record<string, string>, 
     ...(body === undefined ? {} : { body }),
     ...(signal && { signal }),
     headers,
-    // A page reads a blob in its browser's process, and its text in a second trip there.
+    // A browser keeps a blob in another process, and reading its text takes a second trip to it.
     responseType: e.payload === 'blob' ? ('blob' as const) : ('text' as const),
   }
 }
@@ -84,20 +87,20 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
     throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
   })
   const data = response._data ?? ''
-  // No file is sent as JSON: it is the refusal of a call that answers with a file.
+  // A file is never sent as JSON, so JSON is the refusal of a call that answers with a file.
   const isRefusal = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
   if (e.payload === 'blob' && response.ok && !isRefusal) return named(data, response) as Result<E>
   return unwrap(e, response, parse(typeof data === 'string' ? data : await data.text(), response.status))
 }
 
-/** The bytes under the name that the server gave them, where it gave one. */
+/** The bytes with the name that the server gave, if any. */
 function named(data: Blob | string, { headers }: Pick<Response, 'headers'>): Blob {
   const blob = typeof data === 'string' ? new Blob([data]) : data
   const name = fileNameOf(headers.get('content-disposition'))
   return name === '' ? blob : new File([blob], name, { type: blob.type })
 }
 
-/** What the caller asked for, out of a reply read as JSON. */
+/** The caller's result in a reply that was parsed as JSON. */
 function unwrap<E extends Endpoint>(e: E, { ok, status }: { ok: boolean; status: number }, reply: unknown): Result<E> {
   if (e.payload === 'bare') {
     if (!ok) throw faultOf(status, '')
@@ -108,7 +111,7 @@ function unwrap<E extends Endpoint>(e: E, { ok, status }: { ok: boolean; status:
   throw faultOf(status, envelope?.message ?? '', envelope ? { code: codeOf(envelope), result: envelope.result } : {})
 }
 
-/** Some servers of the family leave `success` true when they refuse a sign-in, and tell by the code alone. */
+/** Some servers of the family leave `success` true when they refuse a sign-in, and only the code tells. */
 const isDone = (e: Endpoint, envelope: Envelope<unknown> | null): envelope is Envelope<unknown> =>
   envelope?.success === true && (e.okCode === null || codeOf(envelope) === e.okCode)
 
@@ -134,7 +137,7 @@ function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData 
   if (e.bodyKind === 'bytes') return new Blob([args.file ?? new Blob()], { type: 'application/octet-stream' })
   if (e.bodyKind === 'json') return args.body
   const form = new FormData()
-  // Fields first: the server decides by them while the file is still on its way.
+  // Fields first: the server checks them while the file is still arriving.
   for (const [name, value] of Object.entries(args.body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, text(value))
   }
@@ -142,14 +145,14 @@ function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData 
   return form
 }
 
-/** Form fields are text; what callers put there are strings, numbers and flags. */
+/** Form fields are text; callers pass strings, numbers and flags. */
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function parse(text: string, status: number): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch (cause) {
-    // A proxy's HTML page: its status still tells what happened, a 200 tells nothing.
+    // A proxy's HTML page: an error status still tells what happened, a 200 tells nothing.
     if (status >= 400) throw faultOf(status, '')
     throw new ApiFault('network', '网络异常，服务器返回的不是数据', { status, cause })
   }

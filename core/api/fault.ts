@@ -18,7 +18,7 @@ export class ApiFault extends Error {
   readonly kind: FaultKind
   readonly status: number
   readonly code: number
-  /** What the server said beside its sentence. */
+  /** Data that the server sent with its message. */
   readonly result: unknown
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiFault extends Error {
   }
 }
 
-/** Ours answers an expired session with HTTP 401 and this text, older backends with HTTP 500. */
+/** Our server answers an expired session with HTTP 401 and this text, older backends with HTTP 500. */
 const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
 
 const BY_STATUS: Readonly<Record<number, readonly [FaultKind, string]>> = {

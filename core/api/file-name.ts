@@ -1,4 +1,4 @@
-/** The name that a reply gives its file (RFC 6266): the UTF-8 form goes before the plain one; '' without either. */
+/** The file name in a reply (RFC 6266): the UTF-8 form wins over the plain one; '' without either. */
 export function fileNameOf(disposition: string | null): string {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (extended !== undefined) return decoded(extended.trim())

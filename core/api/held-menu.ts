@@ -5,7 +5,7 @@ import { ApiFault } from './fault.ts'
 
 export interface HeldMenu {
   menu: readonly MenuNode[]
-  /** Codes of the buttons one may press. */
+  /** Codes of the buttons that the person may press. */
   held: readonly string[]
   rights: ButtonRights
 }

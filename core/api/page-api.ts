@@ -3,8 +3,8 @@ import { type Api, type ApiOptions, createApi } from './client.ts'
 import type { ApiFault } from './fault.ts'
 
 /**
- * The one client of a web page. Where the server is and who hears of faults is known only once the element is on the
- * page and its session has begun; screens import `api` before that.
+ * The only client of a web page. The server's address and the listener for faults are known only when the element is on
+ * the page and its session has begun, but screens import `api` before that.
  */
 export function pageApi(o: Pick<ApiOptions, 'token' | 'tenant'>) {
   let faultListener: (fault: ApiFault) => void = () => {}

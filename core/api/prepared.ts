@@ -1,7 +1,7 @@
 import type { Args, Endpoint } from '../contract/endpoint.ts'
 import type { Api } from './client.ts'
 
-/** A call that is ready to be sent, or to be shown as the command that does the same. */
+/** A call with its arguments, for sending it or for showing the command that does the same. */
 export interface Prepared {
   readonly endpoint: Endpoint
   readonly args: RawArgs
@@ -22,7 +22,7 @@ export const prepared = <E extends Endpoint>(endpoint: E, args: Args<E>): Prepar
 export const sendPrepared = (api: Api, { endpoint, args }: Prepared): Promise<unknown> =>
   api.call(endpoint, args as Args<Endpoint>)
 
-/** The command that makes the same call. What is secret is left out of it: a command line is kept by the shell. */
+/** The command that makes the same call. Secrets are left out, because the shell stores command lines. */
 export function commandText({ endpoint, args }: Prepared): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
   const query = Object.entries(args.query ?? {}).filter(([, value]) => value !== undefined && value !== '')
@@ -35,7 +35,7 @@ export function commandText({ endpoint, args }: Prepared): string {
   ].join(' ')
 }
 
-/** Whether a field holds what nobody should read again. */
+/** Whether a field contains a secret. */
 export const isSecret = (name: string): boolean => /password|secret/i.test(name)
 
 const withoutSecrets = (body: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditKind, type AuditVerb, DEEDS, RECORDS } from './audit-action.ts'
 
-/** What people call the kinds of objects that the audit log speaks of. */
+/** The names of the kinds of objects in the audit log. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
   ...RECORDS,
   announcement: '通告',
@@ -100,7 +100,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   withdraw: '撤回',
 }
 
-/** What happens at the door; every other line is work. */
+/** Actions of signing in and out; every other line is work. */
 export const SIGN_IN_ACTIONS = [
   'sign-in',
   'sign-in-failed',
@@ -117,18 +117,18 @@ const SIGN_IN_TEXT: Readonly<Record<(typeof SIGN_IN_ACTIONS)[number], string>> =
   'session-force-end': '被强制退出',
 }
 
-/** What lines can be about, in the order of what people call it. */
+/** The objects of lines, in the order of their names. */
 export const AUDIT_OBJECTS: readonly string[] = (Object.keys(KINDS) as AuditKind[])
   .filter((kind) => !DEEDS.has(kind))
   .toSorted((a, b) => KINDS[a].localeCompare(KINDS[b], 'zh-CN'))
 
-/** Kinds whose name others begin with come after those. */
+/** A kind whose name begins with another kind's name comes first. */
 const BY_LENGTH = (Object.keys(KINDS) as AuditKind[]).toSorted((a, b) => b.length - a.length)
 
-/** What people call a kind of object; the kind itself where it is none of ours. */
+/** The name of a kind of object; the kind itself if it is unknown. */
 export const auditKindText = (kind: string): string => (Object.hasOwn(KINDS, kind) ? KINDS[kind as AuditKind] : kind)
 
-/** A line's action as people read it: `role-add` is 新增角色. An action of another version stays as it is. */
+/** The text of a line's action: `role-add` is 新增角色. An action of another version stays as it is. */
 export function auditText(action: string): string {
   if (Object.hasOwn(SIGN_IN_TEXT, action)) return SIGN_IN_TEXT[action as keyof typeof SIGN_IN_TEXT]
   for (const kind of BY_LENGTH) {
@@ -138,7 +138,7 @@ export function auditText(action: string): string {
   return action
 }
 
-/** Every action that could have been written and whose text has the word. */
+/** Every possible action whose text contains the word. */
 export function actionsSaying(word: string): string[] {
   const verbs = Object.keys(VERBS)
   const all = [...SIGN_IN_ACTIONS, ...BY_LENGTH.flatMap((kind) => verbs.map((verb) => `${kind}-${verb}`))]
@@ -163,6 +163,6 @@ export function operateType(action: string): 2 | 3 | 4 | null {
   return (verb && TYPE_OF[verb]) ?? CHANGE
 }
 
-/** The verbs of a type; null for changes, which are all others. */
+/** The verbs of a type; null for changes, which are all other verbs. */
 export const verbsOf = (type: 2 | 4): string[] =>
   Object.entries(TYPE_OF).flatMap(([verb, own]) => (own === type ? [verb] : []))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 
-/** Calls by a permission code that write nothing into the audit log, and why not. */
+/** Calls with a permission code that write nothing into the audit log, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
   '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
   '/KM/kmDoc/createWord/preview': 'changes nothing',
@@ -29,7 +29,7 @@ it('every changing call by a permission says what it writes into the audit log, 
   expect(silent.map((e) => e.path).toSorted()).toEqual(Object.keys(NOT_AUDITED))
 })
 
-/** Reading calls that are written down, and why. */
+/** Reading calls that are logged, with the reason. */
 const READ: Record<string, string> = {
   '/KM/kmSysDbBackup/downloadById': 'whoever has a backup has everything',
 }

@@ -7,10 +7,10 @@ type Entries = Readonly<Record<string, v.GenericSchema>>
 
 const entriesOf = (e: Endpoint): Entries => (e.body as { entries?: Entries } | undefined)?.entries ?? {}
 
-/** The fields that a call takes in its body. */
+/** The fields in the body of a call. */
 export const bodyFields = (e: Endpoint): ReadonlySet<string> => new Set(Object.keys(entriesOf(e)))
 
-/** What the server takes for fields that the body does not have: a form of a new record begins with it. */
+/** The server's defaults for missing fields of the body; a form for a new record begins with them. */
 export const bodyDefaults = (e: Endpoint): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(entriesOf(e)).flatMap(([name, schema]) => {
@@ -19,7 +19,7 @@ export const bodyDefaults = (e: Endpoint): Readonly<Record<string, unknown>> =>
     }),
   )
 
-/** Why the server would refuse this value of a field, in its own words; null when it would not. */
+/** Why the server would refuse this value of a field, in its own words; null when it would accept it. */
 export function fieldProblem(e: Endpoint, name: string, value: unknown): string | null {
   const schema = entriesOf(e)[name]
   if (!schema) return null

@@ -17,7 +17,10 @@ const KIND: Record<string, string> = {
   non_empty: '不能为空',
 }
 
-/** What is wrong, for the person who typed it. Our own messages are Chinese; all default messages of valibot begin with "Invalid". */
+/**
+ * The problem, for the person who typed the value. Our own messages are Chinese; all default messages of valibot begin
+ * with "Invalid".
+ */
 export function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue)
   const own = !issue.message.startsWith('Invalid ')
@@ -26,7 +29,7 @@ export function sentence(issue: v.BaseIssue<unknown>): string {
   return name && !own ? `参数 ${name} ${text}` : text
 }
 
-/** Input that the endpoint does not take; the message is for the person who sent it. */
+/** Input that the endpoint does not accept; the message is for the person who sent it. */
 export class BadInput extends Error {
   override name = 'BadInput'
 }

@@ -102,7 +102,7 @@ it('never makes an input good that has a list or an object in the place of a pla
         for (const value of [{}, { a: 1 }, [], [1], [[]], [{}]]) {
           if (v.safeParse(field, value).success) continue
           const good = v.safeParse(field, coerced(field, value)).success
-          // A list of plain values may have items of another kind.
+          // A list of plain values may have items of another type.
           expect(good && !Array.isArray(value), `${e.path} ${name} ${JSON.stringify(value)}`).toBe(false)
         }
       }

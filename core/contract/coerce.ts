@@ -28,7 +28,7 @@ export function coerced(schema: Schema, value: unknown): unknown {
   return coerce(value)
 }
 
-/** The schema inside pipes and inside `optional` and the like. */
+/** The schema inside pipes and inside wrappers such as `optional`. */
 function coreOf(schema: Inner): Inner {
   const below = schema.pipe?.[0] ?? schema.wrapped
   return below && below !== schema ? coreOf(below) : schema
@@ -62,7 +62,7 @@ function innerCoercion(core: Inner, whole: Inner): Coerce {
   return plainCoercion(core, whole)
 }
 
-/** The same object when nothing had to change; a value that counts as absent is left out. */
+/** Returns the same object when nothing had to change; a value that counts as absent is left out. */
 function objectCoercion(entries: Record<string, Inner>): Coerce {
   const parts = Object.entries(entries).map(([name, schema]) => [name, coercionFor(schema)] as const)
   return (value) => {

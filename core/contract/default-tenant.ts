@@ -1,2 +1,2 @@
-/** The tenant of whoever runs the installation; the only one where nobody makes others. */
+/** The tenant of the operator of the installation; the only one, unless others are added. */
 export const DEFAULT_TENANT = '0'

@@ -6,15 +6,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = v.GenericSchema
 type None = undefined
 
-/** What each right begins with. */
+/** The first part of every permission. */
 export type RightArea = 'sys' | 'km' | 'online' | 'monitor' | 'open'
 /** `area:noun:verb`, e.g. `sys:user:edit`; held through a role, a department or a department role. */
 export type Permission = `${RightArea}:${string}:${string}`
 
 /**
- * Who may call. `public`: anybody, and the rule decides what whoever is not signed in gets. `guest`: anybody while the site allows guest search, else `signed-in`.
- * `signed-in`: any person, for what is their own (the rule decides whose).
- * Refusal is the default everywhere else.
+ * Who may call. `public`: anybody, and the rule decides what a guest gets. `guest`: anybody while the site allows guest
+ * search, else `signed-in`. `signed-in`: any person, for what is their own (the rule decides whose). Everywhere else
+ * calls are refused by default.
  */
 export type Access = 'anonymous' | 'public' | 'guest' | 'signed-in' | Permission
 
@@ -39,9 +39,9 @@ export interface Endpoint<
   B extends Schema | None = Schema | None,
   R extends Schema | None = Schema | None,
 > {
-  /** The first is what we send; the server accepts all of them. */
+  /** We send the first one; the server accepts all of them. */
   readonly methods: readonly [Method, ...Method[]]
-  /** Below the API base; `{name}` parts are described by `params`. */
+  /** Below the API base; `params` describes the `{name}` parts. */
   readonly path: `/${string}`
   readonly summary: string
   readonly params: P
@@ -50,11 +50,11 @@ export interface Endpoint<
   readonly result: R
   readonly access: Access
   readonly programs: Programs
-  /** Whether the reader of a share link may call: for what shows that one document, among the calls for guests. */
+  /** Whether the reader of a share link may call it: calls for guests that show this one document. */
   readonly links: boolean
-  /** May be called by somebody who still has to change a first password. */
+  /** May be called by a person who still has to change an initial password. */
   readonly beforePasswordChange: boolean
-  /** Speaks of the whole installation: only people of its own tenant may call, whatever others are allowed. */
+  /** Concerns the whole installation: only people of its own tenant may call, whatever others are allowed. */
   readonly ofInstallation: boolean
   /**
    * Has power over people and rights, or over the whole installation. A permission that is not in force restricts nobody, so nobody may put the
@@ -66,24 +66,24 @@ export interface Endpoint<
    * any other in its name. Empty: the call changes nothing that is audited.
    */
   readonly audit: readonly AuditAction[]
-  /** Null: as often as one likes. */
+  /** Null for no limit. */
   readonly limit: Limit | null
-  /** Sentence the user reads after success. */
+  /** The message for the user after success. */
   readonly done: string
   /**
-   * `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. `bytes`: the body is
-   * nothing but bytes (`application/octet-stream`), and the query describes them.
+   * `multipart`: the body is a form with one file in the field `file` and the fields of `body`. `bytes`: the body is
+   * only bytes (`application/octet-stream`), and the query describes them.
    */
   readonly bodyKind: 'json' | 'multipart' | 'bytes'
-  /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept. */
+  /** GET calls carry the time as `_t` against caches, except dictionary items, which may be cached. */
   readonly cacheable: boolean
-  /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
+  /** Where the payload is. Upload replies have the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
-  /** The only `code` that means success, beside `success` itself; null where `success` alone decides. */
+  /** The only `code` that means success, beside `success` itself; null when only `success` decides. */
   readonly okCode: number | null
-  /** Page component of the menu whose data rules narrow the rows. */
+  /** The page component of the menu whose data rules narrow the rows. */
   readonly page: string | null
-  /** What a list can be filtered, sorted and asked by; null for calls without the generic list query. */
+  /** The fields by which a list can be filtered and sorted; null for calls without the generic list query. */
   readonly fields: ListFields | null
   /**
    * What the query parameter `token` of a plain address may be: a signed `ticket` alone; a share `link` as
@@ -127,7 +127,7 @@ interface Init<
   addressToken?: Endpoint['addressToken']
 }
 
-/** Writes one call down. The types of its schemas flow to the client's arguments and the handler's input. */
+/** Declares one call. The types of its schemas are those of the client's arguments and the handler's input. */
 export function endpoint<
   const P extends Schema | None = None,
   const Q extends Schema | None = None,

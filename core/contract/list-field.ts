@@ -1,12 +1,12 @@
-/** What the values of a field are. `flag` is yes or no; a text or number with `dict` is a code of that dictionary. */
+/** The type of a field's values. `flag` is yes or no; a text or number with `dict` is a code of that dictionary. */
 export type FieldKind = 'text' | 'number' | 'date' | 'flag'
 
-/** One field that a list can be filtered, sorted and asked by in the advanced query. */
+/** A field by which a list can be filtered, sorted and queried in the advanced query. */
 export interface ListField<K extends FieldKind = FieldKind> {
   readonly kind: K
-  /** What people call it. */
+  /** Its name for people. */
   readonly title: string
-  /** The dictionary that its values are codes of. */
+  /** The dictionary with its codes. */
   readonly dict?: string
 }
 
@@ -22,7 +22,7 @@ export const number = field('number')
 export const date = field('date')
 export const flag = field('flag')
 
-/** Who made a row and when; nearly every list has them. */
+/** Creator and creation time of a row, which nearly every list has. */
 export const created = { createBy: text('创建人'), createTime: date('创建时间') } as const
 export const updated = { updateBy: text('修改人'), updateTime: date('修改时间') } as const
 

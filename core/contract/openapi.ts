@@ -54,7 +54,7 @@ const SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'API 令牌（zk_）或客户端令牌（ze_）' },
 }
 
-/** Guests need no token where they may call; programs may show theirs in either header. */
+/** Guests need no token for calls that they may make; programs may send theirs in either header. */
 const securityOf = ({ access, programs }: Endpoint): Record<string, string[]>[] =>
   access === 'anonymous'
     ? []
@@ -74,7 +74,7 @@ function operationId({ path, methods }: Endpoint, method: Method): string {
   return method === methods[0] ? name : `${name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`
 }
 
-/** A schema that contains itself. Such ones stand once in the document, where references find them. */
+/** A schema that contains itself. It is written once in the document, and references point to it. */
 interface Tree {
   name: string
   schema: unknown
@@ -102,7 +102,7 @@ function json(s: GenericSchema, typeMode: 'input' | 'output', trees: Trees) {
 
 const REFERENCE = '#/components/schemas/'
 
-/** Of trees that look the same one name. */
+/** Equal trees get the same name. */
 const nameOf = (text: string, key: string, trees: Trees): string =>
   trees.get(`${key} ${text}`)?.name ?? `Tree${trees.size + 1}`
 

@@ -9,8 +9,8 @@ export const DEFAULT_SORT = 'createTime'
 const Whole = v.pipe(NumberText, v.integer('应为整数'))
 
 /**
- * Paging and sorting as every list of the family takes them: page 0 is the first, and no page is longer than
- * {@link MAX_PAGE_SIZE}, also where "all" is asked for with a size below 1.
+ * Paging and sorting as in every list of the family: page 0 means the first one, and no page is longer than {@link
+ * MAX_PAGE_SIZE}, even when a size below 1 means "all".
  */
 export const pageQuery = {
   pageNo: v.optional(v.pipe(Whole, v.maxValue(1_000_000, '页码不能超过 1000000'), v.toMinValue(1)), 1),
@@ -26,8 +26,8 @@ export const pageQuery = {
 }
 
 /**
- * The family's generic query language: paging, sorting, advanced conditions and any field of the row.
- * Loose, because fields are only known to the list's own allow-list.
+ * The family's generic query language: paging, sorting, advanced conditions and any field of the row. Loose, because
+ * only the list's own allow-list knows the fields.
  */
 export const listQuery = v.looseObject({
   ...pageQuery,
@@ -47,14 +47,14 @@ export interface Page<Row> {
   more?: boolean | undefined
 }
 
-/** One page of the rows, of so many in all. */
+/** One page of the rows, with their total number. */
 export const pageAt = <Row>(
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
   total: number,
   records: Row[],
 ): Page<Row> => ({ records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) })
 
-/** `result` is a page on most lists and a bare array on a few; both decode to a page. Totals may come as text. */
+/** `result` is a page in most lists and a bare array in a few; both are decoded to a page. Totals may be text. */
 export function pageOf<const S extends v.GenericSchema>(row: S) {
   const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))
   return v.union([

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { contract } from './index.ts'
 
-/** An API client may speak for anybody, and a backup holds all passwords and the key: their calls count among them. */
+/**
+ * An API client may act for anybody, and a backup contains all passwords and the key, so their calls belong to these.
+ */
 const OF_PEOPLE_AND_RIGHTS =
   /^(?:open:client:edit$|monitor:backup:|sys:(?:user|role|permission|rule|departRole|departPermission|online):|km:grant:)/
 

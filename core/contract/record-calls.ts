@@ -6,7 +6,7 @@ import { listQuery, pageOf } from './page.ts'
 import { exportCall, importCalls } from './sheet.ts'
 import { Id, Ids, Revision } from './values.ts'
 
-/** Who made a record and changed it last, beside the fields of its own. */
+/** Creator and last editor of a record, beside its own fields. */
 const recordRow = {
   id: v.string(),
   createBy: v.nullish(v.string()),
@@ -16,15 +16,15 @@ const recordRow = {
 }
 
 interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extends ListFields> {
-  /** `/sys/checkRule`: the family's names follow, `/list`, `/add` and so on. */
+  /** `/sys/checkRule`: the family's `/list`, `/add` and so on follow. */
   base: `/${string}`
-  /** What people call a record. */
+  /** The word for a record. */
   name: string
-  /** Names the records in the audit log. */
+  /** The kind of the records in the audit log. */
   kind: RecordKind
-  /** Each right begins with it: `sys:checkRule` has `:list`, `:add`, `:edit` and `:delete`. */
+  /** The prefix of each permission: `sys:checkRule` has `:list`, `:add`, `:edit` and `:delete`. */
   right: `${RightArea}:${string}`
-  /** A record's own fields as they are answered, as they are written, and as a list is asked by them. */
+  /** The fields of a record in answers, in writes, and in queries of a list. */
   row: R
   body: B
   fields: F
@@ -124,10 +124,8 @@ const removing = ({
 }
 
 /**
- * The calls of records that are only written, listed and deleted: the family has them in one shape. All of them are one
- * export, `export const supply = recordCalls({ … })`; of a kind that has fewer calls, those are taken by name:
- * `export const { list: checkRuleList, … } = recordCalls({ … })`. `name` and `kind` are plain texts: the audit log gets its words
- * from them (`build/registries.ts`).
+ * The calls of records that are only written, listed and deleted, which have one form in the family. Take the ones that
+ * are needed by name: `export const { list: checkRuleList, … } = recordCalls({ … })`.
  */
 export function recordCalls<
   const R extends v.ObjectEntries,

@@ -4,8 +4,8 @@ import { type Access, endpoint, type Endpoint, type Method } from './endpoint.ts
 export const chapter = '不提供的接口'
 
 /*
- * Calls that the family's clients make for something that this product does not have. Each is answered by a sentence that
- * says why, and changes nothing. To add one, add a line to `LINES`.
+ * Calls that the family's clients make for something that this product does not have. Each is answered with a message
+ * that gives the reason, and changes nothing. To add one, add a line to `LINES`.
  */
 
 const NO_WORKFLOW = '知库没有流程引擎；知识的提审与审核在知识页面里进行'
@@ -16,7 +16,7 @@ const KEPT_LOGS = '日志不能手动删除；超过站点配置“日志保留�
 
 type Line = readonly [methods: Method | readonly [Method, ...Method[]], path: `/${string}`, why: string, who?: Access]
 
-/** Who has to be signed in to hear it, where nothing else is said. Screens that open before that are for `anonymous`. */
+/** Who must be signed in, unless a line says otherwise. Screens that open before signing in are `anonymous`. */
 const LINES: readonly Line[] = [
   ['POST', '/KM/kmSysDbBackup/recover', '恢复要停机进行：请在服务器上运行 zhiku backup restore'],
   ['POST', '/act/model/create', NO_WORKFLOW],
@@ -51,7 +51,7 @@ export interface RefusedCall {
   why: string
 }
 
-/** As often as somebody may try to sign in. */
+/** As often as sign-in attempts. */
 const BY_ADDRESS = { perMinute: 120, by: 'address' } as const
 
 export const REFUSED_CALLS: readonly RefusedCall[] = LINES.map(([method, path, why, access = 'signed-in']) => ({
@@ -75,8 +75,8 @@ function paramsIn(path: string) {
 }
 
 /**
- * The question that the family's last client puts to a language model. It reads the answer as a stream of events, so that
- * is how it is told.
+ * A question that the family's last client sends to a language model. It reads the answer as a stream of events, so the
+ * refusal is sent like that.
  */
 export const chatStream = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 
-/** Edit calls that take no `revision`, and why nobody's change is lost by that. */
+/** Edit calls without a `revision`, with the reason why no change can be lost. */
 const WITHOUT: Readonly<Record<string, string>> = {
   '/KM/KmDocComments/edit': 'only the author edits a comment',
   '/KM/kmDocShare/edit': 'only its owner edits a share, and what is not given stays',

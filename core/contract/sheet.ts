@@ -5,13 +5,13 @@ import type { ListFields } from './list-field.ts'
 import { listQuery, pageOf, pageQuery } from './page.ts'
 import { Id, IdsOrNone, Switch } from './values.ts'
 
+/** The filters of the list; with `selections` only the rows with these ids. */
 export const chapter = '用户'
 
-/** The filters of the list; with `selections` only the rows of these ids. */
 const exportQuery = v.looseObject({ ...listQuery.entries, selections: v.optional(IdsOrNone, '') })
 export type ExportQuery = v.InferOutput<typeof exportQuery>
 
-/** Ours: `dryRun` checks every row and writes nothing. What else the family sends beside the file says nothing here. */
+/** Ours: `dryRun` checks every row and writes nothing. Other fields that the family sends are ignored. */
 const importBody = v.object({ dryRun: v.optional(Switch, false) })
 
 export const ImportOutcome = v.object({
@@ -20,28 +20,31 @@ export const ImportOutcome = v.object({
   errorCount: v.number(),
   msg: v.string(),
   dryRun: v.boolean(),
-  /** The first of them; `row` is the number that Excel shows beside the row. */
+  /** The first errors; `row` is the row number in Excel. */
   errors: v.array(v.object({ row: v.number(), message: v.string() })),
-  /** A workbook of the refused rows with the reason beside each, below the API base, for a week; null without any. */
+  /** A workbook of the refused rows with their reasons, below the API base, for a week; null without any. */
   fileUrl: v.nullable(v.string()),
   fileName: v.nullable(v.string()),
-  /** Ours: there are more than {@link MOST_AT_ONCE} rows, which are written in the background; `importTask` says how far. */
+  /**
+   * Ours: set for more than {@link MOST_AT_ONCE} rows, which are written in the background; `importTask` shows the
+   * progress.
+   */
   taskId: v.optional(v.string()),
 })
 export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
 
-/** So many rows are written while the call waits, and in one transaction of an import that goes on in the background. */
+/** How many rows are written during the call, and in one transaction of a background import. */
 export const MOST_AT_ONCE = 100
 
 interface Sheets {
   base: `/${string}`
-  /** What people call the rows. */
+  /** The word for the rows. */
   name: string
   list: Permission
   fields: ListFields
 }
 
-/** The export of a list to Excel, by the right to list. */
+/** The export of a list to Excel, with the permission to list. */
 export const exportCall = ({ base, name, list, fields }: Sheets) =>
   endpoint({
     method: 'GET',
@@ -54,7 +57,7 @@ export const exportCall = ({ base, name, list, fields }: Sheets) =>
     payload: 'blob',
   })
 
-/** The import from Excel, by the right to add, with the empty sheet for it. */
+/** The import from Excel, with the permission to add; and the empty sheet for it. */
 export const importCalls = ({
   base,
   name,
@@ -86,7 +89,7 @@ export const importCalls = ({
   }),
 })
 
-/** The rows that an own import refused, as a workbook to mend and import again. */
+/** The refused rows of the caller's import, as a workbook to correct and import again. */
 export const importErrors = endpoint({
   method: 'GET',
   path: '/sys/import/errors',
@@ -96,22 +99,22 @@ export const importErrors = endpoint({
   payload: 'blob',
 })
 
-/** An import that goes on, or went on, in the background. */
+/** A background import, running or finished. */
 const ImportTask = v.object({
   id: v.string(),
-  /** What people call the rows. */
+  /** The word for the rows. */
   noun: v.string(),
-  /** Of the workbook. */
+  /** The workbook's file name. */
   fileName: v.string(),
   state: v.picklist(['waiting', 'running', 'done', 'failed']),
   totalCount: v.number(),
-  /** Rows whose fate is known, the refused ones among them. */
+  /** Rows with a known result, including refused ones. */
   doneCount: v.number(),
   successCount: v.number(),
   errorCount: v.number(),
-  /** Why it was given up; null otherwise. */
+  /** The reason why it ended; null otherwise. */
   reason: v.nullable(v.string()),
-  /** Of the workbook of rows that are to be mended; null as long as there is none. */
+  /** The workbook of rows to correct; null as long as there is none. */
   errorFile: v.nullable(v.object({ id: v.string(), name: v.string() })),
   createTime: v.string(),
   finishTime: v.nullable(v.string()),
@@ -132,7 +135,7 @@ export const importTasks = endpoint({
   path: '/sys/import/tasks',
   summary: '自己最近的后台导入，新的在前',
   query: v.object({
-    /** The path of the call that imports: those of one list alone. */
+    /** The path of the importing call: only imports of this list. */
     call: v.optional(v.pipe(v.string(), v.maxLength(200, '不能超过 200 个字')), ''),
   }),
   result: v.array(ImportTask),
@@ -140,12 +143,12 @@ export const importTasks = endpoint({
 })
 
 const ImportTaskRow = v.object({
-  /** The number that Excel shows beside it. */
+  /** The row number in Excel. */
   row: v.number(),
-  /** What stands in its first required column. */
+  /** The value of its first required column. */
   name: v.string(),
   fate: v.picklist(['waiting', 'done', 'refused']),
-  /** Why it was refused; empty otherwise. */
+  /** The reason of the refusal; otherwise empty. */
   message: v.string(),
 })
 export type ImportTaskRow = v.InferOutput<typeof ImportTaskRow>
@@ -158,7 +161,7 @@ export const importTaskRows = endpoint({
     id: Id,
     pageNo: pageQuery.pageNo,
     pageSize: pageQuery.pageSize,
-    /** Only the rows that were refused. */
+    /** Only refused rows. */
     refused: v.optional(Switch, false),
   }),
   result: pageOf(ImportTaskRow),

@@ -16,9 +16,9 @@ import {
 
 interface Tree {
   kind: 'topic' | 'category'
-  /** Where its calls are. */
+  /** The path of its calls. */
   base: `/${string}`
-  /** What people call it. */
+  /** Its name for people. */
   name: string
 }
 
@@ -67,7 +67,7 @@ const reading = ({ base, name }: Tree) => ({
     taxonomyQuery.code,
     v.array(TaxonomyOption),
   ),
-  /** The one node that has this value. */
+  /** The node with this value. */
   taxonomyFindOne: read(`${base}/loadOne`, `${name}：按字段取唯一的节点`, taxonomyQuery.match, TaxonomyEntity),
   /** Names for ids, in their order. Clients of the family append a slash to the path. */
   taxonomyNames: read(`${base}/loadDictItem`, `${name}：按编号取名称`, taxonomyQuery.names, v.array(v.string())),
@@ -114,7 +114,7 @@ const editing = ({ kind, base, name }: Tree) => ({
   }),
 })
 
-/** Ours: puts a node elsewhere among others, in one call. */
+/** Ours: moves a node among others, in one call. */
 const moving = ({ kind, base, name }: Tree) =>
   endpoint({
     method: 'POST',

@@ -18,7 +18,7 @@ export const TaxonomyEntity = v.looseObject({
   name: v.string(),
   /** Ours: plain text with line breaks. */
   description: v.nullish(v.string()),
-  /** Generated: that of the node above and three characters more. */
+  /** Generated: the parent's code and three more characters. */
   code: v.nullish(v.string()),
   hasChild: v.nullish(v.string()),
   sortOrder: v.nullish(v.number()),
@@ -29,13 +29,13 @@ export const TaxonomyEntity = v.looseObject({
   createTime: v.nullish(v.string()),
   updateBy: v.nullish(v.string()),
   updateTime: v.nullish(v.string()),
-  /** Ours: what an edit may say it is based on; of a node that is asked for by its id. */
+  /** Ours: the revision for an edit; only for a node that is requested by its id. */
   revision: v.optional(v.string()),
 })
 export type TaxonomyEntity = v.InferOutput<typeof TaxonomyEntity>
 export const TaxonomyEntities = v.array(TaxonomyEntity)
 
-/** A node as tree selects have it. */
+/** A node for tree selects. */
 export interface TaxonomyTreeNode {
   key: string
   title: string
@@ -64,7 +64,7 @@ export const TaxonomyTreeNodes = v.array(TaxonomyTreeNode)
 
 export const TaxonomyOption = v.looseObject({ value: v.string(), text: v.string() })
 
-/** Id of the node above; '0', '' or none: a root. */
+/** The parent's id; '0', '' or none for a root. */
 const above = v.nullish(v.union([Id, v.literal('')]))
 
 const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
@@ -77,7 +77,7 @@ const settings = { description, sortOrder, recommend: v.nullish(Switch), closed:
 
 export const taxonomyAddBody = v.object({ pid: above, name, ...settings })
 
-/** Absent fields stay, an empty description goes; another `pid` moves the node with all nodes below it. */
+/** Absent fields stay, an empty description is removed; another `pid` moves the node with all nodes below it. */
 export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...settings, revision: Revision })
 
 export const taxonomyQuery = {

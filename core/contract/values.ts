@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** An object's id as it travels: ours are 32 hex characters, the family's also 19-digit numbers. */
+/** An object's id on the wire: ours are 32 hex characters, the family's may be 19-digit numbers. */
 export const Id = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号格式不正确'))
 
-/** Several ids in one comma list, at most 1,000, doubles dropped. */
+/** Several ids in one comma list, at most 1,000, without duplicates. */
 export const Ids = v.pipe(
   v.string(),
   v.nonEmpty('请选择一条记录！'),
@@ -14,7 +14,7 @@ export const Ids = v.pipe(
   v.everyItem((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id), '编号格式不正确'),
 )
 
-/** A number as such or as text. */
+/** A number, or its text. */
 export const NumberText = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}(\.\d{1,6})?$/, '应为数字'))]),
   v.transform(Number),
@@ -40,14 +40,14 @@ export const Level = v.pipe(
   v.maxValue(99, '密级不能大于 99'),
 )
 
-/** Text that must please a rule of `core/rules`; the rule's own sentence is the refusal. */
+/** Text that must pass a rule of `core/rules`; the rule's own message is the refusal. */
 export const ruled = (rule: (value: string) => string | null) =>
   v.check<string, (issue: v.CheckIssue<string>) => string>(
     (value) => rule(value) === null,
     (issue) => rule(issue.input) ?? '',
   )
 
-/** One line of text a person typed. NUL cannot be stored in PostgreSQL and is never typed. */
+/** One line of typed text. NUL cannot be stored in PostgreSQL and is never typed. */
 export const line = (max: number) =>
   v.pipe(
     v.string(),
@@ -56,7 +56,7 @@ export const line = (max: number) =>
     v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/u, '含有不可用的控制字符'),
   )
 
-/** A comma list as the family sends several values in one field. */
+/** A comma list, with which the family sends several values in one field. */
 export const commaList = (max: number) =>
   v.pipe(
     line(max),
@@ -85,21 +85,21 @@ export const ZeroOne = v.pipe(
 )
 
 /**
- * Marks an optional field whose absence is the wider choice: a time that ends something, a code that is asked. An empty
- * one is refused instead of being taken for absent.
+ * Marks an optional field whose absence means the wider choice: an end time, a required code. An empty value is refused
+ * instead of counting as absent.
  */
 export const limit = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ limit: true }))
 
 /**
- * Marks 0 and 1 that are codes, not no and yes: a truth value says nothing of them, and guessing could take the wider
- * one.
+ * Marks 0 and 1 that are codes and not no and yes: a boolean does not tell which one is meant, and guessing could
+ * choose the wider one.
  */
 export const coded = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ coded: true }))
 
-/** What an edit was based on: the `revision` of the record as it was read. Clients that do not send one overwrite. */
+/** The `revision` of the record that an edit was based on. Clients that send none overwrite. */
 export const Revision = v.nullish(v.pipe(v.string(), v.maxLength(64)))
 
-/** Yes or no as forms of the family send it. */
+/** Yes or no as the family's forms send it. */
 export const Switch = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => String(value)),

@@ -2,19 +2,19 @@ import { CronError } from './cron-error.ts'
 import type { Field } from './fields.ts'
 import type { Draft } from './schedule.ts'
 
-/** Quartz marks "every" and "not set" by these numbers, so it takes them where somebody writes them as values. */
+/** Quartz represents "every" and "not set" by these numbers, so it also takes typed ones for them. */
 export const EVERY = 99
 export const UNSET = 98
 
 interface Span {
   from: number
-  /** Undefined: to the end of the field where there is a step, else `from` alone. */
+  /** Undefined: to the end of the field if there is a step, else only `from`. */
   to?: number | undefined
-  /** Undefined: `from` alone. */
+  /** Undefined: only `from`. */
   step?: number | undefined
 }
 
-/** Puts a value, a range or a step into a field. A range whose end comes before its start goes round the field's end. */
+/** Adds a value, a range or a step to a field. A range whose end is before its start wraps around the field's end. */
 export function addValues(draft: Draft, field: Field, { from, to, step = 0 }: Span, position: number): void {
   checkBounds(field, from, to, position)
   const isDay = field.name === 'day' || field.name === 'week'
@@ -49,7 +49,7 @@ function checkBounds(field: Field, from: number, to: number | undefined, positio
 export const outOfBounds = ({ title, min, max }: Field, position: number): CronError =>
   new CronError(`${title}的取值应在 ${min} 至 ${max} 之间`, position)
 
-/** A step after `*`, `/` or a single value. Quartz does not look at the step of a range. */
+/** Checks a step after `*`, `/` or a single value. Quartz does not check the step of a range. */
 export function checkStep({ name, title, maxStep }: Field, step: number, position: number): void {
   if (maxStep === undefined || step <= maxStep) return
   const hint = name === 'minute' && step === 60 ? '，每小时一次请在“时”里设置' : ''

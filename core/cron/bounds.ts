@@ -1,8 +1,11 @@
 import type { FieldName } from './fields.ts'
 
-/** The two dialogs: `modes` counts weekdays from 0, Sunday; `types` from 1, as expressions do. */
+/** The two dialogs: `modes` counts weekdays from 0, Sunday; `types` from 1, like expressions. */
 export type Face = 'modes' | 'types'
-/** The numbers that are typed: where a range or a step begins, its end, the step, a value, the nth weekday, days back from the last. */
+/**
+ * The numbers that are typed: the start of a range or a step, its end, the step, a value, the nth weekday, days back
+ * from the last.
+ */
 export type Slot = 'from' | 'to' | 'rangeFrom' | 'step' | 'value' | 'nth' | 'back'
 
 export interface Bounds {
@@ -38,7 +41,7 @@ export function bounds(face: Face, field: FieldName, slot: Slot): Bounds {
   return { min, max }
 }
 
-/** What is wrong with a number that was typed, or null. */
+/** The fault of a typed number, or null. */
 export function boundsFault(face: Face, field: FieldName, slot: Slot, value: number): string | null {
   const { min, max } = bounds(face, field, slot)
   if (field === 'minute' && slot === 'step' && value === 60) return '分钟间隔不能是 60，每小时一次请在“时”里设置'

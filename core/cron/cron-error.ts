@@ -1,4 +1,4 @@
-/** What is wrong with an expression, said to the person who typed it, and where: an index into the expression. */
+/** The fault of an expression for the person who typed it, and its index in the expression. */
 export class CronError extends Error {
   readonly position: number
 

@@ -1,7 +1,7 @@
 import { atLeast } from './at-least.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A day: the month counts from 1; the day may lie outside its month and is then one of the neighbouring month. */
+/** A day: the month counts from 1; the day may be outside its month and is then a day of the neighbouring month. */
 interface Day {
   year: number
   month: number
@@ -16,8 +16,8 @@ const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 const weekdayOf = (day: Day) => new Date(midnight(day)).getUTCDay() + 1
 
 /**
- * The same wall time where its day, month and year fit, else the midnight of a later day to look at; undefined where
- * the years are over. `earliest` is the wall time that the whole search began with.
+ * The same wall time if its day, month and year fit, else the midnight of a later day to check; undefined when the
+ * years are over. `earliest` is the wall time at which the whole search began.
  */
 export function dayStep(schedule: Schedule, wall: number, earliest: number): number | undefined {
   const date = new Date(wall)
@@ -42,7 +42,7 @@ function byDay(schedule: Schedule, today: Day, wall: number, earliest: number): 
   const last = lastOf(today.year, today.month)
   if (isNearestWorkday) {
     const workday = nearestWorkday({ ...today, day: isLastDay ? last - daysBeforeLast : first }, last)
-    // Quartz takes the day for past when its moment lies before the search's beginning, not before today.
+    // For Quartz the day is past when its moment is before the beginning of the search, not before today.
     const isPast = midnight(workday) + (wall % DAY) < earliest
     return isPast ? nextMonth(today, isLastDay ? 1 : first) : workday
   }

@@ -2,7 +2,7 @@ import { type FieldName, fieldOf } from './fields.ts'
 import { parseCron } from './parse.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Says in Chinese when an expression runs: 每月最后一个星期五 10:00:00. It says what is meant, not how it is written. */
+/** Describes in Chinese when an expression runs: 每月最后一个星期五 10:00:00. It gives the meaning, not the notation. */
 export function describeCron(expression: string): string {
   const schedule = parseCron(expression)
   return [years(schedule.year), `${months(schedule)}${days(schedule)}`, timeOfDay(schedule)].filter(Boolean).join(' ')
@@ -11,7 +11,7 @@ export function describeCron(expression: string): string {
 const NAMES = '日一二三四五六'
 // Values of one field
 
-/** How many there are of a field's values, or how they follow one another. */
+/** The number of a field's values, or their pattern. */
 function pattern(field: FieldName, values: readonly number[], unit: string): string {
   const { min, max } = fieldOf(field)
   const first = values[0] ?? min

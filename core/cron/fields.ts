@@ -4,13 +4,13 @@ export interface Field {
   name: FieldName
   title: string
   min: number
-  /** Of years: nothing is looked for beyond it. */
+  /** For years: the search ends here. */
   max: number
-  /** The largest step after a slash; undefined where any is taken. */
+  /** The largest step after a slash; undefined for any step. */
   maxStep: number | undefined
 }
 
-/** The fields in the order in which they stand in an expression. */
+/** The fields in the order of an expression. */
 export const FIELDS = [
   { name: 'second', title: '秒', min: 0, max: 59, maxStep: 59 },
   { name: 'minute', title: '分', min: 0, max: 59, maxStep: 59 },

@@ -11,7 +11,7 @@ export interface NextRuns {
   zone: string
 }
 
-/** The next moments at which an expression runs, at most `count`; none where it never runs again. */
+/** The next times at which an expression runs, at most `count`; empty when it never runs again. */
 export function nextRuns(expression: string, { after, count, zone }: NextRuns): Date[] {
   const schedule = parseCron(expression)
   const clock = wallClock(zone)
@@ -39,9 +39,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Goes from field to field, from seconds to years; a field that does not fit moves the clock on to where it fits, with
- * the smaller ones at their beginning, and all are asked again. A new day is asked whether it fits before its
- * hours are, so that the zone's rules are needed for those days only that can run.
+ * Goes from field to field, from seconds to years. A field that does not fit moves the clock on to the next fitting
+ * value, with the smaller ones at their beginning, and all are checked again. The date is checked before its hours, so
+ * that the zone's rules are needed only for days that can run.
  */
 function nextRun(schedule: Schedule, { after, lastYear, clock }: Search): number | undefined {
   const earliest = clock.at(Math.floor(after / 1000) * 1000 + 1000)
@@ -60,8 +60,8 @@ function nextRun(schedule: Schedule, { after, lastYear, clock }: Search): number
     const dated = dayStep(schedule, wall, earliest)
     if (dated === undefined) return undefined
     if (dated !== wall) {
-      // A nearest working day may lie before the day that asked for it. Quartz goes back to it for ever where it does
-      // not fit (L-30W in a month of 30 days, an hour that the clock leaves out); here it is passed over.
+      // A nearest working day may be before the day that leads to it. Quartz returns to it forever if it does not fit
+      // (L-30W in a month of 30 days, a skipped hour); here it is skipped.
       const isBack = dated < wall
       wall = isBack && wentBackTo.has(dated) ? nextMonth(wall) : dated
       if (isBack) wentBackTo.add(dated)
@@ -76,7 +76,7 @@ function nextRun(schedule: Schedule, { after, lastYear, clock }: Search): number
 
 const nextMonth = (wall: number) => Date.UTC(new Date(wall).getUTCFullYear(), new Date(wall).getUTCMonth() + 1, 1)
 
-/** The same wall time where second, minute and hour fit, else a later one to look at. */
+/** The same wall time if second, minute and hour fit, else a later one to check. */
 function timeStep({ second, minute, hour }: Schedule, from: number, clock: WallClock): number {
   const date = new Date(from)
   const fittingSecond = atLeast(second, date.getUTCSeconds())
@@ -102,7 +102,7 @@ function timeStep({ second, minute, hour }: Schedule, from: number, clock: WallC
 
 const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY
 
-/** Sets the hour; one that the clock leaves out becomes the next one, as Quartz has it. */
+/** Sets the hour; a skipped hour becomes the next one, as in Quartz. */
 function hourSet(minuteOfDay: number, hour: number, clock: WallClock): number {
   const set = clock.shown(minuteOfDay + hour * HOUR)
   if (new Date(set).getUTCHours() === hour || hour === 24) return set

@@ -8,7 +8,7 @@ interface Word {
   position: number
 }
 
-/** Reads an expression of six or seven fields as Quartz 2.3.2 does; what comes after the seventh does not count. */
+/** Parses an expression of six or seven fields like Quartz 2.3.2; anything after the seventh is ignored. */
 export function parseCron(expression: string): Schedule {
   const draft = newDraft()
   const words = wordsOf(expression.toUpperCase())
@@ -22,7 +22,7 @@ export function parseCron(expression: string): Schedule {
   return finished(draft, words)
 }
 
-/** Only blanks and tabs part the fields; other white space is cut off the ends of a field. */
+/** Only blanks and tabs separate fields; other white space is trimmed from the ends of a field. */
 function wordsOf(expression: string): Word[] {
   return [...expression.matchAll(/[^ \t]+/gu)].map(({ 0: text, index }) => {
     const lead = text.length - text.replace(/^[\0-\u0020]+/u, '').length

@@ -13,7 +13,7 @@ export type Part =
   | { mode: 'workday'; day: number }
   | { mode: 'lastWeekday'; weekday: number }
   | { mode: 'nthWeekday'; weekday: number; nth: number }
-  /** What no mode of the dialogs says, kept as it is written. */
+  /** A value that no mode of the dialogs can express, kept as it is written. */
   | { mode: 'written'; text: string }
 
 export type Mode = Part['mode']
@@ -24,7 +24,7 @@ export interface Hidden {
   hideYear?: boolean
 }
 
-/** Where seconds are hidden, so are years: the expression has the five fields between them. */
+/** If seconds are hidden, so are years: the expression then has the five fields between them. */
 export function shownFields({ hideSecond = false, hideYear = false }: Hidden = {}): FieldName[] {
   const isShown = (name: FieldName) =>
     (name !== 'second' || !hideSecond) && (name !== 'year' || (!hideYear && !hideSecond))
@@ -41,7 +41,7 @@ export const newParts = (): Parts => ({
   year: { mode: 'every' },
 })
 
-/** The parts of an expression; what it does not name keeps its first value. */
+/** The parts of an expression; a missing field keeps its default. */
 export function readParts(expression: string, hidden?: Hidden): Parts {
   const parts = newParts()
   const words = expression.trim().split(/\s+/u).filter(Boolean)
@@ -57,7 +57,7 @@ export const writeParts = (parts: Parts, hidden?: Hidden): string =>
     .map((name) => writePart(parts[name]))
     .join(' ')
 
-/** The whole expression, for what is computed from it: hidden seconds are 0, hidden years any. */
+/** The whole expression, for computing: hidden seconds are 0, hidden years are any. */
 export const wholeExpression = (parts: Parts, hidden: Hidden = {}): string =>
   `${hidden.hideSecond ? '0 ' : ''}${writeParts(parts, hidden)}`
 
@@ -97,7 +97,7 @@ export function writePart(part: Part): string {
 
 export function readPart(name: FieldName, text: string): Part {
   const part = recognised(name, text)
-  // 05 and 5 mean the same, but what somebody wrote stays as it is.
+  // 05 and 5 mean the same, but the notation of the person stays.
   return part && writePart(part) === text ? part : { mode: 'written', text }
 }
 

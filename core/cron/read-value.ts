@@ -3,7 +3,7 @@ import { CronError } from './cron-error.ts'
 import { type Field, MONTHS, WEEKDAYS } from './fields.ts'
 import type { Draft } from './schedule.ts'
 
-/** One value of a field (what stands between commas) with where it stands in the expression. */
+/** One value of a field (between commas) with its position in the expression. */
 interface Reading {
   draft: Draft
   field: Field
@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * Reads one value as Quartz reads it, with what Quartz overlooks: characters after a complete value do not count
- * (`MON-FRI/2`, `1-5W`, `*5`). Only the order of these questions tells them apart.
+ * Parses one value like Quartz, including what Quartz overlooks: characters after a complete value are ignored
+ * (`MON-FRI/2`, `1-5W`, `*5`). Only the order of these checks distinguishes them.
  */
 export function readValue(draft: Draft, field: Field, text: string, position: number): void {
   const reading: Reading = { draft, field, text, position }
@@ -96,7 +96,7 @@ function readNumber(reading: Reading): void {
   else if (rest.startsWith('-')) readRange(reading, from, rest, at)
   else if (rest.startsWith('/')) {
     const step = STEP.exec(rest)?.groups
-    // Quartz looks at what follows the first digit only.
+    // Quartz checks only what follows the first digit.
     if (!step?.['digits'] || (step['rest'] && step['digits'].length === 1))
       throw new CronError('/ 后面应是整数', at + 1)
     checkStep(field, javaInteger(step['digits'], at + 1), at + 1)
@@ -125,7 +125,7 @@ function readRule(reading: Reading, value: number, at: number): void {
     draft.isLastWeekday = true
   } else if (sign === '#') draft.nthWeekday = nth(reading, at + 1)
   else {
-    // Quartz takes 0W and never ends looking for it.
+    // Quartz accepts 0W and then searches for it endlessly.
     if (value < 1 || value > 31) throw outOfBounds(field, position)
     draft.isNearestWorkday = true
   }
@@ -139,7 +139,7 @@ function nth({ text, position }: Reading, at: number): number {
   return Number(digits)
 }
 
-/** Java takes a sign before digits, and no more than 32 bits. */
+/** Java accepts a sign before digits, and at most 32 bits. */
 function javaInteger(digits: string, position: number): number {
   const value = Number(digits)
   if (!/^[+-]?\d+$/u.test(digits) || value > 2 ** 31 - 1 || value < -(2 ** 31)) {

@@ -1,8 +1,8 @@
 import type { FieldName } from './fields.ts'
 
-/** What an expression means: the values of each field in rising order, and the rules about days that are no values. */
+/** The meaning of an expression: the ascending values of each field, and the rules about days that are no values. */
 export interface Schedule extends Record<FieldName, readonly number[]> {
-  /** One of both day fields is `?`: this says which of them counts. */
+  /** One of both day fields is `?`: this tells which one counts. */
   isByWeek: boolean
   /** `L` in the day field, and how many days before it (`L-3`). */
   isLastDay: boolean
@@ -11,14 +11,14 @@ export interface Schedule extends Record<FieldName, readonly number[]> {
   isNearestWorkday: boolean
   /** `6L`: the last such weekday of the month. */
   isLastWeekday: boolean
-  /** `6#3`: the third such weekday of the month; 0 where none is asked. */
+  /** `6#3`: the third such weekday of the month; 0 if there is no such rule. */
   nthWeekday: number
 }
 
-/** A schedule while it is read. */
+/** A schedule while it is parsed. */
 export interface Draft extends Omit<Schedule, FieldName | 'isByWeek'> {
   values: Record<FieldName, Set<number>>
-  /** Fields in which `?` stands. */
+  /** Fields with a `?`. */
   unset: Set<FieldName>
 }
 

@@ -1,15 +1,15 @@
 import { CronError } from './cron-error.ts'
 
 /**
- * The clock on the wall of a zone. A wall time is the number of milliseconds that `Date.UTC` gives for what the
- * clock shows, so months of any length and days beyond them are counted by `Date` itself.
+ * The wall clock of a zone. A wall time is the number of milliseconds that `Date.UTC` gives for the shown time, so
+ * `Date` itself handles months of any length and days beyond them.
  */
 export interface WallClock {
   /** What the clock shows at a moment. */
   at: (moment: number) => number
-  /** The wall time that is meant: one that a clock put forward never shows is moved on by what was left out. */
+  /** The corrected wall time: a time that the clock skips is moved on by the skipped amount. */
   shown: (wall: number) => number
-  /** When the clock shows it; of two moments, in a night when it is put back, the later one. */
+  /** When the clock shows it; the later moment if it shows it twice, in a night when it is put back. */
   moment: (wall: number) => number
 }
 
@@ -17,7 +17,7 @@ const DAY = 86_400_000
 
 export function wallClock(zone: string): WallClock {
   const offset = offsets(zone)
-  // Most days have one offset, which is asked for once. No zone is farther than 14 hours from UTC.
+  // Most days have one offset, which is computed once. No zone is farther than 14 hours from UTC.
   const days = new Map<number, number | undefined>()
   const ofDay = (day: number) => {
     if (!days.has(day)) {
@@ -26,7 +26,7 @@ export function wallClock(zone: string): WallClock {
     }
     return days.get(day)
   }
-  // As java.util.Calendar does: the new offset counts from the wall time that it shows first.
+  // Like java.util.Calendar: the new offset counts from the wall time that it shows first.
   const meant = (wall: number) => {
     const before = offset(wall - DAY)
     const after = offset(wall + DAY)
@@ -41,7 +41,7 @@ export function wallClock(zone: string): WallClock {
   }
 }
 
-/** How far the wall clock of a zone is ahead of UTC at a moment, in milliseconds. */
+/** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
 function offsets(zone: string): (moment: number) => number {
   const format = formatOf(zone)
   return (moment) => {
@@ -76,6 +76,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** What the clock of a zone shows at a moment: 2026-11-21 08:00:00. */
+/** The time on a zone's clock at a moment: 2026-11-21 08:00:00. */
 export const wallText = (moment: Date, zone: string): string =>
   new Date(moment.getTime() + offsets(zone)(moment.getTime())).toISOString().slice(0, 19).replace('T', ' ')

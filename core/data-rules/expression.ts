@@ -1,6 +1,6 @@
 /**
- * A row rule as a tree: which rows of a list somebody sees. Columns are names still to be looked up in the list's
- * allow-list, values are text and numbers and never SQL.
+ * A data rule as a tree: which rows of a list a user sees. Columns are names, which are looked up in the list's
+ * allow-list later; values are text and numbers and never SQL.
  */
 export type Expression =
   | { kind: 'and' | 'or'; terms: readonly [Expression, Expression, ...Expression[]] }
@@ -19,7 +19,7 @@ export interface NumberValue {
   number: number
 }
 
-/** Pieces of text and variables, in order; no piece of text is empty and no two stand side by side. */
+/** Pieces of text and variables, in order; no piece of text is empty, and no two are adjacent. */
 export interface TextValue {
   kind: 'text'
   parts: readonly (string | { variable: Variable })[]
@@ -27,7 +27,7 @@ export interface TextValue {
 
 export type Value = NumberValue | TextValue
 
-/** What a rule may know about the user who asks. */
+/** Variables about the actor that a rule may use. */
 export const VARIABLES = [
   'sys_user_code',
   'sys_user_name',
@@ -40,13 +40,13 @@ export const VARIABLES = [
 ] as const
 export type Variable = (typeof VARIABLES)[number]
 
-/** The wire's name of a column: `org_code` and `orgCode` are the same one. */
+/** The wire's name of a column: `org_code` and `orgCode` are the same. */
 export const fieldName = (column: string): string =>
   column.replace(/_+([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A rule that cannot be read, in Chinese, with the place. */
+/** A rule that cannot be parsed, in Chinese, with the position. */
 export class RuleExpressionError extends Error {
-  /** Characters before the place. */
+  /** The number of characters before the fault. */
   readonly position: number
 
   constructor(message: string, position: number) {
@@ -56,7 +56,7 @@ export class RuleExpressionError extends Error {
   }
 }
 
-/** Longest rule, in characters. */
+/** The longest rule, in characters. */
 export const MAX_LENGTH = 2000
 /** Deepest nesting of brackets and `not`. */
 export const MAX_DEPTH = 20

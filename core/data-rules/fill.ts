@@ -4,14 +4,14 @@ import type { TextValue, Variable } from './expression.ts'
 export type VariableValues = Readonly<Partial<Record<Variable, string>>>
 
 /**
- * The text with its variables filled in, or null when the actor lacks one: such a rule shows no row at all. An empty
+ * The text with its variables replaced, or null when the actor lacks one: such a rule shows no row at all. An empty
  * `#{sys_org_code}%` would otherwise be `%` and show everything.
  */
 export const fillText = (value: TextValue, values: VariableValues): string | null => filled(value, values, same, same)
 
 /**
- * The same as a LIKE pattern with `\` as its escape: wildcards are those that the rule's author wrote, never those in a
- * person's name, and a backslash is just a backslash.
+ * The same as a LIKE pattern with `\` as its escape: only wildcards that the rule's author wrote count, not those in a
+ * person's name, and a backslash is a normal character.
  */
 export const fillPattern = (value: TextValue, values: VariableValues): string | null =>
   filled(
@@ -23,7 +23,7 @@ export const fillPattern = (value: TextValue, values: VariableValues): string | 
 
 const same = (text: string) => text
 
-/** A single value of `in (…)`: `#{sys_multi_org_code}` alone stands for all of its codes, never for none. */
+/** A value of `in (…)`: `#{sys_multi_org_code}` alone stands for all of its codes, but never for none. */
 export function fillMember(value: TextValue, values: VariableValues): string[] | null {
   const [only, ...others] = value.parts
   const text = fillText(value, values)

@@ -14,13 +14,13 @@ export type Token = { at: number } & (
 
 const SPACE = /[ \t\r\n\u3000]+/y
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y
-/** At most 15 digits, so that a number is exactly what was written. */
+/** At most 15 digits, so that a number is exactly as written. */
 const NUMBER = /-?\d+(?:\.\d+)?/y
 const TEXT = /'((?:[^']|'')*)'/y
 const VARIABLE = /#\{([^}]*)\}/y
 const SIGN = /<>|!=|>=|<=|[=<>(),]/y
 
-/** What people try that is not part of the language, and what to say to them. */
+/** Syntax that people try although it is not part of the language, with messages. */
 const REFUSED: readonly [RegExp, string][] = [
   [/--|\/\*|\*\/|#(?!\{)/y, '不支持注释'],
   [/;/y, '不支持多条语句'],
@@ -73,7 +73,7 @@ function numberAt(source: string, at: number): [Token, number] | null {
   if (digits.replace(/\D/g, '').length > 15 || decimals.length > 6) {
     throw new RuleExpressionError('数字最多 15 位，其中小数最多 6 位', at)
   }
-  // Adding zero: there is no negative zero in SQL.
+  // Adding zero removes a negative zero, which SQL does not have.
   return [{ kind: 'number', number: Number(digits) + 0, at }, digits.length]
 }
 
@@ -89,13 +89,13 @@ function variableAt(source: string, at: number): [Token, number] | null {
   return match && [{ kind: 'text', parts: [{ variable: variableNamed(match[1]!, at) }], at }, match[0].length]
 }
 
-/** The inside of a quoted text; `at` is where it begins, for messages. */
+/** The content of a quoted text; `at` is its position, for messages. */
 function partsOf(quoted: string, at: number): TextValue['parts'] {
   if (quoted.includes('\0')) throw new RuleExpressionError('文字含有不允许的字符', at + quoted.indexOf('\0'))
   return mixedParts(quoted, at, (text) => text.replaceAll("''", "'"))
 }
 
-/** Text with variables in it, as one writes it without quotes. */
+/** Text with variables in it, written without quotes. */
 export function mixedParts(text: string, at = 0, plain: (text: string) => string = (t) => t): TextValue['parts'] {
   const parts: (string | { variable: Variable })[] = []
   let from = 0

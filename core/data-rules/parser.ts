@@ -9,7 +9,7 @@ import {
 } from './expression.ts'
 import { type Keyword, type Token, tokensOf } from './lexer.ts'
 
-/** Reads a `USE_SQL_RULES` rule. For any bad input it throws `RuleExpressionError` and nothing else. */
+/** Parses a `USE_SQL_RULES` rule. For any bad input it throws only `RuleExpressionError`. */
 export function parseRuleExpression(source: string): Expression {
   const tokens = tokensOf(source)
   if (tokens.length === 1) throw new RuleExpressionError('规则为空', 0)

@@ -1,10 +1,9 @@
 /**
- * A file of values between delimiters (RFC 4180), for editing: a row that nobody changes is written as it was read, with
- * its own quotes.
+ * A file of delimited values (RFC 4180), for editing: an unchanged row is written as it was read, with its own quotes.
  */
 export interface DelimitedRow {
   readonly cells: readonly string[]
-  /** The row as it stands in the file, without its end of line; null when it was changed. */
+  /** The row as it is in the file, without its line end; null when it was changed. */
   readonly source: string | null
 }
 
@@ -12,14 +11,14 @@ export type Delimiter = ',' | ';' | '\t'
 
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',']
 
-/** The delimiter that the first line has most of; a comma where there is none. */
+/** The most frequent delimiter of the first line; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
   const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1)
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length)
   return DELIMITERS[counts.lastIndexOf(Math.max(...counts))]!
 }
 
-/** Reads a text whose lines end with `\n`. A quote inside an unquoted value is a character like any other. */
+/** Parses a text whose lines end with ` `. A quote inside an unquoted value is a normal character. */
 export function parseDelimited(text: string, delimiter: Delimiter): DelimitedRow[] {
   const rows: DelimitedRow[] = []
   let at = 0
@@ -65,7 +64,7 @@ function endOfPlain(text: string, begin: number, delimiter: Delimiter): number {
   return end
 }
 
-/** The text of rows; it ends with an end of line where `isEnded`. */
+/** The text of rows, with a line end at the end if `isEnded`. */
 export function printDelimited(
   rows: readonly DelimitedRow[],
   { delimiter, isEnded }: { delimiter: Delimiter; isEnded: boolean },

@@ -1,8 +1,8 @@
 import type { DelimitedRow } from './delimited.ts'
 
 /*
- * Changes of a grid of values, as pure functions: each answers new rows and leaves the old ones for undoing. A row has
- * as many cells as it was given; what is missing at its end is empty.
+ * Changes of a grid of values, as pure functions: each returns new rows, so that the old ones can be restored. A row
+ * has as many cells as it was given; missing cells at its end are empty.
  */
 export type Rows = readonly DelimitedRow[]
 
@@ -12,7 +12,7 @@ export const columnCount = (rows: Rows): number => rows.reduce((most, { cells })
 
 export const cellAt = (rows: Rows, row: number, column: number): string => rows[row]?.cells[column] ?? ''
 
-/** One value; the row grows up to it. */
+/** Sets one value; the row is extended as needed. */
 export const setCell = (rows: Rows, row: number, column: number, value: string): Rows =>
   cellAt(rows, row, column) === value ? rows : rows.with(row, changed(withCell(rows[row]!.cells, column, value)))
 
@@ -21,7 +21,7 @@ function withCell(cells: readonly string[], column: number, value: string): read
   return padded.with(column, value)
 }
 
-/** A block of values with its upper left corner at a cell; the grid grows for it. */
+/** Writes a block of values with its upper left corner at a cell; the grid is extended as needed. */
 export function setBlock(rows: Rows, row: number, column: number, block: readonly (readonly string[])[]): Rows {
   const missing = Math.max(0, row + block.length - rows.length)
   const grown: Rows = [...rows, ...Array.from({ length: missing }, () => changed(['']))]
@@ -34,7 +34,7 @@ export function setBlock(rows: Rows, row: number, column: number, block: readonl
 export const insertRow = (rows: Rows, at: number): Rows =>
   rows.toSpliced(at, 0, changed(Array.from({ length: columnCount(rows) }, () => '')))
 
-/** The last row stays, empty. */
+/** The last remaining row stays, empty. */
 export const deleteRow = (rows: Rows, at: number): Rows => (rows.length === 1 ? [changed([''])] : rows.toSpliced(at, 1))
 
 export const insertColumn = (rows: Rows, at: number): Rows =>
@@ -42,7 +42,7 @@ export const insertColumn = (rows: Rows, at: number): Rows =>
     changed([...cells, ...Array.from({ length: Math.max(0, at - cells.length) }, () => '')].toSpliced(at, 0, '')),
   )
 
-/** The last column stays, empty. */
+/** The last remaining column stays, empty. */
 export const deleteColumn = (rows: Rows, at: number): Rows =>
   rows.map((row) =>
     at >= row.cells.length ? row : changed(row.cells.length === 1 ? [''] : row.cells.toSpliced(at, 1)),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Everything that `zhiku doctor` can find, by its code. Codes are never given to something else, because scripts and
- * alarms go by them. `docs/doctor.md` is checked against this table.
+ * Everything that `zhiku doctor` can find, by its code. Codes are never reused, because scripts and alarms depend on
+ * them. `docs/doctor.md` is checked against this table.
  */
 export const CHECKS = {
   'ZK-D01': { name: '服务器无法访问，或有部件不工作', hint: '查看服务器的输出，确认地址（ZHIKU_URL）并重新启动' },
@@ -39,16 +39,16 @@ export type CheckCode = keyof typeof CHECKS
 
 export const Finding = v.object({
   code: v.picklist(Object.keys(CHECKS) as [CheckCode, ...CheckCode[]]),
-  /** What exactly: a file, a task, a number. */
+  /** The exact object: a file, a task, a number. */
   detail: v.string(),
 })
 export type Finding = v.InferOutput<typeof Finding>
 
 export const MachineReport = v.object({
   findings: v.array(Finding),
-  /** Names of the codes that were looked at. */
+  /** The codes that were checked. */
   checked: v.array(v.string()),
-  /** What would make it safer and is no fault. */
+  /** Recommendations for more safety, which are no faults. */
   advice: v.array(v.string()),
 })
 export type MachineReport = v.InferOutput<typeof MachineReport>

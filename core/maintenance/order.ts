@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the command line asks of the program that works on the server's own machine (`server/boot/maintenance.ts`). */
+/** An order of the command line for the program on the server's own machine (`server/boot/maintenance.ts`). */
 export const Order = v.variant('do', [
   v.object({ do: v.literal('backup-create'), target: v.string(), base: v.optional(v.string()) }),
   v.object({ do: v.literal('backup-verify'), archive: v.string() }),
@@ -17,14 +17,14 @@ export const Order = v.variant('do', [
 ])
 export type Order = v.InferOutput<typeof Order>
 
-/** The variable that hands the new secret over; other users of the machine can read arguments. */
+/** The variable with the new secret; other users of the machine can read arguments. */
 export const NEW_SECRET = 'NEW_SECRET'
 
 export const AdminReport = v.object({ username: v.string(), password: v.string() })
 export type AdminReport = v.InferOutput<typeof AdminReport>
 
 export const SecretReport = v.object({
-  /** As `ZHIKU_SECRET` takes it. */
+  /** In the form for `ZHIKU_SECRET`. */
   secret: v.string(),
   from: v.picklist(['secret.key', 'ZHIKU_SECRET']),
 })
@@ -44,20 +44,20 @@ export const BackupReport = v.object({
   rows: v.number(),
   files: v.number(),
   bytes: v.number(),
-  /** How many of the files an earlier backup holds. */
+  /** How many of the files are in an earlier backup. */
   inEarlier: v.number(),
-  /** Earlier backups that must be kept beside it. */
+  /** Earlier backups that must be kept with it. */
   needs: v.array(v.string()),
-  /** Digests of contents that a document has and the file store had not. */
+  /** Digests of contents that belong to a document but were missing in the file store. */
   missing: v.array(v.string()),
 })
 export type BackupReport = v.InferOutput<typeof BackupReport>
 
 export const VerifyReport = v.object({
   ...BackupReport.entries,
-  /** What is not as it was written. */
+  /** Parts that differ from what was written. */
   damages: v.array(v.string()),
-  /** Searches in the restored library, and those that did not find their document. */
+  /** The number of searches in the restored library, and those that did not find their document. */
   searches: v.number(),
   unfound: v.array(v.string()),
 })
@@ -66,14 +66,14 @@ export type VerifyReport = v.InferOutput<typeof VerifyReport>
 export const LibraryReport = v.object({
   archive: v.string(),
   time: v.string(),
-  /** Two exports with the same one say the same. */
+  /** Two exports with the same digest are equal. */
   digest: v.string(),
-  /** Whose eyes it was made with; null: the whole library. */
+  /** The person with whose rights it was made; null: the whole library. */
   seenBy: v.nullable(v.string()),
   /** How many rows of each kind. */
   counts: v.record(v.string(), v.number()),
   bytes: v.number(),
-  /** Digests of contents that a document has and the file store had not. */
+  /** Digests of contents that belong to a document but were missing in the file store. */
   missing: v.array(v.string()),
   leftOut: v.array(v.object({ name: v.string(), count: v.number() })),
 })
@@ -87,14 +87,14 @@ export const LibraryImportReport = v.object({
   /** Files that were written now, and those that an earlier import had written before it was interrupted. */
   filesWritten: v.number(),
   filesThere: v.number(),
-  /** How many files are going to be read for their text. */
+  /** How many files will be read for their text. */
   toRead: v.number(),
-  /** The account that can sign in; the password has to be changed then. Null: the one in the settings of the server. */
+  /** The account that can sign in; its password must be changed then. Null: the one in the server's settings. */
   admin: v.object({ username: v.string(), password: v.nullable(v.string()) }),
 })
 export type LibraryImportReport = v.InferOutput<typeof LibraryImportReport>
 
-/** One line of JSON on its standard output; the last is a result or a refusal. */
+/** One line of JSON on its standard output; the last one is a result or a refusal. */
 export const Said = v.union([
   v.object({ progress: v.string() }),
   v.object({ result: v.unknown() }),

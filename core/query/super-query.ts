@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type Operator, OPERATORS, type OPERATORS_OF } from '../contract/list-field.ts'
 
-/** What the values of a field are, as the editor shows them. */
+/** The type of a field's values in the editor. */
 export type QueryKind = keyof typeof OPERATORS_OF
 
-/** One line of an advanced query as browsers keep it; several values of `in` are a comma list. */
+/** One line of an advanced query as browsers store it; several values of `in` are a comma list. */
 const Condition = v.object({
   field: v.string(),
   rule: v.picklist(OPERATORS),
@@ -24,17 +24,17 @@ const Saved = v.object({
   matchType: v.picklist(['and', 'or']),
   records: v.pipe(v.array(Condition), v.maxLength(50)),
 })
-/** A query under a name. */
+/** A query with a name. */
 export type SavedQuery = v.InferOutput<typeof Saved>
 export type QueryMatch = SavedQuery['matchType']
 
-/** The server takes no more. */
+/** The server's limit. */
 export const MOST_CONDITIONS = 50
 
-/** Under which key of the browser's storage the queries of a list are kept. */
+/** The key of the browser's storage for the queries of a list. */
 export const savedQueriesKey = (listKey: string): string => `JSuperQuerySaved_${listKey}`
 
-/** What a browser kept, without what is no query: storage is in the hands of its user. */
+/** The stored queries, without invalid ones, because users can change the storage. */
 export const readSavedQueries = (kept: unknown): SavedQuery[] =>
   Array.isArray(kept)
     ? kept.flatMap((each) => {
@@ -45,17 +45,17 @@ export const readSavedQueries = (kept: unknown): SavedQuery[] =>
 
 const valuesOf = (val: string) => val.split(',').map((value) => value.trim())
 
-/** Another comparison; only `in` takes several values, every other one keeps the first. */
+/** Changes the comparison; only `in` takes several values, every other one keeps the first. */
 export function withRule(condition: QueryCondition, rule: Operator): QueryCondition {
   const isLeavingIn = condition.rule === 'in' && rule !== 'in'
   return { ...condition, rule, val: isLeavingIn ? (valuesOf(condition.val)[0] ?? '') : condition.val }
 }
 
-/** The lines that ask for something. */
+/** The lines with a value. */
 export const filledConditions = (conditions: readonly QueryCondition[]): QueryCondition[] =>
   conditions.filter(({ field, val }) => field !== '' && valuesOf(val).some(Boolean))
 
-/** What a list takes as `superQueryParams`. */
+/** The `superQueryParams` of a list. */
 export const superQueryParams = (conditions: readonly QueryCondition[]): string =>
   encodeURI(
     JSON.stringify(
@@ -63,7 +63,7 @@ export const superQueryParams = (conditions: readonly QueryCondition[]): string 
     ),
   )
 
-/** The lines that an address holds; none where it holds something else. */
+/** The lines in an address; none if it contains something else. */
 export function readConditions(text: string | undefined): QueryCondition[] {
   if (!text) return []
   try {
@@ -74,7 +74,7 @@ export function readConditions(text: string | undefined): QueryCondition[] {
   }
 }
 
-/** Puts a query among the others, in the place of the one with its name. */
+/** Adds a query, or replaces the one with its name. */
 export const withSaved = (saved: readonly SavedQuery[], query: SavedQuery): SavedQuery[] =>
   saved.some(({ title }) => title === query.title)
     ? saved.map((each) => (each.title === query.title ? query : each))

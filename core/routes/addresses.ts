@@ -1,9 +1,9 @@
 import { PORTAL_PATHS } from './owner.ts'
 
-/** Where a document is read, within the portal. */
+/** The portal's address of a document. */
 export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
 
-/** Where a file is edited in the browser, by its own number. */
+/** The address for editing a file in the browser, by its own id. */
 export const fileEditorAddress = (fileId: string): string => `${PORTAL_PATHS.fileEditor}/${encodeURIComponent(fileId)}`
 
 interface Hit {

@@ -1,17 +1,17 @@
 import { PORTAL_PATHS } from './owner.ts'
 
-/** Which parameter names the document, at the addresses that open one. */
+/** The parameter with the document's id, in the addresses that open one. */
 const NAMED_BY: Readonly<Record<string, string>> = { [PORTAL_PATHS.knowledge]: 'id', [PORTAL_PATHS.history]: 'docId' }
 
-/** Signs that stand in addresses; Chinese punctuation ends one. */
+/** Characters of addresses; Chinese punctuation ends one. */
 const ADDRESS = /(\/knowledge(?:History)?)\?([\w!$%&*+,\-./:;=?@~]{1,2000})/g
 
-/** More of them in one text is a list, not a reference. */
+/** A text with more of them is a list and no reference. */
 const MOST = 500
 
 /**
- * The ids of the documents whose addresses in the portal stand in a text: whole addresses of any host or paths, with
- * further parameters as quoted passages have them. Whether there are such documents is not known here.
+ * The ids of documents whose portal addresses are in a text: full addresses of any host or paths, with further
+ * parameters, as in quotes. It does not check whether these documents exist.
  */
 export function linkedDocuments(text: string): string[] {
   const ids = new Set<string>()

@@ -1,7 +1,7 @@
 /** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
-/** The portal's routes: those that the specification fixes, and `account`, `write` and `help`, which are ours. */
+/** The portal's routes: those of the specification, and our own `account`, `write` and `help`. */
 export const PORTAL_PATHS = {
   home: '/index',
   login: '/user/login',
@@ -27,15 +27,15 @@ export const PORTAL_PATHS = {
 
 export const ADMIN_HOME = '/dashboard/analysis'
 
-/** Everything that was announced to a person: a page of the console. */
+/** All announcements to a person: a page of the console. */
 export const OWN_NOTICES = '/isps/userAnnouncement'
 
-/** First path parts of the console that do not come from the menu table. */
+/** First path parts of the console that are not in the menu table. */
 const ADMIN_PREFIXES = ['admin', 'dashboard', 'isps']
 
 /**
- * Whose shell the server answers a page request with. `menuPaths` are the menu entries of the permission table;
- * what nobody owns is the portal's, which shows its 404.
+ * Which application's page the server sends for a path. `menuPaths` are the menu entries of the permission table; an
+ * unknown path belongs to the portal, which shows its 404.
  */
 export function ownerOf(path: string, menuPaths: Iterable<string> = []): Owner {
   const first = path.split('/')[1] ?? ''

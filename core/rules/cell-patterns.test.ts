@@ -9,7 +9,7 @@ const judged = (name: string, values: readonly string[]) => values.map((value) =
 const YES = true
 const NO = false
 
-/** The name, what fits, what does not. */
+/** The name, fitting values, other values. */
 const CASES: readonly [string, readonly string[], readonly string[]][] = [
   ['n6-16', ['123456', '1'.repeat(16)], ['12345', '1'.repeat(17), '12345a', 'a123456', '']],
   ['*6-16', ['ab 知-1', '知'.repeat(16), '𠮷'.repeat(6), 'a\nbcde'], ['abcde', 'a'.repeat(17), '𠮷'.repeat(5)]],

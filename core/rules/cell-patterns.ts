@@ -1,10 +1,10 @@
-/** What a pattern asks for, and what is said of a value that does not fit. */
+/** A pattern, and the message for a value that does not fit. */
 export interface CellPattern {
   pattern: RegExp
   message: string
 }
 
-/** The patterns that a rule of a cell may name. An empty cell is judged by none of them but `*`. */
+/** The named patterns for rules of cells. Only `*` judges an empty cell. */
 export const namedPatterns = {
   'n6-16': { pattern: /^\d{6,16}$/, message: '请输入6到16位数字' },
   '*6-16': { pattern: /^[\s\S]{6,16}$/u, message: '请输入6到16位任意字符' },

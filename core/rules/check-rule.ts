@@ -2,18 +2,18 @@ import { rawPatternProblem } from './raw-pattern.ts'
 
 /** One part of a rule for a value. Source: the family's 编码校验规则. */
 export interface CheckPart {
-  /** How many characters it judges, after those of the parts before; `*`: the whole value. */
+  /** How many characters it checks, after those of the parts before; `*`: the whole value. */
   digits: string
-  /** What these characters must be, from the first to the last. */
+  /** The pattern for all of these characters. */
   pattern: string
-  /** Said where they are not. */
+  /** The message if they do not fit. */
   message: string
 }
 
 const MOST_PARTS = 50
 export const CHECK_RULE_EMPTY = '请至少填写一条校验规则'
 
-/** The parts of a rule; a sentence where the text is none. Whether its patterns can run, `check-value.ts` says. */
+/** The parts of a rule; an error message for invalid text. `check-value.ts` decides whether its patterns can run. */
 export function readCheckRule(json: string): readonly CheckPart[] | string {
   const parts = parsed(json)
   if (!Array.isArray(parts)) return '规则应为 JSON 数组'

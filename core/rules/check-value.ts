@@ -1,7 +1,7 @@
 import { type CheckPart, readCheckRule } from './check-rule.ts'
 import { type LinearPattern, linearPattern, MOST_STEPS } from './linear-pattern/linear-pattern.ts'
 
-/** Why a value does not pass: the part, and the characters it judged. */
+/** Why a value does not pass: the part, and the characters that it checked. */
 export interface CheckFailure extends CheckPart {
   beginIndex: number
   endIndex: number
@@ -9,14 +9,14 @@ export interface CheckFailure extends CheckPart {
   passed: false
 }
 
-/** A rule that can judge values. */
+/** A rule that can check values. */
 export type CheckRule = readonly { part: CheckPart; pattern: LinearPattern }[]
 
-/** The patterns of a rule together, with their repeats written out, so that reading it takes no time either. */
+/** The weight of all patterns of a rule, with their repeats written out, so that reading it is quick, too. */
 const HEAVIEST = 3000
 const TOO_LONG = '内容太长，不能用这条规则校验'
 
-/** The rule; a sentence where the text is none, or where one of its patterns cannot run. */
+/** The rule; an error message for invalid text, or when one of its patterns cannot run. */
 export function compileCheckRule(json: string): CheckRule | string {
   const parts = readCheckRule(json)
   if (typeof parts === 'string') return parts
@@ -32,7 +32,7 @@ export function compileCheckRule(json: string): CheckRule | string {
   return rule
 }
 
-/** The first part that the value does not pass; null: it passes. */
+/** The first part that the value fails; null when it passes. */
 export function checkFailure(rule: CheckRule, value: string): CheckFailure | null {
   const characters = Array.from(value)
   let begin = 0

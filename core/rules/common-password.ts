@@ -1,7 +1,7 @@
 /*
- * Passwords that are tried first. They are not kept as a long list but by what they are made of: a favourite word and
- * favourite digits, in any case, with any signs between them. So `Password1`, `a1234567` and `woaini@1314` fall by one
- * rule, and what only contains such a word does not.
+ * Passwords that attackers try first. They are not a long list but a description of their parts: a favourite word and
+ * favourite digits, in any case, with any signs between them. So one rule covers `Password1`, `a1234567` and
+ * `woaini@1314`, and a password that only contains such a word is allowed.
  */
 
 const WORDS = new Set(
@@ -34,7 +34,7 @@ const NUMBERS = new Set(
   ),
 )
 
-/** Keys that lie beside each other, and the alphabet. */
+/** Rows of neighbouring keys, and the alphabet. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -52,7 +52,7 @@ const isRepeated = (text: string) => /^(.{1,3})\1+$/u.test(text)
 const isUsualWord = (text: string) => WORDS.has(text) || isWalk(text) || isRepeated(text)
 const isUsualNumber = (text: string) => NUMBERS.has(text) || YEAR.test(text) || isWalk(text) || isRepeated(text)
 
-/** Whether the text is nothing but such pieces, one after another; two characters alone are always usual. */
+/** Whether the text consists only of such pieces, one after another; two characters alone always count as usual. */
 function isMadeOf(text: string, isPiece: (piece: string) => boolean): boolean {
   if (text.length <= 2) return true
   const reached = [true]
@@ -72,14 +72,14 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 }
 
-/** `p@ssw0rd` read as it is meant; the end stays, because digits there are digits. */
+/** `p@ssw0rd` with its meaning; the end stays, because digits there are digits. */
 function asMeant(password: string, one: string): string {
   const tail = /[^\p{L}]*$/u.exec(password)![0]
   const head = password.slice(0, password.length - tail.length)
   return head.replace(/[@$!013457]/g, (sign) => LOOKS_LIKE[sign] ?? one) + tail
 }
 
-/** Whether a password is among the first that somebody tries. */
+/** Whether a password is among the first that attackers try. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return [plain, asMeant(plain, 'i'), asMeant(plain, 'l')].some((text) => {

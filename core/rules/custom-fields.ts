@@ -1,3 +1,4 @@
+/** The values of a field in a category's form (自定义字段). */
 import { checkFieldRules } from './custom-field-rules.ts'
 import type { FieldKind } from './custom-field-kind.ts'
 import { type FieldRule, ruleProblem } from './field-rule.ts'
@@ -21,10 +22,10 @@ const TEXT_LENGTH = 500
 const OPTIONS = 100
 const OPTION_LENGTH = 60
 
-/** The fault of a value, or the value in the form that is stored; null when nothing was filled in. */
+/** The fault of a value, or the value in its stored form; null when it is empty. */
 export type CheckedValue = { value: FieldValue | null } | { refused: string }
 
-/** One value as it came from a form, a wire or a default. */
+/** Checks one value from a form, the wire or a default. */
 export function checkFieldValue(field: FieldDefinition, given: unknown): CheckedValue {
   if (given === null || given === undefined || given === '') return { value: null }
   const checked = checkKind(field, given)
@@ -46,7 +47,7 @@ function checkKind(field: FieldDefinition, given: unknown): CheckedValue {
     case 'choices':
       return checkChoices(field, given)
     case 'person':
-      // Whether there is such a person only the database knows.
+      // Only the database knows whether this person exists.
       return typeof given === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(given)
         ? { value: given }
         : refused(field, '应为一个用户')
@@ -71,7 +72,7 @@ function checkNumber(field: FieldDefinition, given: unknown): CheckedValue {
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? { value } : refused(field, '应为数字')
 }
 
-/** A day of the calendar; the 30th of February is refused. */
+/** A calendar date; the 30th of February is refused. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -91,9 +92,9 @@ function checkChoices(field: FieldDefinition, given: unknown): CheckedValue {
 }
 
 /**
- * Takes what was given into the values that are kept. What the form no longer asks for stays as it was; null and ''
- * clear a value; an unknown field is refused. What is given as it stood already is no wish, and never refused. Whether
- * all required ones are there is another question: {@link missingField}.
+ * Merges the given values into the stored ones. Values of fields that are no longer in the form stay; null and '' clear
+ * a value; an unknown field is refused. A value that is sent back unchanged is no change and never refused. Whether all
+ * required values exist is checked by {@link missingField}.
  */
 export function fieldsAfter(
   form: readonly FieldDefinition[],
@@ -113,7 +114,7 @@ export function fieldsAfter(
   return { values }
 }
 
-/** The sentence about the first required field without a value; null when all are filled in. */
+/** The message about the first required field without a value; null when all have one. */
 export function missingField(form: readonly FieldDefinition[], values: FieldValues): string | null {
   const missing = form.find((field) => field.required && values[field.id] === undefined)
   return missing ? `请填写“${missing.label}”` : null
@@ -133,5 +134,5 @@ export function checkDefinition(field: FieldDefinition, preset: unknown): string
   return 'refused' in checked ? `默认值不正确：${checked.refused}` : null
 }
 
-/** A value as people read it. A value of the kind `person` is an id; its name comes from elsewhere. */
+/** A value as text. A value of the kind `person` is an id; its name comes from elsewhere. */
 export const fieldText = (value: FieldValue): string => (typeof value === 'object' ? value.join('、') : String(value))

@@ -2,5 +2,5 @@
 export const STATUS = { draft: 0, waiting: 1, passed: 2, rejected: 3, deleted: 9 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** `ftiFlag`: how far the text of the document is on its way into the index. */
+/** `ftiFlag`: the progress of the document's text towards the index. */
 export const INDEX_STATE = { failed: -1, waiting: 0, indexed: 1, notNeeded: 2 } as const

@@ -12,7 +12,7 @@ it('has no conflict on the record it was typed on, nor where others changed some
 it('tells each field that somebody else has changed to another value', () => {
   const record = { ...RECORD, name: '检验科', memo: '白班' }
   expect(conflictsOf(typed, record)).toEqual(['name', 'memo'])
-  // Both typed the same.
+  // Both typed the same value.
   expect(conflictsOf(typed, { ...record, name: '质量科' })).toEqual(['memo'])
 })
 
@@ -27,7 +27,7 @@ it('ends a conflict by a choice: mine stays typed, theirs takes its place', () =
   expect([conflictsOf(mine, record), mine.values['name']]).toEqual([[], '质量科'])
   const theirs = takeTheirs(typed, 'name')
   expect([conflictsOf(theirs, record), theirs.values]).toEqual([[], { memo: '夜班' }])
-  // Whoever changes it once more is asked about once more.
+  // After another change by somebody else, the person is asked again.
   expect(conflictsOf(mine, { ...record, name: '化验科' })).toEqual(['name'])
 })
 

@@ -1,7 +1,7 @@
 /** Values of a form by field. */
 export type Draft = Readonly<Record<string, unknown>>
 
-/** What somebody has typed, and what stood in each of these fields when they began to. */
+/** What a person has typed, and the value of each of these fields when they began. */
 export interface Typed {
   values: Draft
   was: Draft
@@ -9,54 +9,57 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { values: {}, was: {} }
 
-/** A number and the text of it are the same. */
+/** A number and its text are the same. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** Nothing, null and '' are the same. */
+/** Undefined, null and '' are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || textOf(a) === textOf(b)
 
-/** Fields that differ from what they were. */
+/** Fields that differ from their former values. */
 export const changesOf = (before: Draft, after: Draft): Draft =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => !isSame(before[key], value)))
 
-/** The field as it stood when it was first touched stays in mind, however often it is typed into. */
+/** The value of the field when it was first changed is remembered, however often it is changed again. */
 export const typedInto = ({ values, was }: Typed, record: Draft, key: string, value: unknown): Typed => ({
   values: { ...values, [key]: value },
   was: key in was ? was : { ...was, [key]: record[key] ?? null },
 })
 
 /**
- * Fields that somebody else has changed since they were typed into, to another value. A save would put their value back
- * unseen, so a person must choose first. What others changed elsewhere in the record is not in question.
+ * Fields that somebody else has changed to another value since they were typed into. A save would put the typed value
+ * back unnoticed, so the person must choose first. Other people's changes in other fields do not matter.
  */
 export const conflictsOf = ({ values, was }: Typed, record: Draft): string[] =>
   Object.keys(values).filter(
     (key) => !isSame(values[key], record[key]) && !(key in was && isSame(was[key], record[key])),
   )
 
-/** What was typed stands, knowing what is there now. */
+/** Keeps the typed value, now based on the current one. */
 export const keepMine = (typed: Typed, record: Draft, key: string): Typed => ({
   ...typed,
   was: { ...typed.was, [key]: record[key] ?? null },
 })
 
-/** What is there now stands, and what was typed goes. */
+/** Takes the current value, and drops the typed one. */
 export function takeTheirs({ values, was }: Typed, key: string): Typed {
   const without = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([each]) => each !== key))
   return { values: without(values), was: without(was) }
 }
 
-/** The fields that are still different, as they are kept; null: there are none. */
+/** The fields that still differ, in the form for storing; null if there are none. */
 export function toKeep({ values, was }: Typed, record: Draft, isKept: (key: string) => boolean): Typed | null {
   const keys = Object.keys(values).filter((key) => isKept(key) && !isSame(values[key], record[key]))
   const only = (draft: Draft) => Object.fromEntries(keys.flatMap((key) => (key in draft ? [[key, draft[key]]] : [])))
   return keys.length === 0 ? null : { values: only(values), was: only(was) }
 }
 
-/** What was kept, also by a release that did not keep on what it was typed: there every difference is asked about. */
+/**
+ * The stored fields, also those of a release that did not store on which values they were based: then every difference
+ * is a conflict.
+ */
 export function fromKept(kept: unknown): Typed | null {
   if (!isDraft(kept)) return null
   const { values, was } = kept

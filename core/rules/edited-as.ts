@@ -1,7 +1,7 @@
-/** How a file is edited in the browser: what its editor shows. */
+/** How a file is edited in the browser: the kind of its editor. */
 export type EditedAs = 'text' | 'markdown' | 'page' | 'table' | 'code'
 
-/** Larger files are edited elsewhere: an editor of the browser would hang. In bytes. */
+/** In bytes. Larger files are edited elsewhere, because an editor in the browser would hang. */
 export const MAX_EDITED_BYTES = 2 * 1024 * 1024
 
 const EXTENSIONS: Readonly<Record<EditedAs, readonly string[]>> = {
@@ -18,26 +18,26 @@ const KINDS = new Map(
   Object.entries(EXTENSIONS).flatMap(([kind, names]) => names.map((name) => [name, kind as EditedAs])),
 )
 
-/** How a file of this name is edited in the browser; null when it cannot be. */
+/** How a file with this name is edited in the browser; null when it cannot be. */
 export const editedAs = (fileName: string): EditedAs | null =>
   KINDS.get(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? null
 
-/** What a text needs beside its characters to be stored as it was. */
+/** What is needed besides its characters to store a text in its original form. */
 export interface TextForm {
   lineEnd: '\n' | '\r\n'
-  /** The byte order mark of UTF-8, by which Excel knows a table's encoding. */
+  /** The byte order mark of UTF-8, by which Excel recognises a table's encoding. */
   hasMark: boolean
 }
 
-/** Editors know `\n` alone. */
+/** Editors only know ` `. */
 export const forEditor = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
-/** The end of line that most lines of a text have. */
+/** The line end of most lines of a text. */
 export function lineEndOf(text: string): TextForm['lineEnd'] {
   const wide = text.split('\r\n').length - 1
   return wide > text.split('\n').length - 1 - wide ? '\r\n' : '\n'
 }
 
-/** An edited text as it is stored: UTF-8, with the ends of lines that it had. */
+/** An edited text in its stored form: UTF-8, with its original line ends. */
 export const asStored = (text: string, { lineEnd, hasMark }: TextForm): string =>
   (hasMark ? '\uFEFF' : '') + (lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd))

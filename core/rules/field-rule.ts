@@ -5,13 +5,13 @@ import * as writing from './writing.ts'
 
 type Rule = (value: string) => string | null
 
-/** A rule of the person's fields that says itself what is said of an empty field. */
+/** Wraps a rule for a person's field, so that an empty value is accepted. */
 const ifAny =
   (rule: Rule): Rule =>
   (value) =>
     value === '' ? null : rule(value)
 
-/** The rules that a field of a form may name. A call takes the same with `ruled(FIELD_RULES.qq)`. */
+/** The rules that a form field may name. A call uses the same with `ruled(FIELD_RULES.qq)`. */
 export const FIELD_RULES = {
   mobile: ifAny(checkMobile),
   requiredMobile: checkMobile,
@@ -45,7 +45,7 @@ export type FieldRule =
   | [keyof typeof COUNTED_RULES, number]
   | ['pattern', keyof typeof namedPatterns]
 
-/** The first thing that the rules have against a value; null when they have nothing. */
+/** The message of the first rule that a value fails; null when it passes all. */
 export function ruleProblem(rules: readonly FieldRule[], value: string): string | null {
   for (const rule of rules) {
     const problem = checkOf(rule)(value)
@@ -54,7 +54,7 @@ export function ruleProblem(rules: readonly FieldRule[], value: string): string 
   return null
 }
 
-/** What should be looked at again, and may be right. */
+/** A warning about a value that may be wrong. */
 export const ruleWarning = (rules: readonly FieldRule[], value: string): string | null =>
   rules.includes('bankCard') ? bankCardWarning(value) : null
 
@@ -63,7 +63,7 @@ function checkOf(rule: FieldRule): Rule {
   return rule[0] === 'pattern' ? checkNamed(rule[1]) : COUNTED_RULES[rule[0]](rule[1])
 }
 
-/** An empty value is refused by `*` alone. */
+/** Only `*` refuses an empty value. */
 const checkNamed = (name: keyof typeof namedPatterns): Rule => {
   const { pattern, message } = namedPatterns[name]
   return (value) => ((value === '' && name !== '*') || pattern.test(value) ? null : message)

@@ -1,4 +1,4 @@
-/** How people are greeted at an hour of their own day, 0 to 23. */
+/** The greeting for an hour of the person's own day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 9) return '早上好'
   if (hour <= 11) return '上午好'

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** The origin of a page as browsers name it (`https://host:port`); null when the text is more, less or something else. */
+/**
+ * The origin of a page in the browsers' form (`https://host:port`); null when the text has more or less, or is
+ * something else.
+ */
 export function originOf(text: string): string | null {
   if (!/^https?:\/\/[^/?#@*\s]+\/?$/i.test(text)) return null
   return URL.canParse(text) ? new URL(text).origin : null

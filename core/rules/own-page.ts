@@ -1,10 +1,13 @@
-/* What is a page of this site, and what is an address that may stand behind a link: asked by everything that keeps, shows or follows one. */
+/*
+ * Tests for a page of this site and for an address that a link may have, used by all code that stores, shows or follows
+ * one.
+ */
 
 const BASE = 'https://own.invalid'
 
 /**
- * A path of this site. Browsers read `//host` and `/\host` as another site, and `/.//host` becomes `//host` where
- * somebody goes on with its path alone; so the path is asked as a browser reads it, too.
+ * A path of this site. Browsers read `//host` and `/\host` as another site, and `/.//host` becomes `//host` if only its
+ * path is used later; so the path is also checked as a browser reads it.
  */
 export function isOwnPage(text: string): boolean {
   if (!/^\/(?![/\\])[^\s\\\p{C}?#]*([?#][^\s\p{C}]*)?$/u.test(text) || !URL.canParse(text, BASE)) return false

@@ -6,18 +6,18 @@ const MAX_LENGTH = 64
 interface Choice {
   password: string
   account: string
-  /** The password until now; '' where there is none, or none that is known. */
+  /** The former password; '' if there is none, or it is unknown. */
   old: string
 }
 
 export interface PasswordRule {
-  /** What is asked for, told before anything is typed. */
+  /** The requirement, shown before anything is typed. */
   wants: string
-  /** What is wrong; null when the password is as it should be. */
+  /** The problem; null when the password meets the rule. */
   problem: (choice: Choice) => string | null
 }
 
-/** All that is asked of a new password, in the order in which its faults are told. */
+/** All requirements for a new password, in the order of their messages. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { wants: `${MIN_LENGTH} 至 ${MAX_LENGTH} 个字符`, problem: ({ password }) => lengthProblem(password) },
   {
@@ -35,17 +35,17 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ]
 
-/** The same in one sentence, for whoever sets somebody else's password. */
+/** The same in one sentence, for setting another person's password. */
 export const PASSWORD_WANTED = PASSWORD_RULES.map(({ wants }) => wants).join('；')
 
-/** Where there is a password already: another one. */
+/** The new password must differ from the former one. */
 const OTHER_THAN_OLD: PasswordRule = {
   wants: '与旧密码不同',
   problem: ({ password, old }) =>
     old !== '' && password.normalize('NFKC') === old.normalize('NFKC') ? '新密码不能与旧密码相同' : null,
 }
 
-/** Of somebody who changes a password. */
+/** The rules for changing one's own password. */
 export const CHANGE_RULES: readonly PasswordRule[] = [...PASSWORD_RULES, OTHER_THAN_OLD]
 
 const firstProblem = (rules: readonly PasswordRule[], choice: Choice): string | null => {
@@ -56,7 +56,7 @@ const firstProblem = (rules: readonly PasswordRule[], choice: Choice): string | 
   return null
 }
 
-/** The fault of a password, also for its account if that is known; null when it may be used. */
+/** The fault of a password, also with regard to its account if that is known; null when it may be used. */
 export const weakness = (password: string, account = ''): string | null =>
   firstProblem(PASSWORD_RULES, { password, account, old: '' })
 
@@ -67,14 +67,14 @@ function lengthProblem(password: string): string | null {
   return /\p{Cc}/u.test(password) ? '密码不能含有控制字符' : null
 }
 
-/** Read forwards or backwards; names of one or two characters are in too much. */
+/** Whether it contains the account, forwards or backwards; names of one or two characters are too common. */
 function holdsAccount(password: string, account: string): boolean {
   const name = [...account.normalize('NFKC').toLowerCase()]
   const plain = password.normalize('NFKC').toLowerCase()
   return name.length >= 3 && [name, name.toReversed()].some((spelt) => plain.includes(spelt.join('')))
 }
 
-/** The reason against a new password, in the order and words of the family; null without one. */
+/** The reason against a new password, in the order and words of the family; null if there is none. */
 export function newPasswordProblem(o: { account: string; old: string; next: string; confirm: string }): string | null {
   if (o.next === '') return '新密码不允许为空!'
   if (o.next !== o.confirm) return '两次输入密码不一致!'
@@ -87,7 +87,7 @@ export interface PasswordChange {
   confirmpassword: string
 }
 
-/** What the form itself can refuse before anything is sent. */
+/** Faults that the form can find before anything is sent. */
 export function checkPasswordChange(change: PasswordChange, account: string): string | null {
   if (change.oldpassword === '') return '请输入旧密码!'
   if (change.password === '') return '请输入新密码!'

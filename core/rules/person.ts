@@ -1,6 +1,6 @@
 /**
- * What may be in the fields of a person (acceptance, group V). The same functions serve forms, calls and command
- * line; each answers the sentence to show, or null.
+ * Rules for the fields of a person (acceptance, group V). The same functions are used by forms, calls and command line;
+ * each returns the message to show, or null.
  */
 type Rule = (value: string) => string | null
 
@@ -21,7 +21,7 @@ export const checkUsername: Rule = (value) => {
 export const checkEmail: Rule = (value) =>
   value === '' || /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value) ? null : '邮箱格式不正确'
 
-/** May be empty; area code and number, an extension behind it. */
+/** May be empty; area code and number, perhaps with an extension. */
 export const checkLandline: Rule = (value) =>
   value === '' || /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$/.test(value) ? null : '请输入正确的座机号'
 

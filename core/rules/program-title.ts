@@ -1,4 +1,4 @@
-/** Words of the titles that programs give to unnamed documents, in several languages. */
+/** Words in the titles that programs give to unnamed documents, in several languages. */
 const WORDS = [
   // names that nobody chose
   'untitled unnamed unknown unbenannt blank new copy nouveau neues nuevo novo sans titre sin título sem senza titolo без имени названия',
@@ -21,7 +21,7 @@ const WORDS = [
 
 const isSpaced = (word: string) => /^[\p{Script=Latin}\p{Script=Cyrillic}\d]+$/u.test(word)
 
-/** Words between spaces, and those of writings without spaces, the longest first. */
+/** Words between spaces; and words of scripts without spaces, the longest first. */
 const SPACED: ReadonlySet<string> = new Set(WORDS.filter(isSpaced))
 const UNSPACED = new RegExp(
   WORDS.filter((word) => !isSpaced(word))
@@ -30,7 +30,7 @@ const UNSPACED = new RegExp(
   'gu',
 )
 
-/** What a template shows where a title is to be written. */
+/** The placeholder of a template for a title. */
 const INVITATION =
   /^(单击|點擊|点击|按一下|點選|請在此|请在此|在此|双击)[^。，]{0,4}(添加|编辑|編輯|新增|输入|輸入|键入)|^click to (add|edit|enter)|^マスター? ?タイトルの書式/iu
 
@@ -39,7 +39,7 @@ const ADDRESS = /^(https?:\/\/|www\.)\S+$/i
 /** A longer title is a sentence and no default of a program. */
 const LONGEST = 80
 
-/** Whether a program wrote the title by itself (文档1, PowerPoint Presentation, スライド 1), so that nobody chose it. */
+/** Whether a program generated the title (文档1, PowerPoint Presentation, スライド 1). */
 export function isProgramTitle(title: string): boolean {
   const plain = title.normalize('NFKC').trim().toLowerCase()
   if (plain.length > LONGEST) return false

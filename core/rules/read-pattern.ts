@@ -4,8 +4,8 @@ import { linearPattern, MOST_STEPS } from './linear-pattern/linear-pattern.ts'
 const isNamed = (pattern: string): pattern is keyof typeof namedPatterns => Object.hasOwn(namedPatterns, pattern)
 
 /**
- * A pattern by its name, else the text itself as a regular expression that the value holds somewhere: says what is wrong
- * with a value. One that cannot run has something against every value, so that a mistake in a table's rules is seen.
+ * A pattern by its name, else the text as a regular expression that must match a part of the value: returns the message
+ * for a value. A pattern that cannot run refuses every value, so that a mistake in a table's rules is noticed.
  */
 export function readPattern(asked: string): (value: string) => string | null {
   if (isNamed(asked)) {

@@ -2,8 +2,8 @@ import { token } from '../access/tokens.ts'
 import type { SiteKey } from './site/site.ts'
 
 /**
- * Whether a document has to be reviewed; where not, submitting publishes it. Its labels name its category and
- * those above, so a category without review has none below it either.
+ * Whether a document has to be reviewed; otherwise submitting publishes it. Its labels contain its category and those
+ * above, so a category without review has none below it either.
  */
 export function isReviewAsked(
   site: Readonly<Record<Extract<SiteKey, `Review${string}`>, string>>,

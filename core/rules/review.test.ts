@@ -60,7 +60,7 @@ const ACTIONS = {
   purge: { kind: 'purge' },
 } as const satisfies Record<string, ReviewAction>
 
-/** wire status / status of the open version / on the shelf / number of versions, as one word. */
+/** Wire status / status of the open version / released / number of versions, as one word. */
 const picture = (state: ReviewState | null) =>
   state === null
     ? 'gone'
@@ -80,7 +80,7 @@ const NO: Record<string, string> = {
   bin: '知识不在回收站',
 }
 
-/** Every state x every action, by somebody who may do everything: the picture after, or `!` the refusal. */
+/** Every state x every action, by a person who may do everything: the resulting picture, or `!` and the refusal. */
 const TABLE = `
 state       edit    submit  withdraw  pass    reject  publish  revise  discard  on      off     delete  restore purge
 draft       0/0/0/1 1/1/0/1 !withdraw !decide !decide 2/-/1/1  !edit   !discard !on     !off    9/-/0/1 !bin    !bin
@@ -256,7 +256,7 @@ it('random actions by random people never reach an illegal state', () => {
       reached.add(`${wireStatus(state)}/${openStatus(state) ?? '-'}/${wireReleaseFlag(state)}`)
     }
   }
-  // All of the table, with the three revisions off the shelf.
+  // The whole table, and the three unreleased revisions.
   expect([...reached].toSorted()).toEqual(
     [
       '0/0/0',

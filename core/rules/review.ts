@@ -2,8 +2,8 @@ import { type Scope, SCOPES } from '../access/scope.ts'
 import { type Status, STATUS } from './document-status.ts'
 
 /**
- * The life of a document: what may happen to it in which state, by whom. Server,
- * screens and tests ask here; nothing else changes a status.
+ * The life of a document: what may happen to it in which state, and by whom. Server, screens and tests use these rules;
+ * nothing else changes a status.
  */
 export type VersionStatus = Exclude<Status, 9>
 
@@ -14,17 +14,17 @@ export interface VersionState {
   parent: number | null
   /** Why it was rejected. */
   reason: string | null
-  /** Was submitted or published once: its content never changes again. */
+  /** It was submitted or published once: its content never changes again. */
   submitted: boolean
 }
 
 export interface ReviewState {
   versions: readonly VersionState[]
-  /** What readers see: always a passed one. */
+  /** The version that readers see, always a passed one. */
   visible: number | null
   /** The version that is drafted or reviewed; there is at most one. */
   open: number | null
-  /** On the shelf. */
+  /** Released, so readers see it. */
   released: boolean
   /** In the recycle bin. */
   deleted: boolean
@@ -39,16 +39,16 @@ export type ReviewAction =
   | { kind: 'publish' }
   /** A new version of a published document, from the visible version or an earlier one. */
   | { kind: 'revise'; from?: number }
-  /** Gives up the new version of a published document. */
+  /** Discards the new version of a published document. */
   | { kind: 'discard' }
   | { kind: 'release'; on: boolean }
   | { kind: 'delete' }
   | { kind: 'restore' }
   | { kind: 'purge' }
 
-/** What the actor may do with this document. People who cannot see it have got 找不到文档 before. */
+/** What the actor may do with this document. People who cannot see it have already got 找不到文档. */
 export interface ReviewRights {
-  /** The author, or somebody who sees everything. */
+  /** The author, or a person who sees everything. */
   edits: boolean
   /** Reviewer of the document's branch. */
   reviews: boolean
@@ -61,7 +61,7 @@ export interface Refused {
   refused: string
 }
 
-/** `state` null: the document is gone for good. */
+/** `state` null: the document is deleted permanently. */
 export type Transition = { state: ReviewState | null } | Refused
 
 /** Longest reason of a rejection, in characters. */
@@ -100,7 +100,7 @@ const refuse = (refused: string): Refused => ({ refused })
 
 const openOf = (state: ReviewState) => state.versions.find((version) => version.number === state.open)
 
-/** The open version with another status, in place. */
+/** The same open version with another status. */
 const settled = (state: ReviewState, status: VersionStatus, reason: string | null = null): ReviewState => ({
   ...state,
   versions: state.versions.map((version) =>
@@ -120,9 +120,9 @@ const followed = (state: ReviewState, status: VersionStatus, parent: number): Re
 }
 
 /**
- * A draft changes in place. What was submitted never changes, not even after it was withdrawn: its edit is the next
- * version, which takes its place in the review, while the former stays in the history as a draft that nobody decided
- * on, or as the rejected one.
+ * A draft is changed in place. A submitted version never changes, not even after it was withdrawn: an edit makes the
+ * next version, which replaces it in the review. The former one stays in the history as an undecided draft, or as
+ * rejected.
  */
 function edit(state: ReviewState, rights: ReviewRights): Transition {
   const open = openOf(state)
@@ -151,7 +151,7 @@ function pass(state: ReviewState, rights: ReviewRights): Transition {
   return { state: shown(state) }
 }
 
-/** The family's call brings no reason, so it is optional here; our screens ask for it. */
+/** The family's call has no reason, so it is optional here; our screens require it. */
 function reject(state: ReviewState, reason: string, rights: ReviewRights): Transition {
   if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
   if (reason.length > MAX_REASON) return refuse(`驳回原因不能超过 ${MAX_REASON} 字`)
@@ -165,7 +165,7 @@ function publish(state: ReviewState, rights: ReviewRights): Transition {
   return { state: shown(state) }
 }
 
-/** The open version becomes what readers see. A document that was taken off the shelf stays off it. */
+/** The open version becomes visible. An unreleased document stays unreleased. */
 const shown = (state: ReviewState): ReviewState => ({
   ...settled(state, STATUS.passed),
   visible: state.open,
@@ -189,8 +189,8 @@ function discard(state: ReviewState, rights: ReviewRights): Transition {
 }
 
 /**
- * The author may take it off, too. Putting it back needs the right to publish, because a reviewer may have taken it
- * off.
+ * The author may also unrelease it. Releasing it again needs the right to publish, because a reviewer may have
+ * unreleased it.
  */
 function release(state: ReviewState, on: boolean, rights: ReviewRights): Transition {
   if (state.visible === null) return refuse(`只有审核通过的知识可以${on ? '上架' : '下架'}`)
@@ -219,23 +219,26 @@ export const wireReleaseFlag = (state: ReviewState): 0 | 1 => (isShown(state) ? 
 
 const isShown = (state: ReviewState) => !state.deleted && state.released && state.visible !== null
 
-/** Readers lose the document: the index must fail closed until it has caught up. */
+/** Readers may lose the document: the index must hide it until it has caught up. */
 export const narrows = (before: ReviewState, after: ReviewState | null): boolean =>
   isShown(before) && (after === null || !isShown(after))
 
-/** More people than before read it. */
+/** More people than before can read it. */
 export const widens = (before: { scope: Scope; level: number }, after: { scope: Scope; level: number }): boolean =>
   SCOPES.indexOf(after.scope) > SCOPES.indexOf(before.scope) || after.level < before.level
 
-/** The live fields (scope, level, places, dates): also a reviewer's, once the document is or was up for review. */
+/**
+ * Who may change the live fields (scope, level, places, dates): a reviewer as well, once the document is or was in
+ * review.
+ */
 export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean {
   const isDraft = state.visible === null && openStatus(state) !== STATUS.waiting
   return !state.deleted && (rights.edits || (rights.reviews && !isDraft))
 }
 
 /**
- * The reviewer may make a change that {@link widens}, and so may the author who could have published it that wide at
- * once.
+ * The reviewer may make a change that {@link widens}, and so may an author who could have published it with that
+ * audience at once.
  */
 export const mayWiden = (state: ReviewState, rights: ReviewRights): boolean =>
   state.visible === null || rights.reviews || (rights.edits && rights.publishes)

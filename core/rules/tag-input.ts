@@ -1,9 +1,9 @@
 const SIGNS = 2
 
-/** A text of tags of two characters: a semicolon between every two, none of those that were typed. */
+/** A text of tags of two characters: a semicolon between them, without those that were typed. */
 export const tagText = (typed: string): string => tagsOf(typed).join(';')
 
-/** The tags of a text; the last may be half typed. */
+/** The tags of a text; the last one may be incomplete. */
 export function tagsOf(text: string): string[] {
   const signs = [...text.replace(/[;；\s]/gu, '')]
   return Array.from({ length: Math.ceil(signs.length / SIGNS) }, (_, at) =>

@@ -3,7 +3,7 @@ import { isProgramTitle } from './program-title.ts'
 /** Who named a version. */
 export type TitleFrom = 'person' | 'name' | 'content'
 
-/** Names that devices and programs give, numbers, dates and digests: they tell the reader nothing. */
+/** Names from devices and programs, numbers, dates and digests, which tell the reader nothing. */
 const UNTOLD = [
   /^[^\p{L}]*$/u,
   /^[0-9a-f-]{16,}$/i,
@@ -11,7 +11,7 @@ const UNTOLD = [
   /^(未命名|无标题|新建|新建文档|新建文件|新建 ?microsoft ?\S* ?\S*|文档|文件|文件夹|图片|照片|扫描|扫描件|扫描文档|扫描全能王|微信图片|微信文档|截图|屏幕截图|下载|副本|附件)[^\p{L}]*$/iu,
 ]
 
-/** Whether a file's name (without suffix) says what the file is about. */
+/** Whether a file's name (without suffix) tells what the file is about. */
 export function isTellingName(stem: string): boolean {
   const name = stem.normalize('NFKC').trim()
   return (
@@ -20,8 +20,7 @@ export function isTellingName(stem: string): boolean {
 }
 
 /**
- * The title that the content offers in place of the file's name, by the site's `TitleFromContent`; null: the name
- * stays.
+ * The title from the content instead of the file's name, by the site's `TitleFromContent`; null when the name stays.
  */
 export function titleInstead(rule: string, stem: string, found: string | null): string | null {
   const title = found?.replace(/\s+/gu, ' ').trim() ?? ''

@@ -1,6 +1,6 @@
 /**
- * What may be typed into general fields (acceptance, group V). Every rule answers the sentence to show, or null; an
- * empty value is the business of 必填 alone.
+ * Rules for general fields (acceptance, group V). Every rule returns the message to show, or null; only 必填 judges an
+ * empty value.
  */
 type Rule = (value: string) => string | null
 
@@ -39,7 +39,7 @@ export const maxLength =
 /** How many are ticked in a comma list. */
 const ticks = (value: string) => value.split(',').filter(Boolean).length
 
-/** Asked of a group without a tick, too. */
+/** Also applies to a group without a tick. */
 export const minTicks =
   (least: number): Rule =>
   (value) =>

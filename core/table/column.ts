@@ -1,4 +1,4 @@
-/** What a cell holds: whatever JSON can say. */
+/** The value of a cell: any JSON. */
 export type CellValue =
   | string
   | number
@@ -24,55 +24,55 @@ export interface Cell {
   column: Column
 }
 
-/** What a cell must be. One rule may ask for several things; its message stands for each of them. */
+/** A rule for a cell. One rule may have several conditions; its message is used for each of them. */
 export interface CellRule {
   required?: boolean
-  /** No other row has the same; `pattern: 'only'` says so too. */
+  /** No other row has the same value; `pattern: 'only'` means the same. */
   unique?: boolean
-  /** A named pattern or a regular expression. It asks nothing of an empty cell, except `*`. */
+  /** A named pattern or a regular expression. Only `*` refuses an empty cell. */
   pattern?: string | RegExp
-  /** False: the value is wrong. */
+  /** False when the value is wrong. */
   handler?: (cell: Cell) => boolean
   message?: string
 }
 
-/** A column as whoever shows a table describes it. The names are those of the family's tables, whose descriptions are data. */
+/** The description of a column. The names are those of the family's tables, whose descriptions are data. */
 export interface Column {
   key: string
   title: string
-  /** A name of the registry of column types. */
+  /** A name in the registry of column types. */
   type: string
   width?: number
   options?: readonly Option[]
   validateRules?: readonly CellRule[]
-  /** What a new row has. */
+  /** The value in a new row. */
   defaultValue?: CellValue
-  /** What a ticked and an empty box mean. */
+  /** The values of a ticked and an empty box. */
   customValue?: readonly [checked: CellValue, unchecked: CellValue]
   defaultChecked?: boolean
-  /** The dictionary that the options come from. */
+  /** The dictionary with the options. */
   dictCode?: string
-  /** What is not among the options may be typed. */
+  /** Other values than the options may be typed. */
   allowInput?: boolean
-  /** Options are found by typing. */
+  /** Options can be found by typing. */
   allowSearch?: boolean
   statistics?: readonly Statistic[]
-  /** Holds the row's place among the rows, from 1. */
+  /** Contains the row's position, from 1. */
   isOrder?: boolean
   disabled?: boolean
-  /** What the column's own type asks for. */
+  /** Properties of the column's own type. */
   props?: Readonly<Record<string, unknown>>
   placeholder?: string
 }
 
-/** Columns that stand for the row itself: they hold no value. */
+/** Columns about the row itself, which have no value. */
 const OF_THE_ROW = new Set(['row-number', 'row-checkbox', 'row-radio', 'row-expand', 'row-drag-sort'])
 
 export const isOfTheRow = ({ type }: Column): boolean => OF_THE_ROW.has(type)
 
 export const valueColumns = (columns: readonly Column[]): Column[] => columns.filter((column) => !isOfTheRow(column))
 
-/** The key under which rows keep their place. */
+/** The key with the rows' positions. */
 export function orderKeyOf(columns: readonly Column[]): string | null {
   const own = columns.find((column) => column.isOrder)
   if (own) return own.key

@@ -42,7 +42,7 @@ describe('the rules of a cell', () => {
   it('pattern: by name, as text, as an expression; empty cells pass', () => {
     expect(said([{ pattern: 'z' }], '12', '1.5', '')).toEqual([null, '请输入整数', null])
     expect(said([{ pattern: '^a+$', message: '只要 a' }], 'aa', 'ab', '')).toEqual([null, '只要 a', null])
-    // A global expression remembers where it stopped; the cell does not.
+    // A global expression remembers where it stopped; a cell must not.
     expect(said([{ pattern: /b/g }], 'ab', 'ab', 'a')).toEqual([null, null, '编码格式不正确'])
   })
 

@@ -3,7 +3,7 @@ import { valueColumns } from './column.ts'
 import { type Row, rowOf, type Table } from './table.ts'
 import { isEmpty, valueText } from './values.ts'
 
-/** Reads a pattern by its name, or a regular expression as text: what it has against a value, or null. */
+/** Reads a pattern by its name, or a regular expression as text: returns the message for a value, or null. */
 export type ReadPattern = (pattern: string) => (value: string) => string | null
 
 export interface Failure {
@@ -12,20 +12,20 @@ export interface Failure {
   message: string
 }
 
-/** What is wrong with a table, by `cellKey`, in the order of rows and columns. */
+/** The faults of a table, by `cellKey`, in the order of rows and columns. */
 export type Failures = ReadonlyMap<string, Failure>
 
 export const cellKey = (row: string, key: string): string => `${key} ${row}`
 
-/** How often each value stands in a column. */
+/** How often each value occurs in a column. */
 type Counts = ReadonlyMap<string, number>
 
-/** A rule that asks for something that no other row has. */
+/** A rule that requires a value which no other row has. */
 const isUnique = (rule: CellRule): boolean => rule.unique === true || rule.pattern === 'only'
 
 const asksUnique = (column: Column): boolean => column.validateRules?.some(isUnique) ?? false
 
-/** Of those texts that are asked about, or of all. */
+/** Counts the given texts, or all. */
 function countsOf(table: Table, key: string, asked: ReadonlySet<string> | null): Counts {
   const counts = new Map<string, number>()
   for (const { values } of table.rows) {
@@ -36,7 +36,7 @@ function countsOf(table: Table, key: string, asked: ReadonlySet<string> | null):
   return counts
 }
 
-/** Judges every cell. An empty answer: the table may be sent. */
+/** Judges every cell. With an empty result the table may be sent. */
 export function judgeTable(table: Table, read: ReadPattern): Failures {
   const failures = new Map<string, Failure>()
   const columns = valueColumns(table.columns)
@@ -50,7 +50,7 @@ export function judgeTable(table: Table, read: ReadPattern): Failures {
   return failures
 }
 
-/** Judges one cell that has changed, and those of its column that were wrong: the change may have put them right. */
+/** Judges a changed cell, and the faulty cells of its column, which the change may have corrected. */
 export function judgeCell(table: Table, before: Failures, id: string, key: string, read: ReadPattern): Failures {
   const column = valueColumns(table.columns).find((each) => each.key === key)
   if (!column?.validateRules?.length) return before
@@ -66,14 +66,14 @@ export function judgeCell(table: Table, before: Failures, id: string, key: strin
   return failures
 }
 
-/** What is known of rows that are gone is forgotten. */
+/** Removes the faults of deleted rows. */
 export function withoutRows(failures: Failures, gone: ReadonlySet<string>): Failures {
   return new Map([...failures].filter(([, failure]) => !gone.has(failure.row)))
 }
 
 type Judge = (row: Row) => string | null
 
-/** Says the first thing that is wrong with the column's cell of a row. */
+/** Returns the first fault of the column's cell in a row. */
 function judgeOf(table: Table, column: Column, asked: ReadonlySet<string> | null, read: ReadPattern): Judge {
   const counts = asksUnique(column) ? countsOf(table, column.key, asked) : new Map<string, number>()
   const checks = (column.validateRules ?? []).flatMap((rule) => checksOf(rule, column, counts, read))
@@ -119,8 +119,8 @@ function patternCheck(
   }
 }
 
-/** Of whoever wrote the screen. */
+/** A pattern from the author of the screen. */
 function ownPattern(pattern: RegExp, column: Column): ReturnType<ReadPattern> {
-  // `search` begins at the start every time; `test` of a global pattern does not.
+  // `search` always begins at the start; `test` of a global pattern does not.
   return (value) => (value.search(pattern) >= 0 ? null : `${column.title}格式不正确`)
 }

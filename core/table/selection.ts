@@ -1,6 +1,6 @@
 import { placeOf, type Table } from './table.ts'
 
-/** How many rows can be chosen at a time. */
+/** How many rows can be selected at the same time. */
 export function selectKind({ columns }: Table): 'none' | 'one' | 'many' {
   if (columns.some(({ type }) => type === 'row-checkbox')) return 'many'
   return columns.some(({ type }) => type === 'row-radio') ? 'one' : 'none'
@@ -15,7 +15,7 @@ export function selectRow(table: Table, id: string, isOn: boolean): Table {
   return { ...table, selected }
 }
 
-/** Every row or none; of a table in which one row is chosen, none. */
+/** Selects every row or none; in a table with a single selection, none. */
 export const selectAll = (table: Table, isOn: boolean): Table => ({
   ...table,
   selected: new Set(isOn && selectKind(table) === 'many' ? table.rows.map(({ id }) => id) : []),

@@ -7,10 +7,10 @@ export const STATISTICS: readonly { kind: Statistic; label: string }[] = [
   { kind: 'average', label: '平均' },
 ]
 
-/** Only columns of numbers are counted. */
+/** Only number columns are counted. */
 const isCounted = ({ type, statistics }: Column): boolean => type === 'inputNumber' && (statistics?.length ?? 0) > 0
 
-/** A column asks for statistics: the table has their lines. */
+/** Whether a column has statistics; then the table shows their lines. */
 export const hasStatistics = (columns: readonly Column[]): boolean => columns.some(isCounted)
 
 export interface StatisticLine {
@@ -19,7 +19,7 @@ export interface StatisticLine {
   values: ReadonlyMap<string, number>
 }
 
-/** The lines below the rows. Only values that are whole numbers count; others neither add to the sum nor to the average. */
+/** The lines below the rows. Only whole numbers count, in the sum and in the average. */
 export function statisticLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): StatisticLine[] {
   const counted = columns.filter(isCounted).map((column) => ({
     column,
@@ -44,6 +44,6 @@ function totalOf(values: readonly CellValue[]): { sum: number; count: number } {
   return { sum, count }
 }
 
-/** With two decimals at most. */
+/** With at most two decimals. */
 const averageOf = ({ sum, count }: { sum: number; count: number }): number =>
   count === 0 ? 0 : Math.round((sum / count) * 100) / 100

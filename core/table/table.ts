@@ -3,46 +3,46 @@ import { firstValues, readValue, sentValue } from './values.ts'
 
 export interface Row {
   readonly id: string
-  /** Made here: nobody outside knows its id. */
+  /** Created here, with an id that nobody outside knows. */
   readonly isNew: boolean
   readonly values: Values
   /** From 1. Only rows of a tree are below others. */
   readonly level: number
-  /** There may be rows below it, here or not. */
+  /** There may be rows below it, loaded or not. */
   readonly hasChildren: boolean
 }
 
-/** What a tree knows of its rows. Rows stand in the order of the screen, each with all that is below it after it. */
+/** A tree's state of its rows. Rows are in the order of the screen, each followed by everything below it. */
 export interface Tree {
   readonly open: ReadonlySet<string>
-  /** Rows whose children were asked for. */
+  /** Rows whose children were requested. */
   readonly waiting: ReadonlySet<string>
-  /** Rows whose children are here. */
+  /** Rows whose children are loaded. */
   readonly loaded: ReadonlySet<string>
-  /** Why children did not come. */
+  /** Why children could not be loaded. */
   readonly failed: ReadonlyMap<string, string>
 }
 
-/** An editable table. Nothing in it ever changes: each operation answers another table. */
+/** An editable table. It is immutable: each operation returns another table. */
 export interface Table {
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
-  /** Rows that stand somewhere else too and are gone from here, in the order they went. */
+  /** Deleted rows that also exist elsewhere, in the order of deletion. */
   readonly removed: readonly Row[]
   readonly selected: ReadonlySet<string>
   readonly rowKey: string
   readonly orderKey: string | null
-  /** How many rows were made here. */
+  /** How many rows were created here. */
   readonly made: number
-  /** Null: a plain list. */
+  /** Null for a plain list. */
   readonly tree: Tree | null
 }
 
-/** A row as it comes from outside. */
+/** A row from outside. */
 export type GivenRow = Readonly<Record<string, CellValue | undefined>>
 
 export interface TableOptions {
-  /** Where a row keeps its id. */
+  /** The key of a row's id. */
   rowKey?: string
   isTree?: boolean
 }
@@ -74,7 +74,7 @@ interface Reading {
   loaded: Set<string>
 }
 
-/** Rows from outside, those below them after each; two rows of one id are refused. */
+/** Reads rows from outside, each followed by those below it; two rows with one id are refused. */
 export function readRows(table: Table, given: readonly GivenRow[], level: number): Reading {
   const reading: Reading = { rows: [], made: table.made, loaded: new Set(table.tree?.loaded) }
   const known = new Set(table.rows.map(({ id }) => id))
@@ -113,7 +113,7 @@ function idOf({ rowKey }: Table, row: GivenRow): string | null {
 const childrenIn = (row: GivenRow): readonly GivenRow[] | null =>
   Array.isArray(row['children']) ? (row['children'] as readonly GivenRow[]) : null
 
-/** The columns' values in their own form; what belongs to no column is kept as it is. */
+/** The columns' values in their own form; other values stay unchanged. */
 function valuesOf({ columns, rowKey }: Table, given: GivenRow): Values {
   const { [rowKey]: _id, hasChildren: _has, children: _children, ...rest } = given
   const values: Record<string, CellValue> = {}
@@ -127,7 +127,7 @@ function valuesOf({ columns, rowKey }: Table, given: GivenRow): Values {
 
 const temporaryId = (made: number): string => `new-${made + 1}`
 
-/** Rows with their places from 1; rows that have theirs already are not made anew. */
+/** Rows with their positions from 1; rows that have theirs already are not copied. */
 function numbered(rows: readonly Row[], orderKey: string | null): readonly Row[] {
   if (orderKey === null) return rows
   return rows.map((row, at) =>
@@ -141,7 +141,7 @@ export const placeOf = (table: Table, id: string): number => table.rows.findInde
 
 export const rowOf = (table: Table, id: string): Row | undefined => table.rows.find((row) => row.id === id)
 
-/** How many rows were made when the next one is: its id is nobody else's. */
+/** The number for the next created row, which gives an unused id. */
 function nextMade(table: Table): number {
   let made = table.made
   const isTaken = (id: string) => placeOf(table, id) >= 0 || table.removed.some((row) => row.id === id)
@@ -159,10 +159,10 @@ function put(table: Table, at: number, level: number, given: Values): Table {
   return withRows({ ...table, made }, table.rows.toSpliced(at, 0, row))
 }
 
-/** A new row at the end. */
+/** Adds a new row at the end. */
 export const addRow = (table: Table, values: Values = {}): Table => put(table, table.rows.length, 1, values)
 
-/** A new row directly below another one; in a tree below all that belongs to it, beside it. */
+/** Adds a new row directly below another one; in a tree after everything below it, as a sibling. */
 export function insertBelow(table: Table, id: string, values: Values = {}): Table {
   const at = placeOf(table, id)
   if (at < 0) return table
@@ -171,7 +171,7 @@ export function insertBelow(table: Table, id: string, values: Values = {}): Tabl
   return put(table, end < 0 ? table.rows.length : end, level, values)
 }
 
-/** Whether a row can go one place up or down. Rows of a tree stay where they are. */
+/** Whether a row can move one position up or down. Rows of a tree cannot. */
 export function canMove(table: Table, id: string, step: -1 | 1): boolean {
   const at = placeOf(table, id)
   return table.tree === null && at >= 0 && at + step >= 0 && at + step < table.rows.length
@@ -180,7 +180,7 @@ export function canMove(table: Table, id: string, step: -1 | 1): boolean {
 export const moveRow = (table: Table, id: string, step: -1 | 1): Table =>
   canMove(table, id, step) ? dragRow(table, id, placeOf(table, id) + step) : table
 
-/** A row goes to another place, counted from 0 among the rows as they will stand. */
+/** Moves a row to another position, counted from 0 in the resulting order. */
 export function dragRow(table: Table, id: string, to: number): Table {
   const from = placeOf(table, id)
   const place = Math.max(0, Math.min(table.rows.length - 1, to))
@@ -188,10 +188,10 @@ export function dragRow(table: Table, id: string, to: number): Table {
   return withRows(table, table.rows.toSpliced(from, 1).toSpliced(place, 0, table.rows[from]!))
 }
 
-/** The sentence of a tree from which rows are to be removed. */
+/** The message for a tree from which rows are to be removed. */
 export const TREE_KEEPS_ROWS = '树形表格不支持删除行'
 
-/** Rows go. What was made here is forgotten; what stands somewhere else too is remembered as removed. */
+/** Removes rows. Rows that were created here are forgotten; others are remembered as removed. */
 export function removeRows(table: Table, ids: ReadonlySet<string>): Table {
   if (table.tree !== null) throw new Error(TREE_KEEPS_ROWS)
   const gone = table.rows.filter(({ id }) => ids.has(id))
@@ -207,11 +207,11 @@ export function removeRows(table: Table, ids: ReadonlySet<string>): Table {
   }
 }
 
-/** One cell gets a value, in the form of its column. */
+/** Sets the value of a cell, in the form of its column. */
 export function setCell(table: Table, id: string, key: string, value: CellValue): Table {
   const at = placeOf(table, id)
   const column = table.columns.find((each) => each.key === key)
-  // The place of a row is what its place is.
+  // A row's position follows from the order alone.
   if (at < 0 || !column || key === table.orderKey) return table
   const row = table.rows[at]!
   const next = readValue(column, value)
@@ -219,7 +219,7 @@ export function setCell(table: Table, id: string, key: string, value: CellValue)
   return { ...table, rows: table.rows.with(at, { ...row, values: { ...row.values, [key]: next } }) }
 }
 
-/** A row as it stands outside by now: it keeps its place, and what the answer does not name. */
+/** Updates a row from outside: it keeps its position, and values that are missing in the answer. */
 export function reloadRow(table: Table, given: GivenRow): Table {
   const id = idOf(table, given)
   const at = id === null ? -1 : placeOf(table, id)
@@ -237,8 +237,8 @@ function outside({ rowKey, columns }: Table, { id, values }: Row): GivenRow {
   return { [rowKey]: id, ...sent }
 }
 
-/** The rows as they go outside; new ones with their temporary ids. */
+/** The rows for the outside; new ones with their temporary ids. */
 export const rowsOf = (table: Table): GivenRow[] => table.rows.map((row) => outside(table, row))
 
-/** @bench What a form of rows sends beside them. */
+/** @bench The removed rows, which a form sends beside the others. */
 export const removedOf = (table: Table): GivenRow[] => table.removed.map((row) => outside(table, row))

@@ -1,21 +1,21 @@
 import { type GivenRow, placeOf, readRows, type Row, rowOf, type Table, type Tree } from './table.ts'
 
-/** Stands below an open row whose children are not here. */
+/** Stands below an open row whose children are not loaded. */
 export interface Placeholder {
   readonly id: string
   readonly level: number
-  /** The row whose children it stands for. */
+  /** The row with the missing children. */
   readonly waitsFor: string
-  /** Why they did not come; null: they are on their way. */
+  /** Why they could not be loaded; null while they are loading. */
   readonly failure: string | null
 }
 
-/** A line of the screen. */
+/** A line on the screen. */
 export type Line = Row | Placeholder
 
 export const isPlaceholder = (line: Line): line is Placeholder => 'waitsFor' in line
 
-/** The lines on the screen: what is below closed rows is not among them. */
+/** The lines on the screen, without everything below closed rows. */
 export function linesOf(table: Table): readonly Line[] {
   const { tree } = table
   if (tree === null) return table.rows
@@ -45,7 +45,7 @@ function withoutId<T extends Set<string> | Map<string, string>>(ids: T, id: stri
   return ids
 }
 
-/** Shows what is below a row. Children that are not here are waited for: whoever opened the row asks for them, once. */
+/** Opens a row. Missing children are marked as waiting; the code that opened the row requests them, once. */
 export function openRow(table: Table, id: string): Table {
   const { tree } = table
   if (tree === null || !rowOf(table, id)?.hasChildren) return table
@@ -60,11 +60,11 @@ export function openRow(table: Table, id: string): Table {
 export const closeRow = (table: Table, id: string): Table =>
   table.tree ? withTree(table, table.tree, { open: withoutId(new Set(table.tree.open), id) }) : table
 
-/** Whether the children of a row have to be asked for: they were not waited for before. */
+/** Whether the children of a row must be requested: they were not waiting before. */
 export const asksFor = (before: Table, after: Table, id: string): boolean =>
   after.tree?.waiting.has(id) === true && before.tree?.waiting.has(id) !== true
 
-/** Children take the place of the placeholder; where there are none, the row is a leaf. */
+/** Replaces the placeholder by the children; without any, the row is a leaf. */
 export function putChildren(table: Table, id: string, given: readonly GivenRow[]): Table {
   const { tree } = table
   const at = placeOf(table, id)
@@ -80,7 +80,7 @@ export function putChildren(table: Table, id: string, given: readonly GivenRow[]
   return withTree({ ...table, rows: all, made }, tree, { waiting, loaded: withId(loaded, id) })
 }
 
-/** Children did not come; opening the row again asks once more. */
+/** Loading children failed; opening the row again requests them once more. */
 export function childrenFailed(table: Table, id: string, reason: string): Table {
   const { tree } = table
   if (tree === null || !tree.waiting.has(id)) return table
@@ -89,12 +89,12 @@ export function childrenFailed(table: Table, id: string, reason: string): Table 
 }
 
 export interface ChildrenQuery {
-  /** Under which name the row is asked for. */
+  /** The name of the parameter with the row's id. */
   parentKey?: string
   condition?: string
 }
 
-/** The query that asks for the rows below one. */
+/** The query for the rows below one. */
 export const childrenQuery = (
   id: string,
   { parentKey = 'parentId', condition }: ChildrenQuery = {},
@@ -102,7 +102,7 @@ export const childrenQuery = (
 
 export const UNKNOWN_ANSWER = '返回数据类型不识别'
 
-/** The rows of an answer: an array, or a page of them, with the envelope or without. */
+/** The rows of an answer: an array, or a page of them, with or without the envelope. */
 export function childrenOfAnswer(answer: unknown): readonly GivenRow[] {
   const rows = recordsIn(answer) ?? recordsIn(memberOf(answer, 'result'))
   if (rows === null) throw new Error(UNKNOWN_ANSWER)

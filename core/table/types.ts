@@ -1,13 +1,13 @@
 import type { Column } from './column.ts'
 import { hasStatistics } from './statistics.ts'
 
-/** Column types by name; what a type is, whoever shows tables knows. */
+/** Column types by name; the code that shows tables knows their content. */
 export type ColumnTypes<T> = ReadonlyMap<string, T>
 
-/** This name is kept for plug-ins, which the family registers through a member of that name. */
+/** This name is reserved for plug-ins, which the family registers through it. */
 const RESERVED = 'install'
 
-/** The registry with one type more; a type of the same name is replaced. */
+/** The registry with one more type; a type with the same name is replaced. */
 export function defineType<T>(types: ColumnTypes<T>, name: string, type: T): ColumnTypes<T> {
   if (name === RESERVED) throw new Error(`列类型不能叫 ${RESERVED}：这个名称是保留的`)
   return new Map(types).set(name, type)
@@ -16,7 +16,7 @@ export function defineType<T>(types: ColumnTypes<T>, name: string, type: T): Col
 export const ROW_HEIGHT = 61
 
 const WIDTH = 120
-/** Pixels of types that need more or less room than others. */
+/** The width in pixels of types that need more or less room than others. */
 const WIDTHS: Readonly<Record<string, number>> = {
   'row-number': 60,
   'row-expand': 40,
@@ -27,7 +27,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   sel_user: 220,
 }
 const LEAST_OF_DATETIME = 190
-/** The label of a line of statistics stands below the selection. */
+/** The label of a statistics line is below the selection. */
 const SELECTION = { alone: 40, withStatistics: 60 }
 
 const isSelection = ({ type }: Column): boolean => type === 'row-checkbox' || type === 'row-radio'

@@ -1,18 +1,18 @@
 import type { CellValue, Column, Option, Values } from './column.ts'
 import { valueColumns } from './column.ts'
 
-/** What a box of the column means when it is ticked, and when it is empty. */
+/** The values of the column's box when it is ticked, and when it is empty. */
 const pairOf = (column: Column): readonly [CellValue, CellValue] => column.customValue ?? [true, false]
 
 export const isChecked = (column: Column, value: CellValue): boolean => value === pairOf(column)[0]
 
 export const checkedValue = (column: Column, isOn: boolean): CellValue => pairOf(column)[isOn ? 0 : 1]
 
-/** Nothing was filled in. */
+/** Whether nothing was filled in. */
 export const isEmpty = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A number as it was typed: a number, or '' where it is none. */
+/** A typed number, or '' if it is none. */
 export function numberOf(value: CellValue): number | '' {
   if (typeof value === 'number') return Number.isFinite(value) ? value : ''
   if (typeof value !== 'string' || !/^-?(\d+\.?\d*|\.\d+)$/.test(value.trim())) return ''
@@ -21,12 +21,12 @@ export function numberOf(value: CellValue): number | '' {
 
 const percentOf = (value: CellValue): number => Math.min(100, Math.max(0, numberOf(value) || 0))
 
-/** Several values as the family keeps them: a comma list. */
+/** Several values in the family's form: a comma list. */
 const listOf = (value: CellValue): CellValue => (Array.isArray(value) ? value.join(',') : value)
 
 type Read = (column: Column, value: CellValue) => CellValue
 
-/** Types whose values have a form of their own. */
+/** Types whose values have their own form. */
 const READ: Readonly<Record<string, Read>> = {
   checkbox: (column, value) => checkedValue(column, isChecked(column, value)),
   inputNumber: (_, value) => numberOf(value),
@@ -36,13 +36,13 @@ const READ: Readonly<Record<string, Read>> = {
   sel_depart: (_, value) => listOf(value),
 }
 
-/** A value from outside in the form that its column keeps. */
+/** A value from outside in its column's form. */
 export const readValue = (column: Column, value: CellValue | undefined): CellValue =>
   (Object.hasOwn(READ, column.type) ? READ[column.type]! : asItIs)(column, value ?? '')
 
 const asItIs: Read = (_, value) => value
 
-/** What a new row begins with. */
+/** The value in a new row. */
 export function firstValue(column: Column): CellValue {
   if (column.defaultValue !== undefined) return readValue(column, column.defaultValue)
   return column.type === 'checkbox' ? checkedValue(column, column.defaultChecked === true) : readValue(column, '')
@@ -56,17 +56,17 @@ export const firstValues = (columns: readonly Column[], given: Values = {}): Val
     }),
   )
 
-/** What the cell of options says; a value that is none of them stands for itself. */
+/** The text of an option's cell; an unknown value is its own text. */
 export const optionText = (options: readonly Option[] | undefined, value: CellValue): string =>
   options?.find((option) => option.value === valueText(value))?.text ?? valueText(value)
 
-/** A value as it goes outside: of an uploaded file its path. */
+/** A value for the outside; for an uploaded file, its path. */
 export function sentValue(column: Column, value: CellValue): CellValue {
   if (column.type !== 'upload' || typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return (value as { path?: CellValue }).path ?? ''
 }
 
-/** A value in words. */
+/** A value as text. */
 export function valueText(value: CellValue | undefined): string {
   if (isEmpty(value)) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -4,7 +4,7 @@ import { INDEX_STATE, STATUS } from '../rules/document-status.ts'
 export interface DocumentState {
   tone: 'good' | 'warn' | 'bad' | 'quiet'
   text: string
-  /** True while a look again will show something else. */
+  /** True while a later look may show another state. */
   isMoving: boolean
 }
 
@@ -18,8 +18,8 @@ const STATES: Record<number, Omit<DocumentState, 'isMoving'>> = {
 }
 
 /**
- * The state of a document in one word. The state of its text comes first, because search finds nothing before the text
- * is read.
+ * The state of a document in one word. The state of its text comes first, because the search finds nothing before the
+ * text is read.
  */
 export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }: Facts): DocumentState {
   if (ftiFlag === INDEX_STATE.failed) return { tone: 'bad', text: '提取失败', isMoving: false }
@@ -27,10 +27,10 @@ export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }
   if (ocr && status !== STATUS.deleted)
     return { tone: 'warn', text: `文字识别 ${ocr.done}/${ocr.total} 页`, isMoving: true }
   const other = STATES[status]
-  // A draft is read like any other: whoever opens it meanwhile waits for its text.
+  // A draft is read like any other document: a reader meanwhile waits for its text.
   if (other) return { ...other, isMoving: ftiFlag === INDEX_STATE.waiting }
   if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }
-  // The file is as it is and will not be read: a password, a damage, a picture.
+  // The file will not be read any more: a password, damage, a picture.
   if (ftiFlag === INDEX_STATE.notNeeded && processMsg) return { tone: 'warn', text: '只按标题检索', isMoving: false }
   if (ftiFlag === INDEX_STATE.notNeeded) return { tone: 'good', text: '已发布', isMoving: false }
   return { tone: 'good', text: '可检索', isMoving: false }

@@ -1,9 +1,9 @@
-/** Wide signs, such as Chinese ones, take the place of two. */
+/** Wide characters, such as Chinese ones, count as two. */
 const widthOf = (sign: string) => (sign.codePointAt(0)! > 0x7f ? 2 : 1)
 
 const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** A text cut to a width, with an ellipsis where something is gone. */
+/** A text cut to a width, with an ellipsis if something is missing. */
 export function ellipsis(text: string, most = 25): string {
   let width = 0
   let shown = ''

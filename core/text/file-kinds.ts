@@ -1,4 +1,4 @@
-/** What people call the kinds of files that the server recognises by their content. */
+/** The names of the kinds of files that the server recognises by their content. */
 export const FILE_KIND_LABELS = {
   pdf: 'PDF',
   markdown: 'Markdown',
@@ -32,7 +32,7 @@ export const FILE_KIND_LABELS = {
   unknown: '未知格式',
 } as const
 
-/** Kinds whose name is not their usual extension, and extensions that belong to a kind, in the letters of a badge. */
+/** Kinds whose name is not their usual extension, and extensions of a kind, in the letters of a badge. */
 const SHORT: Readonly<Record<string, string>> = {
   markdown: 'MD',
   text: 'TXT',
@@ -50,7 +50,7 @@ const SHORT: Readonly<Record<string, string>> = {
   other: '其他',
 }
 
-/** Extensions of a kind that is named after another one. */
+/** Extensions of a kind with another name. */
 const KIND_OF_EXTENSION: Readonly<Record<string, keyof typeof FILE_KIND_LABELS>> = {
   md: 'markdown',
   txt: 'text',
@@ -66,7 +66,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, keyof typeof FILE_KIND_LABELS>>
 /** A kind or an extension in a few letters. */
 export const fileKindLetters = (kind: string): string => SHORT[kind.toLowerCase()] ?? kind.toUpperCase().slice(0, 5)
 
-/** The name that people use for a kind or an extension; null for an unknown one. */
+/** The name of a kind or an extension for people; null for an unknown one. */
 export function fileKindLabel(kind: string): string | null {
   const name = kind.toLowerCase()
   const known: Readonly<Record<string, string>> = FILE_KIND_LABELS

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A file size as people read it: `812 B`, `3.4 MB`. */
+/** A file size for people: `812 B`, `3.4 MB`. */
 export function formatSize(bytes: number): string {
   let unit = 0
   let value = bytes

@@ -4,9 +4,8 @@ import { foldRadicals } from './radicals.ts'
 export type FoundAt = readonly [first: number, last: number]
 
 /**
- * Where words are in a row of characters, whatever form they are written in: full and half width, upper and lower
- * case, radicals and ideographs count as one, and space between characters counts as none, because lines break Chinese
- * words anywhere.
+ * Finds words in a sequence of characters, in any form: full and half width, upper and lower case, radicals and
+ * ideographs are equal, and space between characters is ignored, because lines break Chinese words anywhere.
  */
 export function findFolded(characters: readonly string[], words: readonly string[]): FoundAt[] {
   const wanted = [...new Set(words.map((word) => folded(word)).filter(Boolean))].toSorted((a, b) => b.length - a.length)
@@ -23,7 +22,7 @@ export function findFolded(characters: readonly string[], words: readonly string
 
 const folded = (text: string): string => foldRadicals(text).normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 
-/** The folded text, and of which character each unit of it is. */
+/** The folded text, with the character of each of its units. */
 function foldedRow(characters: readonly string[]): { text: string; positions: number[] } {
   const positions: number[] = []
   let text = ''

@@ -1,12 +1,12 @@
-/** Nobody finds a whole question word for word. */
+/** A longer phrase is never found word for word. */
 const LONGEST_PHRASE = 40
 
 /** `[start, end)` in UTF-16 code units. */
 export type Mark = readonly [start: number, end: number]
 
 /**
- * What is worth marking of a query in a text: what was typed, as it was typed, before the analyser's words of it. Of
- * these, what lies inside a longer word of the query is left out, single letters too, unless nothing else is there.
+ * The parts of a query that are worth marking in a text: first the query as it was typed, then the analyser's words.
+ * Words inside a longer word of the query and single letters are left out, unless there is nothing else.
  */
 export function markedTerms(tokens: readonly string[], query: string): string[] {
   const all = [...new Set(tokens.map((token) => token.trim().toLowerCase()).filter(Boolean))]

@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 /** The style of the family's marks: found words on result pages, and the shared words of titles in the duplicate check. */
 const STYLES = { found: 'color:red;font-weight:bold', shared: 'color:blue' } as const
 
-/** Marked words as the family's clients show them: they put this into the page as HTML, so the rest is escaped. */
+/** Marked words for the family's clients, which insert this as HTML, so everything else is escaped. */
 export function highlightMarkup(
   text: string,
   marks: readonly (readonly [number, number])[],

@@ -1,6 +1,6 @@
 /**
- * Names of files as older systems wrote them: UTF-8 without saying so, else GBK or Big5, which one file name alone rarely tells
- * apart. All names of an archive or folder are therefore looked at together.
+ * File names as older systems wrote them: UTF-8 without a flag, else GBK or Big5, which a single file name rarely
+ * distinguishes. So all names of an archive or folder are examined together.
  */
 export function nameDecoder(names: Iterable<Uint8Array>): (name: Uint8Array) => string {
   const score = { gbk: 0, big5: 0 }
@@ -32,7 +32,7 @@ function isDecodable(name: Uint8Array, encoding: string): boolean {
   }
 }
 
-/** The first level of GB 2312 and its punctuation: 3,755 characters that the other half of the table is rare beside. */
+/** The first level of GB 2312 and its punctuation: 3,755 characters; the others are rare. */
 const isCommonInGbk = (first: number, second: number): boolean =>
   second >= 0xa1 && ((first >= 0xb0 && first <= 0xd7) || first === 0xa1 || first === 0xa3)
 
@@ -40,7 +40,7 @@ const isCommonInGbk = (first: number, second: number): boolean =>
 const isCommonInBig5 = (first: number, second: number): boolean =>
   first >= 0xa1 && first <= 0xc6 && first !== 0xa2 && ((second >= 0x40 && second <= 0x7e) || second >= 0xa1)
 
-/** How many pairs of bytes are common characters, where both encodings begin a pair with a byte above ASCII. */
+/** How many pairs of bytes are common characters; in both encodings a pair begins with a byte above ASCII. */
 function commonIn(name: Uint8Array, isCommon: (first: number, second: number) => boolean): number {
   let common = 0
   for (let at = 0; at + 1 < name.length; at += 1) {

@@ -1,17 +1,17 @@
-/** A passage of a text: its words, or for a long one how it begins and how it ends. */
+/** A passage of a text: its words, or, for a long one, its beginning and its end. */
 export interface Quote {
   text: string
   end: string | null
 }
 
-/** Longer ones are named by their two ends: an address should not be a page long. */
+/** A longer quote is given by its two ends, because an address should not be a page long. */
 const WHOLE = 160
 const END = 60
 
-/** White space is not compared: line breaks of a screen are no part of a sentence. */
+/** White space is not compared, because line breaks on a screen are no part of a sentence. */
 const bare = (text: string) => text.replace(/\s+/gu, '')
 
-/** Null: nothing to be quoted. */
+/** Null when there is nothing to quote. */
 export function quoteOf(selected: string): Quote | null {
   const text = selected.replace(/\s+/gu, ' ').trim()
   if (bare(text).length < 2) return null
@@ -19,7 +19,7 @@ export function quoteOf(selected: string): Quote | null {
   return { text: text.slice(0, END).trim(), end: text.slice(-END).trim() }
 }
 
-/** Where it stands in texts that follow each other: `[from, to)`, each a text's number and a place in it. */
+/** Its position in consecutive texts: `[from, to)`, each as a text's number and a position in it. */
 export function placeOfQuote(
   texts: readonly string[],
   { text, end }: Quote,

@@ -1,6 +1,6 @@
 /**
- * Radicals of the block U+2E80 with the ideograph that each is (Unicode 14, EquivalentUnifiedIdeograph). NFKC knows two of
- * them; those of the block U+2F00 (Kangxi) it knows all.
+ * Radicals of the block U+2E80 with their ideographs (Unicode 14, EquivalentUnifiedIdeograph). NFKC knows only two of
+ * them, but all of the block U+2F00 (Kangxi).
  */
 const SUPPLEMENT = [
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛',
@@ -8,7 +8,10 @@ const SUPPLEMENT = [
   '⻎辶⻏邑⻐钅⻑長⻒镸⻓长⻔门⻕𨸏⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞𩙿⻟飠⻠饣⻡𩠐⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟',
 ].join('')
 
-/** Some fonts of PDF files name every character that is a radical by its radical: 常⻅ looks like 常见 and is not found by it. */
+/**
+ * Some fonts of PDF files name every character that is also a radical by the radical: 常⻅ looks like 常见, but a search
+ * does not find it.
+ */
 const RADICALS = /[\u2e80-\u2fdf]/g
 
 const IDEOGRAPH_OF: ReadonlyMap<string, string> = new Map(
@@ -20,7 +23,7 @@ const ideographOf = (radical: string): string => IDEOGRAPH_OF.get(radical) ?? ra
 /** The text with ideographs in place of radicals. */
 export const foldRadicals = (text: string): string => text.replace(RADICALS, ideographOf)
 
-/** The same with every place kept: of a radical whose ideograph takes two code units, the radical stays. */
+/** The same with all positions unchanged: a radical whose ideograph takes two code units stays. */
 export const foldRadicalsInPlace = (text: string): string =>
   text.replace(RADICALS, (radical) => {
     const ideograph = ideographOf(radical)

@@ -1,9 +1,9 @@
 import { pinyin } from 'pinyin-pro'
 
-/** How a text is typed by who types it in letters: 用户 as yonghu, and as yh. */
+/** How a text is typed in letters: 用户 as yonghu, and as yh. */
 export const readHan = (text: string): readonly string[] => readings(text, 'off')
 
-/** The same of a person's name, in which the first character may sound otherwise: 单雄信 as shan and as dan. */
+/** The same for a person's name, in which the first character may have another reading: 单雄信 as shan and as dan. */
 export const readName = (name: string): readonly string[] => [
   ...new Set([...readings(name, 'head'), ...readings(name, 'off')]),
 ]

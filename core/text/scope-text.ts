@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scope.ts'
 
-/** The scopes of documents in the words of the screens. */
+/** The names of the scopes on the screens. */
 export const SCOPE_TEXTS: Record<Scope, { name: string; note: string }> = {
   private: { name: '仅自己', note: '只有您能检索到和阅读。' },
   department: { name: '本部门及上级', note: '本部门、上级和下级部门的人能检索到和阅读，其他部门不能。' },

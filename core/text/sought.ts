@@ -1,19 +1,19 @@
 import { findFolded } from './folded-find.ts'
 
-/** How much of the text has to be there at least, and how much is looked for at most. */
+/** How much of the text must be found at least, and how much is searched at most. */
 const STEPS = [60, 30, 15, 8]
 
 export interface SoughtBegin {
-  /** The first character, and the one after the last, about. */
+  /** About the first character, and the one after the last. */
   at: number
   end: number
-  /** The whole of what is looked for is there: another place can only be as good. */
+  /** The whole text was found, so no other position can be better. */
   isWhole: boolean
 }
 
 /**
- * Where a text that a search has found begins in a row of characters: all of it, or as much of its beginning as can be
- * found. What shows a file may break lines and leave out other things than what was read out of it. Null: not here.
+ * Where a text from a search result begins in a sequence of characters: all of it, or as much of its beginning as is
+ * found. A viewer may break lines and leave out other things than the extraction did. Null when it is not here.
  */
 export function beginOfSought(characters: readonly string[], sought: string): SoughtBegin | null {
   const bare = [...sought.replace(/\s+/gu, '')]
@@ -26,8 +26,8 @@ export function beginOfSought(characters: readonly string[], sought: string): So
 }
 
 /**
- * Which of the found words one is shown first: in the sought sentence the longest, which is the phrase rather than a
- * lone part of it; without a sentence the longest of all. -1 without any.
+ * Which of the found words is shown first: in the searched sentence the longest one, which is the phrase rather than a
+ * part of it; without a sentence the longest of all. -1 without any.
  */
 export function firstShown(
   marks: readonly { at: number; length: number }[],
@@ -41,7 +41,7 @@ export function firstShown(
   return first ? marks.indexOf(first) : -1
 }
 
-/** Of the text at a found place: its sentence, or its line. Null when that is too little to be found again. */
+/** The text at a found position: its sentence, or its line. Null when it is too short to be found again. */
 export function soughtIn(text: string): string | null {
   const [sentence = ''] = text.split(/(?<=[。！？；!?;])|\n/u)
   return sentence.trim().length > 1 ? sentence.trim() : null

@@ -1,9 +1,9 @@
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?/
 
-/** China has had this one offset since 1992. `Intl` would say the same, but its first use takes a page 30 ms. */
+/** China has had only this offset since 1992. `Intl` would give the same, but its first use takes a page 30 ms. */
 const OFFSET_MS = 8 * 3_600_000
 
-/** The moment in the zone the wire's times are written in, as `yyyy-MM-dd HH:mm:ss`; right from 1992 to 9999. */
+/** The moment in the time zone of the wire, as `yyyy-MM-dd HH:mm:ss`; correct from 1992 to 9999. */
 export const wireSecond = (moment: Date): string =>
   new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 

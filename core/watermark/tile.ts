@@ -17,8 +17,8 @@ export interface WatermarkTile {
 type Config = Readonly<Record<string, string | null>>
 
 /**
- * The watermark as the site configures it, of a preview and of a download alike; null where it is switched
- * off. `#TIME` is the moment of the look or the download.
+ * The watermark of the site configuration, for a preview and for a download; null when it is switched off. `#TIME` is
+ * the time of the preview or the download.
  */
 export function watermarkTile(config: Config, reader: WatermarkReader, now = new Date()): WatermarkTile | null {
   if (siteValue(config, 'WaterMarkEnableFlag') !== '1') return null
@@ -42,18 +42,18 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign
 
 /** Degrees, anticlockwise. */
 export const TILE_ANGLE = 20
-/** A grey that shows on light and on dark grounds. */
+/** A grey that is visible on light and dark backgrounds. */
 export const TILE_COLOUR = '#808890'
 const LINE_HEIGHT = 1.3
-/** A line longer than this share of the tile is squeezed rather than cut off at its edge. */
+/** A line that is longer than this share of the tile is squeezed, and not cut off at its edge. */
 const WIDEST = 0.94
 
-/** A line of the tile before the tile is turned: `x` and `y` are its middle, in pixels from the upper left corner. */
+/** A line of the tile before the rotation: `x` and `y` are its middle, in pixels from the upper left corner. */
 export interface TileLine {
   text: string
   x: number
   y: number
-  /** The width, when the line has to be squeezed to it. */
+  /** The width to which the line has to be squeezed, or null. */
   fit: number | null
 }
 
@@ -69,7 +69,8 @@ export function tileLines({ width, height, fontSize, lines }: WatermarkTile): Ti
 }
 
 /**
- * The tile as an SVG picture, to be repeated over the preview. Drawn by the browser's own fonts: any language works.
+ * The tile as an SVG picture, to be repeated over the preview. The browser draws it with its own fonts, so any language
+ * works.
  */
 export function watermarkSvg(tile: WatermarkTile): string {
   const { width, height, fontSize, opacity } = tile
@@ -80,6 +81,6 @@ export function watermarkSvg(tile: WatermarkTile): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="rotate(-${TILE_ANGLE} ${width / 2} ${height / 2})" fill="${TILE_COLOUR}" fill-opacity="${opacity}" font-size="${fontSize}" font-family="sans-serif" text-anchor="middle" dominant-baseline="middle">${texts.join('')}</g></svg>`
 }
 
-/** Roughly: Han characters are square, Latin ones half as wide. */
+/** Approximate: Han characters are square, Latin ones half as wide. */
 const textWidth = (text: string, size: number) =>
   [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0xff ? size : size * 0.56), 0)

@@ -4,8 +4,8 @@ import type { TreeNode } from '../trees.ts'
 import type { Asker, World, WorldDocument, WorldPerson } from './random-world.ts'
 
 /**
- * The sentences of the rule who may read a document once more, read over the trees and without a single token: what `decide` is tested with.
- * Deliberately slow and plain.
+ * The rule who may read a document, written a second time as sentences over the trees and without tokens, for testing
+ * `decide`. Deliberately slow and plain.
  */
 export function bySentences(world: World, asker: Asker, doc: WorldDocument, right: Right, now: Date): boolean {
   const ask = (who: Asker, what: Right) => bySentences(world, who, doc, what, now)
@@ -18,7 +18,10 @@ export function bySentences(world: World, asker: Asker, doc: WorldDocument, righ
 const isOut = (doc: WorldDocument, now: Date) =>
   !doc.deleted && doc.released && doc.visibleVersion !== null && doc.effectiveFrom.getTime() <= now.getTime()
 
-/** A guest reads what is public and open, while guests are let in, and downloads it if the document lets everybody. */
+/**
+ * A guest reads public documents that are not closed, while guests are admitted, and downloads one if the document lets
+ * everybody do so.
+ */
 function guestMay(world: World, asker: Asker & { kind: 'guest' }, doc: WorldDocument, right: Right, now: Date) {
   if (right !== 'view' && right !== 'download') return false
   if (!asker.admitted || doc.tenantId !== asker.tenantId || !isOut(doc, now)) return false
@@ -26,7 +29,7 @@ function guestMay(world: World, asker: Asker & { kind: 'guest' }, doc: WorldDocu
   return open && (right === 'view' || doc.downloadFlag === 1)
 }
 
-/** A link shows one document as far as its owner may read it now, with the rights it was given. */
+/** A link shows one document, as far as its owner may read it now, with the rights of the link. */
 function linkMay(
   link: Asker & { kind: 'link' },
   doc: WorldDocument,
@@ -37,7 +40,7 @@ function linkMay(
   return link.bits.includes('view') && link.bits.includes(right) && ask({ kind: 'user', person: link.owner }, right)
 }
 
-/** An API token is its owner, with the permissions, rights and objects it was made for and no others. */
+/** An API token acts as its owner, with only the permissions, rights and objects of the token. */
 function tokenMay(
   world: World,
   asker: Asker & { kind: 'token' },
@@ -77,7 +80,7 @@ function personMay(world: World, person: WorldPerson, doc: WorldDocument, right:
   return verdicts[right]()
 }
 
-/** By the scope alone, as closed nodes and departments leave it. */
+/** By the scope alone, within the limits of closed nodes and departments. */
 function isLetIn(world: World, person: WorldPerson, doc: WorldDocument): boolean {
   if (doc.scope === 'private' || standsInClosedNode(world, doc)) return false
   const wall = wallOf(world, doc)
@@ -107,7 +110,7 @@ function hasGrant(
   return world.grants.some((grant) => {
     if (grant.effect !== o.effect || !grant.bits.includes(o.bit)) return false
     if (grant.validUntil !== null && grant.validUntil.getTime() <= o.now.getTime()) return false
-    // What opens a category, topic or department never opens somebody's private document.
+    // A grant on a category, topic or department never opens a person's private document.
     if (o.effect === 'authorise' && doc.scope === 'private' && grant.objectKind !== 'document') return false
     return coversPerson(world, grant, person) && coversDocument(world, grant, doc)
   })
@@ -127,14 +130,14 @@ function coversDocument(world: World, grant: Grant, doc: WorldDocument): boolean
   return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, objectId)
 }
 
-/** Is `id` the node `above` or anywhere below it? */
+/** Whether `id` is the node `above` or is below it. */
 function isWithin(nodes: readonly TreeNode[], id: string, above: string): boolean {
   if (id === above) return true
   const parent = nodes.find((node) => node.id === id)?.parentId ?? null
   return parent !== null && isWithin(nodes, parent, above)
 }
 
-/** Does the node or one above it keep itself closed? The nearest such one. */
+/** The nearest node that is closed: the node itself or one above it. */
 function closedAbove(nodes: readonly TreeNode[], id: string): string | null {
   const node = nodes.find((candidate) => candidate.id === id)
   if (!node) return null

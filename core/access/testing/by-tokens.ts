@@ -4,7 +4,7 @@ import { type Reader, resolveGuest, resolveLink, resolveToken, resolveUser } fro
 import { documentTokens } from '../tokens.ts'
 import { type Asker, treesOf, type World, type WorldDocument, type WorldPerson } from './random-world.ts'
 
-/** The world's documents and askers as the mechanism has them. */
+/** The world's documents and askers, converted to tokens. */
 export function inTokens(world: World, now: Date) {
   const trees = treesOf(world)
   return {

@@ -34,7 +34,7 @@ export interface WorldDocument {
   downloadFlag: number
 }
 
-/** Who asks. `places` of a token are labels. */
+/** An asker. `places` of a token are labels. */
 export type Asker =
   | { kind: 'user'; person: WorldPerson }
   | { kind: 'guest'; tenantId: string; admitted: boolean }
@@ -172,7 +172,7 @@ export function shakeWorld(random: Random, world: World): void {
   else if (world.grants.length > 0) world.grants.splice(random.int(world.grants.length), 1)
 }
 
-/** One change of a person as whoever manages people makes it. */
+/** One change of a person, as an administrator makes it. */
 export function shakePerson(random: Random, world: World, person: WorldPerson): void {
   const choice = random.int(4)
   if (choice === 0) person.departments = random.some(ids(world.departments), 2)

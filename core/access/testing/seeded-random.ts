@@ -4,7 +4,7 @@ export interface Random {
   int: (below: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  /** Some of them, perhaps none, each once. */
+  /** Some of the elements, perhaps none, each at most once. */
   some: <T>(from: readonly T[], atMost: number) => T[]
 }
 

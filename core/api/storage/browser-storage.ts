@@ -1,17 +1,17 @@
-/** Text that the browser keeps by name. */
+/** Text that the browser stores by name. */
 export interface BrowserStorage {
-  /** Null: nothing is kept, or nothing can be. */
+  /** Null when nothing is stored, or storing is impossible. */
   read: (name: string) => string | null
-  /** The value of JSON text; null where there is none, or somebody else's text stands under the name. */
+  /** The value of JSON text; null when there is none, or when another program's text has this name. */
   readJson: (name: string) => unknown
-  /** False when it could not be kept: the storage is full or switched off. */
+  /** False when it could not be stored: the storage is full or switched off. */
   write: (name: string, text: string) => boolean
   drop: (...names: readonly string[]) => void
 }
 
 /**
- * Storing may fail, and what somebody does on the page may not: a full or switched off storage throws, for some browsers as
- * soon as it is named. This is the one place where it is touched (a lint of `npm run check` refuses others).
+ * Storing may fail, but the page must go on: a full or disabled storage throws, in some browsers at the first access.
+ * Only this file accesses it (a lint of `npm run check` refuses others).
  */
 function safely(storage: () => Storage): BrowserStorage {
   const attempt = <T>(work: () => T, otherwise: T): T => {
@@ -36,7 +36,7 @@ function safely(storage: () => Storage): BrowserStorage {
   }
 }
 
-/** As long as the tab. */
+/** Lasts as long as the tab. */
 export const tabStorage = safely(() => sessionStorage)
 /** For all tabs, until somebody clears it. */
 export const ownStorage = safely(() => localStorage)

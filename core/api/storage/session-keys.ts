@@ -15,7 +15,7 @@ export const KEY = {
   searchTopic: 'KM_SEARCH_TOPIC',
 } as const
 
-/** Site configuration and tenant, which are not part of a sign-in, are kept this long. */
+/** How long site configuration and tenant are kept, which do not depend on a sign-in. */
 export const CACHE_DAYS = 7
 
 export const storedToken = (kept: Kept): string | undefined => {
@@ -33,7 +33,7 @@ export function storedUser(kept: Kept): UserInfo | null {
   return user.success ? user.output : null
 }
 
-/** Keeps a sign-in, all of it for the site's number of days. */
+/** Stores a sign-in for the site's number of days. */
 export function storeSession(kept: Kept, login: LoginResult, days: number): void {
   kept.write(KEY.token, login.token, days)
   kept.write(KEY.dictionaries, login.sysAllDictItems, days)
@@ -41,7 +41,7 @@ export function storeSession(kept: Kept, login: LoginResult, days: number): void
   storeUser(kept, login.userInfo)
 }
 
-/** Keeps the person of the stored token for as long as the token. */
+/** Stores the person of the stored token, for as long as the token. */
 export function storeUser(kept: Kept, user: UserInfo): void {
   const days = kept.daysLeft(KEY.token)
   kept.write(KEY.username, user.username, days)

@@ -8,12 +8,12 @@ interface Item {
   expire: number
 }
 
-/** What the browser keeps for one server. */
+/** What the browser stores for one server. */
 export type Kept = ReturnType<typeof keptFor>
 
 /**
- * The browser's storage for the server at an address: `''` is the page's own, whose keys are those of the
- * specification; every other server has keys of its own, so that no session reaches a server it is not of.
+ * The browser's storage for a server: for `''`, the page's own server, it uses the keys of the specification; for any
+ * other server separate keys, so that no session is sent to a wrong server.
  */
 export function keptFor(server: string) {
   const keyOf = (name: string) => (server === '' ? name : `${name}@${server}`)
@@ -25,13 +25,13 @@ export function keptFor(server: string) {
   }
 }
 
-/** What the browser keeps under a key, or null when it is absent, expired, unreadable or storage is switched off. */
+/** The stored value of a key; null when it is absent, expired or unreadable, or when storage is switched off. */
 function readStored(key: string, now: number): unknown {
   const kept = itemOf(key)
   return kept && 'value' in kept && (kept.expire ?? 0) > now ? kept.value : null
 }
 
-/** How many days what is kept under a key is still good for. */
+/** How many days the stored value of a key is still valid. */
 const daysLeft = (key: string, now: number): number => Math.max(0, (itemOf(key)?.expire ?? 0) - now) / DAY_MS
 
 function itemOf(key: string): Partial<Item> | null {
@@ -39,6 +39,6 @@ function itemOf(key: string): Partial<Item> | null {
   return kept && typeof kept === 'object' ? kept : null
 }
 
-/** False when the storage is full or switched off: the value then holds until the page is left. */
+/** False when the storage is full or switched off: the value then lasts until the page is left. */
 const writeStored = (key: string, value: unknown, days: number, now: number): boolean =>
   ownStorage.write(key, JSON.stringify({ value, expire: now + days * DAY_MS } satisfies Item))

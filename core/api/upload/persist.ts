@@ -1,14 +1,14 @@
 import { ApiFault } from '../fault.ts'
 
-/** How a caller bears failures: a page waits for its line, a program a few times. */
+/** How a caller handles failures: a page waits for its connection, a program tries a few times. */
 export interface Patience {
-  /** Waits until it is worth trying again after so many failures in a row; throws what ends the attempts. */
+  /** Waits until a retry makes sense after so many failures in a row; throws to stop trying. */
   afterFailure: (error: unknown, failures: number) => Promise<void>
   /** The work succeeded after failures. */
   onRecovery?: () => void
 }
 
-/** Does the work, again and again for as long as the caller has patience. */
+/** Does the work, and repeats it as long as the caller has patience. */
 export async function persist<T>(work: () => Promise<T>, { afterFailure, onRecovery }: Patience): Promise<T> {
   for (let failures = 0; ;) {
     try {
@@ -21,7 +21,7 @@ export async function persist<T>(work: () => Promise<T>, { afterFailure, onRecov
   }
 }
 
-/** Whether trying again can help: the line broke or the server has trouble; a refusal stays a refusal. */
+/** Whether a retry can help: the connection broke or the server has trouble. A refusal is final. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiFault)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true

@@ -1,11 +1,11 @@
 const FIRST = 1024 * 1024
 const LEAST = 256 * 1024
-/** Longer pieces lose more when the line breaks, shorter ones spend more on asking. */
+/** Longer pieces lose more when the connection breaks, shorter ones need more requests. */
 const AIM_MS = 4000
 
 /**
- * How long the pieces of one file are: what the line carries in a few seconds, never more than doubling from one to the
- * next, within what the server takes.
+ * The size of the pieces of one file: what the connection transfers in a few seconds, at most twice the size of the
+ * last piece, and within the server's limits.
  */
 export class PieceSize {
   #size: number

@@ -9,10 +9,12 @@ export interface Part {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Sends one part, tells how many of its bytes went out, and answers how many bytes of the file the server has then. */
+/**
+ * Sends one part, reports how many of its bytes were sent, and returns how many bytes of the file the server has then.
+ */
 export type SendPart = (part: Part, onSent: (bytes: number) => void, signal?: AbortSignal) => Promise<number>
 
-/** Sends parts by the client of the contract, which tells nothing while one is on its way. */
+/** Sends parts with the client of the contract, which reports no progress during a part. */
 export const partsBy =
   (api: Api): SendPart =>
   ({ session, offset, bytes }, _onSent, signal) =>
@@ -20,7 +22,7 @@ export const partsBy =
       .call(uploadPart, { query: { id: session, offset }, file: new Blob([bytes]) }, signal)
       .then(({ received }) => received, whereToGoOn)
 
-/** The refusal of a part that the server has already says where to go on, as the answer to a part does. */
+/** The refusal of a part that the server has already says where to continue, like the answer to a part. */
 export function whereToGoOn(error: unknown): number {
   const isElsewhere = error instanceof ApiFault && error.code === CODE.wrongOffset
   const received = isElsewhere ? (error.result as { received?: unknown } | null)?.received : null

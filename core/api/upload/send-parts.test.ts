@@ -15,7 +15,7 @@ const patience = {
 }
 const sessionAt = (received: number) => ({ id: 's', received, partSize: 100 }) as UploadSession
 
-/** Keeps what arrives; `disturb` may fail a part before or after its bytes are kept. */
+/** Stores what arrives; `disturb` may fail a part before or after its bytes are stored. */
 function receiver(received: number, disturb: (part: Part, keep: () => void) => void) {
   const kept = new Uint8Array(SIZE)
   kept.set(bytes.subarray(0, received))

@@ -4,21 +4,21 @@ import { PieceSize } from './piece-size.ts'
 import { partsBy, type SendPart } from './send-part.ts'
 import type { Line } from './session.ts'
 
-/** Where the bytes come from: a file of the browser or of the disk. */
+/** The source of the bytes: a file of the browser or of the disk. */
 export interface Source {
   size: number
   read: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 interface Sending extends Line {
-  /** Other than by the client of the contract. */
+  /** A way to send parts other than the client of the contract. */
   sendPart?: SendPart
-  /** Bytes the server has or is just getting. */
+  /** Bytes that the server has or is just receiving. */
   onSent?: (bytes: number) => void
 }
 
 /**
- * Sends the rest of a file to the server, beginning where its session is, and tries again after a broken connection.
+ * Sends the rest of a file to the server, from the session's position on, and tries again after a broken connection.
  */
 export async function sendParts(source: Source, session: UploadSession, sending: Sending): Promise<void> {
   const { api, patience, signal, sendPart = partsBy(api), onSent = () => {} } = sending

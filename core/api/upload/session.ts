@@ -11,7 +11,7 @@ import type { Api } from '../client.ts'
 import { ApiFault } from '../fault.ts'
 import { isPassing, type Patience, persist } from './persist.ts'
 
-/** What an upload is sent over. */
+/** The connection for an upload. */
 export interface Line {
   api: Api
   patience: Patience
@@ -24,7 +24,7 @@ const ask = <E extends Endpoint>({ api, patience, signal }: Line, e: E, args: Ar
 export const beginUpload = (line: Line, body: Args<typeof uploadBegin>['body']): Promise<UploadSession> =>
   ask(line, uploadBegin, { body })
 
-/** The current state of a session; null when the server has given it up. */
+/** The current state of a session; null when the server has removed it. */
 export async function findUpload(line: Line, id: string): Promise<UploadSession | null> {
   try {
     return await ask(line, uploadState, { query: { id } })
@@ -37,7 +37,7 @@ export async function findUpload(line: Line, id: string): Promise<UploadSession 
 
 export const finishUpload = (line: Line, body: Args<typeof uploadFinish>['body']) => ask(line, uploadFinish, { body })
 
-/** Where this fails, the server gives the session up by itself when its time is over. */
+/** If this fails, the server removes the session by itself when it expires. */
 export const cancelUpload = (api: Api, id: string): Promise<void> =>
   api.call(uploadCancel, { query: { id } }).catch(() => undefined)
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+/** The part of a banner that readers see. */
 export const chapter = '首页与站点'
 
-/** What readers see of a banner. */
 export const bannerEntries = {
   id: v.string(),
   title: v.string(),
   /** An address of this site. */
   picture: v.string(),
-  /** A path of this site or an http(s) address; null: it leads nowhere. */
+  /** A path of this site or an http(s) address; null without a link. */
   link: v.nullish(v.string()),
 }
 const ShownBanner = v.object(bannerEntries)

@@ -7,7 +7,7 @@ import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts
 export const chapter = '首页与站点'
 
 /*
- * Banners of the portal's home: a picture with a title and perhaps a link. Ours.
+ * Banners of the portal's home page: a picture with a title and perhaps a link. Ours.
  */
 
 export const BannerRow = v.looseObject({
@@ -19,7 +19,7 @@ export const BannerRow = v.looseObject({
   validUntil: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
-  /** What an edit may say it is based on. */
+  /** The revision for an edit. */
   revision: v.string(),
 })
 export type BannerRow = v.InferOutput<typeof BannerRow>
@@ -63,7 +63,7 @@ export const bannerAdd = endpoint({
   done: '添加成功！',
 })
 
-/** The whole row: a time that is not given is none. */
+/** Takes the whole row: a missing time means no limit. */
 export const bannerEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmBanner/edit',
@@ -86,7 +86,7 @@ export const bannerDelete = endpoint({
   done: '删除成功!',
 })
 
-/** Draws the picture anew and answers the address to save. */
+/** Redraws the picture and returns the address to save. */
 export const bannerPicture = endpoint({
   method: 'POST',
   path: '/KM/kmBanner/addPicture',

@@ -18,7 +18,7 @@ export const SiteRow = v.looseObject({
   itemCode: v.string(),
   itemValue: v.nullable(v.string()),
   itemName: v.nullish(v.string()),
-  /** The family has `text`, `img`, `checkBox` and others of its own. */
+  /** The family has `text`, `img`, `checkBox` and other types. */
   valueType: v.nullish(v.string()),
   /** The choices, as a comma list of `value:text`. */
   valueOptions: v.nullish(v.string()),
@@ -31,7 +31,7 @@ export const SiteRow = v.looseObject({
 export type SiteRow = v.InferOutput<typeof SiteRow>
 
 const code = v.pipe(line(64), v.nonEmpty('请指明配置项'))
-/** What a key takes its declaration says. */
+/** The declaration of a key says which values it accepts. */
 const text = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(wireText))
 const value = v.pipe(v.nullish(v.union([v.string(), v.number(), v.boolean()]), ''), v.transform(wireText))
 
@@ -47,7 +47,9 @@ export const siteInfo = endpoint({
   access: 'anonymous',
 })
 
-/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` matches anything. */
+/**
+ * All keys in the order of the screen; `itemCode`, `itemName` and `itemGroup` filter them, and `*` matches anything.
+ */
 export const siteItemList = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/list',
@@ -68,7 +70,7 @@ export const siteItemGet = endpoint({
   programs: 'site',
 })
 
-/** Gives a key that has its built-in value another one. */
+/** Sets the value of a key that has its built-in value. */
 export const siteItemAdd = endpoint({
   method: 'POST',
   path: '/KM/kmSysConfig/add',
@@ -93,8 +95,8 @@ export const siteItemEdit = endpoint({
 })
 
 /**
- * Ours: changes several items, all or none. No value means the built-in one. `before` refuses if somebody else changed
- * the item.
+ * Ours: changes several items, all or none. No value means the built-in one. With `before`, it is refused if somebody
+ * else changed the item.
  */
 export const siteItemEditBatch = endpoint({
   method: 'PUT',
@@ -114,7 +116,7 @@ export const siteItemEditBatch = endpoint({
   done: '保存成功！',
 })
 
-/** Back to the built-in value. */
+/** Resets it to the built-in value. */
 export const siteItemDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmSysConfig/delete',
@@ -147,7 +149,7 @@ const SiteChange = v.looseObject({
   id: v.string(),
   itemCode: v.string(),
   itemName: v.string(),
-  /** As they were and became; null: the built-in value. */
+  /** The values before and after; null is the built-in value. */
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
   createBy: v.nullable(v.string()),
@@ -155,7 +157,7 @@ const SiteChange = v.looseObject({
 })
 export type SiteChange = v.InferOutput<typeof SiteChange>
 
-/** Ours: who changed what and when, latest first. */
+/** Ours: the changes with their people and times, the latest first. */
 export const siteItemHistory = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/history',
@@ -166,7 +168,7 @@ export const siteItemHistory = endpoint({
   programs: 'site',
 })
 
-/** Ours: takes a picture for a key of the type `img` and answers the value to be saved in it. */
+/** Ours: uploads a picture for a key of the type `img` and returns the value to save. */
 export const sitePictureAdd = endpoint({
   method: 'POST',
   path: '/KM/kmSysConfig/picture/add',
@@ -179,7 +181,7 @@ export const sitePictureAdd = endpoint({
   done: '上传成功！',
 })
 
-/** Shown on the sign-in page, so anybody may see it who knows its digest. */
+/** Shown on the sign-in page, so anybody who knows its digest may see it. */
 export const sitePicture = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/picture',

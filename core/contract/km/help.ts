@@ -5,17 +5,17 @@ import { line } from '../values.ts'
 export const chapter = '首页与站点'
 
 /*
- * Ours: the user manual that comes with the program, a collection of its own beside the site's documents. Whoever may
- * read here may read it.
+ * Ours: the user manual of the program, separate from the site's documents. Everybody who may read documents may read
+ * it.
  */
 
 const Page = {
-  /** The name of its file without the ending; other pages link to it by that. */
+  /** The name of its file without the ending; other pages link to it with this name. */
   name: v.string(),
   title: v.string(),
 }
 
-/** In the order of reading; with `words`, the pages that have all of them in title or text. */
+/** In reading order; with `words`, the pages that contain all of them in title or text. */
 export const helpPages = endpoint({
   method: 'GET',
   path: '/KM/kmHelp/list',
@@ -25,7 +25,7 @@ export const helpPages = endpoint({
   access: 'guest',
 })
 
-/** The text without its title, its pictures in it. */
+/** The text without its title, with its pictures. */
 export const helpPage = endpoint({
   method: 'GET',
   path: '/KM/kmHelp/queryByName',
@@ -35,7 +35,7 @@ export const helpPage = endpoint({
   access: 'guest',
 })
 
-/** What earlier versions loaded into the library at the first start and nobody has revised since: their titles. */
+/** The titles of documents that earlier versions loaded at the first start and nobody has revised since. */
 export const sampleDocuments = endpoint({
   method: 'GET',
   path: '/KM/kmHelp/sample/list',
@@ -44,7 +44,7 @@ export const sampleDocuments = endpoint({
   access: 'km:config:edit',
 })
 
-/** Into the recycle bin; the result says how many. */
+/** Moves them to the recycle bin; the result is their number. */
 export const sampleDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmHelp/sample/delete',

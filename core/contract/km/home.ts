@@ -62,12 +62,12 @@ export const homeCharts = endpoint({
   ...open,
 })
 
-/** By what the statistics count; the codes of the dictionary `dict_statisticsType`. */
+/** The properties by which the statistics count; the codes of the dictionary `dict_statisticsType`. */
 export const STATISTICS = { category: '1', status: '2', tag: '4', topic: '5' } as const
 
 /**
- * How much knowledge there is, by category, status, tag or topic. Each figure is the total of a list that the caller has: by
- * status those of drafts, of waiting and of passed documents, else that of recent ones. The largest first.
+ * The number of documents by category, status, tag or topic. Each number is the total of a list of the caller: by
+ * status the lists of drafts, of waiting and of passed documents, else that of recent ones. The largest first.
  */
 export const docStatistics = endpoint({
   method: 'GET',
@@ -101,7 +101,7 @@ const Shelf = v.object({
 })
 export type Shelf = v.InferOutput<typeof Shelf>
 
-/** Ours: a whole tree, each node after the one above it. */
+/** Ours: a whole tree, each node after its parent. */
 export const homeShelf = endpoint({
   method: 'GET',
   path: '/KM/HomePage/shelf',
@@ -130,13 +130,13 @@ export const homeTags = endpoint({
   result: v.object({
     /** Values of the dictionary `km_dict_business`. */
     business: v.array(v.object({ value: v.string(), text: v.string(), count: v.number() })),
-    /** Free words. */
+    /** Free keywords. */
     keywords: v.array(v.object({ text: v.string(), count: v.number() })),
   }),
   ...open,
 })
 
-/** What waits for one person: how many, and the first five. */
+/** Things that wait for a person: their number, and the first five. */
 const Todo = v.object({
   key: v.string(),
   title: v.string(),
@@ -145,7 +145,7 @@ const Todo = v.object({
 })
 export type Todo = v.InferOutput<typeof Todo>
 
-/** Ours: lines with nothing in them are left out. */
+/** Ours: empty lines are left out. */
 export const homeTodo = endpoint({
   method: 'GET',
   path: '/KM/HomePage/todo',

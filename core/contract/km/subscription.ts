@@ -6,14 +6,14 @@ import { Id } from '../values.ts'
 export const chapter = '必读、订阅与提醒'
 
 /*
- * What a person follows: a category or topic with all below, or a document. Ours.
+ * Subscriptions of a person: to a category or topic with everything below, or to a document. Ours.
  */
 
 export const SUBSCRIPTION_KINDS = ['category', 'topic', 'document'] as const
 
 const what = { kind: v.picklist(SUBSCRIPTION_KINDS, '订阅类型不正确'), objectId: Id }
 
-/** Only what the person may see now. */
+/** Only objects that the person may see now. */
 const Subscription = v.object({
   kind: v.picklist(SUBSCRIPTION_KINDS),
   objectId: v.string(),
@@ -60,7 +60,7 @@ export const subscriptionAsk = endpoint({
   access: 'signed-in',
 })
 
-/** Documents of others that were published or renewed there since the person last looked, the latest first. */
+/** Other people's documents that were published or renewed there since the person last looked, the latest first. */
 export const subscriptionNews = endpoint({
   method: 'GET',
   path: '/KM/kmSubscription/news',

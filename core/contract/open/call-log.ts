@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 
+/** A call of a program. The family's names stand beside ours. */
 export const chapter = '开放接口'
 
-/** A call of a program. The names of the family stand beside ours. */
 const ApiCallRow = v.looseObject({
   id: v.string(),
   clientId: v.nullish(v.string()),
   clientName: v.nullish(v.string()),
   tokenId: v.nullish(v.string()),
   tokenName: v.nullish(v.string()),
-  /** In whose name. */
+  /** The person in whose name it was made. */
   userId: v.nullish(v.string()),
   username: v.nullish(v.string()),
   method: v.string(),
-  /** Without what was asked for. */
+  /** Without the query string. */
   path: v.string(),
   status: v.number(),
   ms: v.number(),

@@ -10,30 +10,31 @@ import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts
 export const chapter = '开放接口'
 
 /*
- * API clients: other sites of the organisation that show our elements or ask our calls. A client's server proves itself by
- * its secret and gets a short token, for a person or for the client itself, which pages of its registered origins may use.
+ * API clients: other sites of the organisation that show our elements or make our calls. A client's server
+ * authenticates with its secret and gets a short-lived token, for a person or for the client itself, which pages of its
+ * registered origins may use.
  */
 
 export const ApiClientRow = v.looseObject({
-  /** Public: it names the client, and proves nothing. */
+  /** Public: it identifies the client, and proves nothing. */
   id: v.string(),
   name: v.string(),
-  /** The owner: what the client does for nobody in particular is done in their name. */
+  /** The owner, in whose name the client acts when it names no person. */
   username: v.nullish(v.string()),
   realname: v.nullish(v.string()),
-  /** The first characters of the secret, to tell it from an earlier one. */
+  /** The first characters of the secret, to distinguish it from an earlier one. */
   hint: v.string(),
   secretTime: v.nullish(v.string()),
   /** Origins of the pages that may call from a browser. */
   origins: v.array(v.string()),
-  /** Addresses and networks that its secret is taken from; empty: any. */
+  /** Addresses and networks from which its secret is accepted; empty: any. */
   addresses: v.array(v.string()),
   codes: v.array(v.string()),
   bits: v.array(v.picklist(BITS)),
-  /** Null: all that is read by whom it speaks for. */
+  /** Null: everything that can be read by the person for whom it acts. */
   places: v.nullish(v.array(ApiPlace)),
   works: v.boolean(),
-  /** Whether it may speak for any person of the tenant; otherwise for its owner alone. */
+  /** Whether it may act for any person of the tenant; otherwise only for its owner. */
   forPeople: v.boolean(),
   ratePerMinute: v.number(),
   enabled: v.boolean(),
@@ -41,7 +42,7 @@ export const ApiClientRow = v.looseObject({
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
   revision: v.string(),
-  /** As the family calls it: the id, no secret, and the owner's id. */
+  /** The family's names: the id, an empty secret, and the owner's id. */
   ak: v.string(),
   sk: v.literal(''),
   systemUserId: v.string(),
@@ -122,7 +123,7 @@ export const apiClientAdd = endpoint({
   done: '客户端已创建，请立即保存密钥',
 })
 
-/** What is not given stays as it is. */
+/** Missing fields stay as they are. */
 export const apiClientEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/openapi/client/edit',
@@ -177,14 +178,14 @@ export const embedToken = endpoint({
   path: '/openapi/embedToken',
   summary: '客户端的服务器用编号和密钥（Authorization: Basic）换取 15 分钟的令牌，供其网页使用',
   body: v.object({
-    /** The person who looks at the page, by login name; absent: the client itself, within its owner's rights. */
+    /** The person who looks at the page, by login name; absent: the client itself, with its owner's rights. */
     username: v.optional(Username),
   }),
   result: v.object({
-    /** To be shown as `Authorization: Bearer` or `X-Access-Token`. */
+    /** Sent as `Authorization: Bearer` or `X-Access-Token`. */
     token: v.string(),
     validUntil: v.string(),
-    /** Seconds that it is good for. */
+    /** Its lifetime in seconds. */
     expiresIn: v.number(),
   }),
   access: 'anonymous',

@@ -7,8 +7,8 @@ import { ApiClientRow, clientFields } from './client.ts'
 export const chapter = '开放接口'
 
 /*
- * API clients under the names of the family: `ak` is the client's id, `sk` its secret, `systemUserId` its owner. A secret
- * is told by `genAKSK` and never again, so `sk` is empty wherever a row is shown.
+ * API clients under the names of the family: `ak` is the client's id, `sk` its secret, `systemUserId` its owner. Only
+ * `genAKSK` returns a secret, so `sk` is empty in every row.
  */
 
 const Name = v.pipe(line(50), v.trim(), v.nonEmpty('请输入名称'))

@@ -6,8 +6,8 @@ import { Id, Ids } from '../values.ts'
 export const chapter = '运行'
 
 /*
- * Backups of the whole installation that the server that answers has written, by a job or by a call. Whoever holds one
- * holds everything, the secret key too, so all of these are calls with power.
+ * Backups of the whole installation on the answering server, made by a job or by a call. A backup contains everything,
+ * also the secret key, so all of these are calls with power.
  */
 
 const KeptBackup = v.looseObject({
@@ -23,7 +23,7 @@ export type KeptBackup = v.InferOutput<typeof KeptBackup>
 
 const own = { ofInstallation: true, power: true } as const
 
-/** The latest first. One that is still being written is not among them. */
+/** The latest first, without unfinished ones. */
 export const backupList = endpoint({
   method: 'GET',
   path: '/KM/kmSysDbBackup/list',

@@ -5,7 +5,7 @@ export const chapter = '运行'
 
 const Part = v.looseObject({ status: v.picklist(['UP', 'DOWN']) })
 
-/** Spring's health shape, which monitoring of the family reads; without details of the machine. */
+/** Spring's health format, which the family's monitoring reads; without details of the machine. */
 export const health = endpoint({
   method: 'GET',
   path: '/actuator/health',
@@ -18,7 +18,7 @@ export const health = endpoint({
   payload: 'bare',
 })
 
-/** Ours: the conversion of office files to PDF, for who looks after the machine. */
+/** Ours: the conversion of office files to PDF, for the operator of the machine. */
 export const conversionMonitor = endpoint({
   method: 'GET',
   path: '/actuator/conversion',

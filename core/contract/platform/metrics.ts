@@ -1,16 +1,16 @@
-/** How a figure is written: bytes as MB, a share as per cent, a time as date and time. */
+/** How a figure is shown: bytes as MB, a share as per cent, a time as date and time. */
 export type MetricUnit = 'bytes' | 'count' | 'share' | 'seconds' | 'time'
 
 interface MetricFact {
   title: string
   unit: MetricUnit
-  /** How often, and how long together. */
+  /** A count and a total time. */
   isTimed?: true
 }
 
 /**
- * Figures of the running server under the names that the family's clients ask for. Where a name speaks of Java, Node's
- * nearest figure answers to it, and the title says which that is.
+ * Figures of the running server under the names that the family's clients request. For a name of Java, Node's nearest
+ * figure is returned, and the title says which one.
  */
 export const METRICS = {
   'jvm.memory.max': { title: 'V8 堆内存上限', unit: 'bytes' },
@@ -53,7 +53,7 @@ export const METRICS = {
   'tomcat.servlet.request.max': { title: '最慢的接口请求', unit: 'seconds' },
   'tomcat.threads.current': { title: '当前连接数', unit: 'count' },
   'tomcat.threads.config.max': { title: '线程池大小', unit: 'count' },
-  // Ours: what grows with use.
+  // Ours: figures that grow with use.
   'zhiku.tasks.parked': { title: '没有完成、停下的后台任务', unit: 'count' },
   'zhiku.audit.rows': { title: '登录与操作日志', unit: 'count' },
   'zhiku.audit.oldest': { title: '最早的登录与操作日志', unit: 'time' },

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { METRIC_NAMES, type MetricName } from './metrics.ts'
 
+/* Activity and resources of the server, for the operator, under the names of the family. */
 export const chapter = '运行'
 
-/* What the server does and what it has left: for who runs the installation, under the names of the family. */
 
 const monitors = { access: 'monitor:server:query', ofInstallation: true, programs: 'site' } as const
 const bare = { payload: 'bare' } as const
@@ -13,12 +13,12 @@ export const diskInfo = endpoint({
   method: 'GET',
   path: '/sys/actuator/redis/queryDiskInfo',
   summary: '磁盘空间',
-  /** Bytes; `restPPT` is per cent used, whatever it is called. */
+  /** Bytes; `restPPT` is per cent used, in spite of its name. */
   result: v.array(v.object({ name: v.string(), max: v.number(), rest: v.number(), restPPT: v.number() })),
   ...monitors,
 })
 
-/** The caches of this process stand for the family's Redis. */
+/** The caches of this process take the place of the family's Redis. */
 export const cacheInfo = endpoint({
   method: 'GET',
   path: '/sys/actuator/redis/info',
@@ -70,7 +70,7 @@ export const metric = endpoint({
   ...monitors,
   ...bare,
 })
-/** Ours: several at one moment. */
+/** Ours: several figures at the same moment. */
 export const metrics = endpoint({
   method: 'GET',
   path: '/actuator/metrics',
@@ -88,7 +88,7 @@ export const metrics = endpoint({
   ...monitors,
 })
 
-/** Addresses without what stands behind the question mark, and no headers that prove who asks. */
+/** Addresses without their query string, and without headers that authenticate. */
 const Trace = v.looseObject({
   timestamp: v.string(),
   /** Milliseconds. */

@@ -4,14 +4,14 @@ import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Ids } from '../values.ts'
 
+/* Background tasks that failed in all their attempts. Ours. */
 export const chapter = '运行'
 
-/* Background tasks that were given up after all their attempts. Ours. */
 
 const ParkedTask = v.looseObject({
   id: v.string(),
   kind: v.string(),
-  /** What people call the kind; a kind of another version stays as it is. */
+  /** The name of the kind for people; a kind of another version stays as it is. */
   kind_dictText: v.string(),
   attempts: v.number(),
   /** How many servers ended while they ran it. */
@@ -41,7 +41,7 @@ export const parkedTaskList = endpoint({
   programs: 'site',
 })
 
-/** Those that cannot be tried again stay where they are; the answer says why. */
+/** Tasks that cannot be retried stay; the answer says why. */
 export const parkedTaskRetry = endpoint({
   method: 'POST',
   path: '/sys/task/retry',
@@ -54,7 +54,7 @@ export const parkedTaskRetry = endpoint({
   done: '已重新排队',
 })
 
-/** Nothing of what the task was to do is done; only the record goes. */
+/** Deletes only the record; the task's work is not done. */
 export const parkedTaskDelete = endpoint({
   method: 'POST',
   path: '/sys/task/parked/remove',

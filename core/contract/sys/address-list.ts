@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
+/** Contact data of a person; only of active people. */
 export const chapter = '用户'
 
-/** How to reach somebody; of active people only. */
 export const AddressRow = v.looseObject({
   userId: v.string(),
   realname: v.string(),
   workNo: v.nullish(v.string()),
-  /** Codes of positions; ours: their names beside them. */
+  /** Codes of positions; ours: also their names. */
   post: v.nullish(v.string()),
   post_dictText: v.nullish(v.string()),
   telephone: v.nullish(v.string()),
@@ -18,14 +18,14 @@ export const AddressRow = v.looseObject({
   phone: v.nullish(v.string()),
   avatar: v.nullish(v.string()),
   departId: v.nullish(v.string()),
-  /** `A | B` when in several. */
+  /** `A | B` for several departments. */
   departName: v.nullish(v.string()),
 })
 export type AddressRow = v.InferOutput<typeof AddressRow>
 
 const query = v.object({
   ...pageQuery,
-  /** The department and all below it; everybody when empty. */
+  /** The department and everything below it; everybody when empty. */
   orgCode: v.optional(line(200), ''),
   realname: v.optional(line(100), ''),
   workNo: v.optional(line(100), ''),
@@ -44,5 +44,5 @@ const listing = (path: `/${string}`, summary: string) =>
 
 export const addressList = listing('/sys/user/queryByOrgCodeForAddressList', '通讯录')
 
-/** The same under the family's older name. */
+/** The same under an older name of the family. */
 export const addressListByCode = listing('/sys/user/queryByOrgCode', '按部门查询通讯录')

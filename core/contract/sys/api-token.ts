@@ -5,20 +5,20 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, limit, line } from '../values.ts'
 
+/** A document, category, topic or department (with everything below) to which a program is limited. */
 export const chapter = '开放接口'
 
-/** A document, category, topic or department (with all below) that a program is for. */
 export const ApiPlace = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
 
-/** An API token as lists show it: never the token itself. */
+/** An API token in lists, without the token itself. */
 export const ApiTokenRow = v.looseObject({
   id: v.string(),
   name: v.string(),
-  /** Its first characters, to tell it from others. */
+  /** Its first characters, to distinguish it from others. */
   hint: v.string(),
   codes: v.array(v.string()),
   bits: v.array(v.picklist(BITS)),
-  /** Null: all its owner reads. */
+  /** Null: everything its owner can read. */
   places: v.nullish(v.array(ApiPlace)),
   works: v.boolean(),
   validUntil: v.nullish(v.string()),
@@ -36,12 +36,12 @@ export const apiTokenAdd = endpoint({
   summary: '为自己创建一个 API 令牌，令牌只显示这一次',
   body: v.object({
     name: v.pipe(line(50), v.trim(), v.nonEmpty('请输入令牌名称')),
-    /** Access codes it may use, of those its owner holds. */
+    /** Permission codes that it may use, of those that its owner has. */
     codes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(200)), []),
     bits: v.optional(v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3)), ['view']),
-    /** Absent: everything its owner reads. */
+    /** Absent: everything its owner can read. */
     places: v.nullish(v.pipe(v.array(ApiPlace), v.minLength(1, '请至少选择一个范围'), v.maxLength(100))),
-    /** Also reaches drafts and the bin, to work on them. */
+    /** Also reads drafts and the bin, to work on them. */
     works: v.optional(v.boolean(), false),
     /** 90 days when absent, at most a year. */
     validUntil: v.nullish(

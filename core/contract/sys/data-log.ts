@@ -14,8 +14,8 @@ import { roleList } from './role.ts'
 export const chapter = '日志与在线用户'
 
 /**
- * Kinds of records whose versions are shown, as the audit log names them, with what their fields are called. People
- * and knowledge are not among them: who may see the log may not see everything in those.
+ * The kinds of records with a version history, as the audit log names them, and the names of their fields. People and
+ * documents are not among them: a person who may see the log may not see everything in those.
  */
 export const VERSIONED: Readonly<Record<string, ListFields>> = {
   'check-rule': checkRuleList.fields,
@@ -27,7 +27,7 @@ export const VERSIONED: Readonly<Record<string, ListFields>> = {
   role: roleList.fields,
 }
 
-/** One version of a record: what it was after a change. */
+/** One version of a record: its state after a change. */
 const DataLogRow = v.looseObject({
   id: v.string(),
   /** A key of {@link VERSIONED}. */
@@ -35,11 +35,11 @@ const DataLogRow = v.looseObject({
   dataId: v.string(),
   /** The record as JSON. */
   dataContent: v.string(),
-  /** What the record is called. */
+  /** The record's name. */
   dataName: v.nullable(v.string()),
-  /** The same in words: fields by their labels, ids by names, codes by what they mean. */
+  /** The same in words: fields by their labels, ids by names, codes by their texts. */
   dataFields: v.array(v.object({ key: v.string(), label: v.string(), text: v.string() })),
-  /** From 1, record by record. */
+  /** From 1, for each record. */
   dataVersion: v.string(),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -75,7 +75,7 @@ export const dataLogVersions = endpoint({
   result: v.array(DataLogRow),
   ...reading,
 })
-/** Two versions of the same record, in the order they are asked for. */
+/** Two versions of the same record, in the order of the request. */
 export const dataLogCompare = endpoint({
   method: 'GET',
   path: '/sys/dataLog/queryCompareList',

@@ -5,9 +5,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, Revision, ZeroOne } from '../values.ts'
 
+/** The rows of a menu's list that a user sees. */
 export const chapter = '角色与菜单'
 
-/** Which rows of a menu's list a user sees. */
 export const DataRule = v.looseObject({
   id: v.string(),
   permissionId: v.string(),
@@ -23,10 +23,10 @@ export const DataRule = v.looseObject({
 })
 export type DataRule = v.InferOutput<typeof DataRule>
 
-/** Rules that may be ticked, and the ids of those that are. */
+/** Rules that can be ticked, and the ids of the ticked ones. */
 export const RuleTicks = v.looseObject({ datarule: v.array(DataRule), drChecked: v.nullish(v.string()) })
 
-/** The part of a body that says which rules are ticked from now on. */
+/** The part of a body with the rules that are to be ticked. */
 export const ticked = { permissionId: Id, dataRuleIds: IdsOrNone }
 
 const ruleName = v.pipe(line(50), v.trim(), v.nonEmpty('请输入规则名称'))

@@ -4,14 +4,14 @@ import { created, date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, line, Revision, ZeroOne } from '../values.ts'
 
+/** A person who does another person's work for a while. It is only shown, and gives no rights. */
 export const chapter = '用户'
 
-/** Who does a person's work for a while. It is said, and gives no rights. */
 const DeputyRow = v.looseObject({
   id: v.string(),
   userName: v.string(),
   agentUserName: v.string(),
-  /** What the deputy is called. */
+  /** The deputy's name. */
   agentRealname: v.string(),
   startTime: v.nullish(v.string()),
   endTime: v.nullish(v.string()),
@@ -117,7 +117,7 @@ export const deputyDeleteBatch = endpoint({
   done: '批量删除成功!',
 })
 
-/** Ours: who does my work, and who is named by me; administrators change the same. */
+/** Ours: the caller's deputy, and who named the caller; administrators change the same rows. */
 export const deputyMine = endpoint({
   method: 'GET',
   path: '/sys/sysUserAgent/own',
@@ -125,7 +125,7 @@ export const deputyMine = endpoint({
   result: v.nullable(DeputyRow),
   access: 'signed-in',
 })
-/** Ours: names my deputy, or puts another one in the place of the former. */
+/** Ours: sets the caller's deputy, or replaces the former one. */
 export const deputyMineSave = endpoint({
   method: 'POST',
   path: '/sys/sysUserAgent/own/save',

@@ -27,8 +27,8 @@ export const duplicateCheck = endpoint({
 })
 
 /**
- * The same for a user, in the form of the family's later clients. Theirs asks without signing in; here that would tell anybody
- * which accounts there are.
+ * The same for a user, in the format of the family's later clients. Their server answers without signing in; here that
+ * would tell anybody which accounts exist.
  */
 export const userCheckOnly = endpoint({
   method: 'GET',

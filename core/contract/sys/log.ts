@@ -4,9 +4,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { exportCall } from '../sheet.ts'
 
+/** The former and the new value of a field, in words; null: empty. For secrets only the fact that they have changed. */
 export const chapter = '日志与在线用户'
 
-/** What one field of the object was and is, in words; null: nothing. Of secrets only that they have changed. */
 const LogChange = v.object({
   field: v.string(),
   label: v.string(),
@@ -15,22 +15,22 @@ const LogChange = v.object({
 })
 export type LogChange = v.InferOutput<typeof LogChange>
 
-/** A line of the log: who did what. The names of the family stand beside ours. */
+/** A line of the log: who did what. The family's names stand beside ours. */
 const LogRow = v.looseObject({
   id: v.string(),
   /** 1 sign-in, 2 work. */
   logType: v.number(),
-  /** 2 adds, 3 changes, 4 deletes; null for sign-ins. */
+  /** 2 add, 3 change, 4 delete; null for sign-ins. */
   operateType: v.nullable(v.number()),
-  /** What was done, in Chinese, with the name of the object where the line has it. */
+  /** The action in Chinese, with the name of the object if the line has it. */
   logContent: v.string(),
   action: v.string(),
   objectKind: v.string(),
   objectId: v.string(),
-  /** What the object is called: a title of knowledge only where the caller may read it. */
+  /** The object's name: a document's title only if the caller may read it. */
   objectName: v.nullable(v.string()),
   changes: v.array(LogChange),
-  /** The login name, and what the person is called. */
+  /** The login name, and the person's name. */
   userid: v.nullable(v.string()),
   username: v.nullable(v.string()),
   ip: v.nullable(v.string()),
@@ -50,8 +50,8 @@ const fields = {
 } as const
 
 /**
- * Beside the fields: `logType` 1 (sign-in) or 2 (work), `operateType` 2, 3 or 4, and `keyWord`, a part of what was done
- * or of a name of who did it. Lines are not deleted by hand; `AuditLogDays` of the site says how long they are kept.
+ * Additional filters: `logType` 1 (sign-in) or 2 (work), `operateType` 2, 3 or 4, and `keyWord`, a part of the action
+ * or of the actor's name. Lines cannot be deleted by hand; the site's `AuditLogDays` says how long they are kept.
  */
 export const logList = endpoint({
   method: 'GET',
@@ -73,7 +73,7 @@ export const logList = endpoint({
 
 export const logExport = exportCall({ base: '/sys/log', name: '日志', list: 'sys:log:list', fields })
 
-/** How often people signed in: all that the log still holds, those of today, and the addresses of today's. */
+/** The number of sign-ins: all in the log, those of today, and today's addresses. */
 export const visitTotals = endpoint({
   method: 'GET',
   path: '/sys/loginfo',
@@ -82,12 +82,12 @@ export const visitTotals = endpoint({
   access: 'signed-in',
 })
 
-/** The last seven days to today, the earliest first; a day without sign-ins too. */
+/** The last seven days including today, the earliest first; also days without sign-ins. */
 export const visitDays = endpoint({
   method: 'GET',
   path: '/sys/visitInfo',
   summary: '最近七天每天的登录次数与地址数',
-  /** `tian` is the day, `type` the same without its year. */
+  /** `tian` is the date, `type` is the same without the year. */
   result: v.array(v.object({ tian: v.string(), type: v.string(), visit: v.number(), ip: v.number() })),
   access: 'signed-in',
 })

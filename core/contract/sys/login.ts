@@ -22,16 +22,16 @@ export const UserInfo = v.looseObject({
   orgCode: v.nullish(v.string()),
   /** Names of all departments. */
   orgCodeTxt: v.nullish(v.string()),
-  /** Name of the department of `orgCode`; the client notes it when somebody signs in or changes department. */
+  /** Name of the department of `orgCode`; the client stores it when a person signs in or changes the department. */
   departName: v.nullish(v.string()),
-  /** The person's tenant, which every call then names. */
+  /** The person's tenant, which every later call names. */
   relTenantIds: v.nullish(v.string()),
-  /** Ours: the password was set by somebody else and must be changed before anything else is served. */
+  /** Ours: another person set the password, and it must be changed before anything else. */
   mustChangePassword: v.optional(v.boolean(), false),
 })
 export type UserInfo = v.InferOutput<typeof UserInfo>
 
-/** Contract 1.2. */
+/** The result of signing in. */
 export const LoginResult = v.looseObject({
   token: v.string(),
   userInfo: UserInfo,
@@ -42,7 +42,7 @@ export const LoginResult = v.looseObject({
 })
 export type LoginResult = v.InferOutput<typeof LoginResult>
 
-/** Any string the client made up; families use epoch milliseconds. */
+/** Any string of the client; families use epoch milliseconds. */
 const CheckKey = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, '验证码无效'))
 
 export const captchaImage = endpoint({
@@ -50,7 +50,7 @@ export const captchaImage = endpoint({
   path: '/sys/randomImage/{key}',
   summary: '获取图形验证码',
   params: v.object({ key: CheckKey }),
-  /** `data:image/…;base64,…`, good for 60 seconds. */
+  /** `data:image/…;base64,…`, valid for 60 seconds. */
   result: v.string(),
   access: 'anonymous',
   limit: { perMinute: 120, by: 'address' },
@@ -65,8 +65,8 @@ export const captchaCheck = endpoint({
 })
 
 /**
- * What a client of the family encrypts a password with before it signs in. It is known to everybody, so it protects nothing that
- * TLS does not; a password may as well be sent as it is.
+ * The key with which a client of the family encrypts a password before it signs in. Everybody knows it, so it adds
+ * nothing to TLS; the password may as well be sent as plain text.
  */
 export const passwordCipher = endpoint({
   method: 'GET',
@@ -83,7 +83,7 @@ export const login = endpoint({
   summary: '账号密码登录',
   body: v.object({
     username: line(100),
-    /** As it is, or encrypted with `getEncryptedString`. */
+    /** As plain text, or encrypted with `getEncryptedString`. */
     password: v.pipe(v.string(), v.maxLength(200)),
     captcha: v.nullish(line(20)),
     checkKey: v.nullish(v.string()),
@@ -92,12 +92,12 @@ export const login = endpoint({
   okCode: CODE.ok,
   access: 'anonymous',
   audit: ['sign-in', 'sign-in-failed'],
-  // An office behind one address still gets in, a guesser does not.
+  // Enough for an office behind one address, too few for guessing.
   limit: { perMinute: 120, by: 'address' },
   done: '登录成功',
 })
 
-/** Whether the next sign-in of this browser address needs a captcha; ours, so that the form can show it in time. */
+/** Whether the next sign-in of this client address needs a captcha; ours, so that the form can show it in time. */
 export const captchaNeeded = endpoint({
   method: 'GET',
   path: '/sys/captchaNeeded',

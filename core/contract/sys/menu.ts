@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
 import { TreeMove } from './tree-move.ts'
 
+/** A menu or button for the menu screen. */
 export const chapter = '角色与菜单'
 
-/** A menu or button as the menu screen has it. */
 export interface PermissionNode {
   id: string
   name: string
@@ -43,7 +43,7 @@ const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
   children: v.nullish(v.array(v.lazy(() => PermissionNode))),
 })
 
-/** A permission in the trees where a role's are ticked. */
+/** A permission in the trees where a role's permissions are ticked. */
 export interface PermissionChoice {
   key: string
   value?: string | undefined
@@ -67,13 +67,13 @@ const PermissionChoice: v.GenericSchema<unknown, PermissionChoice> = v.looseObje
   children: v.nullish(v.array(v.lazy(() => PermissionChoice))),
 })
 
-/** The tree and the ids of everything in it. */
+/** The tree and the ids of all its nodes. */
 export const PermissionTree = v.object({ treeList: v.array(PermissionChoice), ids: v.array(v.string()) })
 
 const text = (max: number) => v.nullish(line(max))
 /** Absent fields and null stay as they are. */
 const facts = {
-  /** '' at a top menu. */
+  /** '' for a top menu. */
   parentId: v.nullish(v.union([Id, v.literal('')])),
   url: text(255),
   component: text(255),
@@ -146,7 +146,7 @@ export const permissionTreeLevel = endpoint({
   access: 'sys:permission:list',
   programs: 'site',
 })
-/** One menu or button as an edit takes it. */
+/** One menu or button, for an edit. */
 export const permissionGet = endpoint({
   method: 'GET',
   path: '/sys/permission/queryById',
@@ -178,7 +178,7 @@ export const permissionEdit = endpoint({
   programs: 'site',
   done: '修改成功！',
 })
-/** Ours: a move with all that follows from it, at once. */
+/** Ours: a move with all its consequences, at once. */
 export const permissionMove = endpoint({
   method: 'POST',
   path: '/sys/permission/move',

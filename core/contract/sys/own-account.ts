@@ -14,7 +14,7 @@ export const passwordUpdate = endpoint({
     oldpassword: v.pipe(v.string(), v.maxLength(200)),
     password: v.pipe(v.string(), v.maxLength(200)),
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
-    /** Ours: ids of the own API tokens that go on. All others end with the old password. */
+    /** Ours: ids of the caller's API tokens that stay valid. All others end with the old password. */
     keepTokens: v.optional(v.pipe(v.array(Id), v.maxLength(1000)), []),
   }),
   access: 'signed-in',
@@ -23,7 +23,7 @@ export const passwordUpdate = endpoint({
   done: '密码重置成功!',
 })
 
-/** What people see of themselves beside what {@link UserInfo} says. */
+/** What people see of themselves, in addition to {@link UserInfo}. */
 export const Profile = v.looseObject({
   id: v.string(),
   username: v.string(),
@@ -49,7 +49,7 @@ export const profileGet = endpoint({
 /** Empty or null clears a field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null) => v.nullish(v.pipe(line(100), v.trim(), ruled(rule)))
 
-/** Ours: what people may change of themselves. Name, departments and roles are the administrator's. */
+/** Ours: the fields that people may change of themselves. Administrators change name, departments and roles. */
 export const profileEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/user/own/edit',
@@ -65,7 +65,10 @@ export const profileEdit = endpoint({
   done: '资料已保存',
 })
 
-/** Ours: the picture is redrawn small. Without a byte the picture is taken away. Answers the new value of `avatar`. */
+/**
+ * Ours: the picture is redrawn as a small one. Without any bytes the picture is removed. Returns the new value of
+ * `avatar`.
+ */
 export const avatarSet = endpoint({
   method: 'POST',
   path: '/sys/user/own/avatar',
@@ -87,12 +90,12 @@ export const OwnSession = v.looseObject({
   /** When it was last used. */
   seenTime: v.nullish(v.string()),
   expireTime: v.nullish(v.string()),
-  /** The one that asks. */
+  /** The calling session. */
   current: v.boolean(),
 })
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
-/** Ours: the current one first, then the last used. */
+/** Ours: the current one first, then by last use. */
 export const sessionsMine = endpoint({
   method: 'GET',
   path: '/sys/session/mine',
@@ -101,7 +104,7 @@ export const sessionsMine = endpoint({
   access: 'signed-in',
 })
 
-/** Ours: not the one that asks, which signs out instead. */
+/** Ours: not the calling session, which signs out instead. */
 export const sessionsEnd = endpoint({
   method: 'DELETE',
   path: '/sys/session/end',
@@ -143,7 +146,7 @@ export const AccountEvent = v.looseObject({
 })
 export type AccountEvent = v.InferOutput<typeof AccountEvent>
 
-/** Ours: the last twenty, the latest first; failed attempts of others at the account among them. */
+/** Ours: the last twenty, the latest first, including failed attempts of others. */
 export const accountHistory = endpoint({
   method: 'GET',
   path: '/sys/session/history',

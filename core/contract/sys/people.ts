@@ -30,13 +30,13 @@ export const UserRow = v.looseObject({
   orgCodeTxt: v.nullish(v.string()),
   /** 1 normal, 2 frozen. */
   status: v.nullish(v.number()),
-  /** Ours: clearance, the highest level of documents the person may read. */
+  /** Ours: clearance, the highest level of documents that the person may read. */
   level: v.nullish(v.number()),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
 export const UserRows = v.array(UserRow)
 
-/** One person with what an edit replaces as a whole: ids of roles and departments, in comma lists. */
+/** One person with the values that an edit replaces as a whole: ids of roles and departments, in comma lists. */
 export const UserRecord = v.looseObject({
   ...UserRow.entries,
   selectedroles: v.string(),
@@ -57,7 +57,7 @@ export const userPick = endpoint({
     username: v.optional(line(100), ''),
     /** Ours: a part of either name. */
     word: v.optional(line(100), ''),
-    /** Ours: only these, to learn how they are called; also who works here no more. */
+    /** Ours: only these, to find their names; also people who have left. */
     userIds: v.optional(IdsOrNone),
   }),
   result: pageOf(UserRow),

@@ -12,7 +12,7 @@ const MenuMeta = v.looseObject({
   url: v.nullish(v.string()),
 })
 
-/** Contract 2.1. */
+/** A menu with the menus below it, as the console draws them. */
 export interface MenuNode {
   id?: string | undefined
   path: string
@@ -51,7 +51,7 @@ export const userPermissions = endpoint({
   method: 'GET',
   path: '/sys/permission/getUserPermissionByToken',
   summary: '我的菜单与权限',
-  /** Ours: with the components of our console. Without it they are those that the asking client of the family has. */
+  /** Ours: with the components of our console. Without it they are those of the calling client of the family. */
   query: v.object({ screens: v.optional(v.literal('own')) }),
   result: v.looseObject({ menu: v.array(MenuNode), auth: v.array(AuthEntry), allAuth: v.array(AuthEntry) }),
   access: 'signed-in',
@@ -59,7 +59,7 @@ export const userPermissions = endpoint({
   done: '查询成功',
 })
 
-/** As our own clients ask it. */
+/** The query of our own clients. */
 export const OWN_SCREENS = { query: { screens: 'own' } } as const
 
 export type UserPermissions = v.InferOutput<NonNullable<(typeof userPermissions)['result']>>

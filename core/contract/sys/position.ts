@@ -3,6 +3,8 @@ import { text } from '../list-field.ts'
 import { recordCalls } from '../record-calls.ts'
 import { Id, line } from '../values.ts'
 
+/** Positions of people; users refer to them by their codes. */
+  /** A code of the dictionary `position_rank`, with its text. */
 export const chapter = '用户'
 
 const code = v.pipe(

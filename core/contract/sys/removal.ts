@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint, type Result } from '../endpoint.ts'
 import { Ids } from '../values.ts'
 
+/** Kinds of records to which others belong, as the audit log names them. */
 export const chapter = '日志与在线用户'
 
-/** Kinds of records on which others hang, as the audit log names them. */
 export const HANGED_ON = [
   'user',
   'department',
@@ -18,10 +18,13 @@ export const HANGED_ON = [
 ] as const
 export type HangedOn = (typeof HANGED_ON)[number]
 
-/** What becomes of it: it is deleted too, it stays, or nothing is deleted as long as it is there. */
+/** What happens to it: it is deleted too, it stays, or nothing is deleted while it exists. */
 export const FATES = ['goes', 'stays', 'blocks'] as const
 
-/** What hangs on records that somebody is about to delete. Asked by who may delete them; nothing that is said is a promise. */
+/**
+ * The things that belong to records which are about to be deleted. For people who may delete them; the answer may
+ * change before the deletion.
+ */
 export const removalPreview = endpoint({
   method: 'GET',
   path: '/sys/removal/preview',

@@ -37,7 +37,7 @@ export const roleCode = v.pipe(
 )
 export const description = v.nullish(line(126))
 const level = v.nullish(Level)
-/** Two lists of permissions: those only in the new list are given, those only in the old list are taken. */
+/** Two lists of permissions: those only in the new list are given, those only in the old list are removed. */
 export const permissionDiff = { permissionIds: IdsOrNone, lastpermissionIds: v.nullish(IdsOrNone) }
 
 export const roleList = endpoint({
@@ -66,7 +66,7 @@ export const roleAll = endpoint({
   access: 'sys:role:list',
   programs: 'site',
 })
-/** The numbers alone, without a role an empty list. */
+/** Only the ids; an empty list without a role. */
 export const roleIds = endpoint({
   method: 'GET',
   path: '/sys/permission/loadAllRoleIds',

@@ -10,7 +10,7 @@ export const chapter = '租户'
 /* Tenants: companies that share an installation and see nothing of each other. Only the first one makes others. */
 
 const TenantRow = v.looseObject({
-  /** 0 is the tenant of whoever runs the installation. */
+  /** 0 is the tenant of the operator of the installation. */
   id: v.number(),
   name: v.string(),
   beginDate: v.nullish(v.string()),
@@ -77,17 +77,17 @@ export const tenantGet = endpoint({
   result: v.looseObject({ ...TenantRow.entries, revision: v.string() }),
   ...reading,
 })
-/** The names of tenants in force, for who chooses between them; nobody learns of a tenant that is not theirs. */
+/** The names of tenants in force, for choosing one; nobody sees a tenant of others. */
 export const tenantsByIds = endpoint({
   method: 'GET',
   path: '/sys/tenant/queryList',
   summary: '查询有效的租户，可指定编号',
-  /** Without `ids`: all that are in force and that one may know of. */
+  /** Without `ids`: all tenants in force that the caller may see. */
   query: v.object({ ids: v.optional(IdsOrNone, '') }),
   result: v.array(TenantRow),
   access: 'signed-in',
 })
-/** The password of the administrator is told only when it was made up here, and only now. */
+/** The administrator's password is returned only if it was generated, and only now. */
 export const tenantAdd = endpoint({
   method: 'POST',
   path: '/sys/tenant/add',
@@ -107,7 +107,7 @@ export const tenantAdd = endpoint({
   ...shared,
   done: '添加成功！',
 })
-/** What is not named stays as it is. */
+/** Missing fields stay as they are. */
 export const tenantEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/tenant/edit',
@@ -126,7 +126,7 @@ export const tenantEdit = endpoint({
   done: '修改成功!',
 })
 const deletes = { access: 'sys:tenant:delete', audit: ['tenant-delete'], ...shared } as const
-/** Only a tenant that nobody has worked in; others are frozen. */
+/** Only a tenant in which nobody has worked; others can be frozen. */
 export const tenantDelete = endpoint({
   method: 'DELETE',
   path: '/sys/tenant/delete',

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+/**
+ * The platforms of other vendors with which people are synchronised; the family's screens of users and departments ask
+ * for it first.
+ */
 export const chapter = '用户'
 
-/** Which platforms of other vendors people are synchronised with: the family's screens of users and departments ask first. */
 export const thirdPartyEnabled = endpoint({
   method: 'GET',
   path: '/sys/thirdApp/getEnabledType',

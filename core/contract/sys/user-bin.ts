@@ -17,7 +17,7 @@ export const userBin = endpoint({
   programs: 'site',
 })
 
-/** Ours: the same page by page, with the questions of the list of users. */
+/** Ours: the same in pages, with the filters of the list of users. */
 export const userBinList = endpoint({
   method: 'GET',
   path: '/sys/user/recycleBin/list',
@@ -42,7 +42,7 @@ export const userRestore = endpoint({
   done: '还原成功',
 })
 
-/** For good, with all links; refused while documents name the person as their author. */
+/** Deletes permanently, with all links; refused while the person is the author of documents. */
 export const userPurge = endpoint({
   method: 'DELETE',
   path: '/sys/user/deleteRecycleBin',

@@ -78,7 +78,7 @@ const DepartmentChoice: v.GenericSchema<unknown, DepartmentChoice> = v.object({
   children: v.array(v.never()),
 })
 
-/** Ours: the family asks person by person. */
+/** Ours: the family reads them person by person. */
 export const departmentRoleUsers = endpoint({
   method: 'GET',
   path: '/sys/sysDepartRole/userList',
@@ -99,7 +99,7 @@ export const userDepartments = endpoint({
   programs: 'site',
 })
 
-/** Of the department and all below it. */
+/** The people of the department and everything below it. */
 export const departmentUsersAll = endpoint({
   method: 'GET',
   path: '/sys/user/queryUserByDepId',
@@ -110,7 +110,10 @@ export const departmentUsersAll = endpoint({
   programs: 'site',
 })
 
-/** Of the department and all below it; without one, of those that the caller is the superior of, else null. */
+/**
+ * The people of the department and everything below it; without one, of the departments whose superior is the caller,
+ * else null.
+ */
 export const departmentUsers = endpoint({
   method: 'GET',
   path: '/sys/user/departUserList',

@@ -35,7 +35,7 @@ const fields = {
   userIdentity: v.nullish(v.pipe(NumberText, v.picklist([1, 2], '身份应为 1 或 2'))),
   departIds: v.nullish(v.union([v.literal(''), Ids])),
   level: v.optional(Level),
-  /** Comma lists of ids that replace what there was; not given: stays. */
+  /** Comma lists of ids that replace the former ones; absent: no change. */
   selectedroles: v.nullish(v.union([v.literal(''), Ids])),
   selecteddeparts: v.nullish(v.union([v.literal(''), Ids])),
 }
@@ -74,7 +74,7 @@ export const userAdd = endpoint({
   path: '/sys/user/add',
   summary: '新增用户，首次登录须修改密码',
   body: v.object({
-    /** From {@link userId}; left out, the server makes one. */
+    /** From {@link userId}; if absent, the server makes one. */
     id: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, '编号格式不正确'))])),
     username: Username,
     realname: Realname,
@@ -163,7 +163,7 @@ export const usersByIds = endpoint({
   programs: 'site',
 })
 
-/** An id for a user who is about to be added. */
+/** An id for a new user. */
 export const userId = endpoint({
   method: 'GET',
   path: '/sys/user/generateUserId',
@@ -174,7 +174,7 @@ export const userId = endpoint({
   programs: 'site',
 })
 
-/** The administrator sets somebody's password; they must change it at their next sign-in. */
+/** An administrator sets a person's password; they must change it at their next sign-in. */
 export const userPassword = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/user/changePassword',
@@ -190,7 +190,10 @@ export const userPassword = endpoint({
   done: '密码修改成功!',
 })
 
-/** Ours: draws a face anew and small and answers the value for `avatar`; it is shown once a record with it is saved. */
+/**
+ * Ours: redraws a picture as a small one and returns the value for `avatar`; it is shown once a record with it is
+ * saved.
+ */
 export const userAvatarAdd = endpoint({
   method: 'POST',
   path: '/sys/user/avatar/add',

@@ -6,7 +6,7 @@ export type Kind = 'text' | 'number' | 'date' | 'boolean'
 /** The columns of a list by their wire names. */
 export type Kinds = Readonly<Record<string, Kind>>
 
-/** What cannot be used makes the whole rule false. */
+/** Anything unusable makes the whole rule false. */
 const UNUSABLE = new Error('unusable')
 
 interface Sight {
@@ -17,7 +17,7 @@ interface Sight {
 }
 type Row = Readonly<Record<string, Cell>>
 
-/** Whether a row meets the rule, in plain code as the README says it: the server's SQL is compared with this. */
+/** Whether a row meets the rule, in plain code according to the README, for comparison with the server's SQL. */
 export function holds(rule: Expression, row: Row, o: Sight): boolean {
   try {
     return truth(rule, row, o) === true
@@ -101,7 +101,7 @@ const not = (is: boolean | null) => (is === null ? null : !is)
 const all = (terms: readonly (boolean | null)[]): boolean | null =>
   terms.includes(false) ? false : terms.includes(null) ? null : true
 
-/** Less, equal or more; null when the cell is empty. Texts by their characters' numbers, as locale C has them. */
+/** Less, equal or more; null when the cell is empty. Texts by their code points, as in locale C. */
 function compare(cell: Cell, value: Exclude<Cell, null>): number | null {
   if (cell === null) return null
   if (typeof cell !== 'string') return Math.sign(Number(cell) - Number(value))

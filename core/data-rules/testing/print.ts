@@ -1,6 +1,6 @@
 import type { Expression, TextValue, Value } from '../expression.ts'
 
-/** The rule as one would write it. Parsing it again gives the same tree. */
+/** The rule as text. Parsing it again gives the same tree. */
 export function printRuleExpression(e: Expression): string {
   switch (e.kind) {
     case 'or':
@@ -26,7 +26,7 @@ export function printRuleExpression(e: Expression): string {
 
 const negated = (e: { isNegated: boolean }) => (e.isNegated ? 'not ' : '')
 
-/** A part of `and` or `not`, in brackets where it would otherwise be torn apart. */
+/** A part of `and` or `not`, in brackets if it needs them. */
 const operand = (e: Expression) => (e.kind === 'and' || e.kind === 'or' ? bracketed(e) : printRuleExpression(e))
 
 const bracketed = (e: Expression) => `(${printRuleExpression(e)})`

@@ -7,7 +7,7 @@ export interface Vocabulary {
   number: (random: Random) => number
 }
 
-/** A random tree that the language can say. */
+/** A random tree that the language can express. */
 export function randomExpression(random: Random, depth: number, words: Vocabulary): Expression {
   const column = random.pick(words.columns)
   const isNegated = random.chance(0.5)

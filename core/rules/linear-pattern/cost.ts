@@ -1,28 +1,28 @@
 /**
- * What a part of a pattern costs the engine. It follows every way through the pattern at once, so a character costs as
- * many steps as ways are open; `(a|b)*a.{50}` has 50 open, `.{50}` from one place has one.
+ * The cost of a part of a pattern. The engine follows all ways through the pattern at once, so a character costs as
+ * many steps as there are open ways; `(a|b)*a.{50}` has 50, `.{50}` from one position has one.
  */
 export interface Cost {
-  /** How many characters it takes. */
+  /** The least number of characters that it matches. */
   least: number
   most: number
-  /** How long the part is when its counted repeats are written out: the most ways that can be open in it. */
+  /** The length of the part when its counted repeats are written out: the most ways that can be open in it. */
   weight: number
-  /** How many are open when all begin at one place. */
+  /** How many ways are open when all begin at one position. */
   ways: number
 }
 
-/** Takes one character, or none as `^` and `\b` do. */
+/** Matches one character, or none like `^` and `\b`. */
 export const sign = (length: 0 | 1): Cost => ({ least: length, most: length, weight: 1, ways: 1 })
 
-/** Parts after one another; `spread`: at how many places more than one the first may begin. */
+/** Consecutive parts; `spread`: at how many positions more than one the first may begin. */
 export function sequence(parts: readonly Cost[], spread = 0): Cost {
   let [least, most, weight, ways, begun] = [0, 0, 0, 1, spread]
   for (const part of parts) {
     least += part.least
     most += part.most
     weight += part.weight
-    // From one place, only one of the parts is open at a time.
+    // From one position, only one of the parts is open at a time.
     if (begun === 0) ways = Math.max(ways, part.ways)
     else ways += Math.min(part.weight, part.ways * (begun + 1))
     begun += part.most - part.least
@@ -44,7 +44,7 @@ export function repeated(part: Cost, least: number, most: number): Cost {
     least: part.least * least,
     most: part.most === 0 || most === 0 ? 0 : part.most * most,
     weight,
-    // Where each round takes as many characters, only one round is open, and the way out of it.
+    // If each round matches the same number of characters, only one round and the exit are open.
     ways: isEven ? part.ways + 1 : weight,
   }
 }

@@ -11,7 +11,7 @@ const whole = (source: string): LinearPattern => {
 }
 const fits = (source: string, value: string) => whole(source).fits(value)
 
-/** Patterns as people write them, and values that lie at their edges. */
+/** Typical patterns, and values at their limits. */
 const PATTERNS = [
   String.raw`^\d{6}$`,
   String.raw`[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dXx]`,
@@ -66,7 +66,7 @@ const native = (source: string) => {
     try {
       return new RegExp(`^(?:${source})$`, flags)
     } catch {
-      // The older rules take more.
+      // The older rules accept more.
     }
   throw new Error(source)
 }

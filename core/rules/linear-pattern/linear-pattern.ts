@@ -2,17 +2,17 @@ import { RE2JS } from 're2js'
 import { rawPatternProblem } from '../raw-pattern.ts'
 import { PATTERN_UNKNOWN, type Read, Reader, Refused } from './read.ts'
 
-/** So many steps take some milliseconds. */
+/** This many steps take some milliseconds. */
 export const MOST_STEPS = 100_000
-/** Compiled patterns that are kept. */
+/** How many compiled patterns are cached. */
 const KEPT = 200
 
-/** A pattern that somebody typed. Judging takes a time that grows with the value's length and no faster. */
+/** A typed pattern. The time for checking a value grows only linearly with its length. */
 export interface LinearPattern {
   fits: (value: string) => boolean
-  /** How many steps judging a value takes at most; more than {@link MOST_STEPS} should not be taken at once. */
+  /** The most steps for checking a value; more than {@link MOST_STEPS} should not be done at once. */
   stepsFor: (value: string) => number
-  /** How long it is when its repeats are written out. */
+  /** Its length when its repeats are written out. */
   weight: number
 }
 
@@ -21,9 +21,9 @@ type Part = 'whole' | 'anywhere'
 const kept = new Map<string, LinearPattern | string>()
 
 /**
- * The pattern, or the sentence why it is refused. It means what it means in JavaScript with the flag `u`. `part`: the
- * whole value fits, or anything in it. Engines that go back and try again take hours for `(a*)*b` or `.*.*.*.*x`; RE2
- * follows all ways at once, so look-around and back references, which need going back, are refused.
+ * The pattern, or the message why it is refused. Its meaning is that in JavaScript with the flag `u`. `part`: the whole
+ * value must match, or any part of it. Backtracking engines take hours for `(a*)*b` or `.*.*.*.*x`; RE2 follows all
+ * ways at once, so look-around and back references, which need backtracking, are refused.
  */
 export function linearPattern(source: string, part: Part): LinearPattern | string {
   const key = `${part} ${source}`
@@ -43,7 +43,7 @@ function compiled(source: string, part: Part): LinearPattern | string {
   try {
     const engine = RE2JS.compile(part === 'whole' ? read.source : `(?s:.*)(?:${read.source})(?s:.*)`)
     const { ways, weight } = read.cost
-    // `testExact` asks for the whole value. It keeps no table of states, whose making is what takes long.
+    // `testExact` matches the whole value. It builds no table of states, which would take the most time.
     return { fits: (value) => engine.testExact(value), stepsFor: (value) => value.length * ways, weight }
   } catch {
     return PATTERN_UNKNOWN

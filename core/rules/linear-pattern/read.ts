@@ -5,12 +5,12 @@ export const PATTERN_LOOKS = '正则表达式不能用前后查找和修饰符�
 export const PATTERN_REFERS = String.raw`正则表达式不能用反向引用，如 \1`
 export const PATTERN_REPEATS = '正则表达式里的重复次数太多，一处最多 1000 次'
 export const PATTERN_UNKNOWN = '正则表达式里有不支持的写法'
-/** RE2 repeats nothing more often. */
+/** RE2 allows no more repeats. */
 const MOST_TIMES = 1000
-/** A pattern is no longer than this when its repeats are written out. */
+/** The longest pattern, with its repeats written out. */
 const HEAVIEST = 1500
 
-/** What a pattern means to RE2, and what it costs. */
+/** The pattern for RE2, and its cost. */
 export interface Read {
   source: string
   cost: Cost
@@ -18,16 +18,19 @@ export interface Read {
 
 export class Refused extends Error {}
 
-/** `{` begins a quantifier only in these forms; elsewhere it stands for itself. A `?` behind changes which, not whether. */
+/**
+ * `{` begins a quantifier only in these forms; elsewhere it stands for itself. A following `?` changes which text
+ * matches, not whether.
+ */
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
-/** `(` with what says which kind of group it is. */
+/** `(` with the characters that tell the kind of group. */
 const GROUP_HEAD = /\((?:\?(?:<(?![=!])[^>]*>|:))?/y
-/** What stands for many characters. Looked at, not taken. */
+/** Escapes for sets of characters. Only a look-ahead. */
 const SET_AHEAD = /(?=\\[dDwWsSpP])/y
 const CODE = /\\(?:u\{([\da-f]+)\}|u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|u([\da-f]{4})|x([\da-f]{2}))/iy
 const CONTROL = /\\c([a-z])/iy
 const PROPERTY = /\\[pP]\{(?:(?:Script|sc|General_Category|gc)=)?(\w+)\}/y
-/** Long names of categories, by the short ones that RE2 knows. */
+/** Long names of categories, with the short ones that RE2 knows. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   Letter: 'L',
   Uppercase_Letter: 'Lu',
@@ -40,7 +43,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   Separator: 'Z',
 }
 
-/** Reads a pattern of JavaScript, whose syntax is checked already, and writes it for RE2. */
+/** Reads a JavaScript pattern, whose syntax has been checked, and writes it for RE2. */
 export class Reader {
   readonly #text: string
   #at = 0
@@ -68,7 +71,7 @@ export class Reader {
     while (this.#at < this.#text.length && !'|)'.includes(this.#text[this.#at]!)) {
       const isStart = parts.length === 0 && this.#text[this.#at] === '^'
       const one = this.#repeated()
-      // What begins the value begins at one place only.
+      // A pattern that is anchored at the start begins at one position only.
       if (isStart) begun = 0
       source += one.source
       parts.push(one.cost)
@@ -103,7 +106,7 @@ export class Reader {
 
   #group(): Read {
     const [head] = this.#match(GROUP_HEAD)!
-    // `(?` that is no kind of group which we take.
+    // `(?` of a kind of group that is not supported.
     if (head === '(' && this.#text[this.#at] === '?') throw new Refused(PATTERN_LOOKS)
     const { source, cost } = this.#alternatives(0)
     this.#at += 1
@@ -139,7 +142,7 @@ export class Reader {
     return taken === '-' && !isAfterSet && this.#match(SET_AHEAD) === null ? '-' : literal(taken)
   }
 
-  /** An escape that stands for characters, as a member of a class. */
+  /** An escape for a set of characters, as a member of a class. */
   #member(isInClass = false): string {
     const code = this.#match(CODE)
     if (code) return literal(String.fromCodePoint(pointOf(code)))
@@ -185,7 +188,7 @@ function pointOf([, long, high, low, four, two]: RegExpExecArray): number {
   if (high !== undefined && low !== undefined)
     return (Number.parseInt(high, 16) - 0xd800) * 0x400 + (Number.parseInt(low, 16) - 0xdc00) + 0x10000
   const point = Number.parseInt(long ?? four ?? two!, 16)
-  // Half of a character is in no text that we judge.
+  // No text that we check contains half a surrogate pair.
   if (point >= 0xd800 && point <= 0xdfff) throw new Refused(PATTERN_UNKNOWN)
   return point
 }

@@ -127,7 +127,7 @@ it.each<[SiteKey, string, string]>([
   expect(check(key, text)).toEqual({ refused: sentence })
 })
 
-/** A picture in the value itself, of so many signs. */
+/** A picture inside the value, with this many characters. */
 const picture = (length: number) => 'data:image/png;base64,'.padEnd(length, 'A')
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`).join(',')
 

@@ -3,7 +3,7 @@ import type { SiteItem } from './site-item.ts'
 
 type Checked = { value: string } | { refused: string }
 
-/** A value in the form that is stored, or what is wrong with it; `siteRefusal` of `site-texts.ts` puts the name before that. */
+/** A value in its stored form, or its fault; `siteRefusal` of `site-texts.ts` adds the name. */
 export function checkSiteValue(item: SiteItem, given: string): Checked {
   const text = given.replaceAll('\r\n', '\n').trim()
   switch (item.type) {
@@ -79,7 +79,7 @@ function checkSuffixes(item: SiteItem, text: string): Checked {
 
 const MOST_CATEGORIES = 500
 
-/** Whether there are such categories only the database knows. */
+/** Only the database knows whether these categories exist. */
 function checkCategories(item: SiteItem, text: string): Checked {
   const all = [
     ...new Set(
@@ -97,10 +97,10 @@ function checkCategories(item: SiteItem, text: string): Checked {
 
 const isShort = (address: string): boolean => address.length <= 500
 
-/** A small picture may be in the value itself, which is sent with every first page. */
+/** A small picture may be inside the value itself, which every first page contains. */
 const MOST_PICTURE_SIGNS = 60_000
 
-/** What the pages' content security policy lets through: our own paths, and pictures in the value itself. */
+/** Pictures that the pages' content security policy allows: our own paths, and pictures inside the value. */
 export const isOwnPicture = (text: string): boolean =>
   /^\/(?![/\\])[\x21-\x7e]{1,500}$/.test(text) ||
   (text.length <= MOST_PICTURE_SIGNS && /^data:image\/(?:png|jpeg|webp|gif|svg\+xml);[\x21-\x7e]+$/.test(text))

@@ -1,11 +1,11 @@
 /** The declaration of a key of the site configuration; `site-items.ts` lists the keys. */
 interface Terms {
   group: SiteGroup
-  /** The value until somebody chooses another. */
+  /** The default value. */
   preset: string
   /** Sent only to people who may see the configuration, because browsers do not need it. */
   isInner?: true
-  /** Of the whole installation: the first tenant decides. */
+  /** Applies to the whole installation: the first tenant decides. */
   isShared?: true
 }
 

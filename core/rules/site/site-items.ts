@@ -1,8 +1,8 @@
 import type { SiteItem } from './site-item.ts'
 
 /**
- * The site configuration: every key the product reads, once, with what it takes. Values are text on the
- * wire and in the table; {@link checkSiteValue} of `site-check.ts` says which ones are good.
+ * The site configuration: every key that the product reads, with its values. Values are text on the wire and in the
+ * table; {@link checkSiteValue} of `site-check.ts` says which ones are valid.
  */
 const declare = <K extends string>(items: Record<K, SiteItem>): Readonly<Record<K, SiteItem>> => items
 
@@ -231,7 +231,7 @@ export const SITE_ITEMS = declare({
   AuditLogDays: {
     group: 'search',
     type: 'number',
-    // China's Cybersecurity Law, article 21: logs of what happened are kept for six months at least.
+    // China's Cybersecurity Law, article 21: logs must be kept for at least six months.
     min: 184,
     max: 36_500,
     unit: '天',

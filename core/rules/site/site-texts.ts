@@ -1,6 +1,8 @@
 import type { SiteKey } from './site-items.ts'
 
-/** What the keys of the site configuration are called, and what changes with them; apart, because readers' pages need neither. */
+/**
+ * The names of the keys of the site configuration, and their effects; separate, because readers' pages need neither.
+ */
 export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }>> = {
   SiteTitle: { name: '站点名称', hint: '显示在页面顶部、登录页和浏览器标签上' },
   SiteHomePageUrl: { name: '首页地址', hint: '点击左上角标志打开的页面：以 / 开头的站内路径，或 http、https 网址' },

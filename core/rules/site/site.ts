@@ -10,13 +10,10 @@ export const SITE_DEFAULTS = Object.fromEntries(SITE_KEYS.map((key) => [key, SIT
   Record<SiteKey, string>
 >
 
-/** One value of the site configuration as the server sent it, or the built-in one. */
+/** One value of the site configuration from the server, or the built-in one. */
 export const siteValue = (config: Config, key: SiteKey): string => config[key] ?? SITE_DEFAULTS[key]
 
-/**
- * Like {@link siteValue}, but ignores a value that the key does not take, so that a bad value cannot switch something
- * off.
- */
+/** Like {@link siteValue}, but ignores an invalid value, so that it cannot switch something off. */
 export function goodSiteValue(config: Config, key: SiteKey): string {
   const checked = checkSiteValue(SITE_ITEMS[key], siteValue(config, key))
   return 'value' in checked ? checked.value : SITE_DEFAULTS[key]

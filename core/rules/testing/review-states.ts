@@ -1,7 +1,7 @@
 import { STATUS } from '../document-status.ts'
 import type { ReviewState } from '../review.ts'
 
-/** A document as it is uploaded or written: one draft. */
+/** A newly uploaded or written document: one draft. */
 export const firstDraft = (): ReviewState => ({
   versions: [{ number: 1, status: STATUS.draft, parent: null, reason: null, submitted: false }],
   visible: null,
@@ -10,7 +10,7 @@ export const firstDraft = (): ReviewState => ({
   deleted: false,
 })
 
-/** What no document may ever be, in English for logs and tests; null: all is well. */
+/** A forbidden state of a document, in English for logs and tests; null when there is none. */
 export function illegality(state: ReviewState): string | null {
   const at = (number: number | null) => state.versions.find((version) => version.number === number)
   if (state.versions.some((version, i) => version.number !== i + 1)) return 'versions are not numbered 1, 2, 3'

@@ -10,10 +10,13 @@ export interface Diff {
   coarse: boolean
 }
 
-/** Most changed lines that are followed one by one: bounds time to `(n + m) * d` and memory to `d * d` numbers. */
+/**
+ * The most changed lines that are compared one by one, which limits time to `(n + m) * d` and memory to `d * d`
+ * numbers.
+ */
 export const MAX_CHANGED = 1000
 
-/** What turns `before` into `after`, with as few changed lines as possible (Myers 1986; README). */
+/** The changes from `before` to `after`, with as few changed lines as possible (Myers 1986; README). */
 export function diffLines(before: readonly string[], after: readonly string[], maxChanged = MAX_CHANGED): Diff {
   const head = commonHead(before, after)
   const tail = commonTail(before, after, head)
@@ -57,11 +60,11 @@ interface Step {
   line: string
 }
 
-/** Null: more than `limit` changes. */
+/** Null for more than `limit` changes. */
 function shortestEdit(a: readonly string[], b: readonly string[], limit: number): Step[] | null {
   const most = Math.min(limit, a.length + b.length)
   const width = most + 1
-  // furthest[k + width]: how far into `a` one has come on diagonal k (k = x - y).
+  // furthest[k + width]: the furthest position in `a` on diagonal k (k = x - y).
   const furthest = new Int32Array(2 * width + 1)
   const history: Int32Array[] = []
   for (let d = 0; d <= most; d++) {
@@ -75,7 +78,9 @@ function shortestEdit(a: readonly string[], b: readonly string[], limit: number)
   return null
 }
 
-/** Steps down (an added line) from the diagonal above, or right (a removed one) from below: whichever is further. */
+/**
+ * Steps down (an added line) from the diagonal above, or right (a removed one) from below, whichever reaches further.
+ */
 function startOn(furthest: Int32Array, at: number, k: number, d: number): number {
   const isDown = k === -d || (k !== d && furthest[at + k - 1]! < furthest[at + k + 1]!)
   return isDown ? furthest[at + k + 1]! : furthest[at + k - 1]! + 1

@@ -11,21 +11,21 @@ export const MAX_COMMENT = 1000
 const Comment = v.looseObject({
   id: v.string(),
   docId: v.string(),
-  /** Empty when it was deleted and answers stand below it. */
+  /** Empty when it was deleted and has replies. */
   comment: v.string(),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
   avatar: v.nullish(v.string()),
-  /** Ours, as all that follows. Id and name of the author; null when the account is gone. */
+  /** Ours, like everything below. Id and name of the author; null when the account is deleted. */
   userId: v.nullable(v.string()),
   realname: v.nullable(v.string()),
-  /** The comment that is answered, and the one that begins the thread. */
+  /** The comment that it replies to, and the first one of the thread. */
   replyTo: v.nullable(v.string()),
   threadId: v.nullable(v.string()),
   /** When it was edited. */
   updateTime: v.nullish(v.string()),
   deleted: v.boolean(),
-  /** Ids of the people it names, and their names. */
+  /** Ids of the mentioned people, and their names. */
   mentions: v.array(v.string()),
   people: v.array(v.object({ id: v.string(), realname: v.string() })),
   may: v.object({ edit: v.boolean(), delete: v.boolean() }),
@@ -33,7 +33,7 @@ const Comment = v.looseObject({
 
 export type SingleComment = v.InferOutput<typeof Comment>
 
-/** A comment that begins a thread with its answers, the oldest first; an answer itself has none. */
+/** The first comment of a thread with its replies, the oldest first; a reply itself has none. */
 export const CommentRow = v.looseObject({ ...Comment.entries, replies: v.array(Comment) })
 export type CommentRow = v.InferOutput<typeof CommentRow>
 
@@ -63,7 +63,7 @@ export const commentAdd = endpoint({
   method: 'POST',
   path: '/KM/KmDocComments/add',
   summary: '发表评论',
-  /** Named may be who may read the document; one who may not refuses the comment with their name. */
+  /** People who may read the document can be mentioned; for anybody else the comment is refused with their name. */
   body: v.object({ docId: Id, comment: text, replyTo: v.nullish(Id), mentions }),
   result: CommentRow,
   access: 'signed-in',
@@ -72,7 +72,7 @@ export const commentAdd = endpoint({
   done: '评论成功',
 })
 
-/** Ours: who may be named in a comment, of people whose names hold the word; a few of them. */
+/** Ours: people who may be mentioned in a comment and whose names contain the word; only a few. */
 export const commentPeople = endpoint({
   method: 'GET',
   path: '/KM/KmDocComments/people',
@@ -83,7 +83,7 @@ export const commentPeople = endpoint({
   limit: { perMinute: 120, by: 'person' },
 })
 
-/** Their author's, for a quarter of an hour. Absent mentions stay. */
+/** For its author, for a quarter of an hour. Without `mentions` they stay. */
 export const commentEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/KmDocComments/edit',
@@ -95,7 +95,7 @@ export const commentEdit = endpoint({
   done: '修改成功!',
 })
 
-/** The author's own, and whatever stands under a document one looks after. */
+/** The author's own comments, and all comments under a document that the person manages. */
 export const commentDelete = endpoint({
   method: 'DELETE',
   path: '/KM/KmDocComments/delete',
@@ -118,7 +118,7 @@ export const commentDeleteBatch = endpoint({
   done: '删除成功!',
 })
 
-/** A comment that names the caller or answers them, while they may open its document. */
+/** A comment that mentions the caller or replies to them, while they may open its document. */
 const CommentToMe = v.looseObject({
   id: v.string(),
   kind: v.picklist(['mention', 'reply']),
@@ -148,7 +148,7 @@ export const commentsUnseen = endpoint({
   access: 'signed-in',
 })
 
-/** Ours: named rows of {@link commentsToMe}, or all of them. */
+/** Ours: the given rows of {@link commentsToMe}, or all of them. */
 export const commentsSeen = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/KmDocComments/seen',

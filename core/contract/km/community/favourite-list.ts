@@ -7,12 +7,12 @@ import { DocRow } from '../documents/doc-row.ts'
 import { docFields } from '../documents/doc-fields.ts'
 import { FavouriteRow } from './favourite.ts'
 
+/** A favourite document of the caller: its record, and its folder. `id` is the document's. */
 export const chapter = '收藏、评论与评价'
 
-/** A document among the caller's favourites: its record, and where it is kept. `id` is the document's. */
 export const FavouriteDoc = v.looseObject({
   ...DocRow.entries,
-  /** The row to be moved or taken away. */
+  /** The row, for moving or deleting it. */
   favouriteId: v.string(),
   /** `yyyy-MM-dd`. */
   addTime: v.string(),
@@ -21,7 +21,10 @@ export const FavouriteDoc = v.looseObject({
 })
 export type FavouriteDoc = v.InferOutput<typeof FavouriteDoc>
 
-/** Filters and sorting of document lists. What the caller may no longer open is left out; see {@link favouriteLost}. */
+/**
+ * With the filters and sorting of document lists. Documents that the caller may no longer open are left out; see {@link
+ * favouriteLost}.
+ */
 export const favouriteList = endpoint({
   method: 'GET',
   path: '/KM/kmDocFavourite/list',
@@ -29,7 +32,7 @@ export const favouriteList = endpoint({
   query: v.looseObject({
     ...listQuery.entries,
     column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'addTime'),
-    /** Ours: of one folder; `none`: of no folder; absent: all. */
+    /** Ours: only this folder; `none`: without a folder; absent: all. */
     folderId: v.optional(Id),
   }),
   fields: { ...docFields, addTime: date('收藏时间') },
@@ -37,7 +40,7 @@ export const favouriteList = endpoint({
   access: 'signed-in',
 })
 
-/** Ours: favourites that the caller may not open any more, so that they can be taken away. Nothing is said of the documents. */
+/** Ours: favourites that the caller may not open any more, for deleting them. It tells nothing about the documents. */
 export const favouriteLost = endpoint({
   method: 'GET',
   path: '/KM/kmDocFavourite/lost',
@@ -65,7 +68,7 @@ export const favouriteDeleteBatch = endpoint({
   done: '已取消收藏',
 })
 
-/** Moves one; an absent folder stays, null is none. */
+/** Moves one; an absent folder means no change, null means no folder. */
 export const favouriteEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmDocFavourite/edit',
@@ -105,7 +108,7 @@ export const folderList = endpoint({
   summary: '我的收藏夹',
   result: v.object({
     folders: v.array(FolderRow),
-    /** Favourites in no folder, and all of them; of what the caller may open. */
+    /** Favourites without a folder, and all favourites, counting those that the caller may open. */
     unfiled: v.number(),
     all: v.number(),
   }),
@@ -137,7 +140,7 @@ export const folderEdit = endpoint({
   done: '修改成功!',
 })
 
-/** What is in it stays a favourite, in no folder. */
+/** Its favourites stay, without a folder. */
 export const folderDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmDocFavourite/folder/delete',

@@ -13,7 +13,7 @@ export const FavouriteRow = v.looseObject({
 })
 export type FavouriteRow = v.InferOutput<typeof FavouriteRow>
 
-/** Ours: which of these documents the caller keeps, by document. One question for a whole page of rows. */
+/** Ours: which of these documents are favourites of the caller, by document. One call for a whole page of rows. */
 export const favouriteOfDocs = endpoint({
   method: 'GET',
   path: '/KM/kmDocFavourite/ofDocs',
@@ -34,7 +34,7 @@ export const favouriteAdd = endpoint({
   done: '收藏成功',
 })
 
-/** By the document's id, as the family has it. */
+/** By the document's id, as in the family. */
 export const favouriteDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmDocFavourite/delete',

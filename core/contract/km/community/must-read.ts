@@ -9,15 +9,18 @@ export const chapter = '必读、订阅与提醒'
 
 const paging = { pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize }
 
-/** Somebody the document is assigned to: a person, the people of a role, or of a department and all below it. */
+/**
+ * A subject to whom the document is assigned: a person, the people of a role, or of a department and everything below
+ * it.
+ */
 export const AssignmentRow = v.looseObject({
   id: v.string(),
   docId: v.string(),
   subjectKind: v.picklist(SUBJECT_KINDS),
   subjectId: v.string(),
-  /** Null when there is none of that id any more. */
+  /** Null when the subject no longer exists. */
   subjectName: v.nullable(v.string()),
-  /** The version readers saw when it was assigned, by id and number. */
+  /** The version that readers saw when it was assigned, by id and number. */
   versionId: v.string(),
   version: v.number(),
   /** A later approved version has to be read again. */
@@ -29,8 +32,8 @@ export const AssignmentRow = v.looseObject({
 export type AssignmentRow = v.InferOutput<typeof AssignmentRow>
 
 /**
- * By who looks after the document. It gives nobody a right to read it: who may not is told apart in {@link mustReadPeople}.
- * Assigned once more, the date, `again` and the version are those of the later call.
+ * For people who manage the document. It gives nobody a right to read it: {@link mustReadPeople} shows people without
+ * the right separately. Assigning again replaces the date, `again` and the version.
  */
 export const mustReadAssign = endpoint({
   method: 'POST',
@@ -70,14 +73,14 @@ export const mustReadAssigned = endpoint({
   access: 'signed-in',
 })
 
-/** What it asks of the caller now. */
+/** What it requires of the caller now. */
 const Duty = {
-  /** The version readers see now, which is to be confirmed. */
+  /** The version that readers see now, which must be confirmed. */
   versionId: v.string(),
   version: v.number(),
   dueTime: v.nullable(v.string()),
   overdue: v.boolean(),
-  /** When it was last confirmed; with `state` open: an earlier version. */
+  /** The last confirmation; with `state` open, of an earlier version. */
   confirmTime: v.nullable(v.string()),
   state: v.picklist(['open', 'confirmed']),
 }
@@ -85,7 +88,7 @@ const Duty = {
 export const MustReadRow = v.looseObject({ docId: v.string(), ...Duty, assignTime: v.nullish(v.string()), doc: DocRow })
 export type MustReadRow = v.InferOutput<typeof MustReadRow>
 
-/** The most urgent first; what is confirmed, the latest first. Of what the caller may read. */
+/** The most urgent first; confirmed ones with the latest first. Only documents that the caller may read. */
 export const mustReadMine = endpoint({
   method: 'GET',
   path: '/KM/kmMustRead/mine',
@@ -103,7 +106,7 @@ export const mustReadCount = endpoint({
   access: 'signed-in',
 })
 
-/** Null: the document asks nothing of the caller. */
+/** Null when the document requires nothing of the caller. */
 export const mustReadOfDoc = endpoint({
   method: 'GET',
   path: '/KM/kmMustRead/ofDoc',
@@ -113,7 +116,7 @@ export const mustReadOfDoc = endpoint({
   access: 'signed-in',
 })
 
-/** `versionId` is the version that was shown to the caller; one that is no longer in force is refused. */
+/** `versionId` is the version that the caller was shown; an outdated one is refused. */
 export const mustReadConfirm = endpoint({
   method: 'POST',
   path: '/KM/kmMustRead/confirm',
@@ -124,7 +127,7 @@ export const mustReadConfirm = endpoint({
   done: '已确认阅读',
 })
 
-/** One of the people it is assigned to. `unreadable`: they may not read the document, so they cannot confirm it. */
+/** A person to whom it is assigned. `unreadable`: they may not read the document, so they cannot confirm it. */
 export const ReadingRow = v.looseObject({
   userId: v.string(),
   username: v.string(),
@@ -134,12 +137,12 @@ export const ReadingRow = v.looseObject({
   dueTime: v.nullable(v.string()),
   overdue: v.boolean(),
   confirmTime: v.nullable(v.string()),
-  /** The number of the version they last confirmed. */
+  /** The number of the version that they confirmed last. */
   confirmedVersion: v.nullable(v.number()),
 })
 export type ReadingRow = v.InferOutput<typeof ReadingRow>
 
-/** Who has confirmed and who has not, for who looks after the document; at most a hundred on a page. */
+/** Who has confirmed and who has not, for people who manage the document; at most a hundred on a page. */
 export const mustReadPeople = endpoint({
   method: 'GET',
   path: '/KM/kmMustRead/people',

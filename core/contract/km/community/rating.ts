@@ -25,7 +25,7 @@ export const ratingSummary = endpoint({
   access: 'signed-in',
 })
 
-/** One answer of a person for a document: a later one takes its place, with its reason. */
+/** One answer per person and document: a later one replaces it, with its reason. */
 export const ratingGive = endpoint({
   method: ['POST', 'PUT'],
   path: '/KM/kmDocRating/rate',
@@ -52,12 +52,12 @@ const RatingRow = v.looseObject({
   realname: v.string(),
   useful: Useful,
   reason: v.nullable(v.string()),
-  /** Of the answer as it stands. */
+  /** The time of the current answer. */
   time: v.nullish(v.string()),
 })
 export type RatingRow = v.InferOutput<typeof RatingRow>
 
-/** Who answered what and why, the latest first; for who looks after the document. */
+/** All answers with their reasons, the latest first, for people who manage the document. */
 export const ratingList = endpoint({
   method: 'GET',
   path: '/KM/kmDocRating/list',

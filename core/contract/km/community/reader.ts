@@ -7,16 +7,16 @@ export const chapter = '分享与授权'
 
 const ReaderRow = v.looseObject({
   userId: v.string(),
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   realname: v.nullable(v.string()),
   orgCodeTxt: v.string(),
   lastTime: v.nullish(v.string()),
-  /** Readings; opening it again within ten minutes is the same one. */
+  /** Readings; opening it again within ten minutes is the same reading. */
   times: v.number(),
 })
 export type ReaderRow = v.InferOutput<typeof ReaderRow>
 
-/** Who has opened a document, the latest first; for who looks after it. Guests and readers of links have no row. */
+/** Who has opened a document, the latest first, for people who manage it. Guests and readers of links have no row. */
 export const docReaders = endpoint({
   method: 'GET',
   path: '/KM/kmDocVisitRecord/readers',

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+/** Something not to be forgotten, computed from the current tables, for documents that the caller may open. */
 export const chapter = '必读、订阅与提醒'
 
-/** What should not be forgotten, as the tables have it now: of documents that the caller may open. */
 const Reminder = v.object({
-  /** The same as long as it reminds of the same: another date or version makes another. */
+  /** Stays the same as long as the reminder is the same: another date or version gives another key. */
   key: v.string(),
   /** `expiry` and `review` are for the author, by the dates of the document. */
   kind: v.picklist(['mustRead', 'expiry', 'review', 'mention', 'reply']),
   docId: v.string(),
   title: v.string(),
-  /** The date that is near or over; of a comment, when it was written. */
+  /** The date that is near or over; for a comment, when it was written. */
   time: v.nullable(v.string()),
   overdue: v.boolean(),
   seen: v.boolean(),
-  /** Of a comment: whose, and what it says. */
+  /** For a comment: its author and its text. */
   who: v.nullable(v.string()),
   text: v.nullable(v.string()),
 })
 export type Reminder = v.InferOutput<typeof Reminder>
 
-/** What has not been seen comes first; in both parts what is most urgent, then comments, the latest first. */
+/** Unseen ones come first; each part begins with the most urgent, followed by comments, the latest first. */
 export const reminderList = endpoint({
   method: 'GET',
   path: '/KM/kmReminder/mine',
@@ -45,7 +45,7 @@ export const reminderCount = endpoint({
 
 const Key = v.pipe(v.string(), v.regex(/^[\w:-]{1,200}$/, '编号格式不正确'))
 
-/** What does not remind of anything any more is left out. */
+/** Keys of former reminders are ignored. */
 export const reminderSeen = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmReminder/seen',

@@ -6,7 +6,7 @@ export const chapter = '知识'
 
 const Titled = v.object({ id: v.string(), title: v.string() })
 
-/** What of it the caller may not open is left out. */
+/** Documents that the caller may not open are left out. */
 export const replacementOfDoc = endpoint({
   method: 'GET',
   path: '/KM/kmDocReplacement/ofDoc',
@@ -16,7 +16,7 @@ export const replacementOfDoc = endpoint({
   access: 'signed-in',
 })
 
-/** By who looks after the old document, with a published one that they may read. */
+/** For people who manage the old document; the new one must be published, and readable for them. */
 export const replacementSet = endpoint({
   method: ['POST', 'PUT'],
   path: '/KM/kmDocReplacement/set',
@@ -31,7 +31,7 @@ export const replacementRemove = endpoint({
   method: 'DELETE',
   path: '/KM/kmDocReplacement/delete',
   summary: '取消替代关系',
-  /** Of the old document. */
+  /** The old document. */
   query: v.object({ docId: Id }),
   access: 'signed-in',
   audit: ['replacement-remove'],

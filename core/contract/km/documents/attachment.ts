@@ -9,7 +9,7 @@ export const chapter = '知识'
 const Changed = v.object({ revision: v.number() })
 const comment = v.optional(line(500))
 
-/** Ours: the files of what readers see, the main one first. */
+/** Ours: the files of the visible version, the main one first. */
 export const attachmentList = endpoint({
   method: 'GET',
   path: '/KM/kmDocAttachment/list',
@@ -20,7 +20,7 @@ export const attachmentList = endpoint({
   programs: 'read',
   links: true,
 })
-/** Ours: gives the version that is being drafted another file, or a new one in the place of one it has. */
+/** Ours: adds a file to the version that is being drafted, or replaces one of its files. */
 export const attachmentAdd = endpoint({
   method: 'POST',
   path: '/KM/kmDocAttachment/add',

@@ -24,12 +24,12 @@ export const FieldRow = v.looseObject({
   rules: FieldRules,
   /** The default value in the form. */
   preset: v.nullable(FieldValue),
-  /** Kind `person`: the name of the preset person. */
+  /** For the kind `person`: the name of the preset person. */
   presetName: v.nullish(v.string()),
-  /** A word of help below the box. */
+  /** A help text below the field. */
   hint: v.nullish(v.string()),
   sortOrder: v.number(),
-  /** What an edit may say it is based on. */
+  /** The revision for an edit. */
   revision: v.string(),
 })
 export type FieldRow = v.InferOutput<typeof FieldRow>
@@ -44,12 +44,12 @@ const terms = {
   hint: v.nullish(line(100)),
 }
 
-/** The form of a category in its order, inherited fields first; without one, what every document is asked for. */
+/** The form of a category in order, inherited fields first; without a category, the fields of all documents. */
 export const fieldForm = endpoint({
   method: 'GET',
   path: '/KM/kmField/form',
   summary: '分类的表单字段（含上级分类的）',
-  /** Code of the category, as the upload has it. */
+  /** The code of the category, as in the upload. */
   query: v.object({ category: v.optional(line(100)) }),
   result: v.array(FieldRow),
   access: 'signed-in',
@@ -71,7 +71,7 @@ export const fieldAdd = endpoint({
   method: 'POST',
   path: '/KM/kmField/add',
   summary: '新增自定义字段',
-  /** Without a category every document is asked. */
+  /** Without a category it belongs to every document. */
   body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
@@ -80,7 +80,7 @@ export const fieldAdd = endpoint({
   done: '添加成功！',
 })
 
-/** The kind stays as it is: values that are kept already are of that kind. */
+/** The kind cannot change, because stored values are of that kind. */
 export const fieldEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmField/edit',
@@ -93,7 +93,7 @@ export const fieldEdit = endpoint({
   done: '修改成功!',
 })
 
-/** Values that documents have stay with them and are shown as former ones. */
+/** Documents keep their values, which are shown as former ones. */
 export const fieldDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmField/delete',

@@ -1,6 +1,6 @@
 import { created, date, flag, number, text } from '../../list-field.ts'
 
-/** What every list of documents can be asked by. */
+/** The fields by which every list of documents can be filtered. */
 export const docFields = {
   id: text('编号'),
   serialNumber: text('文号'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SCOPES } from '../../../access/scope.ts'
 import { FieldShown } from './field-values.ts'
 
-/** What the page shows a file with. */
+/** How the page shows a file. */
 export const VIEW_KINDS = [
   'pdf',
   'pages',
@@ -17,10 +17,10 @@ export const VIEW_KINDS = [
   'none',
 ] as const
 
-/** A PDF that was given to be shown in the place of a file. */
+/** A PDF that was uploaded to be shown instead of a file. */
 export const OwnPreview = v.object({ name: v.string(), sha256: v.string() })
 
-/** A document as lists and detail show it: the fields of the compatible interface, and ours. */
+/** A document in lists and details: the fields of the compatible interface, and ours. */
 export const DocRow = v.looseObject({
   id: v.string(),
   title: v.string(),
@@ -33,9 +33,9 @@ export const DocRow = v.looseObject({
   ftiFlag: v.nullish(v.number()),
   /** Why the text could not be read, in Chinese. */
   processMsg: v.nullish(v.string()),
-  /** Ours: the file is protected; its text is to be had with its password. */
+  /** Ours: the file is protected; its text can be read with its password. */
   asksPassword: v.optional(v.boolean()),
-  /** Ours, for people who may edit it: how many pages were recognised so far; null when no page waits. */
+  /** Ours, for people who may edit it: how many pages have been recognised; null when no page waits. */
   ocr: v.nullish(v.object({ done: v.number(), total: v.number() })),
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
@@ -62,7 +62,7 @@ export const DocRow = v.looseObject({
   remark: v.nullish(v.string()),
   favourites: v.nullish(v.number()),
   comments: v.nullish(v.number()),
-  /** Whether it is one of the caller's. */
+  /** Whether it is a favourite of the caller. */
   favourite: v.optional(v.picklist([0, 1])),
   views: v.nullish(v.number()),
   downloads: v.nullish(v.number()),
@@ -75,37 +75,37 @@ export const DocRow = v.looseObject({
   scope: v.optional(v.picklist(SCOPES)),
   /** Ours: real name of the author. */
   authorName: v.nullish(v.string()),
-  /** Ours: what the page shows it with. */
+  /** Ours: how the page shows it. */
   viewKind: v.nullish(v.picklist(VIEW_KINDS)),
-  /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
+  /** The conversion to a PDF for reading: -1 failed, 0 waiting, 1 done, 2 not needed or not possible. */
   convertFlag: v.nullish(v.number()),
   /** Ours: why there is no text, in Chinese. */
   convertMsg: v.nullish(v.string()),
   /** The address that shows the file; '' when it has no preview. */
   previewFileId: v.nullish(v.string()),
-  /** The same while a PDF was given to be shown in the file's place, and the made one can come back; else ''. */
+  /** The same while an uploaded PDF is shown instead of the file, and can be replaced by the generated one; else ''. */
   originalPreviewFileId: v.nullish(v.string()),
-  /** Ours: that PDF; null where the file is shown itself. */
+  /** Ours: the uploaded PDF; null when the file itself is shown. */
   ownPreview: v.nullish(OwnPreview),
-  /** Ours: `thumbnail` answers. */
+  /** Ours: there is a `thumbnail`. */
   hasThumbnail: v.optional(v.boolean()),
-  /** Ours: why the review sent it back. */
+  /** Ours: the reason of the review for rejecting it. */
   rejectReason: v.nullish(v.string()),
-  /** Ours: 0 is open to everybody, higher needs a clearance. */
+  /** Ours: 0 is open to everybody, a higher level needs a clearance. */
   level: v.optional(v.number()),
   /** Ours: readers see it from then on. */
   effectiveFrom: v.nullish(v.string()),
-  /** Ours: out of date from then on, but not hidden. */
+  /** Ours: outdated from then on, but not hidden. */
   expireTime: v.nullish(v.string()),
-  /** Ours: somebody should look until then whether it is still right. */
+  /** Ours: until then somebody should check whether it is still correct. */
   reviewBy: v.nullish(v.string()),
-  /** Ours: where it lay in the folder or archive it was uploaded with, `/` between folders; null without one. */
+  /** Ours: its folder in the uploaded folder or archive, with `/` between folders; null without one. */
   folder: v.nullish(v.string()),
-  /** Ours, in one document's details: what its category's form asks for, in the form's order. */
+  /** Ours, only in the details of one document: the fields of its category's form, in order. */
   fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
-  /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
+  /** Ours: increased by every change; an edit sends it back, so that it cannot overwrite somebody else's. */
   revision: v.optional(v.number()),
-  /** Ours, for people who may work on it: status of the version that is drafted or reviewed; null without one. */
+  /** Ours, for people who may work on it: the status of the version that is drafted or reviewed; null without one. */
   openStatus: v.nullish(v.number()),
   /** Ours, for people who may work on it: id of that version. */
   openVersion: v.nullish(v.string()),
@@ -121,7 +121,7 @@ export const DocRow = v.looseObject({
       revise: v.boolean(),
       discard: v.boolean(),
       publish: v.boolean(),
-      /** Reply of one document only: it may be converted now, or once more. */
+      /** Only for one document: it may be converted now, or once more. */
       convert: v.optional(v.boolean()),
     }),
   ),

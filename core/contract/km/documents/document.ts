@@ -12,7 +12,7 @@ export const chapter = '知识'
 
 /** The form of a file that becomes a document, for all kinds of upload. */
 export const uploadForm = {
-  /** Without one the title is the file's name, until its content tells a better one. */
+  /** Without one the title is the file's name, until its content gives a better one. */
   title: v.optional(line(200)),
   /** Code of a category. */
   category: v.optional(line(100)),
@@ -22,13 +22,13 @@ export const uploadForm = {
   keywords: v.optional(line(500)),
   remark: v.optional(line(512)),
   publicRemark: v.optional(coded(Flag)),
-  /** Ours; wins over `publicRemark`. Without both: private. */
+  /** Ours; it wins over `publicRemark`. Without both: private. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
-  /** Ours: where it lay in the folder it comes from, its own name at the end; kept as `folder`. */
+  /** Ours: its path in the folder it comes from, with its own name at the end; stored as `folder`. */
   path: v.optional(line(1000)),
   /** Ours: values of the category's form; in a multipart form as JSON text. */
   fields: v.optional(FieldsGiven),
-  /** Ours: the author has these bytes already and wants them once more. */
+  /** Ours: the author already has these bytes and wants them once more. */
   keepDuplicate: v.optional(Switch),
   /** Ours: nobody waits for it, so its text is read after the files that people wait for. */
   background: v.optional(Switch),
@@ -53,7 +53,7 @@ export const docGet = endpoint({
   path: '/KM/kmDoc/queryById',
   summary: '按编号取一篇知识',
   query: v.object({ id: Id }),
-  /** A page with at most one record: so the family has it. */
+  /** A page with at most one record, as in the family. */
   result: pageOf(DocRow),
   access: 'guest',
   programs: 'read',
@@ -83,7 +83,10 @@ export const docListDraft = endpoint({
   programs: 'read',
 })
 
-/** Ours: the caller's own that wait for a reviewer, revisions of published ones too; shown as they wait. */
+/**
+ * Ours: the caller's documents that wait for a reviewer, including revisions of published ones; shown as the waiting
+ * version.
+ */
 export const docListSubmitted = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listSubmitted',
@@ -106,7 +109,7 @@ export const docListMine = endpoint({
   programs: 'read',
 })
 
-/** Ours: the caller's published documents that expire or have to be looked at within so many days, or should have been. */
+/** Ours: the caller's published documents that expire or need a check within so many days, or are overdue. */
 export const docListExpiring = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listExpiring',
@@ -183,7 +186,7 @@ export const docText = endpoint({
     kind: v.string(),
     text: v.string(),
     truncated: v.boolean(),
-    /** Ours: the watermark that the site wants over it for this reader; null where it is switched off. */
+    /** Ours: the site's watermark over it for this reader; null when it is switched off. */
     watermark: v.nullish(WatermarkTile),
   }),
   access: 'guest',
@@ -191,7 +194,7 @@ export const docText = endpoint({
   links: true,
 })
 
-/** Counts one reading. Wire spelling of the family's commercial edition. */
+/** Counts one reading. The path has the spelling of the family's commercial edition. */
 export const docView = endpoint({
   method: ['POST', 'GET'],
   path: '/KM/kmDoc/addDocViews',

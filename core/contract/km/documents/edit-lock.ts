@@ -2,19 +2,19 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+/** Who edits a document now. Meanwhile others cannot change its files and its text. */
 export const chapter = '知识'
 
-/** Who edits a document now. Others cannot change its files and its text meanwhile. */
 const EditLock = v.object({
   docId: v.string(),
-  /** `check-out`: somebody edits a downloaded file; `editor`: it is open in the office editor. */
+  /** `check-out`: a person edits a downloaded file; `editor`: it is open in the office editor. */
   kind: v.picklist(['check-out', 'editor']),
   /** The name of the person who edits. */
   holder: v.string(),
   since: v.string(),
   until: v.string(),
   isMine: v.boolean(),
-  /** The user who asks may end it for the holder. */
+  /** The caller may end it for the holder. */
   mayBreak: v.boolean(),
 })
 export type EditLock = v.InferOutput<typeof EditLock>
@@ -31,7 +31,7 @@ export const lockGet = endpoint({
   access: 'signed-in',
   programs: 'read',
 })
-/** Ours: nobody else changes the files or the text until it is given back; once more: for longer. */
+/** Ours: nobody else can change the files or the text until it is given back; a second call prolongs it. */
 export const lockCheckOut = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/checkOut',
@@ -53,7 +53,7 @@ export const lockGiveBack = endpoint({
   programs: 'write',
   done: '已归还',
 })
-/** Ours: ends the editing of somebody else; for the author and for people who see everything. */
+/** Ours: ends another person's editing; for the author and for people who see everything. */
 export const lockBreak = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/breakLock',

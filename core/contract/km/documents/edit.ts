@@ -4,9 +4,9 @@ import { coded, Flag, Id, Level, line, NumberText } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
+/** Optimistic locking, ours: an edit that was based on an older revision is refused. The family sends none. */
 export const chapter = '知识'
 
-/** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
 export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 
 /** Additions to a list and removals from it: two people adding different tags both succeed. */
@@ -17,7 +17,7 @@ const clearable = (max: number) => v.optional(v.nullable(line(max)))
 
 const Comment = v.optional(line(500))
 
-/** The fields that may be edited; an absent field keeps its value. Anything else is ignored. */
+/** The editable fields; an absent field keeps its value. Anything else is ignored. */
 const Editable = v.object({
   id: Id,
   revision: Revision,
@@ -29,7 +29,7 @@ const Editable = v.object({
   fields: v.optional(FieldsGiven),
   /** A note about the change, for the list of versions. */
   comment: Comment,
-  // Of the document: in force at once.
+  // Of the document: changed at once.
   category: clearable(50),
   depId: v.optional(v.nullable(v.union([Id, v.literal('')]))),
   downloadFlag: v.optional(Flag),
@@ -38,7 +38,7 @@ const Editable = v.object({
   removeBusinessTypeList: Delta,
   addTopicIdList: Delta,
   removeTopicIdList: Delta,
-  /** Ours; wins over `publicRemark`. */
+  /** Ours; it wins over `publicRemark`. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
   level: v.optional(Level),
   effectiveFrom: v.optional(line(30)),
@@ -46,7 +46,7 @@ const Editable = v.object({
   reviewBy: clearable(30),
 })
 
-/** What an edit did. `revised`: the change waits in a revision, readers still see the former version. */
+/** The result of an edit. `revised`: the change waits in a revision, and readers still see the former version. */
 export const EDITS = ['none', 'saved', 'published', 'revised'] as const
 const Edited = v.object({ outcome: v.picklist(EDITS), revision: v.number() })
 export type Edited = v.InferOutput<typeof Edited>
@@ -92,7 +92,7 @@ export const docEditRelease = endpoint({
 
 const one = v.object({ id: Id, revision: Revision })
 
-/** Ours: a new version as a copy of the visible or of an earlier one; so it is also how one goes back. */
+/** Ours: a new version as a copy of the visible one or of an earlier one, which restores it. */
 export const docRevise = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/revise',
@@ -103,7 +103,7 @@ export const docRevise = endpoint({
   programs: 'write',
   done: '已建立修订',
 })
-/** Ours: gives up the open revision; it stays in the history. */
+/** Ours: discards the open revision; it stays in the history. */
 export const docDiscard = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/discardRevision',

@@ -4,7 +4,7 @@ import { namedPatterns } from '../../../rules/cell-patterns.ts'
 import { COUNTED_RULES, FIELD_RULES } from '../../../rules/field-rule.ts'
 import { line } from '../../values.ts'
 
-/** The value of a field: several only of the kind `choices`. */
+/** The value of a field; only the kind `choices` has several. */
 export const FieldValue = v.union([
   line(500),
   v.pipe(v.number(), v.finite('应为数字')),
@@ -36,15 +36,15 @@ const Given = v.pipe(
   v.check((values) => Object.keys(values).length <= 200, '字段过多'),
 )
 
-/** The list of {@link FieldShown}, as a document's details have it. */
+/** The list of {@link FieldShown}, as in a document's details. */
 const SentBack = v.pipe(
   v.array(v.looseObject({ id: line(64), value: v.nullable(FieldValue) })),
   v.transform((fields) => Object.fromEntries(fields.map(({ id, value }) => [id, value]))),
 )
 
 /**
- * Values by the fields' ids, as an object or, in forms, as its JSON; or the fields as they were shown. What a field takes is
- * for `custom-fields.ts` to say.
+ * Values by the fields' ids, as an object or, in forms, as its JSON; or the fields as they were shown.
+ * `custom-fields.ts` decides which values a field accepts.
  */
 export const FieldsGiven = v.pipe(
   v.union([v.pipe(v.string(), v.maxLength(50_000, '字段内容过长')), SentBack, Given]),
@@ -60,17 +60,17 @@ export const FieldsGiven = v.pipe(
   Given,
 )
 
-/** A field of a document with its value, as it is shown. */
+/** A field of a document with its value, for display. */
 export const FieldShown = v.object({
   id: v.string(),
   label: v.string(),
   kind: v.picklist(FIELD_KINDS),
   required: v.boolean(),
-  /** Null: not filled in. */
+  /** Null when it is not filled in. */
   value: v.nullable(FieldValue),
-  /** For people; '' when there is none. */
+  /** The text for people; '' when there is none. */
   text: v.string(),
-  /** The form asks for it no more: the field was deleted, or the document moved to another category. */
+  /** No longer in the form: the field was deleted, or the document moved to another category. */
   former: v.boolean(),
 })
 export type FieldShown = v.InferOutput<typeof FieldShown>

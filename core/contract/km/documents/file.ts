@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+/** The right to a file in a plain address: our ticket, or the token of an opened share link. */
 export const chapter = '文件与预览'
 
-/** What a plain address carries as its right to a file: our ticket, or the token of an opened share link. */
 export const addressToken = { token: v.optional(v.pipe(v.string(), v.maxLength(2000))) }
 
 /** Ours: a short-lived, signed permission to fetch one file by a plain address, as its `token`. */
@@ -16,7 +16,7 @@ export const fileTicket = endpoint({
   query: v.object({ docId: Id, fileId: v.optional(Id), right: v.picklist(['view', 'download'], '权限项不正确') }),
   result: v.object({
     token: v.string(),
-    /** Milliseconds it is good for. */
+    /** Its lifetime in milliseconds. */
     lasts: v.number(),
   }),
   access: 'guest',
@@ -24,7 +24,7 @@ export const fileTicket = endpoint({
   links: true,
 })
 
-/** Reply by clients of the family's commercial edition beside the download itself; both together count once. */
+/** Reported by clients of the family's commercial edition beside the download itself; both together count once. */
 export const fileDownloadTold = endpoint({
   method: ['POST', 'GET'],
   path: '/KM/kmFile/addFileDownloads',
@@ -35,7 +35,7 @@ export const fileDownloadTold = endpoint({
   links: true,
 })
 
-/** The file number alone opens nothing: a ticket or a share link is asked. */
+/** The file number alone opens nothing: it needs a ticket or a share link. */
 export const filePublic = endpoint({
   method: 'GET',
   path: '/KM/kmFile/public/file',

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Level, line, Revision } from '../../values.ts'
 
+/** A level of confidentiality (密级): a document above a person's clearance does not exist for them. */
 export const chapter = '分类、专题与字段'
 
-/** A level of confidentiality (密级): a document of a higher one than somebody's clearance is not there for them. */
 export const LevelRow = v.looseObject({
   id: v.string(),
   level: v.number(),
@@ -19,7 +19,7 @@ const terms = {
   color: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'))])),
 }
 
-/** All levels, from open to most secret. Documents show their names, so everybody may know them. */
+/** All levels, from open to most secret. Documents show their names, so everybody may read them. */
 export const levelList = endpoint({
   method: 'GET',
   path: '/KM/kmLevel/list',
@@ -40,7 +40,7 @@ export const levelAdd = endpoint({
   done: '添加成功！',
 })
 
-/** Name and colour, what is absent stays; the number is what documents and people carry. */
+/** Changes name and colour; absent fields stay. The number cannot change, because documents and people refer to it. */
 export const levelEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmLevel/edit',

@@ -34,7 +34,7 @@ export const docSubmitBatch = endpoint({
   audit: ['document-submit', 'document-publish'],
   programs: 'write',
 })
-/** Ours: takes a document back out of the review. */
+/** Ours: withdraws a document from the review. */
 export const docWithdraw = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/withdrawAudit',

@@ -14,11 +14,11 @@ export const VersionFile = v.looseObject({
   name: v.string(),
   size: v.number(),
   sha256: v.string(),
-  /** As `ftiFlag` and `processMsg` of a document. */
+  /** The same as `ftiFlag` and `processMsg` of a document. */
   ftiFlag: v.number(),
   processMsg: v.nullish(v.string()),
   viewKind: v.picklist(VIEW_KINDS),
-  /** As of a document. */
+  /** The same as for a document. */
   convertFlag: v.optional(v.number()),
   convertMsg: v.nullish(v.string()),
   ownPreview: v.nullish(OwnPreview),
@@ -26,14 +26,14 @@ export const VersionFile = v.looseObject({
 
 export type VersionFile = v.InferOutput<typeof VersionFile>
 
-/** A version as the history shows it: the fields of the compatible interface, and ours. */
+/** A version in the history: the fields of the compatible interface, and ours. */
 export const VersionRow = v.looseObject({
   id: v.string(),
   docId: v.string(),
   /** Of its first file. */
   fileId: v.nullish(v.string()),
   version: v.number(),
-  /** What its author says was changed. */
+  /** The author's description of the change. */
   comment: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -46,16 +46,16 @@ export const VersionRow = v.looseObject({
   status: v.number(),
   /** Why it was rejected. */
   reason: v.nullish(v.string()),
-  /** Number of the version it was made from. */
+  /** The number of the version it was made from. */
   parent: v.nullish(v.number()),
   submitTime: v.nullish(v.string()),
   decideBy: v.nullish(v.string()),
   decideTime: v.nullish(v.string()),
-  /** In one version's details: what its category's form asks for, in the form's order. */
+  /** Only in the details of one version: the fields of its category's form, in order. */
   fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
-  /** Readers see it. */
+  /** The version that readers see. */
   visible: v.boolean(),
-  /** It is being drafted or reviewed. */
+  /** The version that is being drafted or reviewed. */
   open: v.boolean(),
   files: v.array(VersionFile),
 })
@@ -122,21 +122,21 @@ export const versionDownload = endpoint({
   programs: 'read',
 })
 
-/** Lines shown together; `from` and `to` are the numbers of their first line in the two texts, from 1. */
+/** Lines that are shown together; `from` and `to` are the numbers of their first line in the two texts, from 1. */
 const Hunk = v.object({
   from: v.number(),
   to: v.number(),
   lines: v.array(v.object({ kind: v.picklist(['same', 'added', 'removed']), text: v.string() })),
 })
 const Comparison = v.object({
-  /** Title, keywords, remark, files and, by their ids and labels, the fields of the form, where they differ. */
+  /** Changes of title, keywords, remark, files and, by their ids and labels, the fields of the form. */
   fields: v.array(v.object({ name: v.string(), label: v.optional(v.string()), before: v.string(), after: v.string() })),
   hunks: v.array(Hunk),
   added: v.number(),
   removed: v.number(),
   /** Too different to be compared line by line. */
   coarse: v.boolean(),
-  /** Not all of it was compared or is shown. */
+  /** A part was not compared or is not shown. */
   truncated: v.boolean(),
 })
 export type Comparison = v.InferOutput<typeof Comparison>

@@ -7,8 +7,8 @@ export const chapter = '知识'
 export const MOST_ZIPPED = 200
 
 /**
- * The files of several documents in one archive, as far as the caller may download each: what is left out stands in
- * 未包含.txt within it. Each document counts as one download.
+ * The files of several documents in one archive, as far as the caller may download each. Its file 未包含.txt lists what is
+ * missing. Each document counts as one download.
  */
 export const docDownloadZip = endpoint({
   method: 'POST',

@@ -5,31 +5,31 @@ import { Id, line } from '../../values.ts'
 export const chapter = '文件与预览'
 
 /**
- * What saving makes: the draft or the waiting version with the new text (`kept`), a revision that readers do not see yet,
- * or the next published version.
+ * The result of a save: the draft or the waiting version with the new text (`kept`), a revision that readers do not see
+ * yet, or the next published version.
  */
 export const SAVED_AS = ['kept', 'revised', 'published'] as const
 
-/** A text file that is edited in the browser. */
+/** A text file for editing in the browser. */
 const FileToEdit = v.object({
   id: v.string(),
   docId: v.string(),
   docTitle: v.string(),
   name: v.string(),
-  /** Number of the version it is a file of. */
+  /** The number of its version. */
   version: v.number(),
   text: v.string(),
-  /** What the stored text is written in; it is saved as UTF-8. */
+  /** The encoding of the stored text; it is saved as UTF-8. */
   encoding: v.string(),
   /** It begins with a byte order mark. */
   hasMark: v.boolean(),
-  /** Hash of the content; saving sends it back, so that nobody overwrites what somebody else has saved. */
+  /** Digest of the content; saving sends it back, so that nobody overwrites another person's change. */
   sha256: v.string(),
   savesAs: v.picklist(SAVED_AS),
 })
 export type FileToEdit = v.InferOutput<typeof FileToEdit>
 
-/** Ours: a file of the version that an edit would change, by its own number. */
+/** Ours: a file of the version that an edit would change, by its own id. */
 export const fileEditOpen = endpoint({
   method: 'GET',
   path: '/KM/kmFile/openToEdit',
@@ -40,7 +40,7 @@ export const fileEditOpen = endpoint({
   programs: 'read',
 })
 
-/** The number of the file as it is now. After a save it is another one: a version's files are written anew. */
+/** The current id of the file. It changes with every save, because a version's files are written anew. */
 const SavedFile = v.object({
   id: v.string(),
   version: v.number(),
@@ -50,8 +50,8 @@ const SavedFile = v.object({
 export type SavedFile = v.InferOutput<typeof SavedFile>
 
 /**
- * Ours: another content for the file that was opened, in one step with the revision that it may need. When its content is
- * no longer `base`, the refusal carries `{ id }` of the file of that name as it is now, or null.
+ * Ours: replaces the content of the opened file, together with the revision that this may need. If its content is no
+ * longer `base`, the refusal contains `{ id }` of the current file with that name, or null.
  */
 export const fileEditSave = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const fileEditSave = endpoint({
   bodyKind: 'multipart',
   body: v.object({
     docId: Id,
-    /** Hash of the content that was opened. */
+    /** Digest of the content that was opened. */
     base: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '文件摘要不正确')),
     name: line(255),
     comment: v.optional(line(500)),

@@ -17,14 +17,14 @@ const place = {
 
 const Started = v.object({ id: v.string() })
 
-/** Ours: a page of the web becomes knowledge, in the background. */
+/** Ours: makes a document of a web page, in the background. */
 export const netSourceSave = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/saveNetSource',
   summary: '把网页保存为知识（后台进行）',
   body: v.object({
     url: v.pipe(v.string('请填写网址'), v.trim(), v.minLength(1, '请填写网址'), v.maxLength(2000, '网址过长')),
-    /** Else the page's own. */
+    /** Absent: the page's own title. */
     title: v.optional(line(200)),
     ...place,
   }),
@@ -33,7 +33,7 @@ export const netSourceSave = endpoint({
   done: '已开始读取网页',
 })
 
-/** Ours: a Word file is read for splitting, in the background. Nothing becomes knowledge yet. */
+/** Ours: reads a Word file for splitting, in the background. No document is made yet. */
 export const wordRead = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/createWord',
@@ -45,7 +45,7 @@ export const wordRead = endpoint({
   done: '已开始读取文档',
 })
 
-/** Ours: how far something is that the caller has begun. */
+/** Ours: the progress of an import of the caller. */
 export const importState = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/intake',
@@ -54,18 +54,18 @@ export const importState = endpoint({
   result: v.object({
     id: v.string(),
     kind: v.picklist(['net', 'word']),
-    /** `ready`: of a Word file, to be looked at and saved. */
+    /** `ready`: a Word file, which can be previewed and saved. */
     state: v.picklist(['waiting', 'running', 'ready', 'done', 'refused', 'failed']),
     /** Its current step, or the reason why it ended. */
     note: v.nullable(v.string()),
-    /** The document that came of it. */
+    /** The resulting document. */
     docId: v.nullable(v.string()),
     warnings: v.array(v.string()),
   }),
   access: 'km:doc:upload',
 })
 
-/** Depth of headings that split; 0: the whole is one. */
+/** The level of headings that split; 0: one document. */
 const level = v.pipe(
   v.number('拆分级别应为 0 到 6'),
   v.integer(),
@@ -73,7 +73,7 @@ const level = v.pipe(
   v.maxValue(6, '拆分级别应为 0 到 6'),
 )
 
-/** Ours: what a Word file would become, before anything is made of it. */
+/** Ours: the documents that a Word file would become. */
 export const wordPreview = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/createWord/preview',
@@ -94,10 +94,10 @@ export const wordPreview = endpoint({
   access: 'km:doc:upload',
 })
 
-/** Entries of one call. */
+/** The most entries of one call. */
 export const MOST_ENTRIES = 200
 
-/** Ours: makes knowledge of the chosen entries. */
+/** Ours: makes documents of the chosen entries. */
 export const wordSave = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/createWord/save',
@@ -112,7 +112,7 @@ export const wordSave = endpoint({
     ),
     ...place,
   }),
-  /** One row per entry: its document, or why there is none. */
+  /** One row per entry: its document, or the reason why there is none. */
   result: v.array(v.object({ anchor: v.string(), docId: v.nullable(v.string()), reason: v.nullable(v.string()) })),
   access: 'km:doc:upload',
   audit: ['document-upload'],

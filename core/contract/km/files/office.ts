@@ -9,21 +9,27 @@ const OfficePage = v.object({
   docId: v.string(),
   docTitle: v.string(),
   name: v.string(),
-  /** The page of the editor: a form with `access_token` and `access_token_ttl` is sent to it. */
+  /** The address of the editor's page; a form with `access_token` and `access_token_ttl` is sent to it. */
   url: v.string(),
   token: v.string(),
   /** When the token ends, in milliseconds since 1970. */
   tokenTtl: v.number(),
   canEdit: v.boolean(),
-  /** Why not, for people. */
+  /** The reason, for people. */
   readOnlyReason: v.nullable(v.string()),
 })
 export type OfficePage = v.InferOutput<typeof OfficePage>
 
-/** The `result` of a refusal where no editor is configured, or it does not open this kind of file: it can be checked out. */
+/**
+ * The `result` of a refusal when no editor is configured, or it does not open this kind of file: the file can be
+ * checked out instead.
+ */
 export const NoEditor = v.object({ reason: v.literal('no-editor'), docId: v.string() })
 
-/** Ours: a file of the version that an edit would change, in the office editor; for who may edit the document. */
+/**
+ * Ours: opens a file of the version that an edit would change in the office editor, for people who may edit the
+ * document.
+ */
 export const officeOpen = endpoint({
   method: 'GET',
   path: '/KM/kmFile/office',

@@ -8,7 +8,7 @@ export const chapter = '知识'
 const file = { docId: Id, fileId: v.optional(Id) }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** A whole number of an address. */
+/** A whole number in an address. */
 const Ordinal = v.pipe(
   NumberText,
   v.integer('应为整数'),
@@ -44,15 +44,15 @@ const SheetStyle = v.object({
 })
 export type SheetStyle = v.InferOutput<typeof SheetStyle>
 
-/** What a file is shown with, and of which parts that consists; the parts are asked for one by one. */
+/** The form of a file's preview, and its parts, which are requested separately. */
 export const PreviewAbout = v.variant('form', [
   v.object({ form: v.literal('none'), reason: v.string() }),
   v.object({
     form: v.literal('pages'),
     pages: v.array(PageSize),
-    /** How many the file has; more than there are here when it is too long. */
+    /** How many the file has, which is more than are listed here when it is too long. */
     total: count,
-    /** Seals that are drawn. Nobody has verified them. */
+    /** The number of drawn seals. Nobody has verified them. */
     stamps: count,
     truncated: v.boolean(),
   }),
@@ -60,7 +60,7 @@ export const PreviewAbout = v.variant('form', [
     form: v.literal('sheets'),
     sheets: v.array(Sheet),
     styles: v.array(SheetStyle),
-    /** Rows that are asked for together begin at multiples of this. */
+    /** Blocks of rows begin at multiples of this. */
     blockRows: v.pipe(v.number(), v.integer(), v.minValue(1)),
     truncated: v.boolean(),
   }),
@@ -68,7 +68,7 @@ export const PreviewAbout = v.variant('form', [
     form: v.literal('archive'),
     entries: count,
     truncated: v.boolean(),
-    /** Entries left out, because their path leads elsewhere. */
+    /** Entries that were left out because their path leads outside the archive. */
     unsafe: count,
   }),
   v.object({
@@ -87,7 +87,7 @@ export type PreviewAbout = v.InferOutput<typeof PreviewAbout>
 
 const Coordinate = v.pipe(v.number(), v.finite())
 
-/** A run of text on a page with the place of each of its code points, for selecting and finding. */
+/** A run of text on a page with the position of each code point, for selecting and finding. */
 export const PageRun = v.object({
   text: v.string(),
   xs: v.array(Coordinate),
@@ -123,7 +123,7 @@ export const previewAbout = endpoint({
   links: true,
 })
 
-/** `page` counts from 1. The SVG holds no script, no address and no style sheet: show it as a picture. */
+/** `page` counts from 1. The SVG contains no script, no address and no style sheet; show it as a picture. */
 export const previewPage = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/preview/page',
@@ -135,7 +135,7 @@ export const previewPage = endpoint({
   links: true,
 })
 
-/** The rows of the block that holds `row`; empty rows and cells are left out. */
+/** The rows of the block with `row`; empty rows and cells are left out. */
 export const previewRows = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/preview/rows',
@@ -173,7 +173,7 @@ export const previewEntryText = endpoint({
   links: true,
 })
 
-/** Cleaned markup. Whoever shows it cleans it again. */
+/** Cleaned markup. Code that shows it must clean it again. */
 export const previewChapter = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/preview/chapter',
@@ -194,14 +194,14 @@ export const previewFind = endpoint({
   query: v.object({
     ...file,
     words: v.pipe(v.string('请输入要找的词'), v.maxLength(2000, '要找的词过长')),
-    /** The sentence or row that a search has found: `begin` is at it. */
+    /** The sentence or row from a search result: `begin` is its position. */
     sought: v.optional(v.pipe(v.string(), v.maxLength(500, '要找的句子过长'))),
   }),
   result: v.object({
-    /** Page and how often; or sheet, row and column. */
+    /** The page with the number of occurrences; or sheet, row and column. */
     pages: v.array(v.tuple([count, count])),
     cells: v.array(v.tuple([count, count, count])),
-    /** Which of the cells to begin at. */
+    /** The index of the cell to begin with. */
     begin: count,
     truncated: v.boolean(),
   }),
@@ -210,7 +210,7 @@ export const previewFind = endpoint({
   links: true,
 })
 
-/** What the file says of itself. */
+/** The file's own table of contents and metadata. */
 export const docOutline = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/outline',

@@ -25,14 +25,14 @@ export const docThumbnail = endpoint({
   query: v.object({ ...one, ...addressToken }),
   payload: 'blob',
   access: 'guest',
-  // Thumbnails of long lists, but no harvest: each may cost a process.
+  // Enough for thumbnails of long lists, but not for harvesting: each may cost a process.
   limit: { perMinute: 300, by: 'person' },
   programs: 'read',
   links: true,
   addressToken: 'ticket',
 })
 
-/** Ours: for clients without a PDF reader. The width is rounded up to the next of a few; counted as a preview. */
+/** Ours: for clients without a PDF reader. The width is rounded up to one of a few; it counts as a preview. */
 export const docPageImage = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/pageImage',
@@ -45,7 +45,7 @@ export const docPageImage = endpoint({
   }),
   payload: 'blob',
   access: 'guest',
-  // Pages somebody turns, but no harvest: each may cost a process.
+  // Enough for turning pages, but not for harvesting: each may cost a process.
   limit: { perMinute: 300, by: 'person' },
   programs: 'read',
   links: true,
@@ -68,8 +68,8 @@ export const docConvert = endpoint({
 })
 
 /**
- * Gives a PDF to be shown in the place of a file: of what readers see, else of the draft. The form of the family's client: the
- * document in the address, the file in the form.
+ * Uploads a PDF to be shown instead of a file of the visible version, else of the draft. The format is that of the
+ * family's client: the document in the address, the file in the form.
  */
 export const docChangePreview = endpoint({
   method: 'POST',

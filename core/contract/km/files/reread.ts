@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+/** Ours: reads the text of a document's files again, in the background; until then the former text is used. */
 export const chapter = '知识'
 
-/** Ours: reads the text out of a document's files once more, in the background; the former text serves until then. */
 export const docReread = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/reread',
@@ -18,7 +18,7 @@ export const docReread = endpoint({
   result: v.number(),
   access: 'signed-in',
   audit: ['document-reread'],
-  // A script may go through the documents of a project, but each file costs a process.
+  // A script may do this for the documents of a project, but each file costs a process.
   limit: { perMinute: 60, by: 'person' },
   programs: 'write',
   done: '已排队，读完后检索随之更新',

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
+/** Ours: reads the text of a protected file once with its password, which is not stored. */
 export const chapter = '知识'
 
-/** Ours: reads the text of a protected file with its password, once. Nobody keeps the password. */
 export const docUnlock = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/unlock',
@@ -17,7 +17,7 @@ export const docUnlock = endpoint({
   }),
   access: 'signed-in',
   audit: ['document-unlock'],
-  // Enough for a typing error, too few for guessing, and each takes a process.
+  // Enough for typing errors, too few for guessing; each takes a process.
   limit: { perMinute: 20, by: 'person' },
   programs: 'write',
   done: '正文已读取，密码没有保存',

@@ -4,17 +4,17 @@ import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 
+/* Ours: an uploaded zip; each of its files becomes a document, in the background. Only its uploader can see it. */
 export const chapter = '上传与导入'
 
-/* Ours: an uploaded zip whose files become a document each, in the background. Only who uploaded it knows of it. */
 
 const Unpack = v.object({
   id: v.string(),
   name: v.string(),
-  /** `refused` ended without a single file, `reason` says why. */
+  /** `refused`: it ended without a single file; `reason` says why. */
   state: v.picklist(['waiting', 'running', 'done', 'refused']),
   reason: v.nullable(v.string()),
-  /** Files found so far, and how they ended. */
+  /** The number of files found so far, and of each result. */
   total: v.number(),
   done: v.number(),
   duplicate: v.number(),
@@ -57,13 +57,13 @@ export const unpackEntries = endpoint({
   result: pageOf(
     v.object({
       ordinal: v.number(),
-      /** Within the archive. */
+      /** The path in the archive. */
       path: v.string(),
       size: v.number(),
-      /** `duplicate`: the caller has it already, `docId` is that one. */
+      /** `duplicate`: the caller already has it, in the document `docId`. */
       state: v.picklist(['waiting', 'done', 'duplicate', 'refused']),
       docId: v.nullable(v.string()),
-      /** Why it was not taken. */
+      /** The reason of a refusal. */
       reason: v.nullable(v.string()),
     }),
   ),

@@ -15,7 +15,7 @@ export const chapter = '上传与导入'
 
 const Sha256 = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/, '文件校验值格式不正确'))
 
-/** A place in a file or its size, in bytes. */
+/** A position in a file or its size, in bytes. */
 const Bytes = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/, '应为不小于 0 的整数'))]),
   v.transform(Number),
@@ -26,21 +26,21 @@ const Bytes = v.pipe(
 export const UploadSession = v.object({
   id: v.string(),
   name: v.string(),
-  /** Where it lies in the folder that is uploaded: `制度/差旅/办法.docx`; null for a single file. */
+  /** Its path in the uploaded folder: `制度/差旅/办法.docx`; null for a single file. */
   path: v.nullable(v.string()),
   size: v.number(),
-  /** As the client sent it. */
+  /** The digest from the client. */
   sha256: v.nullable(v.string()),
-  /** So many bytes are safe here: the next part begins there. */
+  /** The number of bytes that are stored safely: the next part begins there. */
   received: v.number(),
-  /** No part may be longer; shorter ones are as good. */
+  /** The longest allowed part; shorter ones are accepted. */
   partSize: v.number(),
-  /** `open` takes parts; `done` has become a document or an attachment. */
+  /** `open`: accepts parts; `done`: has become a document or an attachment. */
   state: v.picklist(['open', 'done']),
   createTime: v.nullable(v.string()),
-  /** Given up and cleared away then, unless another part comes. */
+  /** When it will be removed, unless another part arrives. */
   expireTime: v.nullable(v.string()),
-  /** The document it goes to as an attachment. */
+  /** The document for which it is an attachment. */
   docId: v.nullable(v.string()),
   unpack: v.boolean(),
 })
@@ -55,11 +55,11 @@ export const uploadBegin = endpoint({
     size: Bytes,
     sha256: v.optional(Sha256),
     ...uploadForm,
-    /** The file is a zip whose files become a document each. */
+    /** The file is a zip; each of its files becomes a document. */
     unpack: v.optional(v.boolean()),
-    /** The file becomes an attachment of this document's draft; of the form only `comment` then counts. */
+    /** The file becomes an attachment of this document's draft; then only `comment` of the form counts. */
     docId: v.optional(Id),
-    /** The attachment it takes the place of. */
+    /** The attachment that it replaces. */
     replaces: v.optional(Id),
     revision: Revision,
     comment: v.optional(line(500)),
@@ -71,8 +71,8 @@ export const uploadBegin = endpoint({
 })
 
 /**
- * The next bytes. A part that begins elsewhere than at `received` is refused with code 416 and `result.received`, also
- * one that came already: go on from there. `sha256` is that of the part.
+ * The next bytes. A part that does not begin at `received` is refused with code 416 and `result.received`, even if it
+ * was sent before: continue from there. `sha256` is the part's digest.
  */
 export const uploadPart = endpoint({
   method: ['PUT', 'POST'],
@@ -95,7 +95,7 @@ export const uploadState = endpoint({
   programs: 'read',
 })
 
-/** All that the caller has begun and not finished, the oldest first. */
+/** All unfinished sessions of the caller, the oldest first. */
 export const uploadList = endpoint({
   method: 'GET',
   path: '/KM/kmUpload/list',
@@ -106,8 +106,8 @@ export const uploadList = endpoint({
 })
 
 /**
- * Makes of the bytes what they were sent for; asked again, it answers the same. What the form says here wins over what
- * it said at the beginning. After a refusal (a duplicate, a required field) the bytes stay, and it may be asked again.
+ * Makes the document or attachment; a second call gives the same answer. Form values of this call win over those of the
+ * beginning. After a refusal (a duplicate, a required field) the bytes stay, and it may be called again.
  */
 export const uploadFinish = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ export const uploadCancel = endpoint({
   done: '已取消',
 })
 
-/** Finds documents with these bytes among those that the caller may open; says nothing about others. */
+/** Finds documents with these bytes among those that the caller may open; tells nothing about others. */
 export const uploadKnown = endpoint({
   method: 'POST',
   path: '/KM/kmUpload/known',
@@ -144,7 +144,7 @@ export const uploadKnown = endpoint({
   body: v.object({
     sha256: v.pipe(v.array(Sha256), v.minLength(1, '请选择要上传的文件'), v.maxLength(200, '一次最多 200 个文件')),
   }),
-  /** In the order of the question. */
+  /** In the order of the digests. */
   result: v.array(
     v.object({
       sha256: v.string(),
@@ -153,7 +153,7 @@ export const uploadKnown = endpoint({
         v.object({
           id: v.string(),
           title: v.string(),
-          /** The caller's own: uploading it again needs `keepDuplicate`. */
+          /** The caller's own document: uploading the bytes again needs `keepDuplicate`. */
           own: v.boolean(),
           authorName: v.nullable(v.string()),
           createTime: v.nullable(v.string()),

@@ -13,7 +13,7 @@ const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const
 export const RequestRow = v.looseObject({
   id: v.string(),
   docId: v.string(),
-  /** Only for who decides, and for the requester once it was approved. */
+  /** Only for reviewers, and for the requester after the approval. */
   title: v.nullish(v.string()),
   bits: v.array(v.picklist(BITS)),
   reason: v.string(),
@@ -27,7 +27,7 @@ export const RequestRow = v.looseObject({
 })
 export type RequestRow = v.InferOutput<typeof RequestRow>
 
-/** For a document that one can name; the answer is the same whether there is one or not. */
+/** For a document that the caller can name; the answer is the same whether it exists or not. */
 export const requestAdd = endpoint({
   method: 'POST',
   path: '/KM/kmRequest/add',

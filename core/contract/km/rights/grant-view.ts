@@ -10,7 +10,7 @@ export const chapter = '分享与授权'
 /** A line that applies to an object because it names the object itself, or one above it. */
 export const GrantLine = v.looseObject({
   ...GrantRow.entries,
-  /** It names another object or subject than the asked one. */
+  /** It names another object or subject than the requested one. */
   inherited: v.boolean(),
   /** Its time has passed. */
   expired: v.boolean(),
@@ -28,7 +28,7 @@ export const grantsByObject = endpoint({
   programs: 'site',
 })
 
-/** All lines for somebody, through their roles and departments too. */
+/** All lines for a subject, including those through roles and departments. */
 export const grantsBySubject = endpoint({
   method: 'GET',
   path: '/KM/kmGrant/bySubject',
@@ -42,25 +42,25 @@ export const grantsBySubject = endpoint({
 const count = v.object({ people: v.number(), documents: v.number() })
 const PerBit = v.object({ view: v.number(), download: v.number(), sensitive: v.number() })
 
-/** What a change of grants would do. */
+/** The effect of a change of grants. */
 export const GrantPreview = v.object({
   /** People and documents that the lines concern. */
   people: v.number(),
   documents: v.number(),
-  /** How many of them were looked at; less than all only when the time did not suffice. */
+  /** How many of them were examined; fewer than all only when the time was too short. */
   checked: count,
   cut: v.boolean(),
   changes: v.array(v.object({ bit: v.picklist(BITS), gains: count, loses: count })),
-  /** Those for whom most would change: on how many documents. */
+  /** The people with the most changes: on how many documents. */
   persons: v.array(
     v.object({ id: v.string(), username: v.string(), realname: v.string(), gains: PerBit, loses: PerBit }),
   ),
-  /** Some of the documents; of those that the caller may read. */
+  /** Some of the documents, only those that the caller may read. */
   titles: v.array(v.object({ id: v.string(), title: v.string() })),
 })
 export type GrantPreview = v.InferOutput<typeof GrantPreview>
 
-/** Who would gain and who lose what, before it is done. Exactly one of the three changes is asked about. */
+/** Who would gain and lose which rights by a change. Exactly one of the three changes is given. */
 export const grantPreview = endpoint({
   method: 'POST',
   path: '/KM/kmGrant/preview',
@@ -68,7 +68,7 @@ export const grantPreview = endpoint({
   body: v.object({
     add: v.optional(grantAdd.body),
     edit: v.optional(grantEdit.body),
-    /** Ids of lines to be taken away. */
+    /** Ids of lines to delete. */
     delete: v.optional(Ids),
   }),
   result: GrantPreview,
@@ -76,7 +76,7 @@ export const grantPreview = endpoint({
   programs: 'site',
 })
 
-/** Every right of a person on a document at once, each with its reason. */
+/** All rights of a person on a document, each with its reason. */
 export const rightsOfPerson = endpoint({
   method: 'GET',
   path: '/KM/kmGrant/rights',

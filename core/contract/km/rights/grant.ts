@@ -21,12 +21,12 @@ export const GrantRow = v.looseObject({
   subjectId: v.string(),
   subjectName: v.nullish(v.string()),
   bits: v.array(v.picklist(BITS)),
-  /** In force before this moment; absent: until it is taken away. */
+  /** In force before this time; absent until it is removed. */
   validUntil: v.nullish(v.string()),
   reason: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
-  /** What an edit may say it is based on. */
+  /** The revision for an edit. */
   revision: v.string(),
 })
 export type GrantRow = v.InferOutput<typeof GrantRow>
@@ -40,7 +40,7 @@ const terms = {
   reason: v.nullish(line(200)),
 }
 
-/** What {@link grantAdd} takes. */
+/** The input of {@link grantAdd}. */
 const addition = {
   effect: v.picklist(EFFECTS, '请选择授权或限制'),
   objectKind: v.picklist(OBJECT_KINDS, '对象类型不正确'),
@@ -88,7 +88,7 @@ export const grantEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmGrant/edit',
   summary: '修改授权或限制的权限项与有效期',
-  /** A time that is not given stays; null lifts it. */
+  /** A missing time stays; null removes it. */
   body: v.object({ id: Id, ...terms, revision: Revision }),
   access: 'km:grant:edit',
   audit: ['grant-edit'],
@@ -109,7 +109,7 @@ export const grantDelete = endpoint({
   done: '删除成功!',
 })
 
-/** Why somebody may (not) do something with a document: the deciding rule in Chinese. */
+/** Why a person may or may not do something with a document: the deciding rule in Chinese. */
 export const rightsExplain = endpoint({
   method: 'GET',
   path: '/KM/kmGrant/explain',

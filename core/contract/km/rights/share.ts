@@ -25,7 +25,7 @@ export type ShareState = (typeof SHARE_STATES)[number]
 const common = {
   id: v.string(),
   docId: v.string(),
-  /** Null when its owner may not read the document any more: then the share shows nothing either. */
+  /** Null when its owner may not read the document any more; then the share shows nothing either. */
   title: v.nullish(v.string()),
   bits: v.array(v.picklist(BITS)),
   validFrom: v.nullish(v.string()),
@@ -37,15 +37,15 @@ const common = {
 /** A share as its owner sees it. */
 export const ShareRow = v.looseObject({
   ...common,
-  /** What stands in the link's address; '' for a share that is addressed to people. */
+  /** The key in the link's address; '' for a share that is addressed to people. */
   key: v.string(),
-  /** Whom it is for; empty for a link. `name` is null for who is gone. */
+  /** The addressees; empty for a link. `name` is null for a deleted one. */
   to: v.array(v.looseObject({ ...Addressee.entries, name: v.nullish(v.string()) })),
-  /** It stays on the version that was shown when it was made; otherwise it shows what readers see. */
+  /** It always shows the version that was visible when it was made; otherwise it shows the visible version. */
   fixed: v.boolean(),
-  /** Asks for an extraction code. */
+  /** It requires an extraction code. */
   hasCode: v.boolean(),
-  /** How often it may be opened; null: as often as one likes. */
+  /** The most openings; null: no limit. */
   maxViews: v.nullish(v.number()),
   /** How often it was opened. */
   uses: v.number(),
@@ -53,7 +53,7 @@ export const ShareRow = v.looseObject({
 })
 export type ShareRow = v.InferOutput<typeof ShareRow>
 
-/** A share as somebody sees it whom it is for. */
+/** A share from the view of an addressee. */
 export const SharedRow = v.looseObject({ ...common, ownerName: v.string() })
 export type SharedRow = v.InferOutput<typeof SharedRow>
 
@@ -64,15 +64,15 @@ export const shareAdd = endpoint({
   body: v.object({
     docId: Id,
     bits: v.optional(Bits, ['view']),
-    /** From now when absent. */
+    /** Absent: from now on. */
     validFrom: v.nullish(limit(Moment)),
     validUntil: Moment,
-    /** 提取码 of a link; without it the link alone opens the document. Not shown again. */
+    /** 提取码 of a link; without it the link alone opens the document. It is never shown again. */
     code: v.nullish(limit(Code)),
-    /** Without anybody it is a link. */
+    /** Without addressees it is a link. */
     to: v.optional(limit(v.pipe(v.array(Addressee), v.maxLength(100, '一次最多分享给 100 个对象'))), []),
     maxViews: v.nullish(limit(MaxViews)),
-    /** Stays on the version that readers see now. */
+    /** Always shows the version that readers see now. */
     fixed: v.optional(limit(Switch), false),
   }),
   result: ShareRow,
@@ -111,7 +111,7 @@ export const shareGet = endpoint({
   access: 'signed-in',
 })
 
-/** What is not given stays. `null` for `maxViews` means as often as one likes. */
+/** Missing fields stay. `null` for `maxViews` means no limit. */
 export const shareEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmDocShare/edit',
@@ -150,7 +150,7 @@ export const shareDelete = endpoint({
   done: '删除成功!',
 })
 
-/** Who opened it when; for its owner alone. */
+/** Who opened it when, only for its owner. */
 export const shareViews = endpoint({
   method: 'GET',
   path: '/KM/kmDocShare/viewLog',
@@ -159,7 +159,7 @@ export const shareViews = endpoint({
   result: pageOf(
     v.object({
       id: v.string(),
-      /** Null for somebody who has the link. */
+      /** Null for anybody with the link. */
       realname: v.nullish(v.string()),
       sourceIp: v.nullish(v.string()),
       userAgent: v.nullish(v.string()),
@@ -169,7 +169,7 @@ export const shareViews = endpoint({
   access: 'signed-in',
 })
 
-/** In force or about to be; who is no longer among those it is for has it no longer. */
+/** In force or about to be; a person who is no longer an addressee no longer sees it. */
 export const shareListShared = endpoint({
   method: 'GET',
   path: '/KM/kmDocShare/listShared',
@@ -187,24 +187,24 @@ const Opened = v.object({
   /** Milliseconds until it has to be opened again. */
   lasts: v.number(),
   ownerName: v.string(),
-  /** Over the pages: who reads, or whose link it is. */
+  /** Shown over the pages: the reader's name, or that of the link's owner. */
   watermark: v.string(),
   validUntil: v.nullish(v.string()),
-  /** How often it may be opened after this; null: as often as one likes. */
+  /** How many openings are left; null: no limit. */
   viewsLeft: v.nullish(v.number()),
 })
 
-/** What a refusal to open a link says beside its sentence, where it says more: `code`, it asks for its extraction code. */
+/** Additional data of a refusal to open a link: `code` means that it requires its extraction code. */
 export const ShareRefusal = v.object({
   state: v.picklist(['code', 'waiting', 'usedUp', 'over', 'cancelled']),
-  /** When one that is `waiting` comes into force. */
+  /** When a `waiting` one comes into force. */
   validFrom: v.nullish(v.string()),
 })
 export type ShareRefusal = v.InferOutput<typeof ShareRefusal>
 
 /**
- * The page of the link makes this call first. The client sends the token in `X-Access-Token` (or in the address of a
- * file call). It reads the one document, nothing else, for some hours.
+ * The first call of a link's page. The client sends the token in `X-Access-Token` (or in the address of a file call).
+ * The token reads only this document, for some hours.
  */
 export const shareOpen = endpoint({
   method: 'POST',
@@ -219,7 +219,7 @@ export const shareOpen = endpoint({
   limit: { perMinute: 120, by: 'address' },
 })
 
-/** The same for a share that is addressed to the person who asks. */
+/** The same for a share that is addressed to the caller. */
 export const shareOpenShared = endpoint({
   method: 'POST',
   path: '/KM/kmDocShare/openShared',

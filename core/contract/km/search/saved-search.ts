@@ -3,16 +3,16 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { docSearch } from './search.ts'
 
+/** A saved search; with `alert`, new matches are stored for its owner. Ours. */
 export const chapter = '检索'
 
-/** A search somebody keeps; with `alert`, what newly matches it is noted down for them. Ours. */
 export const SavedSearchRow = v.looseObject({
   id: v.string(),
   name: v.string(),
   /** The body of the search call. */
   query: v.record(v.string(), v.unknown()),
   alert: v.boolean(),
-  /** Noted hits that have not been looked at. */
+  /** Stored hits that have not been seen. */
   fresh: v.number(),
   checkTime: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -58,7 +58,7 @@ export const savedSearchDelete = endpoint({
   done: '删除成功!',
 })
 
-/** Documents that came after the search was saved, newest first; only those that the caller may read now. */
+/** Documents that came after the search was saved, the newest first; only those that the caller may read now. */
 export const savedSearchHits = endpoint({
   method: 'GET',
   path: '/KM/kmSavedSearch/hits',
@@ -74,7 +74,7 @@ export const savedSearchSeen = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmSavedSearch/seen',
   summary: '新结果标为已看',
-  /** `until`: the `checkTime` of the list that was looked at; what came later stays new. */
+  /** `until`: the `checkTime` of the list that was seen; later hits stay new. */
   query: v.object({ id: Id, until: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
   access: 'signed-in',
 })

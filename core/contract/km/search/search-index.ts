@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+/** The index of the answering server. Ours, for the operator. */
 export const chapter = '检索调优'
 
-/** The index of the server that answers. Ours; for whoever runs the installation. */
 export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
 
 /**
- * `damage`: the file is damaged; `analysis`: made by an older version; `changed`: other words, or asked for; `lost`: no
+ * `damage`: the file is damaged; `analysis`: made by an older version; `changed`: other words, or requested; `lost`: no
  * file.
  */
 export const REBUILD_REASONS = ['damage', 'analysis', 'changed', 'lost'] as const
 
 const IndexStatus = v.object({
-  /** `behind`: the log has entries the index has not applied for more than two seconds. */
+  /** `behind`: for more than two seconds the log has had entries that the index has not applied. */
   state: v.picklist(INDEX_STATES),
   reason: v.nullable(v.picklist(REBUILD_REASONS)),
   /** Of a rebuild, 0 to 1. */
@@ -22,12 +22,12 @@ const IndexStatus = v.object({
   documents: v.number(),
   passages: v.number(),
   bytes: v.number(),
-  /** The position of the index in the log of changes, and the end of the log. */
+  /** The position of the index in the change log, and the end of the log. */
   cursor: v.number(),
   lastChange: v.number(),
   lagSeconds: v.number(),
   analysisVersion: v.number(),
-  /** The last request for a rebuild, and the one that what answers now was made for (null: an earlier one). */
+  /** The last request for a rebuild, and the one that the serving index was made for (null: an earlier one). */
   requested: v.number(),
   built: v.nullable(v.number()),
   /** Files whose text an earlier extraction has read, and that are being read again in the background. */
@@ -49,7 +49,7 @@ export const searchIndexRebuild = endpoint({
   method: 'POST',
   path: '/KM/kmSearchIndex/rebuild',
   summary: '重建检索索引：每台服务器各自重建，期间仍用原来的索引检索',
-  /** Number of the request; done where `built` has reached it. */
+  /** The number of the request; it is done when `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
   ofInstallation: true,

@@ -3,9 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
 
+/** Reports of failed searches (告诉负责人), and their results. Ours. */
 export const chapter = '检索'
 
-/** What people told that they could not find (告诉负责人), and what became of it. Ours. */
 export const QUESTION_STATES = ['open', 'answered', 'dismissed'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]
 
@@ -15,12 +15,12 @@ export const QuestionRow = v.looseObject({
   note: v.nullish(v.string()),
   category_dictText: v.nullish(v.string()),
   state: v.picklist(QUESTION_STATES),
-  /** The document that answers it, only for who may read it. */
+  /** The document that answers it, only for people who may read it. */
   docId: v.nullish(v.string()),
   title: v.nullish(v.string()),
-  /** Why there is no answer, or a word beside it. */
+  /** The reason why there is no answer, or a remark. */
   answer: v.nullish(v.string()),
-  /** Who asks; only for those who handle it. */
+  /** The person who asked; only for people who handle it. */
   realname: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
   decideTime: v.nullish(v.string()),
@@ -41,7 +41,7 @@ export const questionAsk = endpoint({
   summary: '没有找到：告诉负责人',
   body: v.object({
     query: v.pipe(text(200), v.nonEmpty('请填写要找的内容')),
-    /** Code of the category it would belong to. */
+    /** Code of the category where it would belong. */
     category,
     note: v.nullish(text(500)),
   }),
@@ -69,7 +69,7 @@ export const questionsAsked = endpoint({
   access: 'km:searchQuestion:handle',
 })
 
-/** With a document that answers it; the asker sees it where they may read it. */
+/** Answers with a document; the asker sees it if they may read it. */
 export const questionAnswer = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmSearchRecord/answerAsked',

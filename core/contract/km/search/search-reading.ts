@@ -5,9 +5,9 @@ import { Id, line } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { SearchRow } from './search.ts'
 
+/** Additions to a document or a question: related documents, duplicates, the sentence that answers. */
 export const chapter = '知识'
 
-/** What else there is to a document or a question: its kin, its doubles, the sentence that answers. */
 
 /** Ours. */
 export const docRelated = endpoint({
@@ -20,7 +20,7 @@ export const docRelated = endpoint({
   programs: 'read',
 })
 
-/** Contract 9.1: `checkType` 1 compares titles, 2 whole texts. Ours: the document itself is not among its doubles. */
+/** `checkType` 1 compares titles, 2 whole texts. Ours: the document itself is not among its duplicates. */
 export const docDuplicates = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/docDPCheck',
@@ -47,14 +47,14 @@ export const docDuplicates = endpoint({
   programs: 'read',
 })
 
-/** Ours: sentences of documents the caller may read, word for word, or nothing when the evidence is weak. */
+/** Ours: sentences of documents that the caller may read, word for word; nothing when the evidence is weak. */
 export const docAnswer = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/answer',
   summary: '从知识中摘出答案',
   query: v.object({ question: line(200) }),
   result: v.object({
-    /** Null: nothing in the library says it clearly enough. */
+    /** Null when no document says it clearly enough. */
     answer: v.nullable(
       v.object({
         text: v.string(),
@@ -64,7 +64,7 @@ export const docAnswer = endpoint({
         title: v.string(),
         page: v.nullable(v.number()),
         heading: v.nullable(v.string()),
-        /** Number of the passage in the document, and where the sentence begins in its text. */
+        /** The number of the passage in the document, and the position of the sentence in the text. */
         passage: v.number(),
         offset: v.number(),
         /** The share of the question that the sentence contains, 0 to 1. */

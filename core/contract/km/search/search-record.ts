@@ -4,9 +4,9 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Ids, limit, line } from '../../values.ts'
 
+/** A record of the family, and ours: the number of results and the opened documents. */
 export const chapter = '检索'
 
-/** A record of the family, and ours: how much was found and which documents were opened. */
 export const SearchRecordRow = v.looseObject({
   id: v.string(),
   keywords: v.nullish(v.string()),
@@ -89,7 +89,7 @@ export const searchHistoryClear = endpoint({
   method: 'DELETE',
   path: '/KM/kmSearchRecord/clearMine',
   summary: '清空我的检索历史',
-  /** Ours: these words only. */
+  /** Ours: only these words. */
   query: v.object({ word: v.optional(limit(line(1000))) }),
   access: 'signed-in',
   done: '已清空',

@@ -4,16 +4,18 @@ import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+/** Search rules of the administrators: synonyms, curated answers, and lists of words. Ours. */
 export const chapter = '检索调优'
 
-/** What administrators teach the search: synonyms, curated answers, and lists of words. Ours. */
 const wellFormed = v.transform((text: string) => text.toWellFormed())
 const Word = v.pipe(line(50), v.trim(), v.nonEmpty('词语不能为空'), wellFormed)
 const Words = (max: number) =>
   v.pipe(v.array(Word), v.minLength(1, '请至少填写一个词语'), v.maxLength(max, `一次最多 ${max} 个`))
 const written = { createBy: v.nullish(v.string()), createTime: v.nullish(v.string()) }
 
-/** `stop`: says nothing in a query; `hot`: offered first; `blocked`: never offered; `dictionary`: one word to the segmenter. */
+/**
+ * `stop`: ignored in a query; `hot`: offered first; `blocked`: never offered; `dictionary`: one word for the segmenter.
+ */
 export const WORD_KINDS = ['stop', 'hot', 'blocked', 'dictionary'] as const
 export type WordKind = (typeof WORD_KINDS)[number]
 const Kind = v.picklist(WORD_KINDS, '词表类型不正确')
@@ -25,7 +27,7 @@ export const SynonymRow = v.looseObject({
   oneWay: v.boolean(),
   enabled: v.boolean(),
   ...written,
-  /** What an edit may say it is based on. */
+  /** The revision for an edit. */
   revision: v.string(),
 })
 export type SynonymRow = v.InferOutput<typeof SynonymRow>
@@ -35,7 +37,7 @@ const group = {
   others: Words(20),
   oneWay: v.optional(v.boolean(), false),
 }
-/** A group as it is tried. */
+/** A group in a trial. */
 export const SynonymGroup = v.object(group)
 
 const synonym = {
@@ -102,7 +104,7 @@ export const CuratedRow = v.looseObject({
   answer: v.nullish(v.string()),
   enabled: v.boolean(),
   ...written,
-  /** What an edit may say it is based on. */
+  /** The revision for an edit. */
   revision: v.string(),
 })
 export type CuratedRow = v.InferOutput<typeof CuratedRow>
@@ -182,7 +184,7 @@ export type SearchWordRow = v.InferOutput<typeof SearchWordRow>
 
 const Weight = v.optional(v.pipe(v.number(), v.integer('应为整数'), v.minValue(0), v.maxValue(1_000_000)), 0)
 
-/** A word for the segmenter as it is tried. */
+/** A word for the segmenter in a trial. */
 export const DictionaryWord = v.object({
   word: v.pipe(Word, v.regex(/^\S+$/, '词典中的词语不能含有空格')),
   weight: Weight,
@@ -230,8 +232,8 @@ export const searchWordDelete = endpoint({
 })
 
 /**
- * What the export has names every value under a head line. By hand also, `synonym`: `词,同义词,同义词` (two-way) or
- * `词=>词,词`; `curated`: `问法|问法,文档编号,答案`; words: `词[,权重]`.
+ * The export contains every value under a head line. People also write, for `synonym`: `词,同义词,同义词` (two-way) or
+ * `词=>词,词`; for `curated`: `问法|问法,文档编号,答案`; for words: `词[,权重]`.
  */
 export const RULE_TABLES = ['synonym', 'curated', ...WORD_KINDS] as const
 export type RuleTable = (typeof RULE_TABLES)[number]

@@ -8,14 +8,14 @@ import { DictionaryWord, SynonymGroup } from './search-rule.ts'
 export const chapter = '检索调优'
 
 /**
- * Try before release: what a change of synonyms or of the dictionary does to questions whose right answer is known.
- * Ours. Trials are their owner's, as they are made with the owner's rights.
+ * Trials before a change: what a change of synonyms or of the dictionary does to questions with a known right answer.
+ * Ours. A trial belongs to its owner, because it runs with the owner's rights.
  */
 
 const JudgementRow = v.looseObject({
   id: v.string(),
   question: v.string(),
-  /** Null where the reader may not read the document. */
+  /** Null when the reader may not read the document. */
   docId: v.nullable(v.string()),
   title: v.nullable(v.string()),
   createBy: v.nullish(v.string()),
@@ -91,7 +91,7 @@ const MOST = 200
 const some = <S extends v.GenericSchema>(item: S) =>
   v.optional(v.pipe(v.array(item), v.maxLength(MOST, `一次最多 ${MOST} 项`)), [])
 
-/** What would be added to the rules and taken out of them. */
+/** Additions to the rules and removals. */
 export const Proposal = v.object({
   synonyms: some(SynonymGroup),
   removedSynonyms: some(Id),
@@ -101,17 +101,17 @@ export const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>
 
 const Figures = v.object({
-  /** Shares of questions whose document is first, and among the first ten; mean of 1/rank. */
+  /** The share of questions with the document in the first place, and among the first ten; the mean of 1/rank. */
   r1: v.number(),
   r10: v.number(),
   mrr10: v.number(),
-  /** Questions that find nothing at all. */
+  /** Questions without any result. */
   zero: v.number(),
 })
 
 const Changed = v.object({
   question: v.string(),
-  /** Rank of the document, null: not among the first ten. */
+  /** The rank of the document; null: not among the first ten. */
   before: v.nullable(v.number()),
   after: v.nullable(v.number()),
   docId: v.nullable(v.string()),
@@ -124,7 +124,7 @@ const Report = v.object({
   after: Figures,
   better: v.array(Changed),
   worse: v.array(Changed),
-  /** A changed dictionary is tried on a part of the library, cut anew; null: on all of it. */
+  /** A changed dictionary is tried on a part of the library, which is indexed anew; null: on all of it. */
   sample: v.nullable(v.object({ documents: v.number(), passages: v.number() })),
 })
 

@@ -28,9 +28,9 @@ export const SearchRow = v.looseObject({
       heading: v.nullable(v.string()),
       offset: v.nullable(v.number()),
       more: v.number(),
-      /** It holds some of the words only. */
+      /** It contains only some of the words. */
       partial: v.optional(v.boolean()),
-      /** The file that contains it, when that is not the document's first file. */
+      /** The file with the passage, if it is not the document's first file. */
       fileId: v.nullish(v.string()),
       fileName: v.nullish(v.string()),
     }),
@@ -44,7 +44,7 @@ const words = v.nullish(v.array(line(100)))
 const few = v.nullish(v.pipe(v.array(line(100)), v.maxLength(20, '一次最多 20 个词')))
 const day = v.nullish(v.pipe(v.string(), v.regex(/^$|^\d{4}-\d{2}-\d{2}/, '日期格式应为 yyyy-MM-dd')))
 
-/** Contract 9.2: one set of conditions; `filterParams` holds earlier ones ("search within results"). */
+/** One set of conditions; `filterParams` contains earlier ones ("search within results"). */
 const conditions = {
   content: v.nullish(line(1000)),
   title: v.nullish(line(1000)),
@@ -54,7 +54,7 @@ const conditions = {
   category: words,
   businessTypes: words,
   topicCodes: words,
-  /** Ours: file kinds and department ids, as the facets give them. */
+  /** Ours: file kinds and department ids, as in the facets. */
   fileKinds: words,
   depIds: words,
   createTimeStart: day,
@@ -71,7 +71,7 @@ export const docSearch = endpoint({
     column: v.optional(line(50), '_score'),
     /** Ours: search for exactly the typed words, without correction. */
     asTyped: v.nullish(v.boolean()),
-    /** Ours, of an advanced search: name or account of the author; numbers of levels; custom fields by their ids. */
+    /** Ours, in an advanced search: name or account of the author; numbers of levels; custom fields by their ids. */
     author: v.nullish(line(100)),
     levels: v.nullish(v.pipe(v.array(Level), v.maxLength(100))),
     fields: v.nullish(
@@ -80,7 +80,7 @@ export const docSearch = endpoint({
         v.check((all) => Object.keys(all).length <= 20, '一次最多按 20 个字段检索'),
       ),
     ),
-    /** Ours: all of these words, without forgiveness; one of them at least; none of them. */
+    /** Ours: all of these words, without correction; at least one of them; none of them. */
     allWords: few,
     anyWords: few,
     notWords: few,
@@ -100,15 +100,15 @@ export const docSearch = endpoint({
     more: v.optional(v.boolean()),
     relaxed: v.optional(v.boolean()),
     tookMs: v.optional(v.number()),
-    /** The query that is answered, where the one typed found nothing. */
+    /** The query that was answered, when the typed one found nothing. */
     corrected: v.nullish(v.string()),
     /** Corrected queries; each finds something that the caller may read. */
     suggestions: v.optional(v.array(v.string())),
-    /** What administrators chose to say to this query. */
+    /** The administrators' answers for this query. */
     curated: v.optional(
       v.array(v.object({ answer: v.nullish(v.string()), docId: v.nullish(v.string()), title: v.nullish(v.string()) })),
     ),
-    /** What to tell `recordClick` when a hit is opened. */
+    /** The id for `recordClick` when a hit is opened. */
     recordId: v.nullish(v.string()),
     facets: v.optional(v.object({ kind: Facet, category: Facet, department: Facet, year: Facet })),
   }),

@@ -7,8 +7,8 @@ export const chapter = '检索'
 export const SUGGESTION_KINDS = ['history', 'hot', 'title', 'meant'] as const
 
 /**
- * While somebody types: their own searches, hot words, titles they may read; where there are none, what may have been
- * meant. Ours.
+ * Suggestions while a person types: their own searches, hot words, titles they may read, and corrections if there are
+ * none. Ours.
  */
 export const docSuggest = endpoint({
   method: 'GET',

@@ -7,9 +7,9 @@ import { RuleTicks, ticked } from '../data-rule.ts'
 import { PermissionTree } from '../menu.ts'
 import { permissionDiff } from '../role.ts'
 
+/** A permission of a department: its people have it, and its roles may get it. */
 export const chapter = '部门'
 
-/** A permission of a department: its people hold it, and its roles may be given it. */
 export const DepartmentPermission = v.looseObject({
   id: v.string(),
   departId: v.string(),
@@ -28,7 +28,7 @@ export const departmentPermissions = endpoint({
   access: 'sys:departPermission:list',
   programs: 'site',
 })
-/** Everything that a department may be given. Whoever looks at it needs no right to roles. */
+/** Everything that a department may get. Reading it needs no permission for roles. */
 export const departmentPermissionTree = endpoint({
   method: 'GET',
   path: '/sys/sysDepartPermission/queryTreeList',
@@ -98,7 +98,7 @@ export const departmentPermissionAdd = endpoint({
   programs: 'site',
   done: '添加成功！',
 })
-/** Changes the ticked rules; a link to another department or menu is another link. */
+/** Changes the ticked rules; the department and the menu of a link cannot change. */
 export const departmentPermissionEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/sysDepartPermission/edit',

@@ -12,10 +12,10 @@ const Word = v.pipe(line(100), v.trim())
 
 /*
  * Every signed-in person and every API token may read the trees for choosing a department: names, codes and the tree.
- * The whole record needs the permission to list departments.
+ * The whole record requires the permission to list departments.
  */
 
-/** The roots, or the departments directly below `pid`; for trees that load as they are opened. */
+/** The roots, or the departments directly below `pid`; for trees that load their nodes when they are opened. */
 export const departmentLevel = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/queryDepartTreeSync',
@@ -61,7 +61,7 @@ export const departmentSearch = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/searchBy',
   summary: '按名称查找部门',
-  /** `myDeptSearch` 1: only among those the caller is the superior of, with all below. */
+  /** `myDeptSearch` 1: only among departments whose superior is the caller, with everything below. */
   query: v.object({ keyWord: Word, myDeptSearch: v.optional(line(1), '') }),
   result: v.array(DepartmentNode),
   access: 'signed-in',
@@ -102,7 +102,7 @@ export const departmentByCode = endpoint({
   programs: 'site',
 })
 
-/** One department as an edit takes it. */
+/** One department, for an edit. */
 export const departmentGet = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/queryById',
@@ -113,7 +113,7 @@ export const departmentGet = endpoint({
   programs: 'site',
 })
 
-/** Of just this department. */
+/** The people of just this department. */
 export const departmentOwnUsers = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/getUsersByDepartId',
@@ -134,7 +134,7 @@ export const departmentAll = endpoint({
   programs: 'site',
 })
 
-/** The same in pages, as the family's screens ask for every list. */
+/** The same in pages, as the family's screens read every list. */
 export const departmentList = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/list',
@@ -146,7 +146,7 @@ export const departmentList = endpoint({
   programs: 'site',
 })
 
-/** What the superior of a department is called; '' of one at the top. */
+/** The name of the department above; '' at the top. */
 export const departmentParentName = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/queryParentName',

@@ -103,7 +103,7 @@ export const departmentRolesOf = endpoint({
   method: 'GET',
   path: '/sys/sysDepartRole/getDeptRoleList',
   summary: '部门的全部角色',
-  /** The family sends the person too; the roles do not depend on them. */
+  /** The family sends the person too, but the roles do not depend on them. */
   query: v.object({ departId: Id, userId: v.optional(v.string()) }),
   result: v.array(DepartmentRole),
   access: 'sys:departRole:list',

@@ -94,7 +94,7 @@ export const departmentEdit = endpoint({
   done: '修改成功!',
 })
 
-/** Ours: a move with all that follows from it, at once. */
+/** Ours: a move with all its consequences, at once. */
 export const departmentMove = endpoint({
   method: 'POST',
   path: '/sys/sysDepart/move',
@@ -107,8 +107,8 @@ export const departmentMove = endpoint({
 })
 
 /**
- * Ours: 1 takes the departments below along and their people out of them. Without it only a department without either
- * is deleted. While documents are inside, nothing is.
+ * Ours: 1 also deletes the departments below and removes their people from them. Otherwise only a department without
+ * either is deleted. A department with documents is never deleted.
  */
 const withAll = v.optional(Flag, 0)
 

@@ -4,9 +4,9 @@ import { created, flag, number, text, updated } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { coded, Flag, Id, Ids, line, NumberText, Revision } from '../../values.ts'
 
+/** An item of a dictionary; `status` 1: it can be chosen, 0: it only has a text. */
 export const chapter = '字典'
 
-/** An item of a dictionary; `status` 1: it can be chosen, 0: it is only known. */
 export const DictionaryItemRow = v.looseObject({
   id: v.string(),
   dictId: v.string(),
@@ -23,7 +23,7 @@ export const DictionaryItemRow = v.looseObject({
 export type DictionaryItemRow = v.InferOutput<typeof DictionaryItemRow>
 
 const itemText = v.pipe(line(100), v.trim(), v.nonEmpty('请输入名称!'))
-/** Several values stand in one field with commas between them. */
+/** Several values are stored in one field with commas between them. */
 const itemValue = v.pipe(line(100), v.trim(), v.nonEmpty('请输入数据值!'), v.regex(/^[^,]*$/, '数据值不能含有逗号'))
 const description = v.nullish(line(200))
 const sortOrder = v.pipe(
@@ -85,7 +85,7 @@ export const dictionaryItemAdd = endpoint({
   programs: 'site',
   done: '保存成功！',
 })
-/** What is not named stays as it is. */
+/** Missing fields stay as they are. */
 export const dictionaryItemEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/dictItem/edit',

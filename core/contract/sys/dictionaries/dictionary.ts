@@ -5,9 +5,9 @@ import { listQuery, pageOf } from '../../page.ts'
 import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+/* Dictionaries for their administrators. `dict.ts` has the calls for everybody else. */
 export const chapter = '字典'
 
-/* Dictionaries as their administrators have them. How everybody else reads them is in `dict.ts`. */
 
 export const DictionaryRow = v.looseObject({
   id: v.string(),
@@ -104,7 +104,7 @@ export const dictionaryEdit = endpoint({
   programs: 'site',
   done: '编辑成功!',
 })
-/** Into the recycle bin, with its items. */
+/** Moves it to the recycle bin, with its items. */
 export const dictionaryDelete = endpoint({
   method: 'DELETE',
   path: '/sys/dict/delete',
@@ -152,7 +152,10 @@ export const dictionaryPurge = endpoint({
   programs: 'site',
   done: '删除成功!',
 })
-/** This server reads all dictionaries again; others have what was changed after five seconds. Whoever clears their cache calls it. */
+/**
+ * This server reads all dictionaries again; other servers see changes after five seconds. Clients that clear their
+ * cache call it.
+ */
 export const dictionaryRefresh = endpoint({
   method: ['GET', 'POST'],
   path: '/sys/dict/refleshCache',

@@ -7,11 +7,11 @@ import { DictItems } from './dict.ts'
 export const chapter = '字典'
 
 /*
- * Rows of a table as the items of a dictionary: what the family's search selects and tree selects ask for. The names of
- * tables and columns are the family's; the server knows a closed list of them and never makes SQL of what it is sent.
+ * Rows of a table as the items of a dictionary, for the family's search selects and tree selects. The names of tables
+ * and columns are the family's; the server knows a fixed list of them and never makes SQL from the request.
  */
 
-/** `table,text,code`: whose rows, what they are called, what is chosen. */
+/** `table,text,code`: the table, the column of names, the column of values. */
 const params = v.object({ dict: v.pipe(v.string(), v.maxLength(300)) })
 const reading = { access: 'signed-in', programs: 'read' } as const
 
@@ -26,7 +26,7 @@ const pageSize = v.optional(
 )
 const keyword = v.optional(line(1000), '')
 
-/** What a name or a code contains; several codes, with commas between them, are looked up exactly. */
+/** Items whose name or code contains the text; several codes, with commas between them, must match exactly. */
 export const tableDictionary = endpoint({
   method: 'GET',
   path: '/sys/dict/loadDict/{dict}',
@@ -36,7 +36,7 @@ export const tableDictionary = endpoint({
   result: DictItems,
   ...reading,
 })
-/** As above, and those that were chosen already come first. */
+/** The same, with the items that were chosen before at the beginning. */
 export const tableDictionaryChosenFirst = endpoint({
   method: 'GET',
   path: '/sys/dict/loadDictOrderByValue/{dict}',
@@ -46,7 +46,7 @@ export const tableDictionaryChosenFirst = endpoint({
   result: DictItems,
   ...reading,
 })
-/** In the order of the keys. A key that nobody has is left out, or with `delNotExist=false` stands for itself. */
+/** In the order of the keys. An unknown key is left out, or returned as itself with `delNotExist=false`. */
 export const tableDictionaryTexts = endpoint({
   method: 'GET',
   path: '/sys/dict/loadDictItem/{dict}',
@@ -59,7 +59,7 @@ export const tableDictionaryTexts = endpoint({
   result: v.array(v.string()),
   ...reading,
 })
-/** The nodes below one; the names of the columns beside `text` and `code` follow from the table. */
+/** The nodes below one; the table determines the other columns. */
 export const tableDictionaryTree = endpoint({
   method: 'GET',
   path: '/sys/dict/loadTreeData',

@@ -1,8 +1,8 @@
 import { DEFAULT_TENANT } from '../../default-tenant.ts'
 
 /*
- * What a scheduled job may do. A job names one of these; nothing that somebody types is ever run. The server does the work
- * (`server/operations/scheduled-jobs`), and the console draws the parameters from the same facts.
+ * The things that a scheduled job can do. A job names one of these; typed text is never run. The server does the work
+ * (`server/operations/scheduled-jobs`), and the console shows the parameters from the same facts.
  */
 
 /** One parameter of a job: a whole number. */
@@ -11,7 +11,7 @@ export interface JobParameter {
   readonly title: string
   readonly least: number
   readonly most: number
-  /** What counts where nothing is said. */
+  /** The default. */
   readonly preset: number
 }
 
@@ -67,7 +67,7 @@ export const jobKind = (name: string): JobKind | null =>
 export const isOffered = ({ scope }: JobKind, tenantId: string): boolean =>
   scope === 'tenant' || tenantId === DEFAULT_TENANT
 
-/** The values of a job's parameters, or what is wrong with them. `text` is an object in JSON; empty: the presets. */
+/** The values of a job's parameters, or an error. `text` is a JSON object; empty: the defaults. */
 export function jobValues(name: string, text: string | null | undefined): JobValues | { readonly problem: string } {
   const kind = jobKind(name)
   if (!kind) return { problem: `后台找不到该类名：${name}` }
@@ -85,7 +85,7 @@ export function jobValues(name: string, text: string | null | undefined): JobVal
   return values
 }
 
-/** What is wrong with a job's class or parameters; null: nothing. */
+/** The problem with a job's class or parameters; null if there is none. */
 export function jobProblem(name: string, text: string | null | undefined): string | null {
   const values = jobValues(name, text)
   return 'problem' in values ? String(values.problem) : null

@@ -8,11 +8,11 @@ import { exportCall, importCalls } from '../../sheet.ts'
 import { coded, Id, Ids, line, Revision, ruled } from '../../values.ts'
 import { jobKind } from './job-kind.ts'
 
+/* Jobs with a schedule that people set. The wire has the family's names: a `jobClassName` is one of JOB_KINDS. */
 export const chapter = '定时任务'
 
-/* Jobs at times that people set. The names of the family stand on the wire: a `jobClassName` is one of JOB_KINDS. */
 
-/** The zone in which expressions are meant. */
+/** The time zone of the expressions. */
 export const JOB_ZONE = 'Asia/Shanghai'
 
 const ScheduledJobRow = v.looseObject({
@@ -22,12 +22,12 @@ const ScheduledJobRow = v.looseObject({
   /** An object in JSON. */
   parameter: v.nullish(v.string()),
   description: v.nullish(v.string()),
-  /** 0 works, -1 is paused. */
+  /** 0 active, -1 paused. */
   status: v.number(),
   status_dictText: v.nullish(v.string()),
-  /** When it runs next; null while it is paused, or when its expression never comes again. */
+  /** The next run; null while it is paused, or when its expression has no further time. */
   nextTime: v.nullish(v.string()),
-  /** The last time that its expression named. */
+  /** The last due time of its expression. */
   lastTime: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -207,21 +207,21 @@ export const jobExecute = endpoint({
 
 const JobRun = v.looseObject({
   id: v.string(),
-  /** `due`: at its time; `late`: caught up after a stop; `hand`: somebody asked for it. */
+  /** `due`: at its time; `late`: caught up after a stop; `hand`: started by a person. */
   cause: v.picklist(['due', 'late', 'hand']),
   state: v.picklist(['waiting', 'running', 'done', 'failed']),
-  /** The time that it was meant for. */
+  /** The time for which it was planned. */
   dueTime: v.nullable(v.string()),
   startTime: v.nullable(v.string()),
   endTime: v.nullable(v.string()),
-  /** What the task said, line by line. */
+  /** The task's output, line by line. */
   output: v.string(),
   error: v.nullable(v.string()),
   createBy: v.nullable(v.string()),
 })
 export type JobRun = v.InferOutput<typeof JobRun>
 
-/** Ours: the newest first. The newest hundred of ninety days are kept. */
+/** Ours: the newest first. The newest hundred of the last ninety days are kept. */
 export const jobRuns = endpoint({
   method: 'GET',
   path: `${base}/runs`,

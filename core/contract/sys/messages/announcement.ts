@@ -6,9 +6,9 @@ import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { exportCall, importCalls } from '../../sheet.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
+/* Announcements: written, released and revoked; and for their readers. The wire spells it `titile`. */
 export const chapter = '通告与消息'
 
-/* Announcements: written, released, revoked; and as their readers have them. `titile` is spelled so on the wire. */
 
 const AnnouncementRow = v.looseObject({
   id: v.string(),
@@ -28,7 +28,7 @@ const AnnouncementRow = v.looseObject({
   sendStatus_dictText: v.nullish(v.string()),
   sendTime: v.nullish(v.string()),
   cancelTime: v.nullish(v.string()),
-  /** Ids of the chosen people, each with a comma behind it. */
+  /** Ids of the chosen people, each followed by a comma. */
   userIds: v.nullish(v.string()),
   openType: v.nullish(v.string()),
   openPage: v.nullish(v.string()),
@@ -40,7 +40,7 @@ const AnnouncementRow = v.looseObject({
   updateTime: v.nullish(v.string()),
 })
 
-/** An announcement as one of its readers has it; `readFlag` '1': read. */
+/** An announcement for one of its readers; `readFlag` '1': read. */
 const OwnAnnouncement = v.looseObject({
   id: v.string(),
   anntId: v.string(),
@@ -64,9 +64,9 @@ const Moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '时间应为 yyyy-MM-dd HH:mm:ss'),
 )
-/** 4 MB are the most that is cleaned. */
+/** At most 4 MB can be cleaned. */
 const content = v.pipe(v.string(), v.maxLength(1_000_000, '正文不能超过 100 万个字'))
-/** Where the reader goes on: nothing that a browser runs. The name of a screen looks like `system/UserList`. */
+/** Where the reader continues; nothing that a browser would run. The name of a screen looks like `system/UserList`. */
 export const isOpenPage = (text: string): boolean => text === '' || isPageAddress(text) || /^[\w.-][\w./-]*$/.test(text)
 const openPage = v.pipe(line(500), v.check(isOpenPage, '打开的页面应为 http 地址、站内路径或页面名称'))
 const body = {
@@ -133,13 +133,13 @@ export const announcementExport = exportCall({
   list: 'sys:announcement:list',
   fields: announcementList.fields,
 })
-/** What comes in is a draft, whatever it was: nobody is told before somebody releases it. */
+/** Imported rows become drafts, whatever they were: nobody is notified before a person releases them. */
 export const { importTemplate: announcementTemplate, importExcel: announcementImport } = importCalls({
   ...sheets,
   add: 'sys:announcement:add',
   audit: ['announcement-add'],
 })
-/** What is not named stays as it is. */
+/** Missing fields stay as they are. */
 export const announcementEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/annountCement/edit',
@@ -174,7 +174,7 @@ export const announcementDeleteBatch = endpoint({
   done: '批量删除成功!',
 })
 const sends = { access: 'sys:announcement:release', programs: 'site' } as const
-/** To its readers, who see it at once. Public clients of the family ask with GET. */
+/** Its readers see it at once. Public clients of the family use GET. */
 export const announcementRelease = endpoint({
   method: ['PUT', 'POST', 'GET'],
   path: '/sys/annountCement/doReleaseData',
@@ -184,7 +184,7 @@ export const announcementRelease = endpoint({
   ...sends,
   done: '该系统通知发布成功',
 })
-/** Its readers do not see it any more. */
+/** Its readers no longer see it. */
 export const announcementRevoke = endpoint({
   method: ['PUT', 'POST', 'GET'],
   path: '/sys/annountCement/doReovkeData',
@@ -195,7 +195,7 @@ export const announcementRevoke = endpoint({
   done: '该系统通知撤销成功',
 })
 
-/** Unread ones: at most five of each kind, and how many there are. */
+/** Unread ones: at most five of each kind, and their total. */
 export const announcementUnread = endpoint({
   method: 'GET',
   path: '/sys/annountCement/listByUser',
@@ -208,7 +208,7 @@ export const announcementUnread = endpoint({
   }),
   access: 'signed-in',
 })
-/** Everything that was released to the caller, what is unread first. */
+/** Everything that was released to the caller, unread ones first. */
 export const announcementOwn = endpoint({
   method: 'GET',
   path: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
@@ -238,8 +238,8 @@ export const announcementReadAll = endpoint({
   done: '全部已读',
 })
 /**
- * The family's clients ask for it after somebody has read one, so that the person's other windows are told. Ours read
- * their notices by themselves, so there is nothing to do.
+ * The family's clients call it after a person has read one, to notify the person's other windows. Our clients read
+ * their notices by themselves, so it does nothing.
  */
 export const announcementSync = endpoint({
   method: 'GET',

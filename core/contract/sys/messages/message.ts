@@ -20,7 +20,7 @@ const isJsonObject = (json: string): boolean => {
   }
 }
 
-/** What is filled in, as the family's form sends it. */
+/** The values for placeholders, in the format of the family's form. */
 const Filled = v.pipe(
   line(5000),
   ruled((json) => (isJsonObject(json) ? null : '解析Json出错！')),
@@ -54,7 +54,7 @@ export const {
   body: {
     templateCode: code('模板编码'),
     templateName: name('请输入模板标题!'),
-    /** `${name}` stands for what is filled in. */
+    /** `${name}` is a placeholder. */
     templateContent: v.pipe(line(5000), v.nonEmpty('请输入模板内容!')),
     templateTestJson: v.nullish(Filled),
     templateType: MessageType,
@@ -68,7 +68,7 @@ export const {
 })
 export type MessageTemplateRow = Extract<Result<typeof messageTemplateList>, { records: unknown }>['records'][number]
 
-/** Fills a template in and sends it to one person, by their login name; what became of it stands in the list of messages. */
+/** Fills a template in and sends it to one person, by their login name; the result is in the list of messages. */
 export const messageSend = endpoint({
   method: 'POST',
   path: '/sys/message/sysMessageTemplate/sendMsg',
@@ -149,7 +149,7 @@ export const messageDeleteBatch = endpoint({
   done: '批量删除成功!',
 })
 
-/** A message of the past, as a workbook says it: it is kept, and sent to nobody. */
+/** A message of the past from a workbook: it is stored and not sent. */
 export const messageRecord = v.object({
   esTitle: v.pipe(line(200), v.nonEmpty('标题不能为空')),
   esContent: v.pipe(line(5000), v.nonEmpty('内容不能为空')),
@@ -164,7 +164,7 @@ export const messageRecord = v.object({
 })
 const sheets = { base: '/sys/message/sysMessage', name: '消息' } as const
 export const messageExport = exportCall({ ...sheets, list: 'sys:message:list', fields: messageList.fields })
-/** By the right to send: who has it writes messages anyway. */
+/** With the permission to send, because its holders write messages anyway. */
 export const { importTemplate: messageTemplateSheet, importExcel: messageImport } = importCalls({
   ...sheets,
   add: 'sys:messageTemplate:send',
@@ -172,8 +172,8 @@ export const { importTemplate: messageTemplateSheet, importExcel: messageImport 
 })
 
 /**
- * The family's forms for a single message. A message is the record of what was sent, so the server alone writes it, when
- * it is sent (`messageSend`); these two say so.
+ * The family's forms for a single message. Messages are records of what was sent, so only the server writes them, when
+ * they are sent (`messageSend`); these two calls refuse with that reason.
  */
 const byHand = {
   body: v.looseObject({}),

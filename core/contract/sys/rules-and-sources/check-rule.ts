@@ -6,9 +6,9 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
+/** Conditions for the values of a code; a field of a form refers to them by the code. */
 export const chapter = '规则与数据源'
 
-/** What the values of a code must be; a field of a form asks by the code. */
 export const {
   list: checkRuleList,
   get: checkRuleGet,
@@ -48,8 +48,8 @@ export const {
 export type CheckRuleRow = Extract<Result<typeof checkRuleList>, { records: unknown }>['records'][number]
 
 /**
- * Succeeds when the value passes; else the sentence of the part that it fails, with that part. Forms of everybody ask it.
- * The family's clients encode the value once more than the address needs, so it is decoded once more.
+ * Succeeds when the value passes; otherwise returns the message of the failed part, with that part. Everybody's forms
+ * call it. The family's clients encode the value once more than the address needs, so it is decoded once more.
  */
 export const checkRuleCheck = endpoint({
   method: 'GET',

@@ -10,9 +10,7 @@ export const chapter = '规则与数据源'
 const optional = (max: number) => v.nullish(line(max))
 const dbUrl = v.pipe(line(500), v.trim(), v.nonEmpty('请输入数据源地址!'))
 
-/**
- * Databases of somebody else. A password is stored encrypted and is never answered; an edit without one keeps it.
- */
+/** External databases. A password is stored encrypted and is never returned; an edit without one keeps it. */
 export const {
   list: dataSourceList,
   get: dataSourceGet,
@@ -38,7 +36,7 @@ export const {
     dbUrl: v.string(),
     dbName: v.nullish(v.string()),
     dbUsername: v.nullish(v.string()),
-    /** '******' stands for one; an edit that says it, or nothing, keeps it. */
+    /** '******' stands for the password; an edit with it, or without a value, keeps the password. */
     dbPassword: v.nullish(v.string()),
   },
   body: {
@@ -74,7 +72,7 @@ export const dataSourceOptions = endpoint({
   access: 'sys:dataSource:list',
   programs: 'site',
 })
-/** Signs in to a database and asks it nothing. Without a password that of the stored data source `id` is used. */
+/** Signs in to a database without any query. Without a password that of the stored data source `id` is used. */
 export const dataSourceTest = endpoint({
   method: 'POST',
   path: '/online/cgreport/api/testConnection',

@@ -5,9 +5,9 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
+/** The makers of values. The family names classes of its own server, of which the last part is enough. */
 export const chapter = '规则与数据源'
 
-/** What makes a value. The family names classes of its own server; their last part is enough. */
 export const FILL_MAKERS = {
   OrderNumberRule: '流水号：前缀、日期、序号',
   OrgCodeRule: '下一个部门编码',
@@ -30,7 +30,7 @@ const isObject = (json: string): boolean => {
   }
 }
 
-/** Makes the values of a field: the next number, the next code. A form asks by the rule's code. */
+/** Makes the values of a field: the next number, the next code. A form refers to it by the rule's code. */
 export const {
   list: fillRuleList,
   get: fillRuleGet,
@@ -68,11 +68,11 @@ export const {
 })
 export type FillRuleRow = Extract<Result<typeof fillRuleList>, { records: unknown }>['records'][number]
 
-/** Values of the form as the family sends them: whatever JSON can say. Only what a code stands below is read of them. */
+/** Values of the form as the family sends them: any JSON. Only the parent for a code is read from them. */
 const formData = v.optional(v.looseObject({}), {})
 const givesNumbers = { access: 'signed-in', limit: { perMinute: 120, by: 'person' } } as const
 
-/** A value as a trial, by the right to see the rules. It is given: the next one differs. */
+/** Makes a value as a trial, with the permission to see the rules. The value is used up: the next one differs. */
 export const fillRuleTest = endpoint({
   method: 'GET',
   path: '/sys/fillRule/testFillRule',

@@ -8,8 +8,8 @@ import { code, name } from './rule-names.ts'
 export const chapter = '规则与数据源'
 
 /*
- * Routes of an API gateway beside this server. They are kept and listed for it in the family's form; this server is one
- * process and routes nothing by them.
+ * Routes of an API gateway beside this server. They are stored and listed for it in the family's format; this server is
+ * one process and does not use them.
  */
 
 const Predicates = v.pipe(
@@ -57,7 +57,7 @@ const router = {
 const flags = { stripPrefix: v.number(), retryable: v.number(), showApi: v.number(), status: v.number() }
 const named = { routerId: v.string(), name: v.string(), uri: v.string() }
 
-/** As forms write them: predicates and filters are JSON in a text. */
+/** In the format of forms: predicates and filters are JSON in a text. */
 const records = recordCalls({
   base: '/sys/gatewayRoute',
   name: '网关路由',
@@ -81,7 +81,7 @@ export const {
 /** Its list as pages: how the server's facts see it. The wire has all of them at once. */
 export const gatewayRoutePages = () => records.list
 
-/** All of them: there are few. */
+/** All of them, because there are few. */
 export const gatewayRouteList = endpoint({
   method: 'GET',
   path: '/sys/gatewayRoute/list',
@@ -108,7 +108,7 @@ export const gatewayRouteSave = endpoint({
   programs: 'site',
   done: '编辑成功!',
 })
-/** Nothing is cached here, so there is nothing to clear: the family's button finds its call. */
+/** Nothing is cached here, so it does nothing; the family's button needs the call. */
 export const gatewayRouteClear = endpoint({
   method: 'GET',
   path: '/sys/gatewayRoute/clearRedis',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { line } from '../../values.ts'
 
-/* How rules and what stands beside them are named. */
+/* Names and codes of rules and of similar records. */
 
-/** What people call it; `refusal` is said where there is nothing. */
+/** The name for people; `refusal` is the message for an empty one. */
 export const name = (refusal: string) => v.pipe(line(64), v.trim(), v.nonEmpty(refusal))
 
-/** What programs and forms call it. */
+/** The code for programs and forms. */
 export const code = (noun: string) =>
   v.pipe(line(64), v.trim(), v.nonEmpty(`请输入${noun}!`), v.regex(/^[\w.-]*$/, `${noun}只能含有字母、数字和 _ . -`))
 

@@ -1,30 +1,30 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+/* The places of all files' bytes: a folder of the server, or an object store. Ours. */
 export const chapter = '上传与导入'
 
-/* Where the bytes of all files lie: a folder of the server, or an object store. Ours. */
 
 const Place = v.object({
   kind: v.picklist(['local', 'object']),
-  /** What an operator calls it. */
+  /** The name for an operator. */
   name: v.string(),
 })
 
 const FilePlaces = v.object({
-  /** Where new files are kept. */
+  /** The place for new files. */
   first: Place,
-  /** Where files may still be that have not been moved. */
+  /** The place where files may still be that have not been moved. */
   other: v.nullable(Place),
   isMoving: v.boolean(),
-  /** How far the last move has come; null: there was none. */
+  /** The progress of the last move; null: there was none. */
   move: v.nullable(
     v.looseObject({
       total: v.number(),
       totalBytes: v.number(),
       moved: v.number(),
       movedBytes: v.number(),
-      /** Left where they are, because their bytes are not what their name says. */
+      /** Files that were not moved, because their bytes do not match their name. */
       damaged: v.number(),
       done: v.boolean(),
       time: v.nullish(v.string()),
@@ -42,7 +42,7 @@ export const filePlaces = endpoint({
   ofInstallation: true,
 })
 
-/** In the background; what is moved can be read all the time. */
+/** Runs in the background; files that are being moved can be read all the time. */
 export const fileMove = endpoint({
   method: 'POST',
   path: '/sys/oss/place/move',

@@ -7,11 +7,11 @@ import { Id, Ids, line, ZeroOne } from '../../values.ts'
 export const chapter = '上传与导入'
 
 /*
- * Files that are stored beside the documents: what cells and pictures of a form upload, and the files of the screen
- * 对象存储. Clients name a file by its stored path, `label/name_id.suffix`, which the server makes.
+ * Files beside the documents: uploads of cells and pictures in a form, and the files of the screen 对象存储. Clients refer
+ * to a file by its stored path, `label/name_id.suffix`, which the server makes.
  */
 
-/** A label of the path. A client of the family sends a folder here; ours is one word. */
+/** A label of the path. A client of the family sends a folder here; ours sends one word. */
 const Label = v.pipe(line(100), v.trim(), v.regex(/^[\w-]{1,40}$/, '上传目录应为 1 到 40 个字母、数字、下划线或减号'))
 
 const form = {
@@ -35,7 +35,7 @@ export const commonUpload = endpoint({
   limit: { perMinute: 120, by: 'person' },
 })
 
-/** Ours: the server fetches the picture, so that pages show none of other sites. The message is the stored path. */
+/** Ours: the server fetches the picture, so that pages load none from other sites. The message is the stored path. */
 export const addressUpload = endpoint({
   method: 'POST',
   path: '/sys/common/uploadAddress',
@@ -51,7 +51,7 @@ export const addressUpload = endpoint({
   limit: { perMinute: 20, by: 'person' },
 })
 
-/** For whoever is signed in to the tenant; for everybody where the site shows it to everybody. */
+/** For people who are signed in to the tenant; for everybody if the site shows the file to everybody. */
 export const commonStatic = endpoint({
   method: 'GET',
   path: '/sys/common/static/{label}/{name}',
