@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Arguments:': '参数:',
 }
 
-/** commander speaks English; every command is told its Chinese words. */
+/** Translates commander's built-in English help texts of every command to Chinese. */
 export function speakChinese(command: Command, deps: CliDeps): void {
   if (command.commands.length > 0) command.helpCommand('help [命令]', '显示一个命令的帮助')
   command
@@ -19,7 +19,7 @@ export function speakChinese(command: Command, deps: CliDeps): void {
     .configureOutput({
       writeOut: (text) => deps.out(text.trimEnd()),
       writeErr: (text) => deps.err(text.trimEnd()),
-      // The sentence is written once, in Chinese, where the error is caught.
+      // The code that catches the error prints one sentence in Chinese, so commander prints nothing.
       outputError: () => {},
     })
     .configureHelp({
@@ -38,7 +38,7 @@ export function speakChinese(command: Command, deps: CliDeps): void {
     })
 }
 
-/** A command's own options come first. */
+/** Puts the group of common options after a command's own options. */
 function commonLast<T>(groups: Map<string, T>): Map<string, T> {
   return new Map([...groups].toSorted(([a], [b]) => Number(a === COMMON) - Number(b === COMMON)))
 }
@@ -53,7 +53,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'commander.conflictingOption': '选项不能同时使用',
 }
 
-/** commander's errors are English sentences with the culprit in quotes, and our own reason at the end. */
+/**
+ * Turns an English error of commander (it quotes the wrong word and puts our own reason last) into a Chinese sentence.
+ */
 export function usageSentence({ code, message }: CommanderError, asked = ''): string {
   const culprit = /'([^']*)'/.exec(message)?.[1]
   const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1]

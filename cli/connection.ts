@@ -13,12 +13,12 @@ export interface Connection {
 }
 
 /**
- * Where to call and as whom: what was named on the command line, else ZHIKU_URL and ZHIKU_TOKEN, else the stored
- * profile. A stored token goes to the server it came from and to no other.
+ * Finds the server and the token to use: from the command line first, then from ZHIKU_URL and ZHIKU_TOKEN, then from
+ * the stored profile. A stored token is sent only to the server that issued it.
  */
 export async function connect(deps: CliDeps, named?: string): Promise<Connection> {
   const profile = await chosenProfile(deps)
-  // A profile that was named here means its server and its user, whatever the environment says.
+  // A profile named on the command line overrides the environment for both server and user.
   const env = deps.profile === undefined ? deps.env : {}
   const url = cleanUrl(named ?? (env['ZHIKU_URL'] || profile?.url || DEFAULT_URL))
   const stored = profile?.url === url ? profile.token : undefined
@@ -35,10 +35,10 @@ export async function connectSignedIn(deps: CliDeps): Promise<Connection> {
 export const apiAt = (url: string, token?: string): Api =>
   createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => null })
 
-/** An address as it is stored and compared: http or https, no query, no slash at the end. */
+/** Normalizes an address for storage and comparison: http or https, no query, no slash at the end. */
 export function cleanUrl(text: string): string {
   const whole = text.includes('://') ? text : `http://${text}`
-  // URL.parse is missing before Node 22.
+  // Node has URL.parse only since version 22.
   const url = URL.canParse(whole) ? new URL(whole) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new Stop(`地址不正确: ${text}（例: http://127.0.0.1:8080）`, EXIT.usage)
@@ -46,7 +46,7 @@ export function cleanUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** A password on such a line can be read on the way. */
+/** Whether the connection is unencrypted, so that others on the way could read a password. */
 export function isExposed(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)

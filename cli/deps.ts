@@ -1,24 +1,30 @@
 import type { ExitCode } from './exit.ts'
 
-/** All that commands know of the machine they run on. Tests pass their own; {@link import('./terminal.ts')} has the real ones. */
+/**
+ * Everything that commands use of the machine they run on. Tests pass fakes; {@link import('./terminal.ts')} has the
+ * real ones.
+ */
 export interface CliDeps {
   env: Readonly<Record<string, string | undefined>>
   home: string
-  /** Named on the command line: the stored sign-in to use, before the environment. */
+  /** The profile named on the command line; it overrides the environment. */
   profile?: string | undefined
-  /** One line of the result; goes to stdout. */
+  /** Writes one line of the result to stdout. */
   out: (line: string) => void
-  /** One line of a message; goes to stderr. */
+  /** Writes one line of a message to stderr. */
   err: (line: string) => void
-  /** Shows a line that the next one overwrites; does nothing where stderr is no terminal. Empty: takes it away. */
+  /**
+   * Shows a line that the next one overwrites; an empty text removes it. When stderr is no terminal, a line is written
+   * only now and then.
+   */
   progress: (line: string) => void
-  /** Whether stdout is a terminal, so that bold type is wanted. */
+  /** Whether stdout is a terminal that can show bold text. */
   bold: boolean
-  /** Null where nobody can be asked. */
+  /** Asks questions at the terminal; null when there is none. */
   prompt: Prompt | null
-  /** Next line of stdin, for secrets that a script hands over. Null at its end. */
+  /** Reads the next line of stdin, for secrets passed by a script; null at its end. */
   readLine: () => Promise<string | null>
-  /** All of stdin, for data that a script hands over. */
+  /** Reads all of stdin, for data passed by a script. */
   readAll: () => Promise<string>
   sleep: (ms: number) => Promise<void>
   exit: (code: ExitCode) => void
@@ -26,6 +32,6 @@ export interface CliDeps {
 
 export interface Prompt {
   ask: (question: string) => Promise<string>
-  /** Without echo. */
+  /** Asks without showing what is typed. */
   askSecret: (question: string) => Promise<string>
 }

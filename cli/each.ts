@@ -7,7 +7,7 @@ import { plain } from './text.ts'
 /** The fields of what {@link forEach} returns. */
 export const EACH_FIELDS = { done: '办成了的', failed: '没有办成的和原因: [{ id, message }]' }
 
-/** Faults of one object. With any other, going on with the next makes no sense. */
+/** Faults that concern only one object. After any other fault it makes no sense to go on. */
 const OF_ONE: readonly ApiFault['kind'][] = ['refused', 'warning', 'missing']
 const isOfOne = (error: unknown): boolean =>
   error instanceof ApiFault ? OF_ONE.includes(error.kind) : error instanceof Stop && error.code === EXIT.failed
@@ -19,9 +19,9 @@ interface Each {
 }
 
 /**
- * Does the same with several objects, one after the other, and tells what became of each: what is done as a result, what is
- * refused as a message with its reason. Where the rest cannot be done either (the line broke, the session ended), it is
- * told as left undone, so that a script knows what to repeat.
+ * Runs an action on several objects, one after the other, and reports on each: successes as results, refusals as
+ * messages with their reason. If the rest cannot succeed either (connection lost, session ended), it is reported as not
+ * done, so that a script knows what to repeat.
  */
 export async function forEach(deps: CliDeps, given: readonly string[], o: Each): Promise<Outcome> {
   const ids = [...new Set(given)]
@@ -37,7 +37,7 @@ export async function forEach(deps: CliDeps, given: readonly string[], o: Each):
       await o.work(id)
       done.push(id)
     } catch (error) {
-      // Nothing was done or told yet: the whole command failed, with the exit code of its reason.
+      // Nothing was done or reported yet, so the whole command fails with the exit code of this error.
       if (!isOfOne(error) && i === 0) throw error
       fail(id, explain(error).message)
       if (isOfOne(error)) continue

@@ -1,4 +1,4 @@
-/** What a script can rely on. Help and `docs/cli.md` print this table; nothing else says what a code means. */
+/** The exit codes that scripts can rely on. Help and `docs/cli.md` print this table; it is the only definition. */
 const MEANINGS = {
   ok: [0, '成功'],
   failed: [1, '失败、被服务器拒绝，或检查没有通过'],
@@ -16,7 +16,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 export const EXIT_TABLE: readonly (readonly [code: ExitCode, meaning: string])[] = Object.values(MEANINGS)
 
-/** What the environment decides; printed beside the exit codes. */
+/** The environment variables that are read; help prints them beside the exit codes. */
 export const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] = [
   ['ZHIKU_URL', '服务器地址，优先于保存的登录'],
   ['ZHIKU_TOKEN', '登录令牌或 API 令牌，优先于保存的令牌'],

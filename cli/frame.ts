@@ -1,16 +1,16 @@
 import { Command, Option } from 'commander'
 import { table } from './text.ts'
 
-/** What a command says about itself. Help, `docs/cli.md` and the completion are made from it. */
+/** The description of a command. Help, `docs/cli.md` and the completion are made from it. */
 export interface About {
   description: string
-  /** Whole lines as they are typed, at least one. */
+  /** Complete example lines as typed; at least one. */
   examples: readonly string[]
-  /** The fields of its JSON document, each with what it says. A test compares them with what the command prints. */
+  /** The fields of the command's JSON output with their descriptions. A test compares them with the real output. */
   json: Readonly<Record<string, string>>
-  /** What a reader should know besides. */
+  /** An additional note for the reader. */
   note?: string
-  /** Speaks to no server, so there is no sign-in to choose. */
+  /** The command sends nothing to a server, so it has no options for the sign-in. */
   local?: boolean
 }
 
@@ -18,10 +18,10 @@ const abouts = new WeakMap<Command, About>()
 /** @internal For the tests that try what a command says about itself. */
 export const aboutOf = (command: Command): About | undefined => abouts.get(command)
 
-/** The group of the options that every command has. */
+/** The heading of the options that every command has. */
 export const COMMON = '通用选项:'
 
-/** A command that does something; its action hands its flags to `present`. */
+/** Defines a command that does something; its action passes its flags to `present`. */
 export function command(name: string, about: About): Command {
   const made = new Command(name)
     .description(about.description)
@@ -41,7 +41,7 @@ function explained({ examples, json, note }: About): string {
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
 
-/** A word with commands below it; its help shows one example of each. */
+/** Defines a command that only groups subcommands; its help shows one example of each. */
 export function group(name: string, { description, note }: { description: string; note?: string }): Command {
   const made = new Command(name).description(description)
   const examples = () => made.commands.flatMap((below) => abouts.get(below)?.examples.slice(0, 1) ?? [])

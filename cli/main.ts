@@ -2,7 +2,7 @@
 import { runProgram } from './program.ts'
 import { terminalDeps } from './terminal.ts'
 
-// A reader that has seen enough (`zhiku search … | head`) is no error.
+// A reader that closes the pipe early (`zhiku search … | head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -8,7 +8,10 @@ import { type Order, Said } from '../core/maintenance/order.ts'
 import type { CliDeps } from './deps.ts'
 import { Stop } from './outcome.ts'
 
-/** The server's own program for its machine: its source, or its bundle beside ours. Null where only the command line is. */
+/**
+ * Path of the server's maintenance program: its source, or its bundle beside ours. Null when only the command line is
+ * installed.
+ */
 export function maintenanceProgram(): string | null {
   const program = import.meta.url.endsWith('.ts')
     ? path.resolve(import.meta.dirname, '../server/boot/maintenance.ts')
@@ -16,12 +19,15 @@ export function maintenanceProgram(): string | null {
   return existsSync(program) ? program : null
 }
 
-/** Has the server's machine do something on it, with the settings of the server; what it answers is of this shape. */
+/**
+ * Runs an operation on the server's own machine with the server's settings, and checks the answer against the given
+ * shape.
+ */
 export async function onServerMachine<Schema extends v.GenericSchema>(
   deps: CliDeps,
   order: Order,
   answer: Schema,
-  /** Variables of that program alone, for what others must not read in its arguments. */
+  /** Environment variables for that program only, for secrets that must not appear in its arguments. */
   env: Readonly<Record<string, string>> = {},
 ): Promise<v.InferOutput<Schema>> {
   const program = maintenanceProgram()

@@ -3,25 +3,25 @@ import type { CliDeps } from './deps.ts'
 import { EXIT, type ExitCode } from './exit.ts'
 import { jsonText, plain } from './text.ts'
 
-/** What a command hands back: the same facts for a program and for a reader. */
+/** The result of a command, in one form for programs and one for people. */
 export interface Outcome {
-  /** The JSON document; its fields are those that the command's help names. */
+  /** The JSON output, with the fields that the command's help lists. */
   data: Readonly<Record<string, unknown>>
   lines: readonly string[]
-  /** What `--quiet` leaves: an id or a secret that the next command needs. Absent: nothing. */
+  /** The output of `--quiet`: an id or a secret that the next command needs. Absent: nothing. */
   essence?: readonly string[]
-  /** The command ran to its end, but what it should do or check did not all succeed; the code where it is another than 1. */
+  /** Set when the command finished but not everything succeeded; a number is an exit code other than 1. */
   failed?: boolean | ExitCode
 }
 
-/** The options that every command has. */
+/** The output options that every command has. */
 export interface Show {
   json: boolean
   quiet: boolean
   profile?: string
 }
 
-/** A reason to stop that the reader understands. `code` 2: called wrongly, 4: not signed in. */
+/** An expected error with a message for the person. `code` 2: wrong usage; 4: not signed in. */
 export class Stop extends Error {
   override name = 'Stop'
   readonly code: ExitCode
@@ -32,7 +32,7 @@ export class Stop extends Error {
   }
 }
 
-/** Runs the work of a command, shows what came of it and sets the exit code. */
+/** Runs a command's work, prints its result and sets the exit code. */
 export async function present(given: CliDeps, show: Show, work: (deps: CliDeps) => Promise<Outcome>): Promise<void> {
   const deps = shownAs(given, show)
   try {
@@ -50,14 +50,14 @@ export async function present(given: CliDeps, show: Show, work: (deps: CliDeps) 
   }
 }
 
-/** A quiet command shows no progress; what it warns of is shown all the same. */
+/** `--quiet` hides progress, but not warnings. */
 const shownAs = (deps: CliDeps, { quiet, profile }: Show): CliDeps => ({
   ...deps,
   ...(quiet && { progress: () => {} }),
   ...(profile !== undefined && { profile }),
 })
 
-/** The kind, sentence and exit code of what a reader can understand; anything else is thrown on. */
+/** The kind, message and exit code of an expected error; any other is thrown again. */
 export function explain(error: unknown): { kind: string; message: string; code: ExitCode } {
   if (error instanceof Stop) return { kind: 'stop', message: error.message, code: error.code }
   if (!(error instanceof ApiFault)) throw error

@@ -4,19 +4,22 @@ import { EXIT } from './exit.ts'
 import { Stop } from './outcome.ts'
 
 export interface PasswordSource {
-  /** The first line of stdin is the password. */
+  /** Read the password from the first line of stdin. */
   passwordStdin: boolean
-  /** Made here and shown once. */
+  /** Generate a password and show it once. */
   generate: boolean
 }
 
-/** Options of the commands that set somebody's password; none takes it from the command line, which others can read. */
+/**
+ * Options of the commands that set another person's password. None takes it as an argument, because other users of the
+ * machine can read those.
+ */
 export const PASSWORD_OPTIONS = {
   passwordStdin: ['--password-stdin', '从标准输入的第一行读取密码', false],
   generate: ['--generate', '由命令生成一个密码，只显示这一次', false],
 } as const
 
-/** The password of somebody else: given on stdin, made here, or typed twice. */
+/** The new password for another person: from stdin, generated, or typed twice. */
 export async function chosenPassword(deps: CliDeps, { passwordStdin, generate }: PasswordSource): Promise<string> {
   if (passwordStdin && generate) throw new Stop('--password-stdin 与 --generate 不能同时使用', EXIT.usage)
   if (generate) return generatedPassword()
@@ -37,12 +40,12 @@ export async function secretLine(deps: CliDeps): Promise<string> {
   return line
 }
 
-/** Without letters and figures that look like one another, because it may be read out. */
+/** No letters and digits that look alike, because the password may be read out. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const FIGURES = '23456789'
 const pick = (from: string, count: number): string =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** 90 bits in groups that can be typed; letters and figures, as the rule for passwords wants. */
+/** Generates 90 bits in groups that are easy to type, with letters and digits as the password rules require. */
 const generatedPassword = (): string =>
   [pick(LETTERS, 5), pick(FIGURES, 4), pick(LETTERS, 5), pick(FIGURES, 4)].join('-')

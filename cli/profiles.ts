@@ -5,7 +5,7 @@ import type { CliDeps } from './deps.ts'
 import { EXIT } from './exit.ts'
 import { Stop } from './outcome.ts'
 
-/** A server and who one is there. Without a token: only the address is kept. */
+/** A server and the sign-in for it. Without a token, only the address is stored. */
 const Profile = v.object({
   url: v.string(),
   token: v.optional(v.string()),
@@ -17,12 +17,12 @@ export type Profile = v.InferOutput<typeof Profile>
 const Profiles = v.object({ current: v.string(), profiles: v.record(v.string(), Profile) })
 export type Profiles = v.InferOutput<typeof Profiles>
 
-/** What a sign-in is kept as where no name was given. */
+/** The profile's name when none was given. */
 export const DEFAULT_PROFILE = 'default'
 
 type Place = Pick<CliDeps, 'env' | 'home'>
 
-/** The XDG rules: a relative XDG_CONFIG_HOME is to be ignored. */
+/** The configuration folder by the XDG rules, which ignore a relative XDG_CONFIG_HOME. */
 function folderOf({ env, home }: Place): string {
   const configured = env['XDG_CONFIG_HOME']
   const base = configured && path.isAbsolute(configured) ? configured : path.join(home, '.config')
@@ -31,7 +31,7 @@ function folderOf({ env, home }: Place): string {
 
 export const profilesPath = (deps: Place): string => path.join(folderOf(deps), 'profiles.json')
 
-/** One sign-in was kept here before there were several; it is read as the default one until something is saved. */
+/** The file of versions with only one profile. It is read as the default profile until something is saved. */
 const formerPath = (deps: Place): string => path.join(folderOf(deps), 'session.json')
 
 export async function readProfiles(deps: Place): Promise<Profiles> {
@@ -52,7 +52,7 @@ async function parsed<S extends v.GenericSchema>(file: string, schema: S): Promi
   return result.output
 }
 
-/** Readable by its owner only from the first byte on, and never half written. */
+/** Writes the profiles atomically, readable by the owner only from the first byte. */
 export async function saveProfiles(deps: Place, profiles: Profiles): Promise<string> {
   const file = profilesPath(deps)
   const fresh = `${file}.${process.pid}`
@@ -63,11 +63,11 @@ export async function saveProfiles(deps: Place, profiles: Profiles): Promise<str
   return file
 }
 
-/** The name that counts: of the command line, else of the environment, else the current one. */
+/** The profile name in effect: from the command line, else from the environment, else the current one. */
 export const chosenName = (deps: CliDeps, { current }: Profiles): string =>
   deps.profile ?? (deps.env['ZHIKU_PROFILE'] || current)
 
-/** The profile that counts. One that was named must exist. */
+/** The profile in effect. A named profile must exist. */
 export async function chosenProfile(deps: CliDeps): Promise<Profile | undefined> {
   const kept = await readProfiles(deps)
   const name = chosenName(deps, kept)
@@ -83,13 +83,13 @@ export const unknown = (name: string): Stop =>
   new Stop(`没有保存名为 ${name} 的登录，用 zhiku profile list 查看`, EXIT.usage)
 
 export async function saveProfile(deps: CliDeps, profile: Profile): Promise<string> {
-  // A damaged file is replaced by what signs in now.
+  // A damaged file counts as empty, because signing in replaces it.
   const kept = await readProfiles(deps).catch((): Profiles => ({ current: DEFAULT_PROFILE, profiles: {} }))
   const name = checkedName(chosenName(deps, kept))
   return saveProfiles(deps, { current: name, profiles: { ...kept.profiles, [name]: profile } })
 }
 
-/** The address stays, so that the next sign-in need not ask for it. */
+/** Deletes the token but keeps the address, so that the next sign-in need not ask for it. */
 export async function forgetToken(deps: CliDeps): Promise<void> {
   const kept = await readProfiles(deps)
   const name = chosenName(deps, kept)
@@ -98,7 +98,7 @@ export async function forgetToken(deps: CliDeps): Promise<void> {
   await saveProfiles(deps, { ...kept, profiles: { ...kept.profiles, [name]: { url: profile.url } } })
 }
 
-/** Names go into commands of a shell, so they are plain. */
+/** Checks a profile name. Names are used in shell commands, so only plain characters are allowed. */
 export function checkedName(name: string): string {
   if (/^[\p{Letter}\p{Number}][\p{Letter}\p{Number}._-]{0,39}$/u.test(name)) return name
   throw new Stop(`名称不正确: ${name}（字母、数字、汉字和 . _ -，不超过 40 个）`, EXIT.usage)

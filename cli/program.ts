@@ -23,7 +23,7 @@ ${indented(ENVIRONMENT)}`
 
 const entries: readonly Entry[] = GROUPS.flatMap((group) => group.entries)
 
-/** The whole command line; the exit code goes to `deps.exit`. `args` without node and script. */
+/** Runs the command line. `args` come without node and script; the exit code goes to `deps.exit`. */
 export async function runProgram(deps: CliDeps, args: readonly string[]): Promise<void> {
   const first = wanted(args)
   const isWholeWanted = entries.some(({ name, needsAll }) => needsAll && name === first)
@@ -38,16 +38,16 @@ export async function runProgram(deps: CliDeps, args: readonly string[]): Promis
   }
 }
 
-/** The whole tree, for what describes it: the completion and `docs/cli.md`. */
+/** The complete command tree, for the completion and for `docs/cli.md`. */
 export const wholeProgram = (deps: CliDeps): Promise<Command> => programWith(deps, () => true)
 
-/** The command of the first level that is run or explained. */
+/** The name of the top-level command that is run or explained. */
 function wanted(args: readonly string[]): string | undefined {
   const words = args.filter((arg) => !arg.startsWith('-'))
   return words[0] === 'help' ? words[1] : words[0]
 }
 
-/** The words of the command that was called, as far as there is one: its help says what it takes. */
+/** The command words of the line, as far as they exist, for a pointer to the right help. */
 function askedOf(program: Command, args: readonly string[]): string {
   const words: string[] = []
   let at = program
@@ -60,7 +60,9 @@ function askedOf(program: Command, args: readonly string[]): string {
   return words.join(' ')
 }
 
-/** Commands that are not loaded stand in the list of commands by their name and summary only. */
+/**
+ * Builds the program. Commands that are not needed are not loaded; they appear in the list with name and summary only.
+ */
 async function programWith(deps: CliDeps, isLoaded: (entry: Entry) => boolean): Promise<Command> {
   const program = new Command('zhiku')
     .description('知库命令行')

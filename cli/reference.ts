@@ -6,10 +6,10 @@ const HEAD = `# zhiku 命令参考
 
 由 \`npm run cli\` 从命令本身生成，不要手工修改。怎样安装和使用见 [命令行工具](manual/命令行工具.md)。`
 
-/** Columns of the help texts, whatever the terminal has. */
+/** The width of the help texts in columns, independent of the terminal. */
 const COLUMNS = 110
 
-/** The page about all commands, from their help. */
+/** Builds the reference page of all commands from their help texts. */
 export async function reference(): Promise<string> {
   const program = await wholeProgram(silent)
   const sections = withAllBelow(program, '').map(
@@ -31,7 +31,7 @@ function helpOf(command: Command): string {
   return text.trimEnd()
 }
 
-/** Help is made without a machine. */
+/** Fake dependencies, because making help texts uses nothing of the machine. */
 const silent: CliDeps = {
   env: {},
   home: '',

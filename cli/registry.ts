@@ -3,13 +3,13 @@ import type { CliDeps } from './deps.ts'
 
 type Make = (deps: CliDeps) => Command
 
-/** A command of the first level. Its module is loaded when it is asked for, so that every start stays short. */
+/** A top-level command. Its module is loaded on demand, so that every start is fast. */
 export interface Entry {
   name: string
-  /** The line in the list of all commands. */
+  /** Its line in the list of all commands. */
   summary: string
   load: () => Promise<Make>
-  /** It speaks of all commands, so all are loaded with it. */
+  /** The command describes all commands, so all are loaded with it. */
   needsAll?: true
 }
 

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '../core/access/grant.ts'
 import { parts } from './values.ts'
 
-/** What a token or a client of the API may do, of what its owner may. */
+/** The permitted subset of the owner's rights, for a token or an API client. */
 export interface Scopes {
   codes: readonly string[]
   bits: readonly Bit[]
@@ -23,7 +23,7 @@ export const SCOPE_OPTIONS = {
   works: ['--works', '也能处理草稿与回收站', false],
 } as const
 
-/** The least where nothing is said: reading. */
+/** The scopes from the options; reading only when none is given. */
 export const scopesOf = ({ code = [], bit, place = [], works }: ScopeFlags): Scopes => ({
   codes: code,
   bits: (bit as Bit[] | undefined) ?? ['view'],

@@ -10,10 +10,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-built-cli-'))
 beforeAll(() => buildCli(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Has a program say at its end what it cost; the clock on the wall would tell how busy the machine is. */
+/** Makes a program print its processor time at its end. Elapsed time would depend on the load of the machine. */
 const TOLD = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write(''+(user+system)/1000)})`
 
-/** Milliseconds of processor time from the start of Node to the end of a program. */
+/** Processor time in milliseconds, from the start of Node to the end of the program. */
 function cpuTimeOf(program: string, args: string[] = []): number {
   const { stderr, status } = spawnSync(process.execPath, ['--import', TOLD, program, ...args], {
     encoding: 'utf8',
@@ -23,7 +23,7 @@ function cpuTimeOf(program: string, args: string[] = []): number {
   return Number(stderr)
 }
 
-/** 0.3 s where Node alone takes 0.06; a machine that is busy is slow with both. */
+/** The limit is 0.3 s, where Node alone takes 0.06 s. A busy machine slows down both. */
 it.each([[['--version']], [['--help']], [['help', 'search']], [['profile', 'list']]])(
   'starts %j in less than five times what an empty program takes',
   (args) => {

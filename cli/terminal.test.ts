@@ -12,7 +12,7 @@ afterEach(() => {
   process.stderr.isTTY = wasTerminal
 })
 
-/** What stands on stderr after a second of work each, told as it goes. */
+/** The text on stderr for progress messages that are one second apart. */
 async function toldInSeconds(seconds: number, isTerminal: boolean): Promise<string> {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.resetModules()
@@ -42,11 +42,11 @@ it('overwrites its progress on a terminal, and takes it away', async () => {
   vi.unstubAllEnvs()
 })
 
-/** util-linux' `script` gives a program a terminal of its own. */
+/** `script` of util-linux runs a program in a pseudo-terminal. */
 const SCRIPT = '/usr/bin/script'
 const main = path.join(import.meta.dirname, 'main.ts')
 
-/** Answers each question when it stands on the screen; resolves with all that was shown. */
+/** Types each answer when its question appears; resolves with everything that was shown. */
 async function atTerminal(args: string, home: string, answers: readonly [question: string, keys: string][]) {
   const command = `${process.execPath} ${main} ${args}`
   const child = spawn(SCRIPT, ['-qec', command, '/dev/null'], {

@@ -8,7 +8,7 @@ import type { CliDeps, Prompt } from './deps.ts'
 import { Stop } from './outcome.ts'
 import { fit } from './text.ts'
 
-/** The machine as it is. */
+/** The dependencies of the real machine. */
 export function terminalDeps(): CliDeps {
   return {
     env: process.env,
@@ -17,7 +17,7 @@ export function terminalDeps(): CliDeps {
     err: (line) => void process.stderr.write(`${line}\n`),
     progress,
     bold: process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb',
-    // Questions are written to stderr, so that stdout stays the result alone.
+    // Questions go to stderr, so that stdout has only the result.
     prompt: process.stdin.isTTY && process.stderr.isTTY ? terminalPrompt : null,
     readLine: lineReader(),
     readAll: () => text(process.stdin),
@@ -28,7 +28,7 @@ export function terminalDeps(): CliDeps {
   }
 }
 
-/** Without a terminal a log gets a line now and then, so that who reads it sees that something is being done. */
+/** Interval of progress lines without a terminal, so that a log shows that work goes on. */
 const EVERY_MS = 10_000
 let toldAt = performance.now()
 
@@ -47,7 +47,10 @@ const terminalPrompt: Prompt = {
   askSecret: (question) => asking(question, false),
 }
 
-/** readline switches the terminal's own echo off and writes each key itself: into nothing while a secret is typed. */
+/**
+ * Asks a question. readline disables the terminal's echo and echoes each key itself; for a secret its output is
+ * discarded.
+ */
 async function asking(question: string, echo: boolean): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createAsking({ input: process.stdin, output: echo ? process.stderr : silent, terminal: true })
@@ -66,7 +69,7 @@ async function asking(question: string, echo: boolean): Promise<string> {
   }
 }
 
-/** Lines of stdin one after the other; stdin is not touched before the first is asked for. */
+/** Reads stdin line by line; stdin is not touched before the first line is requested. */
 function lineReader(): CliDeps['readLine'] {
   let lines: AsyncIterator<string> | undefined
   return async () => {

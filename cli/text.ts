@@ -3,23 +3,23 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** One line of foreign text that is safe to show on a terminal. */
+/** Makes foreign text safe to print on one line of a terminal. */
 export const plain = (text: string): string => text.replace(UNSAFE, ' ')
 
-/** A value as JSON that is safe to show as well: what could drive a terminal stands there by its number. */
+/** JSON that is safe to print: characters that could control the terminal are written as `\u` escapes. */
 export const jsonText = (value: unknown): string =>
   (JSON.stringify(value, null, 2) ?? 'null').replace(UNSAFE, (found) =>
     [...found].map((character) => (character === '\n' ? '\n' : escaped(character))).join(''),
   )
 
-/** None of them is outside the basic plane. */
+/** All of them are in the basic plane, so four hex digits are enough. */
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
 const ZERO = /\p{Mark}/u
 
-/** Columns a text takes on a terminal: Han characters and their punctuation take two. */
+/** The width of a text in terminal columns: Han characters and their punctuation take two. */
 export function width(text: string): number {
   let columns = 0
   for (const character of text) columns += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1
@@ -28,7 +28,7 @@ export function width(text: string): number {
 
 const pad = (text: string, columns: number) => text + ' '.repeat(Math.max(0, columns - width(text)))
 
-/** Rows below each other in columns as wide as their widest cell. */
+/** Aligns rows in columns as wide as their widest cell. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(plain))
   const columns = Math.max(0, ...cells.map((row) => row.length))
@@ -43,7 +43,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 export const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`
 
-/** Cuts a text to so many columns, for a line that must not wrap. */
+/** Cuts a text to a number of columns, for a line that must not wrap. */
 export function fit(text: string, columns: number): string {
   let cut = ''
   for (const character of plain(text)) {
@@ -53,7 +53,7 @@ export function fit(text: string, columns: number): string {
   return cut
 }
 
-/** The name of a file that is made now: by the clock of this machine, in a form that sorts. */
+/** A file name with the local date and time, in a form that sorts. */
 export function datedName(what: string, now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launch } from '#tests/browser.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 
-/** A small element with one prop of each kind, bundled as a page would load it. */
+/** A small component with one prop of each kind, bundled the way a page would load it. */
 const SOURCE = `
   import { createElement } from 'react'
   import { defineEmbed } from '#embeds/define.ts'
@@ -53,7 +53,7 @@ describeInBrowser('defineEmbed', () => {
     await page.waitForSelector('zhiku-probe input', { state: 'attached' })
   }
   const props = () => page.evaluate(() => seen)
-  /** React renders in a task of its own. */
+  /** React renders in a separate task, so assertions wait. */
   const SOON = { timeout: 60_000 }
 
   it('reads booleans by presence, numbers, text and JSON; what cannot be read is absent', async () => {

@@ -5,7 +5,7 @@ import { HOST_RESET } from './base/host-reset.ts'
 
 type Attribute = 'string' | 'number' | 'boolean' | 'json'
 
-/** Every component that becomes an element receives the root it is drawn into. */
+/** Props that every component receives when it becomes an element: the root into which it is rendered. */
 export interface EmbedProps {
   container: HTMLElement | ShadowRoot
 }
@@ -13,19 +13,19 @@ export interface EmbedProps {
 type Own<Props> = Exclude<Extract<keyof Props, string>, 'container'>
 
 interface EmbedOptions<Props> {
-  /** Without it the element renders into the light DOM (only the console, for Blueprint's sake). */
+  /** False renders into the light DOM; only the console needs that, for Blueprint. */
   shadow: boolean
-  /** Props that may be written as attributes, in kebab case. Setting the property never writes the attribute. */
+  /** Props that can be written as attributes, in kebab case. Setting the property never changes the attribute. */
   attributes?: Partial<Record<Own<Props>, Attribute>>
-  /** Props that exist as JavaScript properties only: functions, tokens, data. */
+  /** Props that exist only as JavaScript properties: functions, tokens, data. */
   properties?: readonly Own<Props>[]
-  /** `onPick` is dispatched as `pick`, bubbling out of the shadow root. */
+  /** Callback props that become events: `onPick` is dispatched as `pick` and crosses the shadow root. */
   events?: readonly Extract<keyof Props, `on${string}`>[]
-  /** Style of this element alone; component styles come by themselves through `ui/theme/styles`. */
+  /** Styles of this element only; the components' styles come automatically from `ui/theme/styles`. */
   css?: string
 }
 
-// r2wc's own places for state, shared through the global symbol registry.
+// Symbols under which r2wc keeps its state, taken from the global symbol registry.
 const PROPS = Symbol.for('r2wc.props')
 const RENDER = Symbol.for('r2wc.render')
 
@@ -37,8 +37,9 @@ interface R2wcElement extends HTMLElement {
 }
 
 /**
- * Registers a React component as `<zhiku-…>`; a second load of the script is harmless. r2wc mounts and renders; its
- * handling of attributes is replaced, because it ignores empty and removed attributes and reflects every property.
+ * Registers a React component as `<zhiku-…>`; loading the script twice is harmless. r2wc mounts and renders. Its
+ * handling of attributes is replaced, because it ignores empty and removed attributes and writes every property back to
+ * its attribute.
  */
 export function defineEmbed<Props extends EmbedProps>(
   tag: `zhiku-${string}`,
@@ -56,13 +57,15 @@ export function defineEmbed<Props extends EmbedProps>(
 
     override connectedCallback(): void {
       this.#detachStyles ??= options.shadow ? adopt(this.shadowRoot!, options.css) : attachStyles(document)
-      // A property that was set before the element was defined hides the accessor: take it over.
+      // A property that was set before the element was defined hides the accessor, so it is set again through the
+      // accessor.
       for (const name of names) if (Object.hasOwn(this, name)) takeOver(this, name)
       super.connectedCallback()
     }
 
     override disconnectedCallback(): void {
-      // A move disconnects and connects in one go; unmounting at once would lose what the reader typed.
+      // Moving an element disconnects and connects it in the same task; unmounting immediately would lose what the
+      // reader typed.
       queueMicrotask(() => {
         if (this.isConnected) return
         super.disconnectedCallback()
@@ -84,7 +87,7 @@ export function defineEmbed<Props extends EmbedProps>(
   customElements.define(tag, Embed)
 }
 
-/** Names in kebab case, with the property that each of them sets. */
+/** The attribute names in kebab case, each with its property. */
 const attributesOf = <Props>({ attributes = {} }: EmbedOptions<Props>) =>
   new Map(
     Object.entries<Attribute>(attributes as Record<string, Attribute>).map(([prop, type]) => [
@@ -93,7 +96,7 @@ const attributesOf = <Props>({ attributes = {} }: EmbedOptions<Props>) =>
     ]),
   )
 
-/** Sets a property once more, through the accessor that it hides. */
+/** Deletes the own property that hides the accessor, and sets its value through the accessor. */
 function takeOver(element: HTMLElement, name: string): void {
   const own = element as unknown as Record<string, unknown>
   const value = own[name]
@@ -104,7 +107,7 @@ function takeOver(element: HTMLElement, name: string): void {
 function baseElement<Props extends EmbedProps>(Component: ComponentType<Props>, options: EmbedOptions<Props>) {
   const crossing = { bubbles: true, composed: true }
   const events = Object.fromEntries((options.events ?? []).map((name) => [name, crossing]))
-  // The container is an HTMLElement to r2wc, although it passes the shadow root.
+  // r2wc's types call the container an HTMLElement, but it passes the shadow root.
   return r2wc(Component as unknown as ComponentType<{ container?: HTMLElement }>, {
     ...(options.shadow && { shadow: 'open' as const }),
     events,
@@ -149,7 +152,7 @@ function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    return undefined // the page's author sees the element's default, as with any attribute a browser cannot read
+    return undefined // An unreadable value gives the default, as for any built-in attribute.
   }
 }
 

@@ -16,11 +16,11 @@ interface CallOptions {
   method: string
   path: string
   query: Readonly<Record<string, string>>
-  /** JSON, `@file` or `-` for stdin. */
+  /** The request body as JSON, `@file`, or `-` for stdin. */
   data?: string | undefined
-  /** The file of an upload. */
+  /** The path of the file to upload. */
   file?: string | undefined
-  /** Where a reply goes that is a file. */
+  /** The path to which a file in the answer is saved. */
   output?: string | undefined
   yes: boolean
 }
@@ -76,10 +76,10 @@ async function call(deps: CliDeps, options: CallOptions): Promise<Outcome> {
   return { data: { result: result ?? null }, lines: [jsonText(result ?? null)], essence: [jsonText(result ?? null)] }
 }
 
-/** Deletions, and whatever has power over people and rights. */
+/** Deletions, and everything that changes people or their rights, need a confirmation. */
 const takesAway = ({ methods, power }: Endpoint): boolean => methods[0] === 'DELETE' || (power && methods[0] !== 'GET')
 
-/** The contract is loaded for this command only: it is as large as all others together. */
+/** Only this command loads the contract, because it is as large as all other commands together. */
 async function endpointOf({ method, path: address, query }: CallOptions): Promise<Asked> {
   const { contract } = await import('../../core/contract/index.ts')
   const url = new URL(address.replace(/^\/?/, '/'), 'http://x')
@@ -98,7 +98,7 @@ async function endpointOf({ method, path: address, query }: CallOptions): Promis
   throw new Stop(known ? `${pathname} 的方法是 ${known}` : `没有这个接口: ${wanted} ${pathname}`, EXIT.usage)
 }
 
-/** The values in the places of a path like `/a/{key}`; null where it is another path. */
+/** The values of the placeholders in a path such as `/a/{key}`; null when the path does not match. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> | null {
   const expected = pattern.split('/')
   const given = pathname.split('/')
@@ -135,7 +135,7 @@ const unreadable = (file: string) => (error: NodeJS.ErrnoException) => {
   throw new Stop(`无法读取文件 ${file}: ${error.code}`, EXIT.usage)
 }
 
-/** Everything that can be known to be wrong before anything is sent, in the words of the server. */
+/** Checks everything that can be checked before sending, and reports errors in the server's wording. */
 function check({ endpoint, params, query }: Asked, body: unknown, { file, output }: CallOptions): void {
   try {
     checkedInput(endpoint, { params, query, body: body ?? (endpoint.bodyKind === 'multipart' ? {} : undefined) })

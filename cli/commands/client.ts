@@ -14,7 +14,7 @@ import { count, parts } from '../values.ts'
 
 interface CreateOptions extends Scopes {
   name: string
-  /** The owner's account; absent: who creates. */
+  /** The account that owns the client; absent: the person who creates it. */
   owner?: string | undefined
   origins: readonly string[]
   addresses: readonly string[]

@@ -6,7 +6,7 @@ import { importCommand } from './import.ts'
 import { loginCommand } from './login.ts'
 import { searchCommand } from './search.ts'
 
-/** A run that does nothing but tell what it was asked for. */
+/** A fake action that only records the options with which it was called. */
 const recording = <Options>() => {
   const asked: Options[] = []
   const run = async (_: CliDeps, options: Options): Promise<Outcome> => {

@@ -26,7 +26,7 @@ export function healthCommand(deps: CliDeps, run: typeof health = health): Comma
 
 const WORDS = { UP: '正常', DOWN: '异常' } as const
 
-/** Where to look when a part does not answer. The answer says no more, because anybody may ask. */
+/** Where to look when a part does not answer. The health endpoint is public, so it gives no details itself. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
   db: '数据库没有回答：看 postgres.log，或确认 DATABASE_URL 指的数据库在运行',
   search: '检索引擎没有回答：看服务器的输出，再运行 zhiku index status',
@@ -34,7 +34,7 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
   files: '文件存储不能用：看 files 文件夹或 ZHIKU_S3_…，zhiku doctor 说明原因',
 }
 
-/** What a part that works is busy with, besides. */
+/** The state of a part, with the progress of its current work where there is any. */
 function stateOf({ state, progress }: Record<string, unknown>): string {
   if (state === 'rebuilding') return `正在重建 ${Math.floor(Number(progress) * 100)}%`
   return state === 'rereading' ? '正在重新读取旧版本读取的文件' : ''

@@ -25,7 +25,10 @@ const doc = (id: string, ftiFlag: number, processMsg: string | null = null) => (
   processMsg,
 })
 
-/** Files end as their name says: `*.ok.md` searchable after two looks, `*.bad.pdf` without text, and so on. */
+/**
+ * A fake server on which a file's name decides its fate: `*.ok.md` is searchable after two checks, `*.bad.pdf` has no
+ * text, and so on.
+ */
 function archive(): Routes {
   const looks = new Map<string, number>()
   return {
@@ -132,7 +135,7 @@ it('gives up waiting after the time given, and says so', async () => {
   expect(deps.exitCode()).toBe(1)
 })
 
-/** A server that takes parts, loses one answer, and has been restarted once in between. */
+/** A fake server for uploads in parts. It loses one answer, and restarts once in between. */
 function archiveOfParts(o: { loseAnswerAt: number }): Routes & { bytes: () => number } {
   let received = 0
   let isLost = false

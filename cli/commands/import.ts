@@ -26,7 +26,7 @@ type Flags = Show & {
   timeout: number
 }
 
-/** More at once would only queue up at the server's extraction. */
+/** More parallel uploads would only wait in the queue of the server's text extraction. */
 const PARALLEL = 3
 
 export function importCommand(deps: CliDeps, run: typeof importFolder = importFolder): Command {
@@ -73,7 +73,7 @@ export async function importFolder(
   return report(results, walk)
 }
 
-/** In the order of the table, with the word a person reads. */
+/** The Chinese word for each state, in the order of the table. */
 const WORDS: Readonly<Record<FileState, string>> = {
   searchable: '可检索',
   draft: '草稿，发布后才能检索到',

@@ -107,7 +107,7 @@ async function importFrom(deps: CliDeps, file: string, admin: string): Promise<O
   return { data: report, lines, essence: password === null ? [] : [password], failed: report.missing.length > 0 }
 }
 
-/** The kinds that a reader asks for; the rest is in the JSON. */
+/** The kinds of entries that are printed as text; the JSON has the rest. */
 const TOLD: Readonly<Record<string, string>> = {
   documents: '知识',
   versions: '版本',

@@ -82,7 +82,7 @@ it('says what to do about a captcha where nobody can be asked', async () => {
   expect(server.requests.map((request) => request.path)).toEqual(['/sys/captchaNeeded'])
 })
 
-/** A server on which the first password must be changed before anything else. */
+/** A fake server on which the first password must be changed before anything else. */
 function firstPassword(): Routes {
   let current = 'first'
   return {

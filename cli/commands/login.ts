@@ -16,9 +16,9 @@ import { chosenName, profileNamed, readProfiles, saveProfile } from '../profiles
 interface LoginOptions {
   url?: string | undefined
   user?: string | undefined
-  /** The first line of stdin is the password. */
+  /** Read the password from the first line of stdin. */
   passwordStdin: boolean
-  /** The next line of stdin is the new password, where the first one must be changed. */
+  /** Read the new password from the next line of stdin, when the first password must be changed. */
   newPasswordStdin: boolean
 }
 
@@ -71,7 +71,7 @@ export async function login(deps: CliDeps, options: LoginOptions): Promise<Outco
 async function chooseUrl(deps: CliDeps, named: string | undefined): Promise<string> {
   const known = named ?? (deps.profile === undefined ? deps.env['ZHIKU_URL'] : undefined)
   if (known) return cleanUrl(known)
-  // A damaged file is about to be replaced.
+  // A damaged profile file counts as empty, because signing in replaces it.
   const kept = await readProfiles(deps).catch(() => null)
   const usual = (kept && profileNamed(kept, chosenName(deps, kept))?.url) ?? DEFAULT_URL
   if (!deps.prompt) return usual
@@ -83,7 +83,7 @@ async function signIn(deps: CliDeps, api: Api, username: string, password: strin
   return api.call(loginCall, { body: { username, password, ...(needed && (await solvedCaptcha(deps, api))) } })
 }
 
-/** A terminal cannot show the picture, so it is put where an image viewer finds it. */
+/** Saves the captcha as a file, because a terminal cannot show the picture. */
 async function solvedCaptcha(deps: CliDeps, api: Api): Promise<{ captcha: string; checkKey: string }> {
   if (!deps.prompt) throw new Stop('服务器要求图形验证码，请在终端里运行 zhiku login')
   const checkKey = String(Date.now())

@@ -16,7 +16,7 @@ export function logoutCommand(deps: CliDeps, run: typeof logout = logout): Comma
 
 export async function logout(deps: CliDeps): Promise<Outcome> {
   const { api, token, url } = await connect(deps)
-  // Removed first: whatever the server answers, this machine knows the token no longer.
+  // The token is removed first, so that this machine forgets it whatever the server answers.
   await forgetToken(deps)
   if (!token) return { data: { signedOut: false, url }, lines: ['本来就没有登录'] }
   await api.call(logoutCall, {})

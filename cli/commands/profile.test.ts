@@ -9,7 +9,7 @@ import { recordedDeps } from '../testing/recorded-deps.ts'
 const page = { records: [], total: 0 }
 const routes = { 'GET /sys/apiToken/mine': () => ({ result: page }) }
 
-/** Runs several command lines one after the other on one machine. */
+/** Runs several command lines, one after the other, on the same fake machine. */
 function machine(given: Parameters<typeof recordedDeps>[0] = {}) {
   const deps = recordedDeps(given)
   let shown = 0

@@ -22,7 +22,7 @@ import { table } from '../text.ts'
 interface AddOptions {
   name: string
   url: string
-  /** The first line of stdin is an API token. */
+  /** Read an API token from the first line of stdin. */
   tokenStdin: boolean
 }
 
@@ -156,7 +156,7 @@ async function use(deps: CliDeps, { name }: { name: string }): Promise<Outcome> 
   return { data: factsOf(name, profile), lines: [`现在使用 ${name}: ${profile.url}，${whoOf(profile)}`] }
 }
 
-/** An existing one is not replaced, because its token would be lost. */
+/** Adds a profile. An existing one is not replaced, because its token would be lost. */
 async function add(deps: CliDeps, { name, url, tokenStdin }: AddOptions): Promise<Outcome> {
   const kept = await readProfiles(deps)
   if (profileNamed(kept, checkedName(name))) throw new Stop(`已有名为 ${name} 的登录，请先删除或换一个名称`, EXIT.usage)

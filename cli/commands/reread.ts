@@ -7,7 +7,7 @@ import { command } from '../frame.ts'
 import { type Outcome, present, type Show } from '../outcome.ts'
 
 interface RereadOptions {
-  /** Absent: how far the reading of all of them is. */
+  /** The document to read again; absent: report how far reading all documents has come. */
   doc?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { table } from '../text.ts'
 import { seconds } from '../values.ts'
 
 interface RebuildOptions {
-  /** Stay until the fresh index answers. */
+  /** Wait until the new index answers queries. */
   wait: boolean
   timeoutSeconds: number
 }
@@ -102,7 +102,7 @@ async function rebuild(deps: CliDeps, { wait, timeoutSeconds }: RebuildOptions):
   return { data: found, lines: ['检索索引已重建', ...table(rowsOf(found))] }
 }
 
-/** Waits until what answers was made for this request or a later one. */
+/** Waits until the index in use was built for this request or a later one. */
 async function built(deps: CliDeps, api: Api, o: { requested: number; timeoutSeconds: number }): Promise<IndexStatus> {
   for (let waited = 0; waited <= o.timeoutSeconds * 1000; waited += POLL_MS) {
     const found = await api.call(searchIndexStatus, {})

@@ -96,14 +96,17 @@ const marked = (text: string, marks: readonly Mark[], isBold: boolean): string =
     .map((segment) => (segment.marked && isBold ? bold(plain(segment.text)) : plain(segment.text)))
     .join('')
 
-/** What is marked stands beside the text (`hit.titleMarks`, `hit.snippetMarks`): a program wants the text itself. */
+/**
+ * Removes the markup from the text. The matches are in separate fields (`hit.titleMarks`, `hit.snippetMarks`), because
+ * a program wants plain text.
+ */
 const withoutMarkup = (row: SearchRow): SearchRow => ({
   ...row,
   title: stripMarkup(row.title),
   ...(row.content !== undefined && row.content !== null && { content: stripMarkup(row.content) }),
 })
 
-/** Backends of the family send highlight markup only. */
+/** Servers send no markup except for highlighting, so removing the tags is enough. */
 const stripMarkup = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
 

@@ -12,7 +12,7 @@ const JSON_FIELDS = {
   from: '现在放在哪里: secret.key 或 ZHIKU_SECRET',
 }
 
-/** The secret of the installation: moved from one server to another, or changed. */
+/** Moves the installation's secret to another server, or changes it. */
 export function secretCommand(deps: CliDeps, runs = { show, set }): Command {
   return group('secret', { description: '安装的密钥: 几台服务器共用一个数据库时必须相同', note: WHERE })
     .addCommand(

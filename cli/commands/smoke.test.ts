@@ -7,7 +7,7 @@ import { recordedDeps } from '../testing/recorded-deps.ts'
 
 const row = (ftiFlag: number) => ({ id: 'd1', title: '冒烟', status: 2, releaseFlag: 1, ftiFlag })
 
-/** A small knowledge base with one document in it. */
+/** A fake knowledge base with one document. */
 function smallServer() {
   const stored = { text: '', deletions: 0 }
   const routes: Routes = {

@@ -22,7 +22,7 @@ export function smokeCommand(deps: CliDeps, run: typeof smoke = smoke): Command 
 }
 
 interface SmokeOptions {
-  /** Where the report goes. */
+  /** The path of the JUnit report. */
   junit?: string | undefined
 }
 
@@ -35,7 +35,7 @@ async function smoke(deps: CliDeps, { junit }: SmokeOptions, steps: readonly Ste
       deps.progress(`[${results.length + 1}/${steps.length}] ${step.name}`)
       const result = await timed(step, state)
       results.push(result)
-      // Each step needs what the one before it made.
+      // Each step needs the results of the step before.
       if (!result.ok) break
     }
   } finally {
@@ -70,7 +70,7 @@ async function timed(step: Step, state: SmokeState): Promise<StepResult> {
   }
 }
 
-/** Takes away what a failed step left on the server; tells what could not be taken away. */
+/** Deletes what a failed step left on the server, and reports what could not be deleted. */
 async function cleanUp({ api, id }: SmokeState): Promise<string | null> {
   if (id === null) return null
   return api.call(docDelete, { query: { id } }).then(

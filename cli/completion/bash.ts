@@ -1,6 +1,8 @@
 import { type OptionWord, type Place, quoted } from './words.ts'
 
-/** `eval "$(zhiku completion bash)"`. Where nothing of ours fits, bash offers files. */
+/**
+ * Completion script for bash, used as `eval "$(zhiku completion bash)"`. Where it has no suggestion, bash offers files.
+ */
 export const bashCompletion = (places: readonly Place[]): string => `# zhiku completion bash
 _zhiku() {
   local at='' word words='' current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
@@ -40,7 +42,7 @@ const valueCases = ({ path, options }: Place): string[] =>
 
 const spellings = ({ long, short }: OptionWord): string[] => [long, ...(short ? [short] : [])]
 
-/** Options are offered once a dash is typed, or where nothing else can follow. */
+/** Options are suggested only after a dash, or when nothing else can follow. */
 function placeCase({ path, words, options }: Place): string {
   const names = words.map(({ name }) => name).join(' ')
   const dashed = options.map(({ long }) => long).join(' ')

@@ -10,7 +10,7 @@ async function script(shell: string): Promise<string> {
   return deps.stdout()
 }
 
-/** What bash itself offers after a line that ends where the cursor stands. */
+/** The suggestions of a real bash for a line with the cursor at its end. */
 function offered(completion: string, line: string): string[] {
   const words = line.split(' ').map((word) => `'${word}'`)
   const asked = `${completion}
@@ -27,7 +27,7 @@ it.each<[string, string[]]>([
   ['zhiku import --scope sta', ['staff']],
   ['zhiku import --json --scope p', ['private', 'public']],
   ['zhiku completion ', ['bash', 'zsh', 'fish']],
-  // Files, which bash offers where nothing is said.
+  // No suggestion of ours: bash then offers files.
   ['zhiku import ', []],
   ['zhiku smoke --junit ', []],
 ])('bash completes "%s"', async (line, words) => {
@@ -39,7 +39,7 @@ it('knows every option of a command in zsh and fish', async () => {
   expect(zsh.startsWith('#compdef zhiku\n')).toBe(true)
   expect(zsh).toContain(`'/import:--scope') compadd -- private department staff public; return ;;`)
   expect(zsh).toMatch(/'\/token\/revoke'\).*'--yes:不询问/)
-  // A name of zsh that would take PATH away.
+  // In zsh `path` is tied to PATH, so a local variable of that name would hide all programs.
   expect(zsh).not.toMatch(/\blocal .*\bpath\b/)
   const fish = await script('fish')
   expect(fish).toContain(

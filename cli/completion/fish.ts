@@ -1,6 +1,9 @@
 import type { OptionWord, Place } from './words.ts'
 
-/** `zhiku completion fish | source`, or a file `zhiku.fish` in the completions of fish. */
+/**
+ * Completion script for fish, used as `zhiku completion fish | source` or as the file `zhiku.fish` in fish's
+ * completions folder.
+ */
 export const fishCompletion = (places: readonly Place[]): string => `# zhiku completion fish
 function __zhiku_at
   set -l at ''
@@ -28,5 +31,5 @@ function optionPart({ long, short, value }: OptionWord): string {
   return value === 'any' ? `${names} -r` : `${names} -x -a ${quoted(value.join(' '))}`
 }
 
-/** fish knows a backslash before a quote within quotes. */
+/** Inside single quotes fish treats a backslash as an escape only before a quote or a backslash. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, String.raw`\$&`)}'`

@@ -1,23 +1,23 @@
 import type { Command, Option } from 'commander'
 
-/** What can be typed after a command: the words below it, and its options. */
+/** A command with everything that can be typed after it: subcommands and options. */
 export interface Place {
-  /** `/token/create`; '' is the program itself. */
+  /** The path of the command such as `/token/create`; '' is the program itself. */
   path: string
   words: readonly { name: string; meaning: string }[]
   options: readonly OptionWord[]
 }
 
 export interface OptionWord {
-  /** With their dashes. */
+  /** The long option names, with their dashes. */
   long: string
   short: string | undefined
   meaning: string
-  /** `none`: stands alone; a list: one of these; `any`: something else, perhaps a file. */
+  /** The option's value. `none`: takes no value; a list: one of these words; `any`: any other value, perhaps a file. */
   value: 'none' | 'any' | readonly string[]
 }
 
-/** Every place of the command tree, from the top. */
+/** Lists every command of the tree, from the top. */
 export function placesOf(command: Command, path = ''): Place[] {
   const below = command.commands.map((each) => ({
     name: each.name(),
@@ -29,7 +29,7 @@ export function placesOf(command: Command, path = ''): Place[] {
   return [own, ...command.commands.flatMap((each) => placesOf(each, `${path}/${each.name()}`))]
 }
 
-/** What its first argument may be, where that is a choice. */
+/** The allowed values of the command's first argument, when it is a choice. */
 const choicesOf = ({ registeredArguments: [first] }: Command): Place['words'] =>
   (first?.argChoices ?? []).map((name) => ({ name, meaning: first?.description ?? '' }))
 
@@ -40,5 +40,5 @@ function optionWord({ long, short, description, argChoices, required, optional }
   return { long: long ?? '', short: short ?? undefined, meaning: description, value }
 }
 
-/** Text between single quotes of bash and zsh. */
+/** Puts a text into single quotes for bash and zsh. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,6 +1,8 @@
 import { type OptionWord, type Place, quoted } from './words.ts'
 
-/** `eval "$(zhiku completion zsh)"`, or a file `_zhiku` in a folder of `fpath`. */
+/**
+ * Completion script for zsh, used as `eval "$(zhiku completion zsh)"` or as the file `_zhiku` in a folder of `fpath`.
+ */
 export const zshCompletion = (places: readonly Place[]): string => `#compdef zhiku
 _zhiku() {
   local at='' word
@@ -36,5 +38,5 @@ function placeCase({ path, words, options }: Place): string {
 
 const describedOption = ({ long, meaning }: OptionWord): string => described(long, meaning)
 
-/** A colon parts the word from what it means. */
+/** zsh separates a word from its description by a colon, so colons in the word are escaped. */
 const described = (word: string, meaning: string): string => quoted(`${word}:${meaning.replaceAll(':', '\\:')}`)

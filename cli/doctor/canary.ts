@@ -8,8 +8,8 @@ import { Stop } from '../outcome.ts'
 import { find, remove, type SmokeState, smokeState, stayGone, upload, waitSearchable } from '../smoke/steps.ts'
 
 /**
- * Puts in a private document with a word of its own, sees that its owner finds it and that who is not signed in does
- * not, and takes it away again.
+ * Uploads a private document with a unique word, checks that its owner finds it and that a guest does not, and deletes
+ * it again.
  */
 export async function canaryFindings(api: Api, guest: Api, sleep: CliDeps['sleep']): Promise<Finding[]> {
   const state = smokeState(api, sleep)
@@ -34,7 +34,7 @@ async function walked(state: SmokeState, steps: readonly ((state: SmokeState) =>
   }
 }
 
-/** A refusal is what a guest should get. */
+/** Whether a guest can read the document. A refusal is the correct answer. */
 async function leaks(guest: Api, { id, word }: SmokeState): Promise<Finding[]> {
   const found = await guest
     .call(docSearch, { body: { content: word } })

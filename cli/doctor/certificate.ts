@@ -5,7 +5,7 @@ const SOON_DAYS = 14
 const DAY_MS = 86_400_000
 const WAIT_MS = 5000
 
-/** Nothing for an address without a certificate, or where nobody answers. */
+/** Checks the certificate. No findings for an address without TLS, or when nobody answers. */
 export async function certificateFindings(url: string, now: Date): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== 'https:') return []
@@ -18,7 +18,7 @@ export async function certificateFindings(url: string, now: Date): Promise<Findi
   return days < SOON_DAYS ? [{ code: 'ZK-D16', detail: `证书还有 ${days} 天过期（${seen.until}）` }] : []
 }
 
-/** Looks at the certificate without trusting it: nothing is sent. */
+/** Reads the server's certificate without verifying it; no request is sent. */
 function presented(host: string, port: number): Promise<{ until: string; fault: string | null } | null> {
   const { promise, resolve } = Promise.withResolvers<{ until: string; fault: string | null } | null>()
   const socket = connect({ host, port, servername: /^[\d.:]+$/.test(host) ? '' : host, rejectUnauthorized: false })

@@ -9,7 +9,7 @@ import { certificateFindings } from './certificate.ts'
 
 export interface Seen {
   findings: Finding[]
-  /** What was not looked at, and why. */
+  /** The checks that were skipped, each with its reason. */
   skipped: string[]
 }
 
@@ -17,7 +17,7 @@ const LAG_SECONDS = 60
 const CLOCK_SECONDS = 5
 const WAIT_MS = 5000
 
-/** Looks at the server as its users reach it. */
+/** Checks the server from outside, the way its users reach it. */
 export async function seenFromOutside(deps: CliDeps, connection: Connection): Promise<Seen> {
   const { url, token } = connection
   const findings = await certificateFindings(url, new Date())
@@ -47,7 +47,7 @@ async function reachFindings({ api, url }: Connection): Promise<Finding[]> {
   }
 }
 
-/** Seconds is how exact the header is. */
+/** Compares clocks by the Date header, which is exact to one second. */
 async function clockFindings(url: string): Promise<Finding[]> {
   const asked = Date.now()
   const answer = await fetch(`${url}/api/actuator/health`, { signal: AbortSignal.timeout(WAIT_MS) }).catch(() => null)
@@ -59,7 +59,7 @@ async function clockFindings(url: string): Promise<Finding[]> {
   return [{ code: 'ZK-D09', detail: `服务器的时钟与这里相差 ${Math.round(ahead)} 秒` }]
 }
 
-/** Null: this account may not ask. */
+/** Checks the index; null when this account may not read its state. */
 async function indexFindings({ api }: Connection): Promise<Finding[] | null> {
   try {
     const { lagSeconds } = await api.call(searchIndexStatus, {})

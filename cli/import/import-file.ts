@@ -11,9 +11,9 @@ import { sendFile } from './send-file.ts'
 import type { WalkedFile } from './walk-folder.ts'
 
 /**
- * How a file ended. `searchable` found by its text, `draft` kept and read but not published, `stored` kept and needs no
- * text, `unreadable` kept but without its text, `present` the server had it already, `refused` not taken, `waiting` not
- * finished in time, `uploaded` nobody waited.
+ * The result for a file. `searchable`: found by its text; `draft`: stored and read but not published; `stored`: stored
+ * and needs no text; `unreadable`: stored without its text; `present`: the server had it already; `refused`: not
+ * accepted; `waiting`: not finished in time; `uploaded`: sent without waiting.
  */
 export type FileState =
   | 'searchable'
@@ -29,7 +29,7 @@ export interface FileResult {
   path: string
   state: FileState
   id?: string
-  /** The server's own sentence. */
+  /** The server's message, word for word. */
   message?: string
 }
 
@@ -42,7 +42,7 @@ export interface ImportTarget {
 
 const BACK_OFF_MS = [1000, 2000, 4000, 8000, 16_000]
 
-/** Sends one file and follows it to its end. Throws only when going on with other files makes no sense. */
+/** Sends one file and waits for its result. Throws only when it makes no sense to go on with other files. */
 export async function importFile(
   deps: Pick<CliDeps, 'sleep'>,
   api: Api,
@@ -55,14 +55,14 @@ export async function importFile(
     return { path: relative, id: row.id, ...stateOf(end, target.wait) }
   } catch (error) {
     if (error instanceof ApiFault && error.kind !== 'expired') return { path: relative, ...refusal(error) }
-    // The file vanished, may not be read, or changed while it was being sent.
+    // The file has vanished, may not be read, or changed while it was sent.
     if (isFileError(error))
       return { path: relative, state: 'refused', message: `无法读取文件（${error.code ?? error.name}）` }
     throw error
   }
 }
 
-/** Waits for the text to be in the index, or for the reason why it never will be. */
+/** Waits until the text is in the index, or until it is known that it never will be. */
 async function awaitEnd(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, timeoutMs: number): Promise<DocRow> {
   let row = uploaded
   for (let waited = 0, pause = 150; row.ftiFlag === INDEX_STATE.waiting && waited < timeoutMs; waited += pause) {
@@ -75,7 +75,7 @@ async function awaitEnd(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow
   return row
 }
 
-/** A server that restarts or asks to slow down is asked again; what it refuses is not. */
+/** Repeats a request when the server restarts or asks to slow down, but not when it refuses. */
 const patienceOf = (deps: Pick<CliDeps, 'sleep'>): Patience => ({
   async afterFailure(error, failures) {
     const isBusy =

@@ -1,4 +1,7 @@
-/** Works through a list with so many at once; results in the list's order. The first error ends the taking of more. */
+/**
+ * Maps a list with limited concurrency; results keep the list's order. After the first error no further item is
+ * started.
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   workers: number,

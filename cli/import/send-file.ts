@@ -15,18 +15,20 @@ import { uploadList, type UploadSession } from '../../core/contract/km/files/upl
 
 export interface Sending {
   api: Api
-  /** Where it is on the disk, and its path in the folder that is imported. */
+  /** The file's path on the disk, and its path relative to the imported folder. */
   at: Buffer
   relative: string
   form: { scope: Scope; category?: string | undefined }
-  /** Asks again while the server is busy or restarting. */
+  /** Repeats a request while the server is busy or restarting. */
   patience: Patience
 }
 
-/** What one call carries; what is larger goes in parts, so that a broken line costs one of them. */
+/**
+ * The largest file sent in one request. Larger ones are sent in parts, so that a lost connection costs only one part.
+ */
 const ONE_CALL = 8 * 1024 * 1024
 
-/** Sends a file from the disk, never held in memory whole. */
+/** Sends a file as a stream, so that it is never in memory as a whole. */
 export async function sendFile(sending: Sending): Promise<DocRow> {
   const { api, at, relative, form, patience } = sending
   const { size } = await stat(at)
@@ -41,7 +43,7 @@ export async function sendFile(sending: Sending): Promise<DocRow> {
   )
 }
 
-/** Nobody waits at a screen; the folder is kept with the document. */
+/** Parameters of an import: no interactive user waits, and the folder is stored with the document. */
 const placeOf = (relative: string) => ({ background: true, path: relative.split(path.sep).join('/') })
 
 async function digestOf(file: Buffer): Promise<string> {
@@ -56,7 +58,10 @@ interface Large {
   sha256: string
 }
 
-/** What the server has already is not sent: the whole file of an earlier import, or the parts of one that was broken off. */
+/**
+ * Sends only what the server does not have: nothing when the file was imported earlier, or the missing parts of an
+ * interrupted upload.
+ */
 async function sendLarge(sending: Sending, large: Large): Promise<DocRow> {
   const { api, patience } = sending
   const { size, sha256 } = large
@@ -69,7 +74,7 @@ async function sendLarge(sending: Sending, large: Large): Promise<DocRow> {
     const { doc } = await finishUpload(sending, { id: session.id })
     return doc!
   } catch (error) {
-    // Refused for good: what was sent is of no use to anybody.
+    // The server refused it for good, so the parts sent so far are discarded.
     if (error instanceof ApiFault && error.kind === 'refused') await cancelUpload(api, session.id)
     throw error
   }

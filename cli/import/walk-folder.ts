@@ -5,22 +5,22 @@ import { EXIT } from '../exit.ts'
 import { Stop } from '../outcome.ts'
 
 export interface WalkedFile {
-  /** Below the folder, as a person reads it. */
+  /** The path relative to the folder, decoded for display. */
   path: string
-  /** The whole path as the disk has it: names of older systems are no UTF-8, and only their own bytes open them. */
+  /** The full path as bytes. Names from older systems are not UTF-8, and only the original bytes open such files. */
   bytes: Buffer
 }
 
-/** What stands in a folder, in a stable order. */
+/** The content of a folder, in a stable order. */
 export interface Walk {
   files: WalkedFile[]
-  /** Hidden ones, symbolic links, sockets and the like: never followed, never sent. */
+  /** The number of hidden files, symbolic links, sockets and the like; these are never followed or sent. */
   skipped: number
-  /** Folders and files that could not be read, with the reason. */
+  /** The folders and files that could not be read, each with the reason. */
   unreadable: string[]
 }
 
-/** The same with names as bytes: how they are read shows only when all are known. */
+/** The same result with names as bytes: their encoding can be guessed only when all are known. */
 interface Found {
   files: Buffer[]
   skipped: number
@@ -57,7 +57,7 @@ async function visit(root: Buffer, below: Buffer, found: Found): Promise<void> {
       found.skipped++
       continue
     }
-    // lstat, so that a link out of the folder, or into a circle, is seen as a link.
+    // `lstat` does not follow links, so a link out of the folder or into a loop is recognized.
     const entry = await lstat(joined(root, relative)).catch(unreadable(relative))
     if (entry?.isDirectory()) await visit(root, relative, found)
     else if (entry?.isFile()) found.files.push(relative)
@@ -65,7 +65,10 @@ async function visit(root: Buffer, below: Buffer, found: Found): Promise<void> {
   }
 }
 
-/** Each name by itself: a folder may be of another time than the files in it. No encoding has the separator within a character. */
+/**
+ * Each name is decoded by itself, because a folder may be older than the files in it. No supported encoding uses the
+ * separator's byte inside a character.
+ */
 function namesOf(below: Buffer): Buffer[] {
   const names: Buffer[] = []
   let from = 0

@@ -6,7 +6,7 @@ import { Stop } from '../outcome.ts'
 import { withMeant } from './one-of.ts'
 import { similar } from './similar.ts'
 
-/** The person who signs in with this name. The list compares a text without `*` as a whole. */
+/** Finds the person with exactly this account name. Without `*` the server compares the whole name. */
 export async function userOf(api: Api, username: string): Promise<UserRow> {
   const found = (await people(api, { username })).find((row) => row.username === username)
   if (!found) throw new Stop(withMeant(`没有账号 ${username}`, await alike(api, username)))
@@ -16,7 +16,7 @@ export async function userOf(api: Api, username: string): Promise<UserRow> {
 const people = async (api: Api, query: { username: string } | { realname: string }) =>
   (await api.call(userList, { query: { ...query, pageSize: 1000 } })).records
 
-/** Accounts that begin alike, and those of people who are called so. */
+/** Finds accounts that begin like the given one, and those of people with that name. */
 async function alike(api: Api, asked: string): Promise<string[]> {
   const [called, begun] = await Promise.all([
     people(api, { realname: asked }),
@@ -31,8 +31,8 @@ async function alike(api: Api, asked: string): Promise<string[]> {
 const nameOf = ({ username }: UserRow): string => username
 
 /**
- * For a call that takes the account itself: what the server refuses because there is none is told with what was meant.
- * Who may not list people hears the server's own sentence.
+ * Runs a call that takes an account name. If the server refuses because the account does not exist, the message
+ * suggests similar ones. A caller who may not list people gets the server's own message.
  */
 export async function withAccount<T>(api: Api, username: string, call: () => Promise<T>): Promise<T> {
   try {

@@ -7,11 +7,11 @@ export interface DepartmentLine {
   departName: string
   orgCode: string
   parentId: string | null
-  /** Its name after those above it: 集团 / 研发部. */
+  /** The department's name after those of its parents: 集团 / 研发部. */
   path: string
 }
 
-/** Every department, each before those below it. */
+/** Lists every department, parents before children. */
 export const allDepartments = async (api: Api): Promise<DepartmentLine[]> =>
   linesOf(await api.call(departmentTree, {}), [])
 
@@ -22,7 +22,7 @@ const linesOf = (nodes: readonly DepartmentNode[], above: readonly string[]): De
     return [own, ...linesOf(children ?? [], names)]
   })
 
-/** The ids of departments that were named by name, code, path or id. */
+/** Resolves departments given by name, code, path or id to their ids. */
 export async function departmentIds(api: Api, asked: readonly string[]): Promise<string[]> {
   if (asked.length === 0) return []
   const all = (await allDepartments(api)).map(({ id, departName, orgCode, path }) => ({

@@ -1,18 +1,18 @@
 import { Stop } from '../outcome.ts'
 import { similar } from './similar.ts'
 
-/** Something that can be called by more than its id. */
+/** Something that has names beside its id. */
 export interface Named {
   id: string
-  /** Codes and names; two of a kind may share one. */
+  /** Codes and names; not necessarily unique. */
   names: readonly string[]
-  /** How it is told from others of the same name. */
+  /** The text that distinguishes it from others of the same name. */
   shown: string
 }
 
 /**
- * The one that is meant: an id always means its own, a code or name only when no other has it too. Guessing between two
- * departments of the same name would give rights to the wrong people.
+ * Finds the one that is meant. An id always matches its own entry; a code or name only when it is unique. Guessing
+ * between two departments of the same name could give rights to the wrong people.
  */
 export function oneOf<T extends Named>(what: string, all: readonly T[], asked: string): T {
   const byId = all.find(({ id }) => id === asked)

@@ -2,7 +2,7 @@ import type { Api } from '../../core/api/client.ts'
 import type { Scopes } from '../scopes.ts'
 import { departmentIds } from './departments.ts'
 
-/** Places whose department was named; what else there is goes by its id. */
+/** Replaces department names in places by ids; other places are given by id already. */
 export async function placesWithIds(api: Api, places: Scopes['places']): Promise<Scopes['places']> {
   const departments = places.filter(({ kind }) => kind === 'department')
   const ids = await departmentIds(

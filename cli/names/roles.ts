@@ -3,11 +3,11 @@ import { ApiFault } from '../../core/api/fault.ts'
 import { roleAll } from '../../core/contract/sys/role.ts'
 import { oneOf } from './one-of.ts'
 
-/** The ids of roles that were named by code, name or id. */
+/** Resolves roles given by code, name or id to their ids. */
 export async function roleIds(api: Api, asked: readonly string[]): Promise<string[]> {
   if (asked.length === 0) return []
   const roles = await api.call(roleAll, {}).catch((error: unknown) => {
-    // Who adds people may not see the roles: then only ids are known, and the server judges them.
+    // A person who may add people but not list roles can only pass ids, and the server checks them.
     if (error instanceof ApiFault && (error.kind === 'denied' || error.kind === 'refused')) return null
     throw error
   })

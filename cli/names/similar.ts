@@ -1,6 +1,6 @@
-/** At most so many are offered. */
+/** The maximum number of suggestions. */
 const OFFERED = 3
-/** So many slips of typing, in a word of this length or longer. */
+/** How many typing errors are tolerated, by the minimum length of the word. */
 const SLIPS = [
   [6, 2],
   [2, 1],
@@ -10,7 +10,7 @@ interface Called {
   names: readonly string[]
 }
 
-/** Names that look like what was typed, the likeliest first: by slips of typing, or one is a part of the other. */
+/** Names similar to the typed one, the likeliest first: few typing errors, or one contains the other. */
 export function similar(asked: string, all: readonly Called[]): string[] {
   const word = asked.toLowerCase()
   const most = SLIPS.find(([length]) => word.length >= length)?.[1] ?? 0
@@ -24,14 +24,14 @@ export function similar(asked: string, all: readonly Called[]): string[] {
   return [...new Set(sorted)].slice(0, OFFERED)
 }
 
-/** A part of a name is as near as one slip. */
+/** The distance of two names. Containment counts as one typing error. */
 function awayness(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   const isPart = short.length >= 2 && long.includes(short)
   return Math.min(isPart ? 1 : Number.POSITIVE_INFINITY, edits(a, b))
 }
 
-/** Characters to add, take out, change or swap with their neighbour. */
+/** The number of characters to insert, delete, replace or swap with a neighbour. */
 function edits(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

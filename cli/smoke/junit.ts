@@ -8,11 +8,11 @@ export interface StepResult {
 interface Report {
   url: string
   results: readonly StepResult[]
-  /** Names of the steps that were not done, because one before them failed. */
+  /** Names of the steps that were not run, because an earlier one failed. */
   undone: readonly string[]
 }
 
-/** The steps as a report that build servers read: one case each, with its time in seconds. */
+/** Formats the steps as a JUnit report for build servers: one test case each, with its duration in seconds. */
 export function junitReport({ url, results, undone }: Report): string {
   const cases = [
     ...results.map(({ step, ok, ms, message }) => testCase(step, ms, ok ? '' : `<failure message="${xml(message)}"/>`)),
@@ -37,5 +37,5 @@ const testCase = (step: string, ms: number, inner: string): string =>
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-// Messages have no control characters any more.
+// Escapes XML; control characters were removed from messages already.
 const xml = (text = ''): string => text.replace(/[<>&"]/g, (character) => ENTITIES[character]!)

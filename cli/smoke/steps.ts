@@ -10,26 +10,26 @@ import { OWN_SCREENS, userPermissions } from '../../core/contract/sys/permission
 import type { CliDeps } from '../deps.ts'
 import { Stop } from '../outcome.ts'
 
-/** What the steps share: the text that is sent round, and the document it became. */
+/** State shared by the steps: the test text, and the document made from it. */
 export interface SmokeState {
   api: Api
   sleep: CliDeps['sleep']
-  /** A word that stands in no other document. */
+  /** A word that no other document contains. */
   word: string
   content: string
-  /** Set while the document exists on the server. */
+  /** The document's id while it exists on the server. */
   id: string | null
-  /** Set once it was deleted. */
+  /** The document's id once it was deleted. */
   deletedId: string | null
 }
 
 export interface Step {
   name: string
-  /** Throws where the server does not do what it should. */
+  /** Throws when the server does not behave as expected. */
   run: (state: SmokeState) => Promise<void>
 }
 
-/** Letters only, so that every analyser keeps it as one word. */
+/** The word consists of letters only, so that every analyser keeps it as one token. */
 export function smokeState(api: Api, sleep: CliDeps['sleep']): SmokeState {
   const word = `smoke${randomBytes(12)
     .toString('base64')
@@ -53,7 +53,7 @@ export const STEPS: readonly Step[] = [
   { name: '删除后搜不到', run: stayGone },
 ]
 
-/** Failing a check and a fault of the wire end in the same list. */
+/** A failed check is reported like a transport error. */
 function expect(isTrue: boolean, sentence: string): void {
   if (!isTrue) throw new Stop(sentence)
 }
@@ -81,7 +81,7 @@ async function checkDictionary({ api }: SmokeState): Promise<void> {
 export async function upload(state: SmokeState): Promise<void> {
   const row = await state.api.call(docUpload, {
     file: new Blob([state.content], { type: 'text/markdown' }),
-    // Without the word: by its title the document would be found before its text has been read.
+    // The file name must not contain the word: otherwise the title would match before the text was read.
     fileName: '冒烟检查.md',
     body: { scope: 'private' },
   })

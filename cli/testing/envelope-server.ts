@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a handler is told of a request; `form` is the raw body of a multipart one. */
+/** A request as a handler sees it; `form` is the raw body of a multipart request. */
 export interface Received {
   method: string
   path: string
@@ -11,7 +11,9 @@ export interface Received {
   form: string
 }
 
-/** `result` for success, `refuse` for the server's sentence; `status` and `code` where they differ from the usual. */
+/**
+ * `result` for success, `refuse` for an error with the server's message; `status` and `code` override the usual values.
+ */
 interface Reply {
   result?: unknown
   bare?: unknown
@@ -21,7 +23,7 @@ interface Reply {
   code?: number
 }
 
-/** By method and path below /api; a `*` at the end stands for the rest of the path. */
+/** Handlers by method and path below /api; a `*` at the end matches the rest of the path. */
 export type Routes = Record<string, (request: Received) => Reply>
 
 export interface EnvelopeServer extends AsyncDisposable {
@@ -29,7 +31,10 @@ export interface EnvelopeServer extends AsyncDisposable {
   requests: Received[]
 }
 
-/** A real HTTP server that speaks the envelope, for commands that need replies a whole server gives only with effort. */
+/**
+ * Starts a real HTTP server that speaks the envelope protocol, for replies that the complete server gives only with
+ * much preparation.
+ */
 export async function envelopeServer(routes: Routes): Promise<EnvelopeServer> {
   const requests: Received[] = []
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {

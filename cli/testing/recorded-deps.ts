@@ -12,13 +12,13 @@ export interface RecordedDeps extends CliDeps, Disposable {
 
 interface Given {
   env?: Record<string, string>
-  /** What somebody at the keyboard answers, in order; without it nobody can be asked. */
+  /** Answers typed at the keyboard, in order; absent: there is no terminal. */
   answers?: string[]
   stdin?: string[]
   bold?: boolean
 }
 
-/** A machine with an own home folder whose output can be read; waiting is short. */
+/** Fake dependencies with their own home folder, recorded output and short waits. */
 export function recordedDeps({ env = {}, answers, stdin = [], bold = false }: Given = {}): RecordedDeps {
   const home = mkdtempSync(path.join(tmpdir(), 'zhiku-cli-'))
   const out: string[] = []

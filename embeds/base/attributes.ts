@@ -1,6 +1,6 @@
 const COMMON = ['api', 'lang', 'theme', 'open-in'] as const
 
-/** The attributes that each element reads; `manifest/elements.ts` says what they mean. */
+/** The attributes of each element; `manifest/elements.ts` describes them. */
 export const ATTRIBUTES = {
   'zhiku-search': [...COMMON, 'placeholder', 'category', 'topic'],
   'zhiku-list': [...COMMON, 'heading', 'category', 'topic', 'saved', 'size'],

@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT, type Theme, tokensOf } from '#ui/theme/tokens.ts'
 
-/** What the page may set instead of a colour of the theme, by the token that it stands for. */
+/** Custom properties that a page may set to replace theme colours, by theme token. */
 export const PAGE_COLOURS = {
   paper: '--zhiku-background',
   surface: '--zhiku-background',
@@ -20,7 +20,8 @@ function coloursOf(theme: Theme): string {
 }
 
 /**
- * The theme's colours, important because a page may name its own colours alike: light, unless the element says `theme="dark"`, or `auto` and the reader's system is dark.
+ * The theme's colours as a style sheet: light, unless the element has `theme="dark"`, or has `auto` and the reader's
+ * system is dark. They are `!important`, because the page may use the same names for its own colours.
  */
 export const colourSheet = (): string => {
   const [light, dark] = [coloursOf('light'), coloursOf('dark')]

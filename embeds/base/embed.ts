@@ -3,31 +3,33 @@ import { colourSheet } from './colours.ts'
 import { addStyles } from './sheets.ts'
 import css from './embed.css?inline'
 
-/** What the page gives for the person who reads it: a short token, or '' for a guest. */
+/** Returns a short-lived token for the page's user, or '' for a guest. Provided by the page. */
 export type TokenProvider = () => Promise<string> | string
 
-/** An element as its parts see it. */
+/** The interface of an element for the code that fills it. */
 export interface Embed extends HTMLElement {
   readonly shadowRoot: ShadowRoot
-  /** A function, so a property alone: tokens never stand in the document. */
+  /**
+   * A property and never an attribute, because it is a function, and so that tokens never appear in the page's markup.
+   */
   tokenProvider: TokenProvider | null
-  /** Text of an attribute, trimmed; '' when it is absent. */
+  /** The trimmed value of an attribute; '' when it is absent. */
   attribute(name: string): string
-  /** Dispatches an event that leaves the shadow root; false when the page prevented what follows it. */
+  /** Dispatches an event that crosses the shadow root; false when the page called `preventDefault`. */
   tell(name: EventName, detail: object): boolean
 }
 
 export type EventName = 'zhiku-search' | 'zhiku-open' | 'zhiku-error' | 'zhiku-load'
 
-/** What an element does while it stands on a page. */
+/** Callbacks of an element while it is on a page. */
 export interface Live {
-  /** An attribute or the provider of tokens has changed. */
+  /** Called when an attribute or the token provider has changed. */
   change(): void
-  /** The element has left the page: stop what is under way. */
+  /** Called when the element has left the page: stop all work in progress. */
   end(): void
 }
 
-/** Brings an element to life; called again when it returns to a page. */
+/** Starts an element; called again when it returns to a page. */
 export type Begin = (embed: Embed) => Live
 
 interface Spec {
@@ -35,7 +37,7 @@ interface Spec {
   begin: Begin
 }
 
-/** Registers a plain custom element. Whoever registered the name first keeps it: a second script is harmless. */
+/** Defines a custom element. The first definition of a name is kept, so loading the script twice is harmless. */
 export function defineElement(tag: `zhiku-${string}`, { attributes, begin }: Spec): void {
   if (customElements.get(tag)) return
   customElements.define(
@@ -66,7 +68,7 @@ export function defineElement(tag: `zhiku-${string}`, { attributes, begin }: Spe
       }
 
       disconnectedCallback(): void {
-        // A move disconnects and connects in one go; what the reader typed stays.
+        // Moving an element disconnects and connects it in the same task; waiting keeps what the reader typed.
         queueMicrotask(() => {
           if (this.isConnected) return
           this.#live?.end()
@@ -90,7 +92,10 @@ export function defineElement(tag: `zhiku-${string}`, { attributes, begin }: Spe
   )
 }
 
-/** A provider that was set before the element was defined hides the accessor. */
+/**
+ * A provider that was set before the element was defined is an own property that hides the accessor, so it is set again
+ * through the accessor.
+ */
 function takeOver(embed: Embed): void {
   if (!Object.hasOwn(embed, 'tokenProvider')) return
   const { tokenProvider } = embed

@@ -2,8 +2,8 @@ type Value = string | number | boolean | null | undefined | ((event: never) => v
 type Child = Node | string | null | undefined | false
 
 /**
- * An element with its attributes and children. A function is a listener (`onclick`), `true` an empty attribute; absent,
- * null and false set nothing. Text becomes text: nothing here reads markup.
+ * Creates an element with attributes and children. A function is an event listener (`onclick`), `true` an empty
+ * attribute; undefined, null and false set nothing. Strings become text nodes and are never parsed as markup.
  */
 export function node<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -20,7 +20,7 @@ export function node<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** One of Blueprint's drawings of 16 pixels. */
+/** Creates one of Blueprint's 16-pixel icons. */
 export function icon(paths: readonly string[]): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const size = { width: '16', height: '16', viewBox: '0 0 16 16', fill: 'currentColor', 'aria-hidden': 'true' }

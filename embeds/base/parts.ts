@@ -1,16 +1,19 @@
 import type { Begin } from './embed.ts'
 
-/** What is loaded when it is first needed. */
+/** The parts that are loaded on demand. */
 export type PartName = 'search' | 'list' | 'knowledge' | 'passage'
 
 export interface Part {
   begin: Begin
 }
 
-/** `isAgain`: after a failure, so that no browser answers with the failure it remembers. */
+/**
+ * Loads a part. `isAgain`: an earlier attempt failed, so the address must differ, because browsers remember a failed
+ * import.
+ */
 export type LoadPart = (name: PartName, isAgain: boolean) => Promise<Part>
 
-/** Loads a part once for all elements of the page; a failure is forgotten, so that the next wish tries again. */
+/** Loads each part once for all elements of the page; after a failure the next request tries again. */
 export function onceEach(load: LoadPart): (name: PartName) => Promise<Part> {
   const loading = new Map<PartName, Promise<Part>>()
   const failed = new Set<PartName>()

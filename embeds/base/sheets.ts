@@ -1,6 +1,9 @@
 const known = new Map<string, CSSStyleSheet>()
 
-/** One constructed sheet for a text, shared by every element that shows it: no style element, so no exception in a policy. */
+/**
+ * Returns the constructed style sheet for a text, shared by all elements. Without style elements, a page's content
+ * policy needs no exception.
+ */
 function sheetOf(css: string): CSSStyleSheet {
   const sheet = known.get(css) ?? new CSSStyleSheet()
   if (!known.has(css)) {

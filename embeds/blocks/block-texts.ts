@@ -1,4 +1,4 @@
-/** What stands for what is not shown as it is. */
+/** Texts that replace content which cannot be shown as it is. */
 export interface BlockTexts {
   code: string
   table: string

@@ -3,7 +3,7 @@ import { node } from '../base/nodes.ts'
 import type { BlockTexts } from './block-texts.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
-/** A document's text as blocks of nodes: headings, paragraphs, lists, tables. */
+/** Converts a document's text to block nodes: headings, paragraphs, lists, tables. */
 export const blocksOf = ({ kind, text }: { kind: string; text: string }, texts: BlockTexts): HTMLElement[] =>
   kind === 'markdown'
     ? markdownBlocks(text, texts)

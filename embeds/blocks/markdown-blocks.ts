@@ -2,12 +2,12 @@ import { marked, type Token, type Tokens } from 'marked'
 import { node } from '../base/nodes.ts'
 import type { BlockTexts } from './block-texts.ts'
 
-/** Addresses a reader's browser may follow out of a document; every other link is plain text. */
+/** The link addresses that are allowed in a document; any other link becomes plain text. */
 const OUTSIDE = /^(https?:|mailto:|tel:)/i
 
 /**
- * Markdown as a tree of tokens, and the tokens as nodes: nothing of a document ever becomes markup. HTML in it is shown
- * as its text, a picture as what it is called, because the policy of a foreign page knows no source of our pictures.
+ * Renders Markdown by turning its tokens into nodes, so nothing in a document ever becomes markup. HTML is shown as
+ * text. A picture is replaced by its description, because the policy of a foreign page may block our pictures.
  */
 export function markdownBlocks(source: string, texts: BlockTexts): HTMLElement[] {
   return marked.lexer(source, { gfm: true }).flatMap((token) => block(token, texts))
@@ -65,7 +65,7 @@ function block(token: Token, texts: BlockTexts): HTMLElement[] {
   }
 }
 
-/** A short entry is its words alone, without a paragraph's distances. */
+/** A short list entry is rendered without a paragraph, to avoid its margins. */
 const entry = (token: Token, texts: BlockTexts): (Node | string)[] =>
   token.type === 'text' ? inlines(token.tokens, texts) : block(token, texts)
 
@@ -85,7 +85,7 @@ function tabled({ header, rows }: Tokens.Table, texts: BlockTexts): HTMLElement 
   return node('table', {}, node('thead', {}, cells('th', header)), node('tbody', {}, ...body))
 }
 
-/** The element has a title of its own above the text, so a document's headings stand one below. */
+/** The element has its own title above the text, so the document's headings are one level lower. */
 const headingTag = (depth: number) => (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[depth - 1] ?? 'h6'
 
 const linked = ({ href }: Tokens.Link, children: (Node | string)[]): HTMLElement =>
@@ -93,7 +93,7 @@ const linked = ({ href }: Tokens.Link, children: (Node | string)[]): HTMLElement
     ? node('a', { href, target: '_blank', rel: 'noopener noreferrer' }, ...children)
     : node('span', {}, ...children)
 
-/** Wide code and tables scroll by themselves, also by keyboard. */
+/** Wide code and tables scroll on their own, also by keyboard. */
 const wide = (label: string, child: HTMLElement): HTMLElement =>
   node('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, child)
 
@@ -102,7 +102,7 @@ const textOfHtml = (html: string): string =>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Markdown may name signs as HTML does. */
+/** Decodes HTML entities, which Markdown allows. */
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null

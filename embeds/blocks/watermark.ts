@@ -1,7 +1,7 @@
 import { TILE_ANGLE, TILE_COLOUR, tileLines, type WatermarkTile } from '#core/watermark/tile.ts'
 import { type Filling, keepWatermark } from '#ui/viewers/watermark-layer/keep-watermark.ts'
 
-/** Drawn with nodes: a foreign page's policy may allow no picture, and a text would have to be parsed. */
+/** Adds a watermark drawn as nodes: a page's policy may forbid images, and SVG text would have to be parsed. */
 export const watermarkOver = (frame: HTMLElement, tile: WatermarkTile | null | undefined): (() => void) =>
   tile ? keepWatermark(frame, drawnFilling(tile)) : () => {}
 
@@ -15,7 +15,7 @@ function drawnFilling(tile: WatermarkTile): Filling {
 
 const ID = 'zhiku-watermark'
 
-/** The tile of `watermarkSvg`, repeated by a pattern. */
+/** Draws the tile of `watermarkSvg`, repeated by an SVG pattern. */
 function drawingOf(tile: WatermarkTile): SVGElement {
   const { width, height, fontSize, opacity } = tile
   const texts = tileLines(tile).map(({ text, x, y, fit }) => {

@@ -10,7 +10,7 @@ import type { Client } from './embed-client.ts'
 
 type Text = Result<typeof docText>
 
-/** A document with its text in force. Absent and forbidden look alike. */
+/** Reads a document with its text in force. A missing and a forbidden document give the same error. */
 export async function readDocument(
   client: Client,
   id: string,
@@ -28,7 +28,7 @@ export async function readDocument(
 
 const isExpired = ({ expireTime }: DocRow, now: Date): boolean => !!expireTime && expireTime <= wireMinute(now)
 
-/** Whose it is, of when, and whether it still holds. */
+/** A line with the document's author, date and validity. */
 export function factsOf(embed: Embed, doc: DocRow): HTMLElement {
   const texts = textsOf(embed.attribute('lang'))
   const now = new Date()
@@ -43,5 +43,5 @@ export function factsOf(embed: Embed, doc: DocRow): HTMLElement {
   )
 }
 
-/** What the page is told of a document that is shown. */
+/** The event detail that tells the page which document is shown. */
 export const detailOf = (doc: DocRow) => ({ id: doc.id, title: doc.title, expired: isExpired(doc, new Date()) })

@@ -6,13 +6,13 @@ import { serverOf } from './server.ts'
 
 export interface Client {
   call: <E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal) => Promise<Result<E>>
-  /** The page or its person has changed: the next call asks for a token again. */
+  /** Forgets the token; the next call asks for a new one. Called when the page or its user has changed. */
   forget: () => void
 }
 
 /**
- * Calls in the name of whom the page's `tokenProvider` speaks for, else of a guest. A token is asked for when it is first
- * needed, kept in memory alone, and asked for once more when the server takes it no longer.
+ * Creates a client that calls with the token of the page's `tokenProvider`, else as a guest. The token is requested
+ * when it is first needed, kept only in memory, and requested once more when the server rejects it.
  */
 export function clientOf(embed: Embed): Client {
   let token: Promise<string> | null = null
@@ -46,7 +46,7 @@ const apiOf = (embed: Embed, token: string): Api =>
     foreign: true,
   })
 
-/** A provider that fails is the page's fault, told like a server's refusal. */
+/** Calls the page's provider; its failure is reported like a refusal by the server. */
 async function provided(embed: Embed): Promise<string> {
   try {
     const given: unknown = await embed.tokenProvider?.()

@@ -4,7 +4,7 @@ import { textsOf } from '../texts/texts.ts'
 import type { FailureKind } from './failure.ts'
 import { openLink } from './open-link.ts'
 
-/** What went wrong and what to do about it. */
+/** Creates a message that says what went wrong and what to do. */
 export function failureNote(embed: Embed, kind: FailureKind, retry: () => void): HTMLElement {
   const texts = textsOf(embed.attribute('lang'))
   const [title, hint] = texts.failures[kind]

@@ -2,12 +2,15 @@ import { errorText } from '#core/api/error-text.ts'
 import { ApiFault, type FaultKind } from '#core/api/fault.ts'
 import type { Embed } from '../base/embed.ts'
 
-/** `sign-in`: nobody known asks, `refused`: somebody known may not, `away`: no answer, `busy`: too often, `failed`: any other. */
+/**
+ * `sign-in`: a guest must sign in; `refused`: the signed-in user has no permission; `away`: no answer; `busy`: too many
+ * requests; `failed`: anything else.
+ */
 export type FailureKind = 'sign-in' | 'refused' | 'missing' | 'away' | 'busy' | 'failed'
 
 export interface Failure {
   kind: FailureKind
-  /** The sentence of the server, in Chinese. */
+  /** The server's message, in Chinese. */
   message: string
 }
 
@@ -20,7 +23,7 @@ const KINDS: Readonly<Partial<Record<FaultKind, FailureKind>>> = {
   timeout: 'away',
 }
 
-/** What went wrong, told to the page as well. */
+/** Shows an error and reports it to the page. */
 export function failed(embed: Embed, error: unknown): Failure {
   const failure = failureOf(error)
   embed.tell('zhiku-error', failure)

@@ -4,18 +4,21 @@ import { type Client, clientOf } from './embed-client.ts'
 import { failed } from './failure.ts'
 import { failureNote } from './failure-note.ts'
 
-/** A page that stays open all day shows what is in force now when somebody comes back to it. */
+/** Content older than this is read again when somebody returns to the page. */
 const STALE_MS = 5 * 60_000
 
-/** What is shown, and how to stop what watches over it. */
+/** The content to show, with a function that stops its observers. */
 export interface Content {
   nodes: readonly Node[]
-  /** What the page is told. */
+  /** The event detail for the page. */
   detail: object
   begin?: () => () => void
 }
 
-/** An element that shows what it reads: again when it is told of something else, and after a failure. */
+/**
+ * Runs an element that shows content it reads. It reads again when its attributes change, and when the reader retries
+ * after a failure.
+ */
 export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal) => Promise<Content>): Live {
   const client = clientOf(embed)
   const stops = new AbortController()
@@ -54,7 +57,7 @@ export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal)
   }
 }
 
-/** Whenever somebody comes back to the page. */
+/** Calls back whenever the page becomes visible again. */
 function onReturn(signal: AbortSignal, act: () => void): void {
   const handle = () => {
     if (!document.hidden) act()
@@ -62,7 +65,7 @@ function onReturn(signal: AbortSignal, act: () => void): void {
   document.addEventListener('visibilitychange', handle, { signal })
 }
 
-/** Shows one content after the other; what watches over one ends with it. */
+/** Shows one content after the other; replacing a content stops its observers. */
 function stageIn(embed: Embed) {
   let end: (() => void) | undefined
   return {

@@ -3,14 +3,14 @@ import { node } from '../base/nodes.ts'
 import { serverOf } from './server.ts'
 
 interface Opened {
-  /** Absent: a page of the portal that is no document. */
+  /** Absent: a portal page that is not a document. */
   id?: string
   title: string
 }
 
 /**
- * A link to a page of the portal: in a tab of its own, here (`open-in="self"`), or only told to the page (`event`). Being
- * a link, it can be copied and opened beside as any other.
+ * A link to a page of the portal. It opens a new tab, opens here (`open-in="self"`), or only dispatches an event
+ * (`event`). As a real link it can be copied or opened in another tab.
  */
 export function openLink(
   embed: Embed,

@@ -1,14 +1,14 @@
 import type { Embed } from '../base/embed.ts'
 
-/** The server that this script came from. */
+/** The server from which this script was loaded. */
 const OWN = rootOf(import.meta.url)
 
 function rootOf(address: string): string {
-  // A page may load our files from a copy in one folder, and then has to name the server.
+  // A page may load our files from a copy in one folder; then it has to name the server.
   return URL.canParse(address) ? new URL('..', address).href.replace(/\/$/, '') : ''
 }
 
-/** The address of the server without a slash at its end: as the page says, else where the script came from. */
+/** The server's address without a slash at the end: from the attribute, else where the script came from. */
 export function serverOf(embed: Embed): string {
   const said = embed.attribute('api')
   if (said === '') return OWN

@@ -14,7 +14,7 @@ import { textsOf } from '../texts/texts.ts'
 import blocks from '../blocks/blocks.css?inline'
 import css from './knowledge.css?inline'
 
-/** A document's text in force. */
+/** Shows a document's text in force. */
 export const begin: Begin = (embed) => {
   addStyles(embed.shadowRoot, blocks, css)
   return loaded(embed, async (client, signal): Promise<Content> => {
@@ -38,7 +38,7 @@ export const begin: Begin = (embed) => {
   })
 }
 
-/** Most texts begin with their title, which stands above already. */
+/** Removes a first heading that repeats the title, because the title is shown above the text. */
 function withoutTitle(blocks: readonly HTMLElement[], title: string): readonly HTMLElement[] {
   const [first, ...others] = blocks
   return first?.tagName === 'H2' && first.textContent?.trim() === title.trim() ? others : blocks

@@ -1,6 +1,6 @@
 import { node } from '../base/nodes.ts'
 
-/** Said where what an element needs could not be loaded. */
+/** The message when a file that an element needs could not be loaded. */
 export const awayNote = (sentence: string, retry: string): HTMLElement =>
   node(
     'div',

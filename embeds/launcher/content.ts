@@ -4,7 +4,7 @@ import type { Part, PartName } from '../base/parts.ts'
 import { firstTexts } from '../texts/first-texts.ts'
 import { awayNote } from './away-note.ts'
 
-/** What shows something at once: bones first, then its part, loaded when the element comes near the window. */
+/** Starts an element that shows a skeleton at once, and loads its part when the element comes near the viewport. */
 export const content =
   (name: Exclude<PartName, 'search'>, load: (name: PartName) => Promise<Part>): Begin =>
   (embed) => {

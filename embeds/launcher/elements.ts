@@ -4,7 +4,7 @@ import { type LoadPart, onceEach } from '../base/parts.ts'
 import { content } from './content.ts'
 import { searchBox } from './search-box.ts'
 
-/** Registers all elements; `load` brings the parts they need later. */
+/** Registers all elements; `load` loads the parts they need later. */
 export function defineElements(load: LoadPart): void {
   const part = onceEach(load)
   defineElement('zhiku-search', { attributes: ATTRIBUTES['zhiku-search'], begin: searchBox(part) })

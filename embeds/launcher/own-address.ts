@@ -1,8 +1,8 @@
 const NAME = /\/embed\/zhiku-search(?:\.single)?\.js(?:[?#]|$)/
 
 /**
- * Where this script came from. `import.meta` is not to be had in a classic script, and `currentScript` not in a module:
- * the build puts this in its place. '' when no tag of the page loads it.
+ * The address of this script. A classic script has no `import.meta`, and a module no `currentScript`, so the build
+ * replaces this expression. '' when no script tag of the page loads it.
  */
 export const ownAddress: string =
   (document.currentScript as HTMLScriptElement | null)?.src ??

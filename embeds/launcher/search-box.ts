@@ -8,10 +8,10 @@ import { firstTexts } from '../texts/first-texts.ts'
 import { awayNote } from './away-note.ts'
 import css from './search-box.css?inline'
 
-/** Blueprint's typings speak of its CommonJS form, where the drawing would be one level deeper. */
+/** Blueprint's types describe its CommonJS build, where the icon data is nested one level deeper. */
 const DRAWINGS = { cross, search } as unknown as Record<'cross' | 'search', readonly string[]>
 
-/** Draws the box at once; what answers is loaded when somebody points at it or goes into it. */
+/** Draws the search box at once; the code that searches is loaded when somebody points at the box or focuses it. */
 export const searchBox =
   (load: (name: PartName) => Promise<Part>): Begin =>
   (embed) => {
@@ -34,7 +34,7 @@ export const searchBox =
     const stops = new AbortController()
     for (const wish of ['focusin', 'pointerenter', 'input'])
       box.frame.addEventListener(wish, handleWish, { signal: stops.signal })
-    // Fast typists are done before anything has come.
+    // A fast typist may press Enter before the search code has loaded.
     const handleKey = (event: KeyboardEvent) => {
       if (live === null && !event.isComposing) isAsked = event.key === 'Enter'
     }
@@ -90,7 +90,7 @@ function frameOf(clear: string): HTMLElement {
   )
 }
 
-/** What the attributes say of the box itself. */
+/** Applies the attributes that concern the box itself. */
 function name(embed: Embed, input: HTMLInputElement): void {
   const texts = firstTexts(embed.attribute('lang'))
   input.placeholder = embed.attribute('placeholder') || texts.placeholder

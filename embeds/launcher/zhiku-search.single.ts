@@ -6,5 +6,5 @@ import { defineElements } from './elements.ts'
 
 const PARTS = { search, list, knowledge, passage }
 
-/** Everything in one file, for pages that demand its digest in the tag: a digest does not cover what is loaded later. */
+/** All parts in one file, for pages that use `integrity`: a digest does not cover what is loaded later. */
 defineElements((name) => Promise.resolve(PARTS[name]))

@@ -2,11 +2,11 @@ import type { Part } from '../base/parts.ts'
 import { defineElements } from './elements.ts'
 import { ownAddress } from './own-address.ts'
 
-/** Put in by the build: the parts' files, as seen from this script. */
+/** The addresses of the parts relative to this script; inserted by the build. */
 declare const ZHIKU_PARTS: Readonly<Record<string, string>>
 
 defineElements((name, isAgain) => {
   const file = `${ZHIKU_PARTS[name]!}${isAgain ? `?again=${Date.now()}` : ''}`
-  // In a classic script of another origin a relative address would be one of the page.
+  // In a classic script from another origin, a relative address would resolve against the page.
   return import(ownAddress ? new URL(file, ownAddress).href : file) as Promise<Part>
 })

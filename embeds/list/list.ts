@@ -28,7 +28,7 @@ export const begin: Begin = (embed) => {
   })
 }
 
-/** The newest; in a category or topic, or of a saved search, what a search without words finds. */
+/** The newest documents; with a category, a topic or a saved search, the results of that search without words. */
 async function rowsOf(embed: Embed, client: Client, signal: AbortSignal): Promise<Row[]> {
   const pageSize = sizeOf(embed)
   const [saved, category, topic] = ['saved', 'category', 'topic'].map((name) => embed.attribute(name))

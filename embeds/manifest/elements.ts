@@ -6,14 +6,14 @@ interface Described {
 }
 
 interface Attribute extends Described {
-  /** As a type of TypeScript, for editors. */
+  /** The TypeScript type, for editors. */
   type: string
   default?: string
 }
 
 export interface ElementFacts {
   tag: EmbedTag
-  /** What it is called and what it does. */
+  /** The display name and the purpose. */
   title: string
   summary: string
   attributes: readonly Attribute[]
@@ -84,7 +84,7 @@ const LOOKS = [
   css('width', 'auto', '宽度'),
 ]
 
-/** All that is to be known about the elements: the manifest and the page /embed/ are made of it. */
+/** The complete description of the elements; the manifest and the page /embed/ are made from it. */
 export const ELEMENTS: readonly ElementFacts[] = [
   {
     tag: 'zhiku-search',

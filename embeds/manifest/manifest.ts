@@ -1,6 +1,6 @@
 import { type ElementFacts, ELEMENTS } from './elements.ts'
 
-/** The elements in the form that editors and catalogues read (custom-elements-manifest, schema 1.0.0). */
+/** The elements in the format read by editors and catalogues (custom-elements-manifest, schema 1.0.0). */
 export const customElementsManifest = () => ({
   schemaVersion: '1.0.0',
   readme: '',

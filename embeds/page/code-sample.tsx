@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 
-/** Code with a button that copies it; where the browser forbids that, the code is selected. */
+/** Code with a copy button. When the browser forbids copying, the code is selected instead. */
 export function CodeSample({ label, code }: { label: string; code: string }): ReactElement {
   const text = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')

@@ -11,7 +11,7 @@ interface ElementSectionProps {
   tokenProvider: TokenProvider
 }
 
-/** A whole document would push everything else off the page. */
+/** A complete document scrolls in a box, because it would push everything else off the page. */
 const SCROLLED = { tabIndex: 0, role: 'group', 'aria-label': '例子', 'data-long': '' }
 
 export function ElementSection({ facts, sample, tokenProvider }: ElementSectionProps): ReactElement {
@@ -46,7 +46,7 @@ interface LiveProps {
   tokenProvider: TokenProvider
 }
 
-/** The element itself, which may be defined later than it is drawn. */
+/** Renders the element, which may be defined only after it is in the page. */
 function Live({ tag, attributes, tokenProvider }: LiveProps): ReactElement {
   const theme = useTheme()
   const give = (element: (HTMLElement & { tokenProvider?: TokenProvider }) | null) => {

@@ -17,10 +17,10 @@ styles(css)
 
 const SCRIPT = onSite('/embed/zhiku-search.js')
 const kept = keptFor(siteBase())
-/** Who has signed in on the portal sees here what they see there. */
+/** Visitors who are signed in to the portal see what they may see there. */
 const tokenProvider = () => storedToken(kept) ?? ''
 
-/** All elements for other pages, alive, with the code to copy. */
+/** The page with all elements running, and the code to copy. */
 export function EmbedPage(): ReactElement {
   const { origin } = location
   const sample = useSample()
@@ -53,7 +53,7 @@ export function EmbedPage(): ReactElement {
   )
 }
 
-/** What a site may need beyond the tag: to sign people in, and to let the script through its policies. */
+/** What a site needs beside the tag: a way to sign users in, and content policies that allow the script. */
 function Conditions({ origin }: { origin: string }): ReactElement {
   const integrity = useIntegrity()
   return (

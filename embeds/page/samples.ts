@@ -6,7 +6,7 @@ export interface Sample {
   quote: string
 }
 
-/** What the page writes into an element, beside `theme`. */
+/** The attributes that the page sets on an element beside `theme`. */
 export function attributesFor(tag: EmbedTag, sample: Sample | null): Readonly<Record<string, string>> {
   const { id, quote } = sample ?? { id: '知识编号', quote: '引用的那句话' }
   const all: Readonly<Record<EmbedTag, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
 import { onSite } from '#core/routes/site-base.ts'
 import { useEffect, useState } from 'react'
 
-/** The digest of the script in one file, as the build wrote it down; null until it has come. */
+/** The digest of the one-file script, as written by the build; null while it is loading. */
 export function useIntegrity(): string | null {
   const [integrity, setIntegrity] = useState<string | null>(null)
   useEffect(() => {

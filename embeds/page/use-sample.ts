@@ -8,10 +8,10 @@ import type { Sample } from './samples.ts'
 
 const kept = keptFor('')
 const api = createApi({ baseURL: onSite('/api'), token: () => storedToken(kept), tenant: () => storedTenant(kept) })
-/** A sentence to quote: long enough to be one, in a line of its own. */
+/** A sentence to quote: long enough, and on a line of its own. */
 const SENTENCE = /^[^#>|`\s*\-\d][^\n]{15,120}?[。；.]/mu
 
-/** The newest document of whoever looks at the page that has a sentence to quote; null until there is one. */
+/** The newest document visible to the reader that has a sentence to quote; null while none is found. */
 export function useSample(): Sample | null {
   const [sample, setSample] = useState<Sample | null>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ async function firstSample(): Promise<Sample | null> {
   for (const { id } of records) {
     const { text } = await api.call(docText, { query: { id } })
     const quote = SENTENCE.exec(text)?.[0]
-    // Marks of Markdown within it would not stand in what is shown.
+    // A sentence with Markdown marks would not match the displayed text.
     if (quote && !/[*_`[\]]/.test(quote)) return { id, quote }
   }
   return null

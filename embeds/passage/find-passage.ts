@@ -3,18 +3,21 @@ import { node } from '../base/nodes.ts'
 
 interface Passage {
   nodes: HTMLElement[]
-  /** Its words are still those that were quoted. */
+  /** The words are still exactly those that were quoted. */
   isSame: boolean
 }
 
-/** What one looks at when one reads a sentence. */
+/** The elements that can be shown as one passage. */
 const UNIT = 'li, tr, p, h2, h3, h4, h5, h6, pre'
-/** A longer paragraph is an extract without empty lines: its lines are shown instead. */
+/** Extracted text without empty lines is one long paragraph; above this length, only the matching lines are shown. */
 const LONGEST = 800
-/** Below that, two paragraphs are two and not a revision of one. */
+/** Minimum similarity for a paragraph to count as a revision of the quoted one. */
 const ALIKE = 0.5
 
-/** The paragraph, entry or row of the text that holds the quoted words, or, when it was revised, what became of it. */
+/**
+ * Finds the paragraph, list entry or table row that contains the quoted words, or the one that replaced it in a
+ * revision.
+ */
 export function findPassage(blocks: readonly HTMLElement[], quote: Quote): Passage | null {
   const texts = blocks.flatMap(textsIn)
   const place = placeOfQuote(
@@ -46,13 +49,13 @@ function shownOf(blocks: readonly HTMLElement[], [from, start]: Place, [to, end]
   return blocks.slice(begin, stop! + 1)
 }
 
-/** From the beginning of a line to the end of one. */
+/** Extends the range to whole lines. */
 function linesOf(text: string, start: number, end: number): HTMLElement {
   const stop = text.indexOf('\n', end)
   return node('p', { class: 'plain' }, text.slice(text.lastIndexOf('\n', start) + 1, stop < 0 ? undefined : stop))
 }
 
-/** An entry or a row without its list or table would not be one. */
+/** Puts an entry or a row into a list or table, because it is not valid alone. */
 function standing(unit: HTMLElement): HTMLElement {
   if (unit.tagName === 'LI') return node('p', {}, ...unit.cloneNode(true).childNodes)
   if (unit.tagName !== 'TR') return unit
@@ -75,13 +78,13 @@ function mostAlike(blocks: readonly HTMLElement[], { text, end }: Quote): HTMLEl
   return best?.unit ?? null
 }
 
-/** Neighbouring signs, without white space. */
+/** The set of pairs of adjacent characters, ignoring white space. */
 function pairsOf(text: string): Set<string> {
   const signs = [...text.replace(/\s+/gu, '')]
   return new Set(signs.slice(1).map((sign, at) => signs[at]! + sign))
 }
 
-/** The share of common pairs (Dice). */
+/** The similarity of two texts as the share of common character pairs (Dice coefficient). */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = [...a].filter((pair) => b.has(pair)).length
   return a.size + b.size === 0 ? 0 : (2 * common) / (a.size + b.size)

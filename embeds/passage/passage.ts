@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * One passage of a document, as the text in force has it: when a new version is approved, its words are shown; when they
- * are gone, that is said instead of what no longer holds.
+ * Shows one passage of a document from the text in force. After a new version is approved, it shows the revised words;
+ * when they are gone, it says so instead of showing what is no longer valid.
  */
 export const begin: Begin = (embed) => {
   addStyles(embed.shadowRoot, blocks, css)
@@ -54,7 +54,7 @@ export const begin: Begin = (embed) => {
   })
 }
 
-/** The document and the words: in a link that the portal copied, else in attributes of their own. */
+/** Reads the document and the quoted words from a link copied in the portal, else from separate attributes. */
 function namedBy(embed: Embed): Named {
   const href = embed.attribute('href')
   const params = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI).searchParams : null
@@ -65,7 +65,7 @@ function namedBy(embed: Embed): Named {
   }
 }
 
-/** The portal marks the words where they still stand. */
+/** The address in the portal, where the words are highlighted if they are still in the text. */
 function addressOf(id: string, { text, end }: Quote, isThere: boolean): string {
   if (!isThere) return documentAddress(id)
   const params = new URLSearchParams({ id, quote: text, ...(end !== null && { quoteEnd: end }) })

@@ -3,24 +3,24 @@ import { node } from '../base/nodes.ts'
 import { noteOf } from '../client/failure-note.ts'
 import { textsOf } from '../texts/texts.ts'
 
-/** Shorter waits show nothing: what comes and goes at once only disturbs. */
+/** The skeleton appears only after this time, because something that flashes up is distracting. */
 const BONES_AFTER_MS = 150
-/** Below that the panel opens upwards, where there is more room. */
+/** With less space below the box, the panel opens upwards when there is more room. */
 const ENOUGH_BELOW = 280
 
 interface Shown {
   words: string
-  /** What was searched for instead of the typed words. */
+  /** The corrected query that was searched instead of the typed words; null when there was none. */
   meant: string | null
-  /** For who cannot see the list. */
+  /** The announcement for screen readers. */
   said: string
 }
 
 let lastId = 0
 
 /**
- * The list below the box, by the combobox pattern: the focus stays in the box, which names the chosen option. It shows
- * suggestions while somebody types, then results, or what has to be said instead of them.
+ * The list below the box, after the ARIA combobox pattern: the focus stays in the box, which refers to the active
+ * option. It shows suggestions while somebody types, then results, or a message instead of them.
  */
 export class Panel {
   readonly input: HTMLInputElement
@@ -33,7 +33,7 @@ export class Panel {
   readonly #id = `zhiku-${++lastId}`
   #options: readonly HTMLElement[] = []
   #active = -1
-  /** The words that the results answer; null while suggestions are shown. */
+  /** The query of the results; null while suggestions are shown. */
   #answered: string | null = null
   #bones: ReturnType<typeof setTimeout> | undefined
 
@@ -45,7 +45,7 @@ export class Panel {
     this.#panel.append(this.#meant, this.#list)
     embed.shadowRoot.querySelector('.frame')!.append(this.#panel, this.#said)
     this.input.addEventListener('keydown', (event) => this.#press(event), { signal: o.signal })
-    // A click on an option must not take the focus out of the box first.
+    // A click on an option must not move the focus out of the box first.
     this.#list.addEventListener('mousedown', (event) => event.preventDefault())
     const handleLeave = ({ relatedTarget }: FocusEvent) => {
       if (!embed.shadowRoot.contains(relatedTarget as Node | null)) this.#close()
@@ -67,7 +67,7 @@ export class Panel {
     if (options.length === 0) this.#replace(noteOf(texts.nothing(words), texts.nothingHint))
   }
 
-  /** Instead of a list. */
+  /** Shows a message instead of a list. */
   say(note: HTMLElement): void {
     this.#fill([], null)
     this.#replace(note)
@@ -89,7 +89,7 @@ export class Panel {
     this.#onAsk(words)
   }
 
-  /** Shows the results once more that answer what still stands in the box. */
+  /** Shows the last results again if they match the text in the box. */
   reopen(): boolean {
     const isAnswered = this.#answered !== null && this.#answered === this.input.value.trim()
     if (isAnswered) this.#open()
@@ -131,7 +131,7 @@ export class Panel {
   }
 
   #open(): void {
-    // An answer may come after the reader has gone elsewhere.
+    // An answer may arrive after the reader has left the box.
     if (!this.#embed.shadowRoot.activeElement) return
     const { top, bottom, left } = this.#embed.getBoundingClientRect()
     const below = innerHeight - bottom
@@ -165,7 +165,7 @@ export class Panel {
   }
 
   #press(event: KeyboardEvent): void {
-    // While an input method composes, its own window has the keys.
+    // While an input method is composing, the keys belong to its own window.
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isListed = !this.#panel.hidden && this.#options.length > 0
@@ -174,12 +174,12 @@ export class Panel {
     else if (event.key === 'Escape' && !this.#panel.hidden) this.#close()
     else return
     event.preventDefault()
-    // The page's own shortcuts do not hear keys that were meant for the list.
+    // Keys handled by the list must not trigger shortcuts of the page.
     event.stopPropagation()
   }
 
   #walk(step: number, isListed: boolean): void {
-    // One place more than there are options: the words as typed.
+    // One position more than there are options: the typed words themselves.
     const places = this.#options.length + 1
     const next = isListed ? ((this.#active + 1 + step + places) % places) - 1 : 0
     this.#open()

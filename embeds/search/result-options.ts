@@ -9,7 +9,7 @@ import { markedText } from '../client/marked-text.ts'
 import { openLink } from '../client/open-link.ts'
 import { textsOf } from '../texts/texts.ts'
 
-/** One option for each found document, and the way to all of them. */
+/** One option for each document found, and one that leads to all results. */
 export function resultOptions(
   embed: Embed,
   words: string,
@@ -44,7 +44,7 @@ function resultOption(embed: Embed, words: string, row: SearchRow, note: (docId:
   return option
 }
 
-/** Where it stands in the document, whose it is, of when. */
+/** A line with the position in the document, the author and the date. */
 function metaOf(embed: Embed, { hit, ...row }: SearchRow): string[] {
   const texts = textsOf(embed.attribute('lang'))
   const now = new Date()

@@ -12,7 +12,10 @@ import { resultOptions } from './result-options.ts'
 import { suggestionOption } from './suggestion-option.ts'
 import css from './search.css?inline'
 
-/** As in the portal: at once to the eye, yet not for every key of a fast typist. */
+/**
+ * The pause before suggestions are requested, as in the portal: it feels immediate, but a fast typist does not cause a
+ * request for every key.
+ */
 const PAUSE_MS = 120
 const LONGEST_SUGGESTED = 100
 
@@ -21,7 +24,7 @@ export const begin: Begin = (embed) => {
   return new Search(embed)
 }
 
-/** What happens between the box and the server; {@link Panel} shows it. */
+/** Handles the requests between the box and the server; {@link Panel} shows the results. */
 class Search {
   readonly #embed: Embed
   readonly #client: Client
@@ -37,7 +40,7 @@ class Search {
     const { input } = this.#panel
     input.addEventListener('input', () => this.#offer(PAUSE_MS), { signal: this.#stops.signal })
     input.addEventListener('click', () => this.#panel.reopen() || this.#offer(0), { signal: this.#stops.signal })
-    // What was typed before this was loaded.
+    // Text may have been typed before this code was loaded.
     if (embed.shadowRoot.activeElement === input) this.#offer(0)
   }
 
@@ -74,7 +77,7 @@ class Search {
       const ask = (words: string) => this.#panel.ask(words)
       if (!signal.aborted) this.#panel.offer(offered.map((each) => suggestionOption(this.#embed, each, ask)))
     } catch {
-      // Suggestions are an extra; what is wrong is said when somebody searches.
+      // Suggestions are optional, so their errors are not shown; a search shows them.
       if (!signal.aborted) this.#panel.clear()
     }
   }
@@ -114,7 +117,7 @@ class Search {
   }
 }
 
-/** The question as the portal asks it, so that both find the same. */
+/** The same search request as in the portal, so that both find the same. */
 function bodyOf(embed: Embed, words: string) {
   const [category, topic] = [embed.attribute('category'), embed.attribute('topic')].map((text) =>
     text.split(',').flatMap((code) => code.trim() || []),

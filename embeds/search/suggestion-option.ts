@@ -8,7 +8,7 @@ import { textsOf } from '../texts/texts.ts'
 
 type Suggestion = Result<typeof docSuggest>[number]
 
-/** Words to ask with, or a document to open. */
+/** An option with words to search for, or with a document to open. */
 export function suggestionOption(
   embed: Embed,
   { kind, text, docId }: Suggestion,

@@ -1,4 +1,4 @@
-/** What stands there before any part has come. */
+/** The texts needed before any part is loaded. */
 const TEXTS = {
   zh: { label: '检索知识', placeholder: '检索知识', clear: '清空', away: '暂时连不上知库', retry: '重试' },
   en: {
@@ -10,7 +10,7 @@ const TEXTS = {
   },
 } as const
 
-/** The language of an element: its own `lang`, English or else Chinese. */
+/** The language of an element from its own `lang`: English, else Chinese. */
 export const languageOf = (lang: string): 'zh' | 'en' => (/^en\b/i.test(lang) ? 'en' : 'zh')
 
 export const firstTexts = (lang: string) => TEXTS[languageOf(lang)]

@@ -18,7 +18,7 @@ import { table } from '../../text.ts'
 import { count } from '../../values.ts'
 import { moveCommands } from './moves.ts'
 
-/** The lists by the name that they have here. */
+/** The document lists by the names that this command gives them. */
 const LISTS = {
   recent: docListRecent,
   mine: docListMine,
@@ -80,7 +80,7 @@ const versionsCommand = (deps: CliDeps, run: typeof versions): Command =>
 const STATUS_WORDS: Readonly<Record<number, string>> = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '被退回', 9: '已删除' }
 const wordOf = (status: number): string => STATUS_WORDS[status] ?? String(status)
 
-/** What readers are shown, beside what the review says. */
+/** The status shown to readers: the review status, or 已下架 for an approved document that was withdrawn. */
 const stateOf = ({ status, releaseFlag }: DocRow): string =>
   status === 2 && releaseFlag === 0 ? '已下架' : wordOf(status)
 

@@ -12,20 +12,20 @@ import { EACH_FIELDS, forEach } from '../../each.ts'
 
 interface MoveOptions {
   ids: readonly string[]
-  /** Why it is rejected. */
+  /** The reason for the rejection. */
   reason?: string | undefined
-  /** Already sure: not asked. */
+  /** The person has already confirmed, so no question is asked. */
   yes: boolean
 }
 
-/** Something that is done with documents, one after the other. */
+/** An action on documents, carried out on one after the other. */
 interface Move {
   name: string
   description: string
   examples: readonly string[]
-  /** Before the number of documents. */
+  /** The words before the number of documents, in the message of success. */
   done: string
-  /** Takes something away, so this is asked before. */
+  /** The question to ask first; set for actions that take something away. */
   question?: (count: number) => string
   hasReason?: true
   work: (api: Api, id: string, options: MoveOptions) => Promise<unknown>

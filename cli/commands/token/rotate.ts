@@ -10,7 +10,7 @@ import { type Outcome, present, type Show, Stop } from '../../outcome.ts'
 
 interface RotateOptions {
   id: string
-  /** Absent: as long as the old one; 90 days where that is over. */
+  /** The end of validity; absent: the same as the old token's, or 90 days when that has passed. */
   until?: string | undefined
   yes: boolean
 }
@@ -38,7 +38,7 @@ async function rotate(deps: CliDeps, { id, until, yes }: RotateOptions): Promise
   const { api } = await connectSignedIn(deps)
   const old = await ownToken(api, id)
   await confirm(deps, `换掉令牌“${old.name}”，使用旧令牌的程序立即停止工作。`, yes)
-  // First the new one: where that is refused, the old one goes on working.
+  // The new token is made first: if that is refused, the old one still works.
   const made = await api.call(apiTokenAdd, { body: likeOld(old, until) })
   const refusal = await api.call(apiTokenRevoke, { query: { ids: id } }).then(() => null, sentenceOf)
   const warning = refusal === null ? '旧令牌已撤销' : `旧令牌没有撤销: ${refusal}。请运行 zhiku token revoke ${id}`
@@ -63,7 +63,7 @@ function likeOld({ name, codes, bits, places, works, validUntil, state }: ApiTok
   return { name, codes, bits, works, ...(places && { places }), ...(end && { validUntil: end }) }
 }
 
-/** The new token must be shown, whatever becomes of the old one. */
+/** The new token must be shown even when revoking the old one fails, so the error becomes a sentence. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiFault) return error.message
   throw error

@@ -24,13 +24,13 @@ interface CreateOptions extends Scopes {
 }
 
 interface ListOptions {
-  /** Everybody's, for who may see them. */
+  /** List the tokens of all people (needs the permission). */
   all: boolean
 }
 
 interface RevokeOptions {
   ids: readonly string[]
-  /** Also somebody else's, for who may. */
+  /** Also accept tokens of other people (needs the permission). */
   any: boolean
   yes: boolean
 }
@@ -136,7 +136,7 @@ async function list(deps: CliDeps, { all }: ListOptions): Promise<Outcome> {
 async function revoke(deps: CliDeps, { ids, any, yes }: RevokeOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
   await confirm(deps, `撤销 ${new Set(ids).size} 个令牌，使用它们的程序立即停止工作。`, yes)
-  // One by one: the server passes over ids that it does not find beside others.
+  // Revoked one by one, because the server silently ignores unknown ids in a list.
   return forEach(deps, ids, {
     done: '已撤销',
     unit: '个令牌',

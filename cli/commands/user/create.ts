@@ -14,7 +14,7 @@ interface CreateOptions extends PasswordSource {
   realname: string
   email?: string | undefined
   phone?: string | undefined
-  /** Codes, names or ids. */
+  /** Codes, names or ids of roles. */
   roles?: readonly string[] | undefined
   departments?: readonly string[] | undefined
 }
@@ -42,7 +42,7 @@ export const createCommand = (deps: CliDeps, run: typeof create = create): Comma
 
 async function create(deps: CliDeps, o: CreateOptions): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
-  // Before a password is asked for: a name that is not known ends it.
+  // Roles are looked up before the password is asked for, so that an unknown name fails early.
   const roles = await roleIds(api, o.roles ?? [])
   const departments = await departmentIds(api, o.departments ?? [])
   const password = await chosenPassword(deps, o)

@@ -14,7 +14,7 @@ import { createCommand } from './create.ts'
 import { resetCommand } from './reset.ts'
 
 interface ListOptions {
-  /** A part of the account's name. */
+  /** Part of the account name to search for. */
   username?: string | undefined
   realname?: string | undefined
   page: number
