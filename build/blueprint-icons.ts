@@ -5,8 +5,9 @@ import { CONSOLE_ICONS } from '#ui/controls/icon/console-icons.ts'
 const pathOf = (size: number, name: string) => JSON.stringify(`./generated/${size}px/paths/${name}.js`)
 
 /**
- * Replaces Blueprint's icon loaders by a map of the icons we use. With splitting, esbuild otherwise lets the entry
- * import both complete path sets statically (205 KB gz). An icon missing from the list draws an empty svg.
+ * Replaces Blueprint's icon loaders by a map of the icons we use. Otherwise esbuild, with code splitting on, lets the
+ * entry import both complete path sets statically (205 KB gzipped). An icon missing from the list is drawn as an empty
+ * svg.
  */
 export const blueprintIcons: Plugin = {
   name: 'blueprint-icons',
@@ -23,7 +24,8 @@ export const blueprintIcons: Plugin = {
         export const ${loader} = async (name, size) => paths[name]?.[size >= 20 ? 1 : 0] ?? []`
       return { resolveDir: icons, contents: `${imports.join('\n')}\n${body}` }
     })
-    // Blueprint's own stylesheet offers five formats of the icon font; it is only the fallback for unloaded icons.
+    // Blueprint's stylesheet includes five formats of its icon font, which is only a fallback for icons that are not
+    // loaded.
     build.onLoad({ filter: /@blueprintjs[\\/]core[\\/]lib[\\/]css[\\/]blueprint\.css$/ }, async (args) => {
       const { readFile } = await import('node:fs/promises')
       const text = await readFile(args.path, 'utf8')

@@ -2,13 +2,13 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 
-/** Where `npm pack` in `cli` takes the program from. */
+/** The folder from which `npm pack` in `cli` takes the program. */
 const PACKAGE = 'cli/dist'
 const REFERENCE = 'docs/cli.md'
 
 /**
- * The command line without the rest of the repository: nothing is left outside but Node, from 20 on. Commands are chunks of
- * their own, so that a start reads only the one that is run.
+ * Bundles the command line so that it needs nothing but Node 20 or later. Commands are separate chunks, so that a start
+ * reads only the one that runs.
  */
 const options = (out: string): BuildOptions => ({
   entryPoints: { zhiku: 'cli/main.ts' },
@@ -32,7 +32,10 @@ export async function buildCli(out: string): Promise<void> {
   await chmod(path.join(out, 'zhiku.js'), 0o755)
 }
 
-/** `npm run cli`, and before `npm pack` in `cli`: the program of the package, and the page about its commands. */
+/**
+ * Run by `npm run cli` and before `npm pack` in `cli`: writes the package's program and the reference page of its
+ * commands.
+ */
 if (import.meta.main) {
   process.chdir(path.resolve(import.meta.dirname, '..'))
   const { reference } = await import('../cli/reference.ts')

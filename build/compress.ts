@@ -8,8 +8,8 @@ const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|icc|pfb|ttf)$/
 const MIN_BYTES = 1024
 
 /**
- * Puts `.gz` and `.br` beside each compressible file of `folder`. The compressed forms of an earlier build in `earlier`
- * are taken over where the file is still the same.
+ * Writes `.gz` and `.br` files beside each compressible file of `folder`. Compressed files of an earlier build in
+ * `earlier` are reused when the source file is unchanged.
  */
 export async function compressFolder(folder: string, earlier: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
@@ -24,7 +24,8 @@ async function compressFile(file: string, earlier: string): Promise<void> {
     return
   }
   if (bytes.length < MIN_BYTES) return
-  // Quality 11 takes a second for half a megabyte; the PDF worker and the wasm parts are larger and rarely read.
+  // Brotli quality 11 takes a second per half megabyte. Larger files (the PDF worker, the wasm parts) are rarely
+  // requested, so they get a faster level.
   const quality = bytes.length > 600_000 ? 6 : 11
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [gz, br] = await Promise.all([

@@ -6,11 +6,14 @@ import { withMeasures } from '#ui/theme/measures.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A file beside the one that asks, or one of a package. */
+/** Resolves a file relative to the importer, or a file of a package. */
 const fileOf = (name: string, folder: string): string =>
   name.startsWith('.') ? path.resolve(folder, name) : require.resolve(name)
 
-/** `import css from './x.css?inline'`: the minified text with the theme's measures, for constructed style sheets (Vite spells it the same way). */
+/**
+ * Supports `import css from './x.css?inline'`, which gives the minified text with the theme's measures for constructed
+ * style sheets. Vite uses the same syntax.
+ */
 export const cssText: esbuild.Plugin = {
   name: 'css-text',
   setup(build) {

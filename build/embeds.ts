@@ -8,7 +8,7 @@ import { cssText } from './css-text.ts'
 import { entrySize } from './sizes.ts'
 
 const PARTS = ['search', 'list', 'knowledge', 'passage'] as const
-/** At fixed addresses below /embed, because other sites write them down. */
+/** The files have fixed addresses below /embed, because other sites refer to them. */
 const LAUNCHER = 'zhiku-search.js'
 const SINGLE = 'zhiku-search.single.js'
 
@@ -23,14 +23,16 @@ const COMMON: BuildOptions = {
   plugins: [cssText],
 }
 
-/** Bytes on the wire, gzipped: the launcher, and each part with all that it loads. */
+/** Gzipped sizes in bytes: the launcher, and each part with everything it loads. */
 export interface EmbedSizes {
   launcher: number
   single: number
   parts: Record<string, number>
 }
 
-/** The elements for other pages: the launcher, the parts that it loads later, everything in one file, and what describes them. */
+/**
+ * Builds the elements for other pages: the launcher, the parts it loads later, the one-file version, and the manifest.
+ */
 export async function buildEmbeds(web: string): Promise<EmbedSizes> {
   const folder = path.join(web, 'embed')
   await mkdir(folder, { recursive: true })
@@ -66,7 +68,10 @@ async function buildParts(assets: string) {
   return Promise.all(PARTS.map(async (name) => ({ name, ...(await entrySize(metafile, entryOf(name))) })))
 }
 
-/** A script that works in every kind of tag, so it cannot say `import.meta`: the page tells it where it came from. */
+/**
+ * Builds a script that works in every kind of script tag. It cannot use `import.meta`, so it finds its own address
+ * through the page.
+ */
 const script = (entry: string, outfile: string, define: Record<string, string>) =>
   build({
     ...COMMON,

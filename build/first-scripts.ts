@@ -9,7 +9,7 @@ import { minify, type JsMinifyOptions } from '@swc/core'
  */
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** What esbuild leaves: 3.5 % of what goes over the line, 25 ms of a slow one. */
+/** Further minification after esbuild saves 3.5 % of the transferred size, 25 ms on a slow connection. */
 const SMALLER: JsMinifyOptions = {
   module: true,
   ecma: 2022,
@@ -18,7 +18,7 @@ const SMALLER: JsMinifyOptions = {
   format: { comments: false },
 }
 
-/** For the scripts that a page waits for before it can be drawn: smaller than esbuild makes them, with the hint first. */
+/** Processes the scripts that block the first paint: minifies them further and adds the compile hint. */
 export async function readyFirstScripts(folder: string, scripts: readonly string[]): Promise<void> {
   await Promise.all(
     scripts.map(async (script) => {

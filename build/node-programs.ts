@@ -4,7 +4,9 @@ import { CHILDREN } from '../server/sandbox/children.ts'
 const bundled = (children: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(children).map(([name, source]) => [`server/${name}`, source]))
 
-/** Every program of the server by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
+/**
+ * The server's programs by their name in a build, with their source files. {@link EXTRACT_CHILD} is built beside them.
+ */
 export const NODE_ENTRIES: Record<string, string> = {
   'server/main': 'server/main.ts',
   'server/maintenance': 'server/boot/maintenance.ts',
@@ -15,15 +17,15 @@ export const NODE_ENTRIES: Record<string, string> = {
   ...bundled(CHILDREN),
 }
 
-/** The child that reads foreign files: what is started, and the script that it runs. */
+/** The child process that reads foreign files: its start script, and the script that this runs. */
 export const EXTRACT_CHILD = {
   starter: 'server/formats/readers/child-start.ts',
   script: 'server/formats/readers/child.ts',
 }
 
 /**
- * Packages with native code, data files or CommonJS are loaded from node_modules at run time. The rest is bundled: importing
- * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
+ * Packages with native code, data files or CommonJS are loaded from node_modules at run time; the rest is bundled.
+ * Importing drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
  */
 const EXTERNAL = [
   '@aws-sdk/*',
@@ -64,7 +66,7 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
   logLevel: 'warning',
 })
 
-/** The child that reads foreign files has V8's code cache, because it is started for every file. */
+/** Builds the child with its V8 code cache, because it is started for every file. */
 export async function buildExtractChild(folder: string): Promise<void> {
   const { buildChild } = await import('./extract-child/build-child.ts')
   await buildChild(folder, EXTRACT_CHILD, EXTERNAL)

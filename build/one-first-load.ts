@@ -5,10 +5,13 @@ import type { Loader, Plugin } from 'esbuild'
 const LOADERS: Record<string, Loader> = { '.ts': 'ts', '.tsx': 'tsx' }
 const SEEN = Symbol('seen')
 
-/** A lazy module that is loaded before, or together with, other lazy modules: what it shares with them is one file too. */
+/**
+ * A lazily loaded module that is always loaded before or together with certain other lazy modules, so that code shared
+ * with them is in its file.
+ */
 export interface Kit {
   module: string
-  /** The paths of those others, from the folder of the project. */
+  /** Matches the paths of those other modules, relative to the project folder. */
   isLoadedBefore: RegExp
 }
 

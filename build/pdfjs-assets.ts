@@ -1,10 +1,16 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The code for scripts in documents and for browsers without wasm is left out; we support neither. */
+/**
+ * Leaves out the interpreter of scripts in documents and the fallback for browsers without wasm, because neither is
+ * supported.
+ */
 const isWanted = (file: string) => !/quickjs|nowasm/i.test(path.basename(file))
 
-/** Copies what pdf.js loads at run time (worker, character maps, fonts, decoders, profiles) below the assets. */
+/**
+ * Copies the files that pdf.js loads at run time (worker, character maps, fonts, decoders, colour profiles) below the
+ * assets.
+ */
 export async function copyPdfjs(assets: string): Promise<void> {
   const source = 'node_modules/pdfjs-dist'
   const { version } = JSON.parse(await readFile(`${source}/package.json`, 'utf8')) as { version: string }

@@ -5,14 +5,15 @@ const require = createRequire(import.meta.url)
 const NAMESPACE = 'react-module'
 
 /**
- * React's packages as modules with named exports. They are CommonJS, and esbuild copies all exports of such a package anew for every
- * file that imports it: with some two hundred files of ours that is a twentieth of the time to the first screen.
+ * Provides React's packages as modules with named exports. They are CommonJS, and esbuild copies all exports of such a
+ * package in every file that imports it. With about two hundred files of ours that takes a twentieth of the time to the
+ * first screen.
  */
 export const reactModules: Plugin = {
   name: 'react-modules',
   setup(build) {
     build.onResolve({ filter: /^(react|react-dom|react-dom\/client|react\/jsx-runtime)$/ }, (args) =>
-      // What asks by `require` wants the package itself; so does the module below.
+      // `require` calls, also in the module below, need the original package.
       args.kind === 'import-statement' && args.namespace !== NAMESPACE
         ? { path: args.path, namespace: NAMESPACE }
         : undefined,

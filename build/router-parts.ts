@@ -3,20 +3,22 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 
-/** The package comes with the one that we name, so it is found from there. */
+/** The package is a dependency of react-router-dom, so it is resolved from there. */
 const ofRouterDom = createRequire(createRequire(import.meta.url).resolve('react-router-dom/package.json'))
 const PRODUCTION = path.join(path.dirname(ofRouterDom.resolve('react-router/package.json')), 'dist/production')
 
-/** A name for the developer tools. It is a statement, so the component stays in the bundle although nobody uses it. */
+/**
+ * A display name for developer tools. It is a statement with an effect, so it keeps an unused component in the bundle.
+ */
 const DISPLAY_NAME = /^[A-Za-z]+\.displayName = .*;$/gm
 
-/** A component is made by a call, which nothing says is without effects. */
+/** Components are created by calls that are not marked as free of side effects, so bundlers keep them. */
 const COMPONENT = /^var [A-Z]\w* = (?=React\d*\.(forwardRef|createContext|memo)\()/gm
 
 /**
- * React Router as it is for production and without what we do not use of it. Its package leads every bundler to the
- * development form, with warnings, and the names of its components keep forms, submitting and scroll restoration in
- * the first load.
+ * React Router's production build without the parts we do not use. Its package leads bundlers to the development build
+ * with warnings, and the display names of its components keep forms, submitting and scroll restoration in the first
+ * load.
  */
 export const routerParts: Plugin = {
   name: 'router-parts',

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { settingsTable } from '../server/boot/settings-table.ts'
 
-/** The pages that show the settings, and the heading below which their table stands. */
+/** The pages that document the settings, each with the heading above the settings table. */
 export const SETTINGS_PAGES = [
   ['README.md', '## 配置'],
   ['docs/manual/配置项说明.md', '## 全部配置项'],
 ] as const
 
-/** A page with the table of the settings as they are now in the place of its first table below the heading. */
+/** Returns the page with the first table below the heading replaced by the current settings. */
 export function withSettings(page: string, heading: string): string {
   const from = page.indexOf('| 名称 |', page.indexOf(`\n${heading}\n`))
   if (from < 0) throw new Error(`There is no table below ${heading}`)

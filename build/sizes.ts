@@ -6,19 +6,19 @@ import type { Metafile } from 'esbuild'
 export interface EntrySize {
   /** The entry's script below /assets. */
   file: string
-  /** Below /assets, where there is one: it runs as soon as its own part of the scripts is there. */
+  /** A script below /assets that runs as soon as its own imports are loaded, before the entry; if there is one. */
   early?: string
-  /** Scripts the browser must load before the entry runs, those of the early script first. */
+  /** Scripts that the browser must load before the entry runs, those of the early script first. */
   scripts: string[]
-  /** The style sheet that goes with it, if its modules import any. */
+  /** The entry's style sheet, if its modules import any. */
   style?: string
   rawBytes: number
   gzipBytes: number
 }
 
 /**
- * Sizes of an entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. `early`: a script
- * that the page loads before it.
+ * Measures an entry with its static imports. The result is stored in `dist/web/metafile.json` and read by the budget
+ * test. `early`: a script that the page loads before the entry.
  */
 export async function entrySize(metafile: Metafile, source: string, early?: string): Promise<EntrySize> {
   const outputOf = (wanted: string) =>

@@ -4,15 +4,15 @@ import type { Plugin } from 'esbuild'
 const SUFFIX = /\?worker&url$/
 
 /**
- * `import address from './x-worker.ts?worker&url'`: a script of its own, bundled beside the others; the import is its
- * file name, for `new URL(address, import.meta.url)`. Vite spells it the same way.
+ * Supports `import address from './x-worker.ts?worker&url'`: builds the worker as its own script and gives its file
+ * name, for `new URL(address, import.meta.url)`. Vite uses the same syntax.
  */
 export const workerAddress: Plugin = {
   name: 'worker-address',
   setup(build) {
     build.onResolve({ filter: SUFFIX }, ({ path: asked, resolveDir }) => {
       const source = path.resolve(resolveDir, asked.replace(SUFFIX, ''))
-      // The file loader takes the ending of the path it is given.
+      // esbuild's file loader names the output with the extension of this path.
       return { namespace: 'worker', path: source.replace(/\.ts$/, '.js'), pluginData: source }
     })
     build.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ pluginData }) => {

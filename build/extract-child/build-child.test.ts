@@ -16,10 +16,10 @@ import { way } from '#tests/whole-way.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
 import { samplePdf } from './write-code-cache.ts'
 
-/** The child that was built for this run of tests, which extractFile starts. */
+/** The child built for this test run, which extractFile starts. */
 const built = programFolder()
 
-/** Real files beside the checkout, and those of them that differ in kind: fonts, forms, tables, no fonts at all. */
+/** Real files kept beside the checkout, chosen for different features: fonts, forms, tables, no fonts at all. */
 const PDFS = new URL('open/pdf/', CORPUS)
 const DIFFERENT = ['chinese-tables', 'has-bad-fonts', 'issue-71-duplicate-chars', 'issue16063', 'jo', 'xbrl-001']
 

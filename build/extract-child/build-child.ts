@@ -5,7 +5,7 @@ import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
 import { writeCodeCache } from './write-code-cache.ts'
 
-/** Puts pdf.js into the script, without what text does not need. */
+/** Bundles pdf.js without the code that reading text does not need. */
 const pdfJs: Plugin = {
   name: 'pdf.js for text',
   setup: (build) =>
@@ -28,7 +28,9 @@ interface Sources {
   script: string
 }
 
-/** Builds the child that reads foreign files into a folder: what is started, its code and that code compiled. */
+/**
+ * Builds the child process that reads foreign files: the start script, its code, and the V8 code cache of that code.
+ */
 export async function buildChild(folder: string, sources: Sources, external: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
   const source = (file: string) => resolve(import.meta.dirname, '../..', file)
@@ -41,7 +43,7 @@ export async function buildChild(folder: string, sources: Sources, external: rea
     minifySyntax: true,
     minifyWhitespace: true,
     charset: 'ascii',
-    // A function of `require` and its own address, which child-start.ts calls.
+    // The script is a function of `require` and its own address, which child-start.ts calls.
     banner: { js: '(function (require, __address) {' },
     footer: { js: '})' },
     define: { 'import.meta.url': '__address' },
@@ -51,6 +53,9 @@ export async function buildChild(folder: string, sources: Sources, external: rea
   await writeCodeCache(folder)
 }
 
-/** It is read as Latin-1, which V8 keeps as it is. esbuild leaves regular expressions as they were written. */
+/**
+ * Escapes characters outside ASCII, because the script is read as Latin-1, which V8 stores without conversion. esbuild
+ * does not escape them in regular expressions.
+ */
 const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,6 +1,6 @@
 import { WITHIN_BYTES } from '#server/sandbox/limits.ts'
 
-/** The parts of pdf.js that are left out of the child that reads text; the text is the same without them. */
+/** A part of pdf.js left out of the child that reads text; the text is the same without it. */
 interface Change {
   file: 'pdf.mjs' | 'pdf.worker.mjs'
   from: string
@@ -9,27 +9,27 @@ interface Change {
 
 const CHANGES: readonly Change[] = [
   {
-    // Nothing is drawn, so nobody needs to look for native code.
+    // Nothing is drawn, so no native canvas library has to be found.
     file: 'pdf.mjs',
     from: `    try {
       canvas = require("@napi-rs/canvas");`,
     to: '    try {',
   },
   {
-    // This Node has what a browser of some years ago lacked; asking costs more than opening a file.
+    // Polyfills for old browsers: this Node has all the features, and checking for them costs more than opening a file.
     file: 'pdf.mjs',
     from: "  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
     to: "  return false;\n  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
   },
   {
-    // The promises of `fs` bring streams, watchers and a prompt with them: 4 ms of a start.
+    // The promises API of `fs` loads streams, watchers and readline too, which costs 4 ms per start.
     file: 'pdf.mjs',
     from: `const fs = process.getBuiltinModule("fs/promises");
   const data = await fs.readFile(url);`,
     to: 'const data = process.getBuiltinModule("fs").readFileSync(url);',
   },
   {
-    // Its tables are a tenth of a start, and few files need them.
+    // Its tables take a tenth of the start, and few files need them.
     file: 'pdf.worker.mjs',
     from: 'let BrotliDecode = makeBrotliDecode();',
     to: 'let BrotliDecode;',
@@ -40,8 +40,8 @@ const CHANGES: readonly Change[] = [
     to: '(BrotliDecode ??= makeBrotliDecode())(new Int8Array(',
   },
   {
-    // Worker and page are one thread: what one sends the other can be read as it is. A piece of text goes on to be used;
-    // a piece of the file is bytes and is not copied.
+    // Worker and page run in one thread, so messages are passed without cloning. Pieces of text are only read, and
+    // pieces of the file are bytes that need no copy.
     file: 'pdf.mjs',
     from: `data: structuredClone(obj, transfer ? {
         transfer
@@ -49,7 +49,8 @@ const CHANGES: readonly Change[] = [
     to: 'data: obj.chunk?.items ? { ...obj, chunk: { ...obj.chunk } } : obj',
   },
   {
-    // Five times as fast as a stream of the web; what this refuses the decoder below reads as far as it goes.
+    // Node's zlib is five times as fast as a web stream. Data that it refuses goes to pdf.js's own decoder, which reads
+    // as far as possible.
     file: 'pdf.worker.mjs',
     from: `    try {
       const {
@@ -67,7 +68,8 @@ const CHANGES: readonly Change[] = [
       } = new DecompressionStream(name);`,
   },
   {
-    // What an annotation looks like, and what it lies over, which is the text of the whole page once more.
+    // The appearance of annotations, and the search for the text under them, which would read the text of the whole
+    // page again.
     file: 'pdf.worker.mjs',
     from: 'if (annotation.hasTextContent && isVisible) {',
     to: 'if (false) {',
@@ -78,7 +80,7 @@ const CHANGES: readonly Change[] = [
     to: '} else if (false) {',
   },
   {
-    // A file within the file that unpacks to more is named, not read; without this it would fill the memory first.
+    // An attached file that unpacks to more than the limit is named but not read; otherwise it could fill the memory.
     file: 'pdf.worker.mjs',
     from: `PasswordResponses.NEED_PASSWORD);
     }
@@ -87,8 +89,8 @@ const CHANGES: readonly Change[] = [
     }
     return stream.getBytes(${WITHIN_BYTES + 1});`,
   },
-  // Fonts are read for what their characters are called and how wide they are; nobody repairs them or writes them anew to
-  // draw with them.
+  // Fonts are read only for the meaning and width of their characters, so the code that repairs and rewrites them for
+  // drawing is left out.
   {
     file: 'pdf.worker.mjs',
     from: 'function sanitizeTTPrograms(fpgm, prep, cvt, maxFunctionDefs) {',
@@ -150,13 +152,13 @@ const CHANGES: readonly Change[] = [
     return [];`,
   },
   {
-    // An object that is the prototype of another one is slow to read; every field is copied anyway.
+    // V8 reads an object slowly when it is the prototype of another; every field is copied anyway.
     file: 'pdf.worker.mjs',
     from: 'const clone = Object.assign(Object.create(this), this);',
     to: 'const clone = Object.assign(new TextState(), this);',
   },
   {
-    // Asked twice for every character: the same sums without two more arrays.
+    // Called twice for every character; this computes the same without allocating two arrays.
     file: 'pdf.worker.mjs',
     from: 'return Util.transform(textState.ctm, Util.transform(textState.textMatrix, tsm));',
     to: `const [xx, , , yy, , rise] = tsm;
@@ -168,14 +170,14 @@ const CHANGES: readonly Change[] = [
         c[0] * a4 + c[2] * a5 + c[4], c[1] * a4 + c[3] * a5 + c[5]];`,
   },
   {
-    // What a font that is not in the file would be drawn with; vertical writing reads its forms there.
+    // The substitute for a font that is not in the file; also the source of vertical forms.
     file: 'pdf.worker.mjs',
     from: `      this.toUnicode.forEach((charCode, unicodeCharCode) => {
         if (!this.composite) {`,
     to: `      if (this.vertical) this.toUnicode.forEach((charCode, unicodeCharCode) => {
         if (!this.composite) {`,
   },
-  // Codes of a character map are far apart: one array of them all would be a slow one.
+  // The codes of a character map are far apart, so one array for all would become a slow sparse array.
   {
     file: 'pdf.worker.mjs',
     from: 'return (code & 0xffff) === code ? this.#dense[code] : this.#sparse?.get(code);',
@@ -204,14 +206,17 @@ const CHANGES: readonly Change[] = [
     to: 'map.#dense = this.#dense.map((row) => row.slice());',
   },
   {
-    // Text comes in pieces so that a browser can show the first ones.
+    // Text is streamed in chunks only so that a browser can show the first ones early.
     file: 'pdf.worker.mjs',
     from: 'const TEXT_CHUNK_BATCH_SIZE = 10;',
     to: 'const TEXT_CHUNK_BATCH_SIZE = 1000;',
   },
 ]
 
-/** The source of a module of pdf.js without these parts. It fails when a new version of pdf.js has a different source. */
+/**
+ * Returns the source of a pdf.js module without these parts. Throws when a new version of pdf.js has a different
+ * source.
+ */
 export function pdfJsForText(file: string, source: string): string {
   return CHANGES.filter((change) => change.file === file).reduce((text, { from, to }) => {
     if (text.split(from).length !== 2) throw new Error(`${file} of pdf.js has changed: ${from}`)

@@ -12,8 +12,8 @@ import type { ExtractionJob } from '#server/formats/readers/extraction-job.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
 
 /**
- * Lets the built child read a sample and keeps what V8 has compiled for that. It runs with the switches of the sandbox that
- * V8 heeds when it takes compiled code; a child without the result compiles by itself.
+ * Makes the built child read a sample, and stores the code that V8 compiled for it. It uses the sandbox's V8 flags,
+ * because V8 rejects a cache made with other flags. Without the cache the child compiles the code itself.
  */
 export async function writeCodeCache(folder: string): Promise<void> {
   const sample = join(folder, 'sample.pdf')
@@ -48,7 +48,10 @@ async function compiledBy(child: string, sample: string): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** What most documents make pdf.js do: embedded and standard fonts, Chinese by a character map, a form, compressed objects. */
+/**
+ * A PDF that uses what most documents need of pdf.js: embedded and standard fonts, Chinese by a character map, a form,
+ * compressed objects.
+ */
 export async function samplePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle('A sample')
