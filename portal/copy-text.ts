@@ -1,6 +1,6 @@
 import type { Portal } from './instance.ts'
 
-/** Copies a text, and says so; where the browser forbids it, says the text. */
+/** Copies a text and confirms it; if the browser forbids copying, shows the text instead. */
 export async function copyText({ toast }: Pick<Portal, 'toast'>, text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { isOwnPage } from '#core/rules/own-page.ts'
 
-/** Paths of the specification that need no sign-in, those of later screens included. */
+/** Paths of the specification that need no sign-in, including those of screens that are loaded later. */
 const PUBLIC_PATHS: readonly string[] = [
   '/docShared',
   '/docShareView',
@@ -13,7 +13,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/doSearch',
   '/CommonDocList',
   PORTAL_PATHS.help,
-  // This page tells nothing about anybody, and an unknown path must end here for guests too.
+  // The page reveals nothing, and guests too must end here for an unknown path.
   '/404',
 ]
 
@@ -21,7 +21,7 @@ export interface Visitor {
   signedIn: boolean
   /** The configured home path. */
   home: string
-  /** One more path that is open to guests, and where guests go who open the sign-in page by itself; '' for none. */
+  /** One more path open to guests; '' for none. */
   guestPage: string
   guestLogin: string
   origin: string
@@ -33,7 +33,7 @@ interface Address {
   hash: string
 }
 
-/** The path to go to instead, or null to stay (specification, access guard). */
+/** The path to redirect to, or null to stay (specification, access guard). */
 export function guard({ pathname, search, hash }: Address, visitor: Visitor): string | null {
   if (pathname === '/') return visitor.home
   if (!visitor.signedIn) return guardGuest({ pathname, search, hash }, visitor)
@@ -43,7 +43,7 @@ export function guard({ pathname, search, hash }: Address, visitor: Visitor): st
 
 function guardGuest({ pathname, search, hash }: Address, { guestPage, guestLogin }: Visitor): string | null {
   if (pathname === PORTAL_PATHS.login) {
-    // Who was sent here to sign in must be able to: nobody can be locked out by a wrong setting.
+    // Whoever was redirected here to sign in stays here, so that a wrong setting cannot lock people out.
     const isByItself = new URLSearchParams(search).get('redirect') === null
     return isByItself && guestLogin !== '' && !isAt(pathname, guestLogin) ? guestLogin : null
   }
@@ -51,18 +51,21 @@ function guardGuest({ pathname, search, hash }: Address, { guestPage, guestLogin
   return isOpen ? null : loginWith(pathname + search + hash)
 }
 
-/** Whether a path, as an address shows it, is that of a full path, as somebody wrote it. */
+/** Whether the path of an address is the given configured path. */
 export function isAt(pathname: string, fullPath: string): boolean {
   return read(pathname) === read(fullPath)
 }
 
-/** As an address shows it; what is none, such as `//`, as it is. */
+/** Normalizes a path to the form of an address; invalid paths such as `//` stay as they are. */
 const read = (path: string): string =>
   URL.canParse(path, 'http://site.invalid') ? new URL(path, 'http://site.invalid').pathname : path
 
 export const loginWith = (fullPath: string): string => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`
 
-/** The redirect query as a path of this site, or null: an address elsewhere would make the login page a trap. */
+/**
+ * The redirect target if it is a path of this site, else null: an address elsewhere would allow phishing through the
+ * login page.
+ */
 export function redirectTarget(value: string | null, origin: string): string | null {
   if (value === null || !isOwnPage(value)) return null
   const url = new URL(value, origin)

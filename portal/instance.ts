@@ -6,29 +6,29 @@ import { type Kept, keptFor } from '#core/api/storage/stored.ts'
 import { createToasts, type Say, type Toasts } from '#ui/feedback/toast/toast.tsx'
 
 export interface Host {
-  /** Address of the server, '' for the same origin. */
+  /** The server's address; '' for the same origin. */
   address: string
-  /** False on a page that is not ours: title and keys belong to that page. */
+  /** False on a foreign page, whose title and keyboard shortcuts we must not use. */
   ownsPage: boolean
-  /** The path the page was loaded with; the server has already decided whose it is. */
+  /** The path with which the page was loaded; the server has already decided which application it belongs to. */
   loadedPath: string
 }
 
-/** A store is a class whose only argument is its portal; what screens read is its `state`. */
+/** A store is a class whose only constructor argument is its portal; screens read its `state`. */
 type StoreClass<T> = new (portal: Portal) => T
 
-/** One `<zhiku-portal>`: everything that two of them on one page must not share hangs on it. */
+/** The state of one `<zhiku-portal>`; everything that two portals on one page must not share belongs to it. */
 export interface Portal {
   readonly host: Host
   readonly api: Api
-  /** The browser's storage for this portal's server. */
+  /** The browser storage for this portal's server. */
   readonly kept: Kept
-  /** Says one sentence in passing. */
+  /** Shows a short message for a moment. */
   readonly toast: Say
   readonly toasts: Toasts
-  /** Set once, by the session: an expired session is answered in one place. */
+  /** Set once by the session store, so that an expired session is handled in one place. */
   readonly onFault: (listener: (fault: ApiFault) => void) => void
-  /** The one store of its class, made when it is first asked for. */
+  /** The single store of a class, created on first use. */
   readonly store: <T>(Store: StoreClass<T>) => T
 }
 
@@ -53,7 +53,7 @@ export function createPortal(host: Host): Portal {
   return portal
 }
 
-/** The page's own server is '' however it is written. */
+/** Normalizes the address: the page's own server is ''. */
 function serverOf(address: string): string {
   const { origin, pathname } = new URL(address || '/', location.href)
   const path = pathname.replace(/\/+$/, '')

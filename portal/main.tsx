@@ -1,4 +1,5 @@
-// What the early script shares with later screens: so it is one file with what it shares with the portal.
+// Imported here so that the code the early script shares with later screens is in the same file as what it shares with
+// the portal.
 import '#core/contract/km/documents/document.ts'
 import '#ui/viewers/pdf-view/pdf-library.ts'
 import { defineEmbed } from '#embeds/define.ts'

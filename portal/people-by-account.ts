@@ -1,7 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 
-/** People to choose from where they are known by their account. */
+/** A people picker whose values are account names. */
 export const peopleByAccount = (api: Api) => ({
   find: async (word: string, signal: AbortSignal) => {
     const query = { word, pageSize: 8, column: 'realname', order: 'asc' }

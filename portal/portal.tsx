@@ -34,12 +34,12 @@ export type Routing = 'history' | 'hash' | 'memory'
 
 export interface PortalProps {
   container: HTMLElement | ShadowRoot
-  /** Where the server is: '' here, or an address or path prefix. */
+  /** The server: '' for this one, or an address or path prefix. */
   base?: string
   routing?: Routing
 }
 
-/** The whole portal, drawn into a shadow root of our own page or of a foreign one. */
+/** The whole portal, rendered into a shadow root of our own page or of a foreign one. */
 export function Portal({ base = '', routing = 'history' }: PortalProps): ReactElement {
   const address = base.replace(/\/+$/, '')
   const portal = useMemo(() => {
@@ -66,7 +66,10 @@ export function Portal({ base = '', routing = 'history' }: PortalProps): ReactEl
   )
 }
 
-/** The tokens of the page are its own portal's; one on somebody else's page wears its site's colour itself. */
+/**
+ * On our own page the theme tokens are set on the page; on a foreign page the portal sets its accent colour on its own
+ * root.
+ */
 function Root({ children }: { children: ReactNode }): ReactElement {
   const theme = useTheme()
   const { ownsPage } = useHost()
@@ -90,7 +93,7 @@ const ROUTES: RouteObject[] = [
     element: <Guarded />,
     children: [
       ...SCREENS.map(({ path, Screen }) => ({ path, element: <Screen /> })),
-      // The guard has taken `/` elsewhere before this is drawn.
+      // The guard redirects `/` before this is rendered.
       { path: '/', element: <Outlet /> },
       { path: '/user', element: <Navigate to={PORTAL_PATHS.login} replace /> },
       { path: '*', element: <Elsewhere /> },
@@ -106,17 +109,17 @@ interface RouterProps {
   children: ReactNode
 }
 
-/** The plain routers: those with loaders and actions would be a tenth of the first load. */
+/** Uses the routers without loaders and actions, which would add a tenth to the first load. */
 function Router({ routing, address, children }: RouterProps): ReactElement {
   if (routing === 'memory') return <MemoryRouter initialEntries={[PORTAL_PATHS.home]}>{children}</MemoryRouter>
   if (routing === 'hash') return <HashRouter>{children}</HashRouter>
-  // On a page of another server the path space is that page's: only a prefix of our own origin is a base of ours.
+  // On a page of another server only that page owns the paths; only a prefix of our own origin can be our base.
   const url = new URL(address || '/', location.href)
   const basename = url.origin === location.origin ? url.pathname : '/'
   return <BrowserRouter basename={basename}>{children}</BrowserRouter>
 }
 
-/** A path that is no screen of ours: the console's, which is a full load, or nobody's. */
+/** A path without a screen of the portal: a full page load if it belongs to the console, else not found. */
 function Elsewhere(): ReactElement | null {
   const { pathname, search, hash } = useLocation()
   const { address, loadedPath } = useHost()

@@ -6,7 +6,7 @@ import { SearchScreen } from './search/search-screen.tsx'
 
 export interface ScreenRoute {
   path: string
-  /** Title of the page; none on home, where the site's title stands alone. */
+  /** The page's title; '' on home, where only the site's title is shown. */
   title: string
   Screen: ComponentType
   layout: 'main' | 'user'
@@ -22,7 +22,7 @@ const screen = (path: string, title: string, load: Load, layout: ScreenRoute['la
   layout,
 })
 
-/** Every screen of the portal. Home and search are what people come for, so they are in the first load. */
+/** All screens of the portal. Home and search are the most used, so they are in the first load. */
 export const SCREENS: readonly ScreenRoute[] = [
   { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main' },
   { path: PORTAL_PATHS.search, title: '检索', Screen: SearchScreen, layout: 'main' },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before it leaves the site; within the site what was typed is found again. */
+/** The browser asks before leaving the site; within the site the input is kept. */
 export function useLeaveWarning(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const LOOK_AGAIN_MS = 2000
 
-/** Looks every two seconds as long as the server is still at work on what is shown. */
+/** Polls every two seconds while the server is still processing the shown content. */
 export function useLookAgain(isMoving: boolean, look: () => void): void {
   const lookNow = useEffectEvent(look)
   useEffect(() => {

@@ -8,12 +8,12 @@ import { SearchStore } from './search/search.store.ts'
 import { SessionStore } from './session/session.store.ts'
 import { SiteStore } from './site/site.store.ts'
 
-/** The answers are there and are only read; whatever takes longer is shown as waiting. */
+/** Maximum wait: the answers are already there and only need to be parsed. */
 const AT_MOST_MS = 250
 
 /**
- * False while answers that came before the portal are being read. The page is then drawn once, with its hits: laying
- * out and painting it without them first costs a slow machine a tenth of a second.
+ * False while early answers are being parsed. The page is then drawn once, with its hits: drawing it without them first
+ * costs a tenth of a second on a slow machine.
  */
 export function useOpened(portal: Portal): boolean {
   const [opened, setOpened] = useState(() => !portal.host.ownsPage || !isAheadThere())
@@ -27,7 +27,7 @@ export function useOpened(portal: Portal): boolean {
   return opened
 }
 
-/** What fails here is asked again, and told, by the part that needs it. */
+/** Errors are ignored here: the component that needs the data requests it again and reports them. */
 async function readAhead(portal: Portal): Promise<void> {
   const session = portal.store(SessionStore)
   const { user, mustChangePassword } = session.state

@@ -4,7 +4,7 @@ import type { Host, Portal } from './instance.ts'
 
 export const PortalContext = createContext<Portal | null>(null)
 
-/** The portal that the component is drawn in. */
+/** The portal in which the component is rendered. */
 export function usePortal(): Portal {
   const portal = use(PortalContext)
   if (!portal) throw new Error('a part of the portal is drawn outside of a portal')
@@ -14,5 +14,5 @@ export function usePortal(): Portal {
 export const useApi = (): Api => usePortal().api
 export const useHost = (): Host => usePortal().host
 
-/** The one store of a class of this portal. */
+/** The single store of a class in this portal. */
 export const useStore = <T>(Store: new (portal: Portal) => T): T => usePortal().store(Store)

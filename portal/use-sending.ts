@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 
-/** Sends what a form holds, one at a time; what is said against it stays beside the form, and `false` is returned. */
+/** Submits a form, one request at a time; the error message stays beside the form, and `false` is returned. */
 export function useSending() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -7,7 +7,9 @@ import { useWork } from './use-work.ts'
 
 type What = Args<typeof subscriptionAdd>['body']
 
-/** Whether the reader follows it, and the way to change that; null while it is not known, for guests, and for no `what`. */
+/**
+ * Whether the reader is subscribed, with a function to change that; null while unknown, for guests, and without `what`.
+ */
 export function useSubscription(what: What | null, said: { on: string; off: string }) {
   const api = useApi()
   const { user } = useSession()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { usePortal } from './use-portal.ts'
 
-/** Does one thing at a time; a failure is said in passing, and `false` returned. Beside a form: `useSending`. */
+/** Runs one task at a time; a failure is shown as a toast and returns `false`. For forms use `useSending`. */
 export function useWork(): [busy: boolean, work: (todo: () => Promise<unknown>, done?: string) => Promise<boolean>] {
   const { toast } = usePortal()
   const [busy, setBusy] = useState(false)

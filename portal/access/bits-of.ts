@@ -1,2 +1,2 @@
-/** What is asked for and given: who may download may read. */
+/** The permissions contained in each choice: downloading includes reading. */
 export const BITS_OF = { view: ['view'], download: ['view', 'download'] } as const

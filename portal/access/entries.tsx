@@ -4,13 +4,13 @@ import css from './entries.css?inline'
 
 styles(css)
 
-/** Shares or requests, one below the other. */
+/** A list of shares or requests. */
 export const Entries = ({ children }: { children: ReactNode }): ReactElement => (
   <ul className="zk-entries">{children}</ul>
 )
 
 interface EntryProps {
-  /** In front of it: the box that chooses it. */
+  /** A checkbox in front of the entry. */
   before?: ReactNode
   actions?: ReactNode
   children: ReactNode

@@ -13,7 +13,7 @@ import { nameOf, RequestLine } from './request-line.tsx'
 
 const PAGE_SIZE = 20
 
-/** What I asked to see, and what was answered. */
+/** Lists the reader's own access requests with the answers. */
 export function MyRequests(): ReactElement {
   const { api } = usePortal()
   const [page, setPage] = useState(1)

@@ -20,7 +20,10 @@ const RIGHTS = [
   { value: 'download', text: '阅读和下载' },
 ] as const
 
-/** On the page of a document that cannot be read: asks whoever decides. Says the same whether there is one or not. */
+/**
+ * Lets a reader request access on the page of a document they may not read. The texts are the same whether or not the
+ * document exists.
+ */
 export function RequestAccess({ docId }: { docId: string }): ReactElement | null {
   const { held } = useSession()
   const [asking, setAsking] = useState(false)
@@ -87,6 +90,6 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
   )
 }
 
-/** The day is for people to read: who approves sets the one that holds. */
+/** Appends the wanted end date to the reason. It is only information: the approver sets the date that applies. */
 const withUntil = (reason: string, until: string): string => (until === '' ? reason : `${reason}（需要到 ${until}）`)
 const UNTIL_LENGTH = withUntil('', '2026-12-31').length

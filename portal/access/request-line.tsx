@@ -17,13 +17,13 @@ const BIT_TEXTS = { view: '阅读', download: '下载', sensitive: '敏感内容
 
 interface RequestLineProps {
   request: RequestRow
-  /** What can be done about it. */
+  /** Actions for the request. */
   children?: ReactNode
-  /** Who asks, where that is not the reader. */
+  /** Whether to show who asks; not needed for the reader's own requests. */
   showsPerson?: boolean
 }
 
-/** One request in a `ul`. Of what the reader may not see, only the number is known. */
+/** One request in a `ul`. For documents the reader may not see, only the number is shown. */
 export function RequestLine({ request, children, showsPerson = false }: RequestLineProps): ReactElement {
   const { text, tone } = STATES[request.state]
   const opens = request.title && (showsPerson || request.state === 'approved')

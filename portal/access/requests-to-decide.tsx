@@ -22,7 +22,7 @@ import { nameOf, RequestLine } from './request-line.tsx'
 
 const MOST = 100
 
-/** What waits for the decision of the one who is signed in; the first hundred. */
+/** The requests that wait for the current user's decision; the first hundred. */
 export function useWaitingRequests() {
   const api = useApi()
   const query = { pageSize: MOST, column: 'createTime', order: 'asc' } as const

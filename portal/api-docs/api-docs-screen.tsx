@@ -17,10 +17,10 @@ import { OperationView } from './operation-view.tsx'
 
 styles(css)
 
-/** Where a call stands in the documentation. */
+/** The address of a call in the documentation. */
 const linkTo = (id: string) => `${PORTAL_PATHS.apiDocs}?call=${encodeURIComponent(id)}`
 
-/** /apiDocs: every call of the server, from its own description; `call` is the one that is open. */
+/** /apiDocs: documents every call of the server from its OpenAPI description; `call` is the open one. */
 export function ApiDocsScreen(): ReactElement {
   const api = useApi()
   const { value, failure, retry } = useQuery('openapi', async (signal) =>
@@ -72,7 +72,7 @@ function Calls({ description: { operations, schemas } }: { description: Descript
 
 interface CallListProps {
   operations: readonly Operation[]
-  /** Of what was searched for, every chapter is open. */
+  /** When the list is filtered by a search, all chapters are open. */
   isSearch: boolean
   chosen: string | undefined
 }

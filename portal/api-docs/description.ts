@@ -1,4 +1,4 @@
-/** A schema of the description, as far as the page reads it. */
+/** A schema of the OpenAPI description, with the fields that the page reads. */
 export interface Schema {
   type?: string
   $ref?: string
@@ -53,7 +53,7 @@ export interface Operation {
   access: string
   programs: string
   limit: Limit | null
-  /** It leaves a line in the audit log, so it changes something. */
+  /** The call is recorded in the audit log, so it changes something. */
   changes: boolean
   parameters: readonly Parameter[]
   body: { type: string; schema: Schema } | null
@@ -62,11 +62,11 @@ export interface Operation {
 
 export interface Description {
   operations: readonly Operation[]
-  /** By their names in references. */
+  /** Schemas by the names used in references. */
   schemas: Readonly<Record<string, Schema>>
 }
 
-/** Reads the served OpenAPI document; a call that answers to several methods stands here once. */
+/** Parses the served OpenAPI document. A call with several HTTP methods becomes one entry. */
 export function readDescription(document: Record<string, unknown>): Description {
   const { tags, paths, components } = document as {
     tags: { name: string }[]
@@ -103,7 +103,7 @@ function first({ content }: Content): { type: string; schema: Schema } {
   return { type, schema }
 }
 
-/** The calls that hold every word, in their name, path or sentence. */
+/** Finds the calls that contain every word in their name, path or summary. */
 export function found(operations: readonly Operation[], query: string): Operation[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return operations.filter(({ id, path, summary, group }) => {
@@ -112,7 +112,7 @@ export function found(operations: readonly Operation[], query: string): Operatio
   })
 }
 
-/** Who may call, in sentences. */
+/** Who may make the call, in sentences. */
 export function rightsOf({ access, programs, limit }: Operation): string[] {
   const who =
     { anonymous: '不需要登录。', guest: '站点允许访客时不需要登录，否则需要登录。', 'signed-in': '需要登录。' }[
@@ -133,11 +133,11 @@ export function rightsOf({ access, programs, limit }: Operation): string[] {
   return [who, access === 'anonymous' ? null : program, often].filter((text) => text !== null && text !== undefined)
 }
 
-/** A schema, where a reference leads to one. */
+/** Follows a reference to its schema; other schemas are returned as they are. */
 export const resolved = (schema: Schema, schemas: Description['schemas']): Schema =>
   schema.$ref ? (schemas[schema.$ref.split('/').at(-1)!] ?? {}) : schema
 
-/** What a value is, in words: 文本, 数字或文本, 列表. */
+/** The type of a value in Chinese: 文本, 数字或文本, 列表. */
 export function typeText(schema: Schema, schemas: Description['schemas']): string {
   const { anyOf, enum: values, const: only, type, items } = resolved(schema, schemas)
   if (only !== undefined) return JSON.stringify(only)
@@ -157,7 +157,7 @@ const TYPES: Record<string, string> = {
   null: '空',
 }
 
-/** The limits of a value, in words. */
+/** The limits of a value in Chinese. */
 export function limitsText({ minLength, maxLength, minimum, maximum, default: preset }: Schema): string {
   const parts = [
     minLength !== undefined && minLength > 0 && `至少 ${minLength} 个字`,
@@ -169,7 +169,7 @@ export function limitsText({ minLength, maxLength, minimum, maximum, default: pr
   return parts.filter(Boolean).join('，')
 }
 
-/** The object that a schema describes: itself, the items of a list, or the first of several that is one. */
+/** The object schema to show: the schema itself, the item of a list, or the first alternative that is an object. */
 export function objectOf(schema: Schema, schemas: Description['schemas']): Schema | null {
   const { type, properties, items, anyOf } = resolved(schema, schemas)
   if (properties) return resolved(schema, schemas)

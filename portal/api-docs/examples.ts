@@ -1,13 +1,13 @@
 import { type Description, type Operation, resolved, type Schema } from './description.ts'
 
-/** What is sent: values by the names of parameters, and a body. */
+/** The values to send: parameters by name, and a body. */
 export interface Request {
   values: Readonly<Record<string, string>>
-  /** JSON as text; '' for none. */
+  /** JSON text; '' when there is no body. */
   body: string
 }
 
-/** A value that a schema takes, as small as it can be. */
+/** The smallest value that is valid for a schema. */
 function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): unknown {
   const {
     type,
@@ -31,7 +31,7 @@ function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): 
   return { string: '…', number: 1, integer: 1, boolean: true }[type ?? ''] ?? null
 }
 
-/** A request to begin with: what is required, and nothing else. */
+/** A minimal example request: only what is required. */
 export function exampleRequest({ parameters, body }: Operation, schemas: Description['schemas']): Request {
   const values = parameters
     .filter(({ required }) => required)
@@ -59,7 +59,7 @@ export function addressOf({ path, parameters }: Operation, values: Request['valu
 export const LANGUAGES = ['curl', 'TypeScript', 'Python'] as const
 export type ExampleLanguage = (typeof LANGUAGES)[number]
 
-/** The call in a program; its token stands in the environment. */
+/** A sample program that makes the call. It reads the token from the environment. */
 export function program(language: ExampleLanguage, operation: Operation, request: Request, base: string): string {
   const url = base + addressOf(operation, request.values)
   const header = operation.programs === 'none' ? 'X-Access-Token' : 'Authorization'
@@ -115,7 +115,7 @@ const WRITE: Record<ExampleLanguage, (call: Call) => string> = {
   },
 }
 
-/** On one line; what is being typed and no JSON yet stays as it is. */
+/** Puts JSON on one line; text that is not yet valid JSON is kept as typed. */
 const flat = (text: string): string => {
   const value = parsed(text)
   return value === undefined ? text : JSON.stringify(value)

@@ -16,7 +16,7 @@ interface OperationViewProps {
   onToken: (token: string) => void
 }
 
-/** One call: who may make it, what it takes and answers, programs that make it, and a try. */
+/** One call: permissions, parameters, answer, sample programs, and a form to try it. */
 export function OperationView({ operation, schemas, token, onToken }: OperationViewProps): ReactElement {
   const [request, setRequest] = useState<Request>(() => exampleRequest(operation, schemas))
   const { summary, body, answer } = operation
@@ -46,7 +46,7 @@ export function OperationView({ operation, schemas, token, onToken }: OperationV
   )
 }
 
-/** Where the call is, who may make it and what its address takes. */
+/** The call's address, its permissions and its parameters. */
 function Calling({ operation, schemas }: Pick<OperationViewProps, 'operation' | 'schemas'>): ReactElement {
   const { method, path, parameters } = operation
   return (
@@ -83,7 +83,7 @@ function Calling({ operation, schemas }: Pick<OperationViewProps, 'operation' | 
 
 const TABS = LANGUAGES.map((id) => ({ id, text: id }))
 
-/** The request below as a program; it follows what is typed there. */
+/** The request below as a sample program, updated while the person types. */
 function Programs({ operation, request }: { operation: Operation; request: Request }): ReactElement {
   const portal = usePortal()
   const { address } = useHost()

@@ -6,10 +6,10 @@ interface SchemaViewProps {
   schemas: Description['schemas']
 }
 
-/** Deeper objects are opened by their reader. */
+/** Objects nested deeper than this are closed at first. */
 const OPEN_DEPTH = 1
 
-/** What an object holds, one line a field. */
+/** The fields of an object, one per line. */
 export function SchemaView({ schema, schemas }: SchemaViewProps): ReactElement {
   const object = objectOf(schema, schemas)
   if (!object) return <p className="zk-calls-type">{typeText(schema, schemas)}</p>
@@ -20,7 +20,7 @@ interface FieldsProps {
   object: Schema
   schemas: Description['schemas']
   depth: number
-  /** The objects around this one: a tree contains itself. */
+  /** The enclosing objects; they stop the recursion when a schema contains itself. */
   above: readonly Schema[]
 }
 

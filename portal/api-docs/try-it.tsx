@@ -13,7 +13,9 @@ interface TryItProps {
   operation: Operation
   request: Request
   onRequest: (request: Request) => void
-  /** Kept in memory while the page is open, for all calls; '' is the session of who is signed in. */
+  /**
+   * Shared by all calls, and only kept in memory while the page is open; '' uses the session of the signed-in person.
+   */
   token: string
   onToken: (token: string) => void
 }
@@ -26,10 +28,10 @@ interface Answered {
   blob: Blob
 }
 
-/** More than this is saved, not shown. */
+/** A longer answer is offered as a file instead of being shown. */
 const MOST_SHOWN = 200_000
 
-/** Makes the call for real, with one's own token or session, and shows its answer. */
+/** Sends the real call with a token or the current session, and shows the answer. */
 export function TryIt({ operation, request, onRequest, token, onToken }: TryItProps): ReactElement {
   const [file, setFile] = useState<File | null>(null)
   const [asking, setAsking] = useState(false)
@@ -107,7 +109,7 @@ const AskFirst = ({ summary, onConfirm, onClose }: AskFirstProps) => (
   />
 )
 
-/** Sends the request, and keeps the answer that came. */
+/** Sends the request and stores its answer. */
 function useRun(operation: Operation, request: Request, o: { file: File | null; token: string }) {
   const { api, host } = usePortal()
   const [answered, setAnswered] = useState<Answered | null>(null)

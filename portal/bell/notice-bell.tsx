@@ -7,13 +7,13 @@ import { useIsFirstDrawingOver } from '../first-paint/first-drawing.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 
-/** The notices of who is signed in; all of them are a page of the console. */
+/** The newest notices of the signed-in person; the complete list is a page of the console. */
 export function NoticeBell(): ReactElement | null {
   const { api, toast } = usePortal()
   const { user, menu } = useSession()
   const isOver = useIsFirstDrawingOver()
   if (!user) return null
-  // The menu comes first: it says whether the session still stands.
+  // The menu is loaded first, because that shows whether the session is still valid.
   return (
     <Bell
       api={api}

@@ -4,10 +4,10 @@ import type { Host } from '../instance.ts'
 
 export { documentAddress }
 
-/** The same as a whole address, to be sent to somebody. */
+/** The document's absolute address, to be sent to somebody. */
 export const documentLink = (host: Host, id: string): string =>
   new URL(host.address + documentAddress(id), location.href).href
 
-/** Where documents are shared. */
+/** The address of the sharing form for these documents. */
 export const sharingAddress = (...ids: readonly string[]): string =>
   `${PORTAL_PATHS.shares}?${new URLSearchParams({ docIds: ids.join(',') }).toString()}`

@@ -28,7 +28,7 @@ interface DocumentEntryProps {
   onChoose: (isOn: boolean) => void
 }
 
-/** One document of a list that can be ticked, as a row or as a card. */
+/** One selectable document of a list, as a row or as a card. */
 export function DocumentEntry({ doc, view, isChosen, isFavourite, onChoose }: DocumentEntryProps): ReactElement {
   return (
     <li className={`zk-entry is-${view}${isChosen ? ' is-chosen' : ''}`}>
@@ -71,7 +71,7 @@ function Facts({ doc, isShort }: { doc: DocRow; isShort: boolean }): ReactElemen
   )
 }
 
-/** What is special about it, and its words, which lead to all that bear them. */
+/** Badges of the document, and its tags, each of which leads to all documents with that tag. */
 function Marks({ doc, isFavourite }: { doc: DocRow; isFavourite: boolean }): ReactElement | null {
   const { user } = useSession()
   const [now] = useState(() => new Date())

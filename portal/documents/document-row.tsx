@@ -10,13 +10,13 @@ styles(css)
 
 interface DocumentRowProps {
   doc: Pick<DocRow, 'id' | 'title' | 'fileType'>
-  /** What else is worth a word: department, time, times read. */
+  /** Additional facts: department, time, number of views. */
   meta?: ReactNode
-  /** What can be done with it here. */
+  /** Actions for this document. */
   actions?: ReactNode
 }
 
-/** One document in a `ul`, on one line where there is room. */
+/** One document in a `ul`, on one line if there is room. */
 export const DocumentRow = ({ doc, meta, actions }: DocumentRowProps): ReactElement => (
   <li className="zk-document-row">
     <Link to={documentAddress(doc.id)} title={doc.title}>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useStore } from '../use-portal.ts'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 
-/** A level of confidentiality by its name; by its number until, or where, that is not known. */
+/** The name of a confidentiality level; its number while, or if, the name is not known. */
 export function LevelName({ level }: { level: number }): ReactElement {
   const choices = useStore(ChoicesStore)
   const { levels } = useSnapshot(choices.state)

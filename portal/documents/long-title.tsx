@@ -5,13 +5,13 @@ import css from './long-title.css?inline'
 
 styles(css)
 
-/** More characters than this are more than three lines of a phone. */
+/** A longer title fills more than three lines on a phone. */
 const LONG = 48
 
-/** A row's title takes three lines on a phone at most: its page shows all of it. */
+/** Limits a row's title to three lines on a phone; the document's page shows all of it. */
 export const THREE_LINES = 'zk-three-lines'
 
-/** The title of the open document. A long one takes three lines on a phone until somebody wants all of it. */
+/** The title of the open document. A long one is limited to three lines on a phone until the reader expands it. */
 export function LongTitle({ title }: { title: string }): ReactElement {
   const [isWhole, setWhole] = useState(false)
   if ([...title].length <= LONG) return <>{title}</>

@@ -3,11 +3,11 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 
 export type Chosen = Pick<DocRow, 'id' | 'title' | 'fileSize'>
 
-/** What is ticked in a list. It stays while one turns pages and changes conditions, until it is cleared. */
+/** The selected documents of a list. The selection survives paging and filtering until it is cleared. */
 export interface Selection {
   chosen: readonly Chosen[]
   has: (id: string) => boolean
-  /** Ticks or unticks all of these. */
+  /** Selects or deselects these documents. */
   set: (docs: readonly Chosen[], isOn: boolean) => void
   clear: () => void
 }

@@ -3,7 +3,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 
-/** Which of the listed documents are the reader's favourites, asked once for a page of rows; guests keep none. */
+/** Which of the listed documents are favourites of the reader; one request per page of rows. Guests have none. */
 export function useKept(ids: readonly string[]) {
   const api = useApi()
   const { user } = useSession()

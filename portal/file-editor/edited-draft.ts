@@ -3,11 +3,11 @@ import type { Kept } from '#core/api/storage/stored.ts'
 
 const DRAFT_DAYS = 7
 
-/** What somebody changed in a file and has not saved, with the hash of the content that the changes began with. */
+/** Unsaved changes of a file, with the hash of the content they are based on. */
 const EditedDraft = v.object({ text: v.string(), base: v.string() })
 export type EditedDraft = v.InferOutput<typeof EditedDraft>
 
-/** A file is known by its name: its number is another one after every save. */
+/** Identifies the file by its name, because its id changes with every save. */
 export interface DraftOf {
   userId: string
   docId: string
@@ -16,7 +16,10 @@ export interface DraftOf {
 
 const keyOf = ({ userId, docId, name }: DraftOf) => `KM_FILE_DRAFT_${userId}_${docId}_${name}`
 
-/** Leaving the page, a reload or the end of a session takes none of it. False: the browser has no room for it. */
+/**
+ * Stores the draft, so that it survives leaving the page, a reload or the end of the session. False: the browser's
+ * storage is full.
+ */
 export const keepEdited = (kept: Kept, of: DraftOf, draft: EditedDraft): boolean =>
   kept.write(keyOf(of), draft, DRAFT_DAYS)
 

@@ -21,7 +21,7 @@ import { newestOf } from './use-edited-file.ts'
 
 styles(css)
 
-/** /fileEditor/{id}: a stored file, edited in the browser; saving makes a draft, a revision or the next version of it. */
+/** /fileEditor/{id}: edits a stored file in the browser; saving creates a draft, a revision or the next version. */
 export function FileEditorScreen(): ReactElement | null {
   const { id = '' } = useParams()
   const { user } = useSession()
@@ -31,7 +31,7 @@ export function FileEditorScreen(): ReactElement | null {
   return <StoredFile key={`${user.id} ${opened}`} id={opened} userId={user.id} onSaved={goOn} />
 }
 
-/** The file that was opened. A save gives it another number and address; the page goes on with what is open. */
+/** The file that was opened. A save changes its id and address, but the page keeps the open editor. */
 function useOpened(id: string) {
   const navigate = useNavigate()
   const [{ opened, saved }, setState] = useState({ opened: id, saved: new Set([id]) })
@@ -48,7 +48,7 @@ type Opened = { file: FileToEdit } | { refused: string } | { newest: string }
 interface StoredFileProps {
   id: string
   userId: string
-  /** Called with its new number. */
+  /** Called with the file's new id. */
   onSaved: (id: string) => void
 }
 
@@ -71,7 +71,7 @@ function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
     if (newest !== null) void navigate(fileEditorAddress(newest), { replace: true })
   }, [newest, navigate])
   if (failure) return <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />
-  // Not a text that is edited here: the office editor may open it, or it can be checked out.
+  // This file cannot be edited as text here: use the office editor or check it out.
   if (value && 'refused' in value) return <OfficeEditor fileId={id} />
   if (value && 'file' in value) return <OpenFile opened={value.file} userId={userId} onSaved={onSaved} />
   return (
@@ -110,7 +110,7 @@ function OpenFile({ opened, userId, onSaved }: OpenFileProps): ReactElement {
   )
 }
 
-/** Not there and not allowed look alike. */
+/** Shown both for a missing and a forbidden file. */
 const NotEditable = ({ reason }: { reason: string }): ReactElement => (
   <div className="zk-page">
     <EmptyState

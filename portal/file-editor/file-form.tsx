@@ -14,7 +14,7 @@ const SAVES_AS = {
   published: '保存后立即发布为新版本，原来的版本留在版本历史里。',
 } as const
 
-/** The editor, what saving will do, and what there is to decide about unsaved changes. */
+/** The editor, a description of what saving does, and the choices about unsaved changes. */
 export function FileForm(props: EditedFileProps): ReactElement {
   const { file } = props
   const edited = useEditedFile(props)

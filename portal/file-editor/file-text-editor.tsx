@@ -6,12 +6,15 @@ import { CodeEditor, GridEditor, MarkdownEditor, RichEditor } from '#ui/editors/
 
 interface FileTextEditorProps {
   name: string
-  /** With `\n` line ends. */
+  /** The text with ` ` line ends. */
   text: string
   onChange: (text: string) => void
 }
 
-/** The editor that fits a file: tables in a grid, Markdown with its preview, pages of ours as rich text, the rest as text. */
+/**
+ * Chooses the editor for a file: a grid for tables, Markdown with a preview, rich text for our own pages, plain text
+ * for the rest.
+ */
 export function FileTextEditor({ name, text, onChange }: FileTextEditorProps): ReactElement {
   const shared = { label: '文件内容', isTall: true, value: text, onChange }
   switch (editedAs(name)) {
@@ -26,7 +29,7 @@ export function FileTextEditor({ name, text, onChange }: FileTextEditorProps): R
   }
 }
 
-/** Rich text for a page that was written here; the source of any other, of which rich text would lose a part. */
+/** Rich text for a page written here. Any other page is edited as source, because rich text would lose parts of it. */
 function PageEditor({ value, onChange, ...rest }: { label: string; value: string; onChange: (text: string) => void }) {
   const parts = partsOfPage(value)
   if (!parts) return <CodeEditor {...rest} isTall value={value} onChange={onChange} language="html" />

@@ -10,7 +10,7 @@ import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
 import { dropEdited, type EditedDraft, keepEdited, recallEdited } from './edited-draft.ts'
 
-/** How long typing rests before it is kept, in milliseconds. */
+/** Milliseconds without typing after which the draft is stored. */
 const REST = 400
 
 const SAID: Readonly<Record<SavedFile['savedAs'], string>> = {
@@ -22,11 +22,13 @@ const SAID: Readonly<Record<SavedFile['savedAs'], string>> = {
 export interface EditedFileProps {
   file: FileToEdit
   userId: string
-  /** The file as the next save finds it. */
+  /** Called with the file's new state after saving. */
   onSaved: (file: FileToEdit) => void
 }
 
-/** What a user changes in an opened file: kept while they type, saved over the content they began with and no other. */
+/**
+ * The edits of an opened file. They are stored while the user types, and saved only over the content they are based on.
+ */
 export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
   const { kept } = usePortal()
   const saveFile = useSaveFile(userId)
@@ -35,7 +37,7 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
   const [draft] = useState(() => recallEdited(kept, of))
   const [text, setText] = useState(draft?.text ?? stored)
   const [comment, setComment] = useState('')
-  // Whose draft began with another content may save over the present one only when they have said so.
+  // When the draft is based on other content, saving over the present content needs an explicit decision.
   const [base, setBase] = useState(draft?.base ?? file.sha256)
   const sending = useSending()
   const isDirty = text !== stored
@@ -58,20 +60,23 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
     isDirty,
     isKept,
     wasKept: draft !== null && isDirty,
-    /** Somebody else has saved another content since the draft was begun. */
+    /** The file was saved by somebody else since the draft was begun. */
     isStale: isDirty && base !== file.sha256,
     save,
     discard: () => {
       setText(stored)
       setBase(file.sha256)
     },
-    /** The next save replaces what somebody else has saved. */
+    /** Lets the next save replace the other person's version. */
     overrule: () => setBase(file.sha256),
     ...sending,
   }
 }
 
-/** Saves a text as a file's content: the file as it is then; null when it is another's by now, whose page is opened. */
+/**
+ * Saves a text as a file's content. Returns the new file; null when the file has been replaced meanwhile, whose page is
+ * then opened.
+ */
 function useSaveFile(userId: string) {
   const { api, kept, toast } = usePortal()
   const navigate = useNavigate()
@@ -91,7 +96,7 @@ function useSaveFile(userId: string) {
     } catch (error) {
       const newest = newestOf(error)
       if (newest === null) throw error
-      // The draft is kept with its base, so the page of the newest content shows both.
+      // The draft is stored with its base, so the page of the newest content can show both.
       keepEdited(kept, of, { text, base })
       await navigate(fileEditorAddress(newest), { replace: true })
       return null
@@ -113,7 +118,7 @@ const afterSave = (
   savesAs: saved.savedAs === 'published' ? 'published' : 'kept',
 })
 
-/** Keeps a draft a moment after the last change; false while the browser has no room for it. */
+/** Stores a draft shortly after the last change; false while the browser's storage is full. */
 function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<typeof keepEdited>[2] | null): boolean {
   const { kept } = usePortal()
   const [isKept, setIsKept] = useState(true)
@@ -130,7 +135,7 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
     pending.current = keep
     return () => clearTimeout(rest)
   }, [kept, userId, docId, name, text, base])
-  // Whoever leaves at once has typed that, too.
+  // Typing just before leaving the page is stored too.
   useEffect(() => {
     const keepNow = () => pending.current()
     addEventListener('pagehide', keepNow)
@@ -142,7 +147,7 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
   return isKept
 }
 
-/** The number of the file as somebody else has saved it, out of a refusal that says so. */
+/** The id of the newest file, taken from the refusal to save over a changed one. */
 export function newestOf(error: unknown): string | null {
   if (!(error instanceof ApiFault) || error.code !== CODE.changed) return null
   return (error.result as { id?: string } | null)?.id ?? null

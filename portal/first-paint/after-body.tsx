@@ -2,13 +2,13 @@ import { createContext, type ReactElement, type ReactNode, use, useEffect, useMe
 
 const BodyContext = createContext({ isShown: true, onShown: () => {} })
 
-/** A body that takes longer is not waited for. */
+/** Maximum waiting time for the body, in milliseconds. */
 const AT_MOST_MS = 3000
 
 /**
- * Around a document and what stands beside it. With `waits` the body says when it is on the screen ({@link useBodyShown}), and
- * what is in {@link AfterBody} comes, and asks the server, only then: a PDF comes sooner. Not for what one should know before
- * reading, nor for what would move the body.
+ * Delays what stands beside a document until its body is on the screen. With `waits`, {@link AfterBody} renders its
+ * children, and sends their requests, only after the body has called {@link useBodyShown}, so that a PDF appears
+ * sooner. Do not use it for notices to be read first, or for content that would move the body.
  */
 export function BodyFirst({ waits, children }: { waits: boolean; children: ReactNode }): ReactElement {
   const [isShown, setShown] = useState(!waits)
@@ -21,7 +21,7 @@ export function BodyFirst({ waits, children }: { waits: boolean; children: React
   return <BodyContext value={value}>{children}</BodyContext>
 }
 
-/** For a body: to be called when it is on the screen, or will not come. */
+/** For a body: returns the function to call when it is on the screen or cannot be shown. */
 export const useBodyShown = (): (() => void) => use(BodyContext).onShown
 
 export function AfterBody({ children }: { children: ReactNode }): ReactNode {

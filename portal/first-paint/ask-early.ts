@@ -12,8 +12,8 @@ import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
 import { isAsked, parseQuery, searchBody } from '../search/search-query.ts'
 
 /*
- * The page of the portal loads this before the portal, of which it is a part. On a slow line the portal takes a second
- * more; what it will certainly ask is asked meanwhile, in the same words.
+ * The portal's page loads this script before the portal. On a slow connection the portal takes one second longer;
+ * meanwhile this script sends the requests that the portal certainly needs.
  */
 
 const kept = keptFor(siteBase())
@@ -25,11 +25,11 @@ const api = createApi({
   fetch: askAhead,
 })
 
-/** Whatever goes wrong: the portal asks again, and tells. */
+/** Errors are ignored here: the portal repeats the request and reports them. */
 const ahead = (asked: Promise<unknown>): void => void asked.catch(() => undefined)
 
 ahead(api.call(siteConfig, {}))
-// Who has to change the first password is answered nothing else.
+// Until the first password is changed, the server refuses all other requests.
 if (token !== undefined && !storedUser(kept)?.mustChangePassword) {
   ahead(api.call(userPermissions, OWN_SCREENS))
   const params = new URLSearchParams(location.search)
@@ -40,7 +40,7 @@ if (token !== undefined && !storedUser(kept)?.mustChangePassword) {
   if (withinSite(location.pathname) === PORTAL_PATHS.knowledge && id) ahead(openDocument(id))
 }
 
-/** The document, its screen and what shows it: none of them is part of the portal's first scripts. */
+/** Loads the document, its screen and its viewer, none of which is in the portal's first scripts. */
 async function openDocument(id: string): Promise<void> {
   ahead(import('../knowledge/knowledge-screen.tsx'))
   const { records } = await api.call(docGet, { query: { id } })

@@ -3,9 +3,8 @@ import { createContext, type ReactElement, type ReactNode, use, useDeferredValue
 const IsOver = createContext(true)
 
 /**
- * A page that was just opened is drawn in two goes: first what people came for, then, when that is on the screen, what
- * stands around and below it, and what that asks the server for. On a slow machine the first hits come sooner by a tenth
- * of a second.
+ * Draws a freshly opened page in two steps: first its main content, and then, when that is on the screen, what is
+ * around and below it with its requests. On a slow machine the first results appear a tenth of a second earlier.
  */
 export function FirstDrawing({ children }: { children: ReactNode }): ReactElement {
   const isOver = useDeferredValue(true, false)
@@ -14,7 +13,7 @@ export function FirstDrawing({ children }: { children: ReactNode }): ReactElemen
 
 export const useIsFirstDrawingOver = (): boolean => use(IsOver)
 
-/** What may come with the second drawing: nothing that is there already moves when it comes. */
+/** Content for the second drawing; its appearance must not move what is already shown. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
   return useIsFirstDrawingOver() ? children : null
 }

@@ -1,4 +1,4 @@
-/* React: a file of its own for the browser, more than half of the first load (`APART` in build.ts). */
+/* React as its own file for the browser, more than half of the first load (`APART` in build.ts). */
 import 'react'
 import 'react-dom'
 import 'react-dom/client'

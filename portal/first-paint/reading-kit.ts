@@ -1,6 +1,6 @@
 /*
- * What the page of a document shares with the views it shows them in, with shared documents and with versions: one file
- * for the browser, beside `portal/first-paint/screen-kit.ts`.
+ * What the document page shares with its viewers, with shared documents and with versions: one file for the browser,
+ * beside `portal/screen-kit.ts`.
  */
 import '#ui/viewers/code-view/languages.ts'
 import '#ui/viewers/hits/hits.ts'

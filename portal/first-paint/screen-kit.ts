@@ -1,6 +1,6 @@
 /*
- * What the screens about documents share beyond home and search: one file for the browser (`build/one-first-load.ts`).
- * Without it the page of a document was fifty small ones, and each takes its turn on a slow line.
+ * What the document screens share beyond home and search: one file for the browser (`build/one-first-load.ts`). Without
+ * it the document page consisted of fifty small files, which are slow on a slow connection.
  */
 import '#core/access/grant.ts'
 import '#core/api/pick-people.ts'

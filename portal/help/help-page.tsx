@@ -13,7 +13,7 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
-/** Nothing was searched for here. */
+/** No search terms to highlight. */
 const PLAIN = { terms: [] as readonly string[], offset: null, onHits: () => {}, onOutline: () => {} }
 
 export function HelpPage({ name }: { name: string }): ReactElement {
@@ -39,7 +39,7 @@ export function HelpPage({ name }: { name: string }): ReactElement {
   )
 }
 
-/** Links of one page to another lead there in the portal, and can be opened beside it as every link. */
+/** Makes links between manual pages open in the portal; they still work in a new tab. */
 function usePageLinks() {
   const help = useHref(PORTAL_PATHS.help)
   const navigate = useNavigate()

@@ -20,10 +20,10 @@ styles(css)
 
 type Pages = Result<typeof helpPages>
 
-/** What is open where the address names no page. */
+/** The page shown when the address names none. */
 const FIRST = '知库是什么'
 
-/** /help: the user manual; `page` is the one that is open. */
+/** /help: the user manual; `page` is the open page. */
 export function HelpScreen(): ReactElement {
   const mayRead = useMayRead()
   const [params] = useSearchParams()

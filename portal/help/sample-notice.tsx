@@ -8,7 +8,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 
-/** For administrators of a site whose first start has loaded the manual as documents: the way to be rid of them. */
+/** Tells administrators how to remove the manual that the first start loaded as documents. */
 export function SampleNotice(): ReactElement | null {
   const { api, toast } = usePortal()
   const { held } = useSession()

@@ -3,7 +3,7 @@ import type { Comparison } from '#core/contract/km/documents/version.ts'
 
 const FIELD: Record<string, string> = { title: '标题', keywords: '关键词', remark: '备注', files: '文件' }
 
-/** The changes, as deleted and inserted text. Words say which is which, not the colour alone. */
+/** The changes as deleted and inserted text, marked by words and not only by colour. */
 export function ComparisonView({ comparison }: { comparison: Comparison }): ReactElement {
   const { fields, hunks, added, removed, coarse, truncated } = comparison
   return (

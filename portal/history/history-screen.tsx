@@ -21,7 +21,7 @@ import { VersionText } from './version-text.tsx'
 
 styles(css)
 
-/** /knowledgeHistory?id=version or ?docId=document: what a document said before, for the users who work on it. */
+/** /knowledgeHistory?id=version or ?docId=document: earlier versions of a document, for the people who work on it. */
 export function HistoryScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
@@ -76,7 +76,7 @@ function OpenVersion({ version }: { version: VersionRow }): ReactElement {
   )
 }
 
-/** Not there and not allowed look alike. */
+/** Shown both for a missing and a forbidden document. */
 const Absent = (): ReactElement => (
   <div className="zk-page" style={{ paddingBlock: 48 }}>
     <EmptyState

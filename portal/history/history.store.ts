@@ -14,21 +14,21 @@ import {
 } from '#core/contract/km/documents/version.ts'
 import type { Portal } from '../instance.ts'
 
-/** Kept as it came: never proxied, so it stays of its own type in snapshots. */
+/** Wrapped by `ref`, so it is not proxied and keeps its own type in snapshots. */
 type Kept<T extends object> = ReturnType<typeof ref<T>>
 
 interface HistoryState {
-  /** `absent`: not there, or not for this person; the two look alike. */
+  /** `absent`: missing or forbidden; the two look alike. */
   phase: 'loading' | 'ready' | 'absent' | 'failed'
   reason: string
   doc: DocRow | null
   versions: readonly Kept<VersionRow>[]
   version: Kept<VersionRow> | null
   text: { kind: string; text: string; truncated: boolean } | null
-  /** What changed since `base`; null while the text itself is shown. */
+  /** The changes since `base`; null while the text itself is shown. */
   comparison: Kept<Comparison> | null
   base: string
-  /** Why text or comparison did not come. */
+  /** The reason why text or comparison could not be loaded. */
   failure: string | null
 }
 
@@ -44,7 +44,7 @@ const START: HistoryState = {
   failure: null,
 }
 
-/** More versions than this are not listed; an older one still opens by its id. */
+/** The maximum number of versions listed; an older one can still be opened by its id. */
 const LISTED = 200
 
 function failureOf(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
@@ -52,7 +52,7 @@ function failureOf(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
   return { phase: isBroken ? 'failed' : 'absent', reason: errorText(error) }
 }
 
-/** The versions of one document and the one that is open. */
+/** The versions of one document, and the one that is open. */
 export class HistoryStore {
   readonly state = proxy<HistoryState>({ ...START })
   readonly #api: Api
@@ -62,7 +62,7 @@ export class HistoryStore {
     this.#api = api
   }
 
-  /** Opens a version (`id`), else the newest one of a document. */
+  /** Opens a version by `id`, else the newest version of a document. */
   async open(asked: { id: string; docId: string }): Promise<void> {
     this.#opening?.abort()
     const { signal } = (this.#opening = new AbortController())
@@ -75,7 +75,7 @@ export class HistoryStore {
         this.#api.call(docGet, { query: { id: docId } }, signal),
       ])
       const newest = named ?? records[0]
-      // A list's rows say nothing of the fields.
+      // Rows of a list do not contain the fields, so the version is read on its own.
       const version = newest && (named ?? (await this.#api.call(versionGet, { query: { id: newest.id } }, signal)))
       if (!version) this.state.phase = 'absent'
       else {

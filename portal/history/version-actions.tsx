@@ -11,7 +11,7 @@ import { useWork } from '../use-work.ts'
 import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { HistoryStore } from './history.store.ts'
 
-/** The actions of the version that is shown: download, compare, bring back as a revision. */
+/** Actions for the open version: download, compare, restore as a revision. */
 export function VersionActions({ version }: { version: VersionRow }): ReactElement {
   const { api, toast } = usePortal()
   const history = useStore(HistoryStore)

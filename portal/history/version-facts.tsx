@@ -6,7 +6,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Fact, FieldFacts } from '../knowledge/facts.tsx'
 import { versionState } from './version-links.tsx'
 
-/** Who made the version, when, why, and what became of it. */
+/** The version's author, date, reason and result of review. */
 export function VersionFacts({ version }: { version: VersionRow }): ReactElement {
   const { tone, text } = versionState(version)
   return (

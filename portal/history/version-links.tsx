@@ -9,7 +9,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { useStore } from '../use-portal.ts'
 import { HistoryStore } from './history.store.ts'
 
-/** The state of a version in one word. */
+/** The version's state in one word. */
 export function versionState({ visible, open, status }: VersionRow): { tone: Tone; text: string } {
   if (visible) return { tone: 'good', text: '读者看到的版本' }
   if (status === STATUS.waiting) return { tone: 'warn', text: '待审核' }

@@ -16,10 +16,10 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
-/** Nothing was searched for here. */
+/** No search terms to highlight. */
 const PLAIN = { terms: [] as readonly string[], offset: null, onHits: () => {} }
 
-/** The text read out of the version's main file; other forms are for its download. */
+/** The text extracted from the version's main file; for anything else there is the download. */
 export function VersionText({ version }: { version: VersionRow }): ReactElement {
   const history = useStore(HistoryStore)
   const { text, failure, base } = useSnapshot(history.state)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 
-/** The shape of a column's cards while they are on their way. */
+/** Placeholder for the cards of a column while they load. */
 export const CardsWaiting = (): ReactElement => (
   <>
     <Skeleton shape="rows" />
@@ -9,7 +9,7 @@ export const CardsWaiting = (): ReactElement => (
   </>
 )
 
-/** The columns before anything of them is here. */
+/** Placeholder for the columns while they load. */
 export const ColumnsWaiting = (): ReactElement => (
   <div className="zk-home-columns">
     {(['shelf', 'main', 'side'] as const).map((name) => (

@@ -18,7 +18,7 @@ import { usePart } from './use-part.ts'
 const ADVANCED = `${PORTAL_PATHS.search}?mode=advanced`
 const MOST_HOT = 6
 
-/** The greeting and the search box: what the page is for. */
+/** The greeting and the search box. */
 export function Hero(): ReactElement {
   const mayRead = useMayRead()
   return (
@@ -40,7 +40,7 @@ export function Hero(): ReactElement {
   )
 }
 
-/** The configured picture is an ornament, so the heading stays. */
+/** The configured picture is decorative, so the heading stays. */
 function SitePicture(): ReactElement | null {
   const picture = useSitePicture('SiteTitleBanner')
   return picture ? <img className="zk-hero-picture" src={picture} alt="" /> : null
@@ -57,7 +57,7 @@ function Greeting(): ReactElement {
   )
 }
 
-/** What several people looked for and this person finds something by. */
+/** Frequent searches that have results for this person. */
 function HotWords(): ReactElement | null {
   const { value } = usePart('hot', true, (api, signal) => api.call(hotKeywordReport, {}, signal))
   return value?.length ? <Words title="热词" words={value.slice(0, MOST_HOT)} /> : null
@@ -81,7 +81,7 @@ function RecentSearches(): ReactElement | null {
   )
 }
 
-/** Searches to begin with a click. */
+/** Links that start a search. */
 const Words = ({ title, words }: { title: string; words: readonly string[] }): ReactElement => (
   <nav className="zk-hero-words" aria-label={title}>
     <span>{title}</span>

@@ -14,7 +14,7 @@ import { usePart } from './use-part.ts'
 
 styles(css)
 
-// Search is what people come for: what stands below it is loaded after it.
+// Search is the page's main purpose, so the rest is loaded after it.
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
 const BannerShow = lazy(async () => ({ default: (await import('./board/banner-show.tsx')).BannerShow }))
 
@@ -35,7 +35,7 @@ export function HomeScreen(): ReactElement {
   )
 }
 
-/** An ornament for everybody: without any, or when they do not come, nothing is missing. */
+/** Banners for everybody; when there are none or they fail to load, nothing is shown. */
 function Banners(): ReactElement | null {
   const { value } = usePart('banners', true, (api, signal) => api.call(bannerShown, {}, signal))
   if (!value?.length) return null

@@ -1,12 +1,12 @@
 /**
- * What the cards of the home page showed last. Who comes back to it sees that at once, and at the place they had scrolled
- * to, while the cards ask again.
+ * The last content of the home page's cards. Somebody who returns sees it at once at the same scroll position, while
+ * the cards reload.
  */
 export class HomeStore {
   #userId: string | undefined
   readonly #last = new Map<string, unknown>()
 
-  /** Of another person nothing is known. */
+  /** Returns nothing that was stored for another person. */
   lastOf(userId: string | undefined, name: string): unknown {
     return this.#userId === userId ? this.#last.get(name) : undefined
   }

@@ -4,16 +4,16 @@ import { useSession } from '../session/use-session.ts'
 import { useApi, useStore } from '../use-portal.ts'
 import { HomeStore } from './home.store.ts'
 
-/** The answer to one call of the home page. */
+/** The answer to one request of the home page. */
 export interface Part<T> {
   value: T | null
   failure: string | null
-  /** It was asked for, and there is nothing to show yet. */
+  /** It was requested, and there is nothing to show yet. */
   isWaiting: boolean
   retry: () => void
 }
 
-/** Asks one thing for the home page, once for each person and visit. */
+/** Makes a request for the home page, once per person and visit. */
 export function usePart<T>(
   name: string,
   isAsked: boolean,

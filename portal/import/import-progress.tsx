@@ -8,7 +8,7 @@ export type ImportState = Result<typeof importState>
 
 const LOOK_AGAIN_MS = 1000
 
-/** Follows what the server is doing until it has come to an end, or wants to be looked at. */
+/** Polls an import until it has ended or needs the person's decision. */
 export function useImport(id: string | null): { state: ImportState | null; failure: string | null } {
   const api = useApi()
   const [found, setFound] = useState<{ of: string; state: ImportState | null; failure: string | null } | null>(null)
@@ -32,7 +32,7 @@ export function useImport(id: string | null): { state: ImportState | null; failu
   return { state: current?.state ?? null, failure: current?.failure ?? null }
 }
 
-/** What the server is at, or why it ended. */
+/** The import's current step, or the reason why it ended. */
 export function ImportProgress({ state, failure }: ReturnType<typeof useImport>): ReactElement | null {
   if (failure)
     return (

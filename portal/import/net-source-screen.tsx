@@ -15,7 +15,7 @@ import { ScopeField } from './scope-field.tsx'
 
 styles(css)
 
-/** /saveNetSource: a page of the web becomes knowledge. */
+/** /saveNetSource: turns a web page into knowledge. */
 export function NetSourceScreen(): ReactElement {
   const [url, setUrl] = useState('')
   const [title, setTitle] = useState('')
@@ -54,7 +54,7 @@ export function NetSourceScreen(): ReactElement {
   )
 }
 
-/** Asks the server to fetch a page, and follows how far it is. */
+/** Asks the server to fetch a page, and follows the progress. */
 function useSaving() {
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)

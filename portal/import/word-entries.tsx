@@ -21,7 +21,7 @@ const LEVELS = [
   ...['一', '二', '三', '四'].map((name, at) => ({ value: String(at + 1), text: `按${name}级标题` })),
 ]
 
-/** What the file would become at a level of headings, to be chosen from and saved. */
+/** The entries into which the file would be split at a heading level, to be selected and saved. */
 export function WordEntries({ id }: { id: string }): ReactElement {
   const api = useApi()
   const [level, setLevel] = useState(1)
@@ -70,7 +70,7 @@ const Failure = ({ text }: { text: string | null }) =>
     </p>
   )
 
-/** Saves entries; what became of each is kept, also of earlier levels. */
+/** Saves entries and keeps the result of each, including those of other levels. */
 function useSaving() {
   const api = useApi()
   const { busy, refusal, setRefusal, send } = useSending()
@@ -86,7 +86,7 @@ function useSaving() {
 interface EntryListProps {
   entries: readonly Entry[]
   made: ReadonlyMap<string, Made>
-  /** Those that are not to be saved. */
+  /** The deselected entries. */
   left: ReadonlySet<string>
   onToggle: (anchor: string) => void
 }

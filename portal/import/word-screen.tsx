@@ -11,7 +11,7 @@ import { WordEntries } from './word-entries.tsx'
 
 styles(css)
 
-/** /createWord: a Word file becomes entries, which are looked at before they become knowledge. */
+/** /createWord: splits a Word file into entries, which are reviewed before they become knowledge. */
 export function WordScreen(): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const { name, refusal, id, sending, progress, handleFile } = useReading()
@@ -40,7 +40,7 @@ export function WordScreen(): ReactElement {
   )
 }
 
-/** Sends a file to be read, and follows how far it is. */
+/** Uploads a file for reading, and follows the progress. */
 function useReading() {
   const api = useApi()
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ import { RequestAccess } from '../access/request-access.tsx'
 import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
 
-/** Not there and not allowed look alike: the difference would tell that something exists. */
+/** Shown both for a missing and a forbidden document, because a difference would reveal that it exists. */
 export function Absent({ id }: { id: string }): ReactElement {
   const { user } = useSession()
   const address = useLocation()

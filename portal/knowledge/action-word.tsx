@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** The word of a button that a phone shows without it; it stays the button's name. */
+/** A button's text that is hidden on phones; it remains the button's accessible name. */
 export const ActionWord = ({ children }: { children: ReactNode }): ReactElement => (
   <span className="zk-action-word">{children}</span>
 )

@@ -15,7 +15,7 @@ import { LevelName } from '../documents/level-name.tsx'
 
 styles(css)
 
-/** What is known about a document beside its text. */
+/** The document's metadata. */
 export function Facts({ doc }: { doc: DocRow }): ReactElement {
   const state = documentState(doc)
   const { own } = useSnapshot(useStore(KnowledgeStore).state)
@@ -56,10 +56,10 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
 
 const spaced = (list: string | null | undefined) => list?.split(',').filter(Boolean).join('、')
 
-/** Readers do not see it yet. */
+/** The time is in the future, so readers do not see the document yet. */
 const isAhead = (time: string | null | undefined) => Boolean(time && time.slice(0, 10) > wireDay(new Date()))
 
-/** What the form of its category asks for, in the form's order. */
+/** The fields of the category's form, in its order. */
 export const FieldFacts = ({ fields = [] }: { fields?: DocRow['fields'] }): ReactElement => (
   <>
     {fields.map((field) => (
@@ -70,7 +70,7 @@ export const FieldFacts = ({ fields = [] }: { fields?: DocRow['fields'] }): Reac
   </>
 )
 
-/** One line; what is not known is not mentioned. */
+/** One line; an unknown fact is left out. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

@@ -38,7 +38,7 @@ const BelowText = lazy(() => import('./community/below-text.tsx').then((m) => ({
 
 const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** /knowledge?id=…: one document, opened at the hit it was found by. */
+/** /knowledge?id=…: one document, opened at the hit through which it was found. */
 export function KnowledgeScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
@@ -81,7 +81,7 @@ export function KnowledgeScreen(): ReactElement {
   )
 }
 
-/** What scrolls within itself takes the height of the window. */
+/** Kinds that scroll within a box of the window's height. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
 
 function lookOf(shown: DocRow, shows: 'pages' | 'text'): string {
@@ -108,7 +108,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const watermark = useWatermark()
   const body = useRef<HTMLDivElement>(null)
   const said = useComments(doc, body)
-  // The document's own title says more in a row of tabs than 知识.
+  // The document's title is a better page title than 知识.
   usePageTitle(doc.title)
   return (
     <article className={`zk-page zk-knowledge${lookOf(shown, shows)}`}>
@@ -136,7 +136,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   )
 }
 
-/** What readers say below the text: how much, and the way there. Guests see nothing of it. */
+/** The number of comments below the text and the way to them; guests see neither. */
 function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
   const { user } = useSession()
   const isPhone = useIsPhone()
@@ -207,7 +207,7 @@ const DocumentSides = ({ doc, outline }: AroundProps) => (
 const NO_HITS: HitCount = { current: 0, total: 0 }
 const NO_OUTLINE: readonly OutlineEntry[] = []
 
-/** What the body found in the view that is shown (a file, as pages or as text); of another it says nothing. */
+/** What the body found in the current view (a file, as pages or as text); results of another view are ignored. */
 function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
   const [found, setFound] = useState({ of: view, value: nothing })
   const set = useCallback((value: T) => setFound({ of: view, value }), [view])

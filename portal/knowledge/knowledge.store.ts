@@ -24,22 +24,22 @@ interface Text {
 
 interface KnowledgeState {
   id: string
-  /** `absent`: not there, or not for this reader; the two must look alike. */
+  /** `absent`: missing or forbidden; the two must look alike. */
   phase: 'loading' | 'ready' | 'absent' | 'failed'
   reason: string
   doc: DocRow | null
-  /** Which of several files is shown; null: the main one. */
+  /** The shown file if there are several; null: the main one. */
   file: VersionFile | null
-  /** Of markdown and text documents, once it was read. */
+  /** The text of markdown and text documents, once loaded. */
   text: Text | null
   textFailure: string | null
-  /** Of an office file that has both. */
+  /** The chosen view of an office file that has both. */
   shows: 'pages' | 'text'
-  /** What the file says of itself, once it was asked. */
+  /** The metadata of the file, once loaded. */
   own: Result<typeof docOutline> | null
-  /** Words to mark. */
+  /** Words to highlight. */
   terms: readonly string[]
-  /** The text at the place that the search has found; null where one comes from none. */
+  /** The text at the place found by a search; null when the reader does not come from a search. */
   sought: string | null
 }
 
@@ -57,31 +57,33 @@ const START: KnowledgeState = {
   sought: null,
 }
 
-/** Where a search has found its words. */
+/** The place where a search found its words. */
 export interface FoundPlace {
   id: string
-  /** Of several files, the one they are in. */
+  /** The file that contains them, if there are several. */
   fileId: string | null
   offset: number | null
 }
 
-/** How much of the text is asked for to find the place again in what shows the file. */
+/** The length of the text that is used to find the place again in the viewer. */
 const SOUGHT = 120
 
-/** Growing, so that a long conversion is not asked after every second. */
+/** Polling intervals; they grow, so that a long conversion is not polled every second. */
 const POLL_MS = [1000, 1500, 2000, 3000, 5000]
 
-/** A site refusal, a wrong number and a missing document are one answer to somebody who may not know the difference. */
+/**
+ * Maps an error to a state. Forbidden, invalid and missing all become `absent`, so that the difference reveals nothing.
+ */
 function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
   if (!isBroken && error.status < 500) return { phase: 'absent', reason: '' }
   return { phase: 'failed', reason: errorText(error) }
 }
 
-/** Kinds of which the page shows text, if only below a picture. */
+/** Kinds for which the page shows text, possibly below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
 
-/** A look again will show something else: its text is being read, or its pages are being made. */
+/** Reloading will show a change, because text extraction or conversion is in progress. */
 const isMoving = (doc: DocRow) => documentState(doc).isMoving || doc.convertFlag === 0
 
 /** The open document. */
@@ -96,13 +98,13 @@ export class KnowledgeStore {
     this.#site = store(SiteStore)
   }
 
-  /** Opens a document and counts one reading of it. */
+  /** Opens a document and counts one view. */
   async open(id: string): Promise<void> {
     this.#opening?.abort()
     const { signal } = (this.#opening = new AbortController())
     Object.assign(this.state, { ...START, id })
     if (!(await this.#loadDocument(id, signal))) return
-    // A reading that could not be counted is no reason to disturb the reader.
+    // A view that could not be counted is not worth an error message.
     this.#api.call(docView, { query: { docId: id } }).catch(() => {})
     await this.#followProcessing(id, signal)
   }
@@ -110,7 +112,7 @@ export class KnowledgeStore {
   /** Shows another of the document's files; null: the main one. */
   showFile(file: VersionFile | null): void {
     const was = this.state.file
-    // The same file once more, unless its text has been read meanwhile.
+    // It is the same file, unless its text was extracted meanwhile.
     if (was?.id === file?.id && was?.viewKind === file?.viewKind && was?.ftiFlag === file?.ftiFlag) return
     Object.assign(this.state, { file: file && ref(file), text: null, textFailure: null, own: null })
     if (!this.state.doc || !this.#opening) return
@@ -145,7 +147,7 @@ export class KnowledgeStore {
     this.state.shows = shows
   }
 
-  /** Asks for the page view of the open document and waits for it. */
+  /** Requests the page view of the open document and waits for it. */
   async convert(): Promise<void> {
     const { id } = this.state
     const signal = this.#opening?.signal
@@ -155,7 +157,7 @@ export class KnowledgeStore {
     if (await this.#loadDocument(id, signal)) void this.#followProcessing(id, signal)
   }
 
-  /** Has the files of the open document read once more and waits for it. */
+  /** Requests that the open document's files are read again, and waits for it. */
   async reread(): Promise<void> {
     const { id } = this.state
     const signal = this.#opening?.signal
@@ -163,17 +165,17 @@ export class KnowledgeStore {
     if (signal && !signal.aborted && (await this.#loadDocument(id, signal))) void this.#followProcessing(id, signal)
   }
 
-  /** The text of a document that opens as pages. */
+  /** Loads the text of a document that opens as pages. */
   async readText(): Promise<void> {
     if (this.state.doc && this.#opening) await this.#fetchText(this.state.doc, this.#opening.signal)
   }
 
-  /** Asks for the text of a document that cannot be shown in its own way. */
+  /** Loads the text of a document whose own view is not available. */
   showTextInstead(doc: DocRow): Promise<void> {
     return this.#fetchText(doc, this.#opening?.signal ?? new AbortController().signal)
   }
 
-  /** An extra beside the document: without it nothing is missing but dates and an outline. */
+  /** Loads the file's metadata and outline. They are optional, so a failure is ignored. */
   async #loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
     if (documentState(doc).isMoving) return
     const { file } = this.state
@@ -187,7 +189,7 @@ export class KnowledgeStore {
   }
 
   async #fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
-    // While the page view is waited for, the document is looked at again and again.
+    // While the page view is being made, the document is reloaded repeatedly, so the text may be there already.
     if (this.state.text) return
     const { file } = this.state
     const isShown = () => !signal.aborted && this.state.file?.id === file?.id
@@ -207,7 +209,7 @@ export class KnowledgeStore {
     }
   }
 
-  /** Finds out which words to mark: the analyser's, or what was typed where it does not answer. */
+  /** Finds the words to highlight: from the server's analyser, else the typed words. */
   async loadTerms(q: string, place: FoundPlace): Promise<void> {
     Object.assign(this.state, { terms: ref([]), sought: null })
     if (q === '' || this.#site.now('FilePreviewKeywordHighlight') !== '1') return
@@ -215,11 +217,11 @@ export class KnowledgeStore {
       this.#api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => []),
       this.#textAt(place),
     ])
-    // At once, so that every view begins where the words were found.
+    // Both are set in one step, so that every view starts at the place that was found.
     Object.assign(this.state, { terms: ref(markedTerms(tokens, q)), sought })
   }
 
-  /** What stands at an offset; without it one begins at the first of the words. */
+  /** The text at an offset; null without an offset, then the view starts at the first hit. */
   async #textAt({ id, fileId, offset }: FoundPlace): Promise<string | null> {
     if (id === '' || offset === null) return null
     const query = { id, ...(fileId !== null && { fileId }), from: offset, length: SOUGHT }

@@ -12,7 +12,7 @@ interface NarrowSheetsProps {
   outline: readonly OutlineEntry[]
 }
 
-/** Where there is no room at the sides, outline and facts come as sheets. */
+/** On narrow screens, outline and metadata are shown as sheets. */
 export function NarrowSheets({ doc, outline }: NarrowSheetsProps): ReactElement {
   const [open, setOpen] = useState<'outline' | 'facts' | null>(null)
   const close = () => setOpen(null)

@@ -7,7 +7,7 @@ styles(css)
 export interface OutlineEntry {
   key: string
   text: string
-  /** 1 is outermost. */
+  /** 1 is the top level. */
   depth: number
   go: () => void
 }
@@ -21,7 +21,7 @@ export function Outline({ entries, onGo }: { entries: readonly OutlineEntry[]; o
             type="button"
             style={{ paddingInlineStart: 8 + (entry.depth - 1) * 14 }}
             onClick={() => {
-              // A sheet gives the focus back when it closes; scrolling comes after.
+              // The sheet returns the focus when it closes, so scrolling comes afterwards.
               onGo?.()
               requestAnimationFrame(entry.go)
             }}

@@ -6,7 +6,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { documentAddress } from '../documents/document-address.ts'
 import { useApi } from '../use-portal.ts'
 
-/** Documents that link to this one, and documents about the same things, of what the reader may read. */
+/** Readable documents that link to this one, and documents about the same subjects. */
 export function Related({ id }: { id: string }): ReactElement {
   const api = useApi()
   const backlinks = useQuery(id, (signal) => api.call(backlinkList, { query: { docId: id } }, signal))
@@ -24,7 +24,7 @@ interface TitlesProps {
   rows: readonly { id: string; title: string }[] | null
 }
 
-/** Nothing is said when there are none; a failure neither: the list is an extra, and a draft has none yet. */
+/** An empty list and a failure show nothing, because the list is optional, and a draft has none yet. */
 const Titles = ({ name, rows }: TitlesProps): ReactElement | null =>
   rows?.length ? (
     <section className="zk-related" aria-label={name}>

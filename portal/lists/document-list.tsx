@@ -25,13 +25,13 @@ styles(css)
 interface DocumentListProps {
   state: ListState
   onGo: Go
-  /** What is said when the conditions leave nothing. */
+  /** The message when no document matches. */
   nothing: ReactNode
-  /** At the beginning of the line above the list. */
+  /** Shown at the start of the line above the list. */
   start?: ReactNode
 }
 
-/** A page of what the caller may read, with its order, view, ticks and what can be done with them. */
+/** One page of readable documents, with order, view, selection and actions. */
 export function DocumentList({ state, onGo, nothing, start }: DocumentListProps): ReactElement {
   const api = useApi()
   const { user } = useSession()
@@ -83,7 +83,7 @@ function Page({ docs, view, selection }: PageProps): ReactElement {
   const { isKept, retry } = useKept(docs.map(({ id }) => id))
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // A new page of the list begins at its top.
+    // A new page of the list starts at its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new documents are what scrolls
   }, [docs])

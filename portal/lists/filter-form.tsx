@@ -22,7 +22,7 @@ interface FilterFormProps {
 
 const BOXES = ['category', 'topic', 'kind', 'department', 'validity', 'level'] as const
 
-/** Every condition of the list. Each holds as soon as it is chosen, the words of the title when they are sent. */
+/** All filters of the list. Each applies as soon as it is chosen; the title's words when they are submitted. */
 export function FilterForm({ filters, options, onChange }: FilterFormProps): ReactElement {
   return (
     <div className="zk-filter">

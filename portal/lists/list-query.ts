@@ -19,7 +19,7 @@ export const VALIDITIES = [
   { value: 'expired', text: '已过期' },
 ] as const
 
-/** The conditions by their names in the address, and what each is called. */
+/** The filters by their parameter names, with their labels. */
 export const FILTERS = {
   title: '标题',
   category: '分类',
@@ -38,7 +38,7 @@ export type FilterKey = keyof typeof FILTERS
 export type Filters = Readonly<Record<FilterKey, string>>
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
 
-/** What is listed; the address of the page holds exactly this. '' is no condition. */
+/** The state of the list, exactly as in the page's address. '' is no filter. */
 export interface ListState {
   filters: Filters
   sort: Sort
@@ -47,7 +47,7 @@ export interface ListState {
 
 export const NO_FILTERS = Object.fromEntries(FILTER_KEYS.map((key) => [key, ''])) as unknown as Filters
 
-/** Names that other clients of the family write into the address. */
+/** Parameter names used by other clients of the product family. */
 const ALIASES: Readonly<Partial<Record<FilterKey, string>>> = {
   category: 'categoryId',
   topic: 'topicId',
@@ -55,7 +55,7 @@ const ALIASES: Readonly<Partial<Record<FilterKey, string>>> = {
 }
 
 const ID = /^[\w-]{1,64}$/
-/** In these, signs such as `*` and `,` would mean something else to the server than themselves. */
+/** Valid values: in these filters the server treats characters such as `*` and `,` specially. */
 const PATTERNS: Readonly<Partial<Record<FilterKey, RegExp>>> = {
   category: ID,
   topic: ID,
@@ -78,7 +78,7 @@ function isDay(value: string): boolean {
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** What an address asks for; what makes no sense is left out. */
+/** Reads the state from an address; invalid values are ignored. */
 export function parseList(params: URLSearchParams): ListState {
   const filters = { ...NO_FILTERS } as Record<FilterKey, string>
   for (const key of FILTER_KEYS) {
@@ -105,7 +105,10 @@ export function formatList({ filters, sort, page }: ListState): string {
 
 export const chosenFilters = (filters: Filters): FilterKey[] => FILTER_KEYS.filter((key) => filters[key] !== '')
 
-/** The names of the call's conditions. A department's code begins that of every department below it. */
+/**
+ * The parameter of the call for each filter. A department's code is the prefix of the codes of all departments below
+ * it.
+ */
 const ASKED_AS: Readonly<Record<FilterKey, string>> = {
   title: 'title',
   category: 'categoryId',
@@ -121,7 +124,7 @@ const ASKED_AS: Readonly<Record<FilterKey, string>> = {
   level: 'level',
 }
 
-/** What the call is asked with. */
+/** The query of the call. */
 export function askedFor({ filters, sort, page }: ListState): Record<string, string | number> {
   const { column, order } = SORTS.find((each) => each.value === sort)!
   const conditions = chosenFilters(filters).map((key) => [ASKED_AS[key], filters[key]])

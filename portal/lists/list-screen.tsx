@@ -16,7 +16,7 @@ import { useListState } from './use-list-state.ts'
 
 styles(css)
 
-/** /knowledgeList: all that I may read; the address holds the conditions. */
+/** /knowledgeList: all documents the reader may read; the address has the filters. */
 export function ListScreen(): ReactElement {
   const [state, go] = useListState()
   const { options, tags } = useFilterOptions()
@@ -54,7 +54,7 @@ export function ListScreen(): ReactElement {
   )
 }
 
-/** The same conditions where there is no room for them beside the list. */
+/** The filters in a sheet, if there is no room beside the list. */
 function FilterSheet({ count, children }: { count: number; children: ReactNode }): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -77,7 +77,7 @@ interface ConditionsProps {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** What the list is narrowed to; a press takes it away. */
+/** The active filters as chips; pressing one removes it. */
 function Conditions({ filters, options, onChange }: ConditionsProps): ReactElement | null {
   const chosen = chosenFilters(filters)
   if (chosen.length === 0) return null

@@ -17,7 +17,7 @@ interface ListToolbarProps {
   onView: (view: EntryView) => void
 }
 
-/** How many there are, in which order, and how they are shown. */
+/** The number of documents, the order, and the kind of view. */
 export function ListToolbar(props: ListToolbarProps): ReactElement {
   const { page, state, onGo, start, selection, view, onView } = props
   const { records, total, more } = page

@@ -10,7 +10,7 @@ styles(css)
 
 type Tags = Result<typeof homeTags>
 
-/** How many words are shown before 全部. */
+/** The number of tags shown before 全部. */
 const SHORT = 16
 
 interface TagPanelProps {
@@ -19,7 +19,7 @@ interface TagPanelProps {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** The tags of what the reader may read, each with its count; a press narrows the list, a second one widens it. */
+/** The tags of the readable documents with counts; pressing one adds the filter, pressing again removes it. */
 export function TagPanel({ tags, filters, onChange }: TagPanelProps): ReactElement | null {
   if (!tags || tags.business.length + tags.keywords.length === 0) return null
   const words = tags.keywords.map(({ text, count }) => ({ value: text, text, count }))

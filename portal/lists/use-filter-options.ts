@@ -14,14 +14,14 @@ interface Option {
   value: string
   text: string
 }
-/** What each box offers; none where there is nothing to choose from. */
+/** The options of each field; absent when there is nothing to choose. */
 export type FilterOptions = Readonly<Partial<Record<FilterKey, readonly Option[]>>>
 
-/** Kinds that say nothing a reader would look for. */
+/** File kinds that are not useful as a filter. */
 const NOT_OFFERED = new Set(['empty', 'unknown', 'program'])
 const KINDS = Object.entries(FILE_KIND_LABELS).map(([value, text]) => ({ value, text }))
 
-/** What can be chosen, as far as the reader may know it. A list that cannot be had leaves its box out. */
+/** The options that the reader may see. A list that cannot be read leaves its field out. */
 export function useFilterOptions() {
   const api = useApi()
   const { user } = useSession()
@@ -55,7 +55,7 @@ const departmentOptions = (
     ...departmentOptions(node.children ?? [], depth + 1),
   ])
 
-/** What a condition is called; its own text until the list that names it is there. */
+/** The label of a filter's value; the value itself until the list with its name is loaded. */
 export function filterText(options: FilterOptions, filters: Filters, key: FilterKey): string {
   const value = filters[key]
   const text = options[key]?.find((option) => option.value === value)?.text ?? value

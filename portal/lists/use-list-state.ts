@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type Filters, formatList, type ListState, parseList } from './list-query.ts'
 
-/** Other conditions or another order begin at the first page. */
+/** Changing filters or order returns to the first page. */
 type Change = Partial<Omit<ListState, 'filters'>> & { filters?: Partial<Filters> }
 export type Go = (change: Change) => void
 
-/** What the address of the page asks for; every change is a new place in the history. */
+/** The list state in the page's address; every change is a new history entry. */
 export function useListState(): readonly [ListState, Go] {
   const [params] = useSearchParams()
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ export type TreeKind = 'category' | 'topic'
 
 export const TREE_NAMES = { category: '分类', topic: '专题' } as const
 
-/** A whole tree with what the reader may read in each place; nothing is asked for guests of a closed site. */
+/** A complete tree with the number of readable documents in each place; not requested for guests of a closed site. */
 export function useShelf(kind: TreeKind) {
   const api = useApi()
   const { user } = useSession()
@@ -18,16 +18,16 @@ export function useShelf(kind: TreeKind) {
   return useQuery(mayRead ? `${kind} ${user?.id}` : null, (signal) => api.call(homeShelf, { query: { kind } }, signal))
 }
 
-/** The places above one, the outermost first, and itself at the end; empty for one that is not there. */
+/** The ancestors of a place, outermost first, ending with itself; empty for an unknown place. */
 export function pathTo(places: readonly Shelf[], id: string): Shelf[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   const path: Shelf[] = []
-  // The tree is finite, a broken one might not be.
+  // A broken tree could contain a cycle.
   for (let at = byId.get(id); at && !path.includes(at); at = byId.get(at.pid)) path.unshift(at)
   return path
 }
 
-/** For boxes: each place below the one it is in, with its count. */
+/** Options for a select field: each place under its parent, with its count. */
 export function shelfOptions(places: readonly Shelf[]): Required<ManyOption>[] {
   const below = Map.groupBy(places, (place) => place.pid)
   const walk = (pid: string, depth: number): Required<ManyOption>[] =>

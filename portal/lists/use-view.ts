@@ -5,7 +5,7 @@ import { usePortal } from '../use-portal.ts'
 const KEY = 'ZHIKU_LIST_VIEW'
 const DAYS = 365
 
-/** Rows or cards, as this browser had it last. */
+/** Rows or cards, as last used in this browser. */
 export function useView(): readonly [EntryView, (view: EntryView) => void] {
   const { kept } = usePortal()
   const [view, setView] = useState<EntryView>(() => (kept.read(KEY) === 'cards' ? 'cards' : 'list'))

@@ -49,12 +49,12 @@ function LoginForm(): ReactElement {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    // A browser that fills the form in by itself is faster than the answer whether a captcha is wanted.
+    // An autofilling browser can submit before it is known whether a captcha is needed, so wait for that answer.
     const answer = await captcha.wanted()
     const missing = checkForm({ username, password, captcha: answer })
     setRefusal(missing)
     if (!missing) {
-      // The guard then leads on: to the redirect of the address, or home.
+      // The guard then redirects to the address's target, or home.
       await session.signIn({ username: username.trim(), password, ...answer }).catch(handleRefused)
     }
     setBusy(false)

@@ -12,15 +12,15 @@ import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 type Options = readonly Required<ManyOption>[]
 
 interface Choices {
-  /** By code, as uploads and edits name a category. */
+  /** Categories by code, as uploads and edits refer to them. */
   categories: Options
-  /** By id. */
+  /** Topics by id. */
   topics: Options
   tags: readonly ManyOption[]
   levels: readonly LevelRow[]
-  /** All lists were read: what is in none of them is no more. */
+  /** All lists were loaded: a value in none of them no longer exists. */
   isKnown: boolean
-  /** Forms of categories by their codes; '' is what every document is asked for. */
+  /** Forms of categories by code; '' is the form for every document. */
   forms: Record<string, readonly FieldRow[]>
 }
 
@@ -29,7 +29,7 @@ const NOTHING: Choices = { categories: [], topics: [], tags: [], levels: [], isK
 const TAGS = 'km_dict_business'
 const WHOLE_TREE = { async: false, pcode: '' }
 
-/** What the boxes of the form offer. Read again whenever a form opens; what was known serves meanwhile. */
+/** The options of the metadata form. They are reloaded whenever a form opens; until then the previous ones are used. */
 export class ChoicesStore {
   readonly state = proxy<Choices>({ ...NOTHING, forms: {} })
   readonly #api: Api
@@ -38,7 +38,7 @@ export class ChoicesStore {
     this.#api = api
   }
 
-  /** Nothing of it is required: a list that cannot be had leaves its box out. */
+  /** Every list is optional: one that cannot be read leaves its field out. */
   async load(signal: AbortSignal): Promise<void> {
     const [categories, topics, tags] = await Promise.all([
       this.#api.call(categoryCalls.taxonomyTree, { query: WHOLE_TREE }, signal).catch(() => null),
@@ -58,7 +58,10 @@ export class ChoicesStore {
     if (levels) this.state.levels = ref(levels)
   }
 
-  /** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */
+  /**
+   * Loads the form of a category. Throws when it cannot be read, because sending without it would lose its required
+   * values.
+   */
   async loadForm(category: string, signal?: AbortSignal): Promise<readonly FieldRow[]> {
     const form = await this.#api.call(fieldForm, { query: category ? { category } : {} }, signal)
     this.state.forms[category] = ref(form)

@@ -18,7 +18,7 @@ interface CustomFieldProps {
 
 const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: option, text: option }))
 
-/** The box of one field of a category's form. */
+/** The input for one custom field of a category's form. */
 export function CustomField({ field, value, onChange, error, onLeave }: CustomFieldProps): ReactElement {
   const api = useApi()
   const people = useMemo(() => peopleOf(api), [api])

@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   onChange: (change: Partial<Filing>) => void
 }
 
-/** Where a document is filed; what the site does not have is not asked for. */
+/** The fields for category, topics and tags; those the site does not use are left out. */
 export function PlaceFields({ value, onChange }: PlaceFieldsProps): ReactElement {
   const { categories, topics, tags } = useSnapshot(useStore(ChoicesStore).state)
   return (
@@ -47,7 +47,7 @@ interface FormFieldsProps {
   onChange: (fields: Metadata['fields']) => void
 }
 
-/** What the category's form asks for. A field says what is wrong with its value as it is left. */
+/** The custom fields of the category's form. */
 export function FormFields({ form, fields, problems, onChange }: FormFieldsProps): ReactElement {
   const [left, setLeft] = useState<readonly string[]>([])
   const found = problemsOf(

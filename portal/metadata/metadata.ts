@@ -2,17 +2,17 @@ import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { checkFieldValue, type FieldValue } from '#core/rules/custom-fields.ts'
 
-/** What the form says of a file, or of many files at once. */
+/** The values of the form, for one file or for many. */
 export interface Metadata {
   scope: Scope
-  /** Code of a category, '' for none. */
+  /** The category's code, '' for none. */
   category: string
-  /** Ids. */
+  /** Topic ids. */
   topics: readonly string[]
-  /** Values of the dictionary of tags. */
+  /** Tag values from the dictionary. */
   tags: readonly string[]
   keywords: string
-  /** Typed values of the category's form, by the fields' ids. */
+  /** Custom values by field id. */
   fields: Readonly<Record<string, FieldValue>>
 }
 
@@ -25,17 +25,17 @@ export const NO_METADATA: Metadata = {
   fields: {},
 }
 
-/** By the name of the field; custom fields by their ids. */
+/** Error messages by field name; for custom fields by their id. */
 export type Problems = Readonly<Record<string, string>>
 
 type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | 'preset'> &
   Partial<Pick<FieldRow, 'rules'>>
 
-/** The value that a field shows: the typed one, else the preset one. */
+/** The displayed value: the typed one, else the preset. */
 export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>
   fields[field.id] ?? field.preset ?? ''
 
-/** The faults of the form. A draft may lack required values; `isComplete` asks for all of them. */
+/** Checks the form. A draft may lack required values; `isComplete` requires all of them. */
 export function problemsOf(form: readonly Field[], fields: Metadata['fields'], isComplete: boolean): Problems {
   const problems: Record<string, string> = {}
   for (const field of form) {
@@ -46,7 +46,7 @@ export function problemsOf(form: readonly Field[], fields: Metadata['fields'], i
   return problems
 }
 
-/** Values as they are sent: those the form asks for, its presets included. */
+/** The values to send: those of the form's fields, including presets. */
 export function fieldsToSend(form: readonly Field[], fields: Metadata['fields']): Record<string, WireValue> {
   const given: Record<string, WireValue> = {}
   for (const field of form) {
@@ -58,13 +58,13 @@ export function fieldsToSend(form: readonly Field[], fields: Metadata['fields'])
 
 type WireValue = string | number | string[]
 
-/** Null: nothing was filled in. */
+/** The value as in the API; null: nothing was entered. */
 export function wireValue(value: FieldValue): WireValue | null {
   if (typeof value === 'object') return value.length > 0 ? [...value] : null
   return value === '' ? null : value
 }
 
-/** The fields of the call that begins or ends an upload. */
+/** The metadata fields of the call that begins or ends an upload. */
 export const uploadFields = (metadata: Metadata, form: readonly Field[]) => ({
   scope: metadata.scope,
   keywords: metadata.keywords.trim(),

@@ -5,7 +5,7 @@ import { type Metadata, NO_METADATA } from './metadata.ts'
 
 const KEPT_DAYS = 180
 
-/** What somebody chose last is likely right for their next files; keywords and the form's values are not. */
+/** The last choices, because they are likely right for the next files; keywords and custom values are not. */
 const Remembered = v.object({
   scope: v.picklist(SCOPES),
   category: v.string(),
@@ -21,7 +21,7 @@ export function remember(kept: Kept, userId: string, chosen: Remembered): void {
   kept.write(keyOf(userId), chosen, KEPT_DAYS)
 }
 
-/** The last choices of a person, or those of somebody new. */
+/** A person's last choices, or the defaults. */
 export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 'unpack'> {
   const last = v.safeParse(Remembered, kept.read(keyOf(userId)))
   return { ...NO_METADATA, unpack: false, ...(last.success && last.output) }
@@ -29,7 +29,7 @@ export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 
 
 const DRAFT_DAYS = 1
 
-/** What was typed and not sent yet: a session that ends, or a reload, takes none of it. */
+/** Unsent input; it survives the end of the session and a reload. */
 const Draft = v.object({
   keywords: v.string(),
   fields: v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())])),

@@ -5,7 +5,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useStore } from '../use-portal.ts'
 import { ChoicesStore } from './choices.store.ts'
 
-/** Reads what the boxes offer while a form is open. */
+/** Loads the options while a form is open. */
 export function useChoices(): void {
   const choices = useStore(ChoicesStore)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useChoices(): void {
   }, [choices])
 }
 
-/** The form of a category: null until it is known. */
+/** The form of a category; null until it is loaded. */
 export function useForm(category: string): { form: readonly FieldRow[] | null; failure: string | null } {
   const choices = useStore(ChoicesStore)
   const kept = useSnapshot(choices.state).forms[category] ?? null

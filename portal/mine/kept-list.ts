@@ -4,13 +4,13 @@ import type { Page } from '#core/contract/page.ts'
 
 export const PAGE_SIZE = 20
 
-/** What a list is narrowed by; which of them a list has, its panel says. */
+/** The filters of a list; its panel decides which of them it uses. */
 export interface Filter {
   title: string
   fileType: string
-  /** Of favourites. */
+  /** For favourites. */
   folderId: string
-  /** Of the reading list. */
+  /** For the reading list. */
   state: 'open' | 'confirmed'
 }
 
@@ -18,7 +18,7 @@ interface ListState<Row extends object> {
   page: number
   total: number
   more: boolean
-  /** Null until they were loaded. */
+  /** Null until loaded. */
   rows: readonly Row[] | null
   failure: string | null
   filter: Filter
@@ -28,7 +28,7 @@ const NO_FILTER: Filter = { title: '', fileType: '', folderId: '', state: 'open'
 
 type Ask<Row> = (asked: { pageNo: number; filter: Filter }, signal: AbortSignal) => Promise<Page<Row>>
 
-/** One list of the page, kept while one looks at other pages: coming back finds the same rows, page and filter. */
+/** One list of the page, kept while the person visits other pages: on return, rows, page and filter are the same. */
 export class KeptList<Row extends object> {
   readonly state = proxy<ListState<Row>>(this.#start())
   readonly #ask: Ask<Row>
@@ -52,7 +52,7 @@ export class KeptList<Row extends object> {
       const { records, total, more = false } = await this.#ask({ pageNo, filter: { ...this.state.filter } }, signal)
       if (signal.aborted) return
       Object.assign(this.state, { rows: ref(records), total, more })
-      // The last row of the last page is gone.
+      // The last row of the last page was removed.
       if (records.length === 0 && pageNo > 1) await this.load(Math.max(1, Math.ceil(total / PAGE_SIZE)))
     } catch (error) {
       if (!signal.aborted) this.state.failure = errorText(error)
@@ -64,7 +64,7 @@ export class KeptList<Row extends object> {
     return this.load(1)
   }
 
-  /** While somebody types: the filter is kept at once, and asked for when nothing more was typed for a while. */
+  /** Filters while somebody types: the filter is stored at once, and the list requested after a pause. */
   narrowSoon(part: Partial<Filter>, pauseMs: number): void {
     this.#stop()
     Object.assign(this.state.filter, part)

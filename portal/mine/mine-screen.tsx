@@ -22,7 +22,7 @@ import { TABS, type TabId, tabOf } from './tabs.ts'
 
 styles(css)
 
-/** /myDocPage: what is mine, and what waits for me. */
+/** /myDocPage: the person's own documents and tasks. */
 export function MineScreen(): ReactElement | null {
   const mine = useStore(MineStore)
   const { counts } = useSnapshot(mine.state)
@@ -33,7 +33,7 @@ export function MineScreen(): ReactElement | null {
   const mayReview = held.includes(docListWaiting.access)
   const tab = chosen === 'review' && hasMenu && !mayReview ? 'all' : chosen
   useEffect(() => {
-    // The menu comes first: it says whether the session still stands.
+    // The menu is loaded first, because that shows whether the session is still valid.
     if (userId && hasMenu) void mine.count()
   }, [userId, hasMenu, mine])
   useForgetOthers(userId)
@@ -61,7 +61,7 @@ export function MineScreen(): ReactElement | null {
   )
 }
 
-/** Another person's page is not kept. */
+/** Clears the stored page when another person has signed in. */
 function useForgetOthers(userId: string | undefined): void {
   const mine = useStore(MineStore)
   const session = useStore(SessionStore)
@@ -90,7 +90,7 @@ function Panel({ tab }: { tab: TabId }): ReactElement {
   }
 }
 
-/** The tab stands in the address; an address without one is where one was last. */
+/** The tab is in the address; without one, the last tab is shown. */
 function useKeptTab(): [TabId, (tab: TabId) => void] {
   const mine = useStore(MineStore)
   const [query, setQuery] = useSearchParams()
@@ -108,7 +108,7 @@ function useKeptTab(): [TabId, (tab: TabId) => void] {
   return [named ?? kept, (tab) => show(tab, true)]
 }
 
-/** On a narrow screen the tabs are wider than it: the chosen one is moved into sight, sideways only. */
+/** On a narrow screen the tabs overflow, so the chosen one is scrolled into view, horizontally only. */
 function useTabInSight(tab: TabId): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -123,11 +123,11 @@ function useTabInSight(tab: TabId): RefObject<HTMLDivElement | null> {
   return page
 }
 
-/** Coming back finds the page as far down as it was left. */
+/** Restores the scroll position on return. */
 function useKeptScroll(): void {
   const mine = useStore(MineStore)
   const from = useRef(mine.state.scroll)
-  // Removed before the page that follows scrolls to its top.
+  // Cleaned up in a layout effect, before the next page scrolls to its top.
   useLayoutEffect(() => {
     const note = () => {
       mine.state.scroll = window.scrollY
@@ -136,7 +136,7 @@ function useKeptScroll(): void {
     return () => window.removeEventListener('scroll', note)
   }, [mine])
   useEffect(() => {
-    // Nothing is returned: some browsers answer with a promise, which is no way to clean up.
+    // No return value: some browsers return a promise, which React would take for a cleanup function.
     window.scrollTo({ top: from.current })
   }, [])
 }

@@ -16,18 +16,18 @@ import { type Filter, KeptList, PAGE_SIZE } from './kept-list.ts'
 import { tabOf, type TabId } from './tabs.ts'
 
 interface MineState {
-  /** Where one was last: the address without a tab leads there again. */
+  /** The last tab, for an address without one. */
   tab: TabId
-  /** How far down the page one was. */
+  /** The scroll position. */
   scroll: number
   counts: Partial<Record<TabId, number>>
 }
 
-/** Whether some row will soon show another state. */
+/** Whether the state of a row will soon change. */
 export const isMoving = (rows: readonly DocRow[] | null): boolean =>
   rows?.some((row) => documentState(row).isMoving) ?? false
 
-/** My page; kept while one looks at other pages, so that coming back finds it as it was left. */
+/** The state of the person's page, kept while they visit other pages. */
 export class MineStore {
   readonly state = proxy<MineState>({ tab: 'all', scroll: 0, counts: {} })
   readonly lists: ReturnType<typeof listsOf>
@@ -40,7 +40,7 @@ export class MineStore {
     this.#ask = countsOf(api, username, () => session.state.held.includes(docListWaiting.access))
   }
 
-  /** Each on its own: a count that fails is not shown, and takes none of the others with it. */
+  /** Loads the counts independently: one that fails is not shown and does not affect the others. */
   async count(tabs: readonly TabId[] = Object.keys(this.#ask) as TabId[]): Promise<void> {
     await Promise.all(
       tabs.map(async (tab) => {
@@ -61,7 +61,7 @@ export class MineStore {
   }
 }
 
-/** The filter in the words of document lists. */
+/** The filter as query parameters of document lists. */
 const asQuery = ({ title, fileType }: Filter) => ({ ...(title && { title }), ...(fileType && { fileType }) })
 
 type Asked = { pageNo: number; filter: Filter }
@@ -76,11 +76,11 @@ function listsOf(api: Api, username: () => string) {
     all: documents(docListMine),
     draft: documents(docListDraft, () => ({ status: STATUS.draft })),
     waiting: documents(docListSubmitted),
-    // What has waited longest comes first.
+    // The longest waiting come first.
     review: documents(docListWaiting, () => ({ column: 'updateTime', order: 'asc' })),
     rejected: documents(docListDraft, () => ({ status: STATUS.rejected })),
     published: documents(docListMine, () => ({ status: STATUS.passed })),
-    // People who may empty the bin see all of it elsewhere; this page is about one's own.
+    // People who may empty the bin see all documents elsewhere; this page lists only their own.
     bin: documents(docBin, () => ({ createBy: username() })),
     favourites: new KeptList(({ pageNo, filter }: Asked, signal) => {
       const folder = filter.folderId && { folderId: filter.folderId }
@@ -97,7 +97,7 @@ function listsOf(api: Api, username: () => string) {
 
 export type DocumentTab = 'all' | 'draft' | 'waiting' | 'review' | 'rejected' | 'published' | 'bin'
 
-/** Where something is still to do the number is of that: not yet confirmed, not yet seen. */
+/** Counts of the tabs. For tasks it is the open ones: not yet confirmed, not yet seen. */
 function countsOf(api: Api, username: () => string, mayReview: () => boolean): Record<TabId, () => Promise<number>> {
   const one = { pageSize: 1 }
   const total = (page: Promise<{ total: number }>) => page.then((found) => found.total)

@@ -1,4 +1,4 @@
-/** The tabs of my page, in their order; `id` stands in the address. */
+/** The tabs in their order; `id` is in the address. */
 export const TABS = [
   { id: 'all', text: '全部' },
   { id: 'review', text: '待我审核' },

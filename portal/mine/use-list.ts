@@ -6,7 +6,7 @@ import type { KeptList } from './kept-list.ts'
 import { MineStore } from './mine.store.ts'
 import type { TabId } from './tabs.ts'
 
-/** A kept list, asked for anew whenever its panel opens; what was there stays on the screen meanwhile. */
+/** A kept list, reloaded whenever its panel opens; the previous rows stay on the screen meanwhile. */
 export function useList<Row extends object>(list: KeptList<Row>) {
   const { user, menu } = useSession()
   const isReady = Boolean(user) && menu !== null
@@ -20,7 +20,7 @@ const DOCUMENT_TABS = ['all', 'draft', 'waiting', 'review', 'rejected', 'publish
 const isDocumentTab = (tab: TabId): tab is (typeof DOCUMENT_TABS)[number] =>
   (DOCUMENT_TABS as readonly TabId[]).includes(tab)
 
-/** After something moved among the tabs: the open one and the numbers of all. */
+/** Reloads the open tab and all counts after documents were moved. */
 export function useRefresh(): (tab: TabId) => Promise<void> {
   const mine = useStore(MineStore)
   return async (tab) => {

@@ -18,11 +18,11 @@ styles(css)
 interface CheckOutProps {
   docId: string
   fileId: string
-  /** Why the file is not edited in the browser. */
+  /** The reason why the file is not edited in the browser. */
   reason?: string
 }
 
-/** A file that is edited on one's own computer: checked out, downloaded, brought back as a new version, given back. */
+/** Editing on the person's own computer: check out, download, upload as a new version, check in. */
 export function CheckOut({ docId, fileId, reason }: CheckOutProps): ReactElement {
   const checked = useCheckedOut(docId, fileId)
   const { known, failure, retry } = checked

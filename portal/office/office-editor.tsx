@@ -22,11 +22,13 @@ styles(css)
 
 type Opened = { page: OfficePage } | { instead: string; docId: string } | { refused: string }
 
-/** Everything but leading our own page elsewhere. The editor is of another origin, so it cannot lift this. */
+/**
+ * Permits everything except navigating our own page. The editor has another origin, so it cannot remove the sandbox.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals'
 
-/** A stored file in the configured office editor; where there is none for it, it is checked out. */
+/** A stored file in the configured office editor; if none supports it, the file can be checked out. */
 export function OfficeEditor({ fileId }: { fileId: string }): ReactElement {
   const api = useApi()
   const { value, failure, retry } = useQuery<Opened>(fileId, async (signal) => {
@@ -88,7 +90,7 @@ function OfficeFrame({ page, onRetry }: { page: OfficePage; onRetry: () => void 
   )
 }
 
-/** Not there and not allowed look alike. */
+/** Shown both for a missing and a forbidden file. */
 const NotEditable = ({ reason }: { reason: string }): ReactElement => (
   <div className="zk-page">
     <EmptyState

@@ -14,7 +14,7 @@ interface WorkingFile {
   file: VersionFile
 }
 
-/** A file of the version that an upload would change or begin with; by its name once an upload has given it another number. */
+/** Finds the file of the version that an upload would change; by name if an upload has changed its id. */
 async function workingFile(api: Api, docId: string, of: { id: string; name?: string }): Promise<WorkingFile | null> {
   const { records } = await api.call(versionList, { query: { docId } })
   const version = records.find(({ open }) => open) ?? records.find(({ visible }) => visible)
@@ -23,7 +23,7 @@ async function workingFile(api: Api, docId: string, of: { id: string; name?: str
   return version && file ? { version, file } : null
 }
 
-/** Who edits the document, its file as it is now, and what a person may do with both. */
+/** Who has checked the document out, its current file, and the person's permissions for both. */
 export function useCheckedOut(docId: string, fileId: string) {
   const api = useApi()
   const { busy, refusal, setRefusal, send } = useSending()
@@ -64,7 +64,7 @@ export function useCheckedOut(docId: string, fileId: string) {
   }
 }
 
-/** What readers see never changes in place: it goes into a revision. */
+/** A published version is never changed in place, so the file goes into a revision. */
 async function replace(api: Api, docId: string, { chosen, file }: { chosen: File; file: VersionFile }): Promise<void> {
   const before = await workingFile(api, docId, file)
   if (before && !before.version.open) await api.call(docRevise, { query: { id: docId } })

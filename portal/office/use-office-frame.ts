@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OfficePage } from '#core/contract/km/files/office.ts'
 
-/** How long the editor may take to show itself, in milliseconds. */
+/** Maximum time in milliseconds until the editor must appear. */
 const PATIENCE_MS = 60_000
 
 type Standing = 'loading' | 'shown' | 'failed'
 
 /**
- * Sends the token to the editor's page within a frame, by a form: an address would be kept in histories and logs. What the
- * frame says is heard only from the editor's own origin.
+ * Sends the token to the editor's frame with a form, because an address would be stored in histories and logs. Only
+ * messages from the editor's own origin are accepted.
  */
 export function useOfficeFrame({ url, token, tokenTtl }: OfficePage, onClose: () => void) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -27,7 +27,7 @@ export function useOfficeFrame({ url, token, tokenTtl }: OfficePage, onClose: ()
     if (message === 'shown') setStanding('shown')
     else onClose()
   })
-  // The frame is empty at first, and tells of that as of a page that has come.
+  // The initial empty frame also fires `load`.
   const handleLoad = () => {
     if (isSent.current) setStanding((was) => (was === 'loading' ? 'shown' : was))
   }
@@ -50,7 +50,7 @@ function sendToken(target: string, { url, token, tokenTtl }: Pick<OfficePage, 'u
   form.remove()
 }
 
-/** What the editor tells of itself (Collabora's `MessageId`). */
+/** Handles the editor's messages (Collabora's `MessageId`). */
 function useMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
@@ -80,7 +80,7 @@ function messageOf(data: unknown): { id: unknown; status: unknown } {
     const values = said?.['Values'] as Record<string, unknown> | null | undefined
     return { id: said?.['MessageId'], status: values?.['Status'] }
   } catch {
-    // Not a message of the protocol.
+    // Not a message of this protocol.
     return { id: undefined, status: undefined }
   }
 }

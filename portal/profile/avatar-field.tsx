@@ -12,7 +12,7 @@ import { useWork } from '../use-work.ts'
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 const NOTE = <p className="zk-profile-note">PNG、JPG、WebP 或 GIF，不超过 5 MB</p>
 
-/** The own picture; a new one is worn as soon as it is chosen. */
+/** The person's avatar; a new one is saved as soon as it is chosen. */
 export function AvatarField(): ReactElement {
   const { api, host } = usePortal()
   const session = useStore(SessionStore)

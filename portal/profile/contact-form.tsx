@@ -21,7 +21,7 @@ const FIELDS = [
 
 type Name = (typeof FIELDS)[number]['name']
 
-/** How the person can be reached: what they may change themselves. */
+/** The contact details that a person may change themselves. */
 export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }): ReactElement {
   const { api, toast } = usePortal()
   const [edits, setEdits] = useState<Partial<Record<Name, string>>>({})
@@ -57,7 +57,7 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
 
 interface ContactFieldsProps {
   valueOf: (name: Name) => string
-  /** Saving was tried: what stands against it is said. */
+  /** Saving was tried, so errors are shown. */
   tried: boolean
   onChange: (part: Partial<Record<Name, string>>) => void
 }

@@ -15,7 +15,7 @@ import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 import { DeputyDialog } from './deputy-dialog.tsx'
 
-/** Who does my work while I am away. */
+/** The person's deputy during absence. */
 export function DeputyCard(): ReactElement {
   const { api } = usePortal()
   const { held } = useSession()
@@ -26,7 +26,7 @@ export function DeputyCard(): ReactElement {
   const close = () => setOpen(null)
   const found = value ?? last
   const own = found?.own ?? null
-  // Whoever may not look up people cannot choose one.
+  // Choosing a deputy needs the right to look up people.
   const edit = found && held.includes(userPick.access) && (
     <Button onClick={() => setOpen('edit')}>{own ? '修改代理人' : '指定代理人'}</Button>
   )
@@ -45,7 +45,7 @@ export function DeputyCard(): ReactElement {
   )
 }
 
-/** Days compare as texts. */
+/** Days compare as strings. */
 function stateOf({ status, startTime, endTime }: DeputyRow): ReactElement {
   const now = wireDay(new Date())
   if (status === '0') return <StateDot tone="quiet">已停用</StateDot>

@@ -18,7 +18,7 @@ interface DeputyDialogProps {
 
 const dayOf = (time: string | null | undefined): string => (time ?? '').slice(0, 10)
 
-/** Whom I name and from when to when; what is wrong with it, once it was tried. */
+/** The form's values: the deputy and the period, with errors once saving was tried. */
 function useTerms(own: DeputyRow | null) {
   const [who, setWho] = useState(own?.agentUserName ?? '')
   const [start, setStart] = useState(() => dayOf(own?.startTime) || wireDay(new Date()))
@@ -43,7 +43,7 @@ function useTerms(own: DeputyRow | null) {
     },
     body: {
       agentUserName: who,
-      // An hour that an administrator gave stays while its day does.
+      // A time of day set by an administrator is kept while its day is unchanged.
       startTime: own?.startTime && start === dayOf(own.startTime) ? own.startTime : start,
       endTime: own?.endTime && end === dayOf(own.endTime) ? own.endTime : end,
       revision: own?.revision,
@@ -51,7 +51,7 @@ function useTerms(own: DeputyRow | null) {
   }
 }
 
-/** Names my deputy and for how long. */
+/** Names a deputy and a period. */
 export function DeputyDialog({ own, onSaved, onClose }: DeputyDialogProps): ReactElement {
   const { api, toast } = usePortal()
   const [people] = useState(() => peopleByAccount(api))

@@ -7,7 +7,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Later names are part of the earlier ones' sentences, so the order matters. */
+/** Ordered, because later names also occur in the user agents of earlier ones. */
 const PROGRAMS: readonly [RegExp, string][] = [
   [/zhiku/i, '知库命令行'],
   [/MicroMessenger/, '微信'],
@@ -20,7 +20,7 @@ const PROGRAMS: readonly [RegExp, string][] = [
 
 const firstOf = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
 
-/** What a person would call the device that a browser says it is. */
+/** A readable name for the device behind a user agent. */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? ''
   const names = [firstOf(SYSTEMS, text), firstOf(PROGRAMS, text)].filter(Boolean)

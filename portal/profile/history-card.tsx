@@ -19,7 +19,7 @@ const EVENTS: Record<AccountEvent['action'], { text: string; tone: Tone }> = {
   'password-reset': { text: '密码被管理员重置', tone: 'warn' },
 }
 
-/** What happened at the door of my account; what was not me shows here. */
+/** The sign-in history of the account, so that the person can notice foreign sign-ins. */
 export function HistoryCard(): ReactElement {
   const api = useApi()
   const { value, failure, retry } = useQuery('history', (signal) => api.call(accountHistory, {}, signal))

@@ -20,10 +20,10 @@ import { TokensCard } from './tokens-card.tsx'
 
 styles(css)
 
-/** /account: who I am here, and what has the right to act as me. */
+/** /account: the person's details, sessions and tokens. */
 export function ProfileScreen(): ReactElement | null {
   const { user, menu } = useSession()
-  // The menu comes first: it says whether the session still stands.
+  // The menu is loaded first, because that shows whether the session is still valid.
   if (!user || menu === null) return null
   return (
     <div className="zk-page zk-profile">

@@ -12,7 +12,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { usePortal } from '../use-portal.ts'
 import { deviceName } from './device.ts'
 
-/** Where I am signed in, and the way to end it. */
+/** The person's sessions, with a way to end them. */
 export function SessionsCard(): ReactElement {
   const { api, toast } = usePortal()
   const { value, last, failure, retry } = useQuery('sessions', (signal) => api.call(sessionsMine, {}, signal))

@@ -25,7 +25,7 @@ const RIGHTS = [
 
 const dayAfter = (days: string): string => wireDay(new Date(Date.now() + Number(days) * DAY_MS))
 
-/** Makes a token and shows it this once. */
+/** Creates a token and shows it once. */
 export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }): ReactElement {
   const { api } = usePortal()
   const [name, setName] = useState('')

@@ -20,10 +20,10 @@ const STATES: Record<ApiTokenRow['state'], { text: string; tone: Tone }> = {
   revoked: { text: '已撤销', tone: 'quiet' },
 }
 
-/** Shown at most; the server stops far below it. */
+/** The maximum shown; the server's limit is far lower. */
 const MOST = 100
 
-/** Tokens by which programs act as me. */
+/** Tokens with which programs act for the person. */
 export function TokensCard(): ReactElement {
   const { api, toast } = usePortal()
   const { value, last, failure, retry } = useQuery('tokens', (signal) =>

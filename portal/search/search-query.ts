@@ -21,7 +21,7 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]['value']
 
-/** The four ways to narrow a result, as the facets offer them. */
+/** The four facets that narrow a result. */
 export const FACETS = [
   { key: 'kind', title: '类型' },
   { key: 'category', title: '分类' },
@@ -30,20 +30,20 @@ export const FACETS = [
 ] as const
 export type FacetKey = (typeof FACETS)[number]['key']
 
-/** A query; the address of the page holds exactly this. */
+/** A query, exactly as in the page's address. */
 export interface SearchQuery {
   q: string
   page: number
   sort: Sort
-  /** Word order and neighbourhood count. */
+  /** Word order and proximity matter. */
   exact: boolean
-  /** No corrections: the words are meant as they are. */
+  /** No corrections: search for the words as typed. */
   asTyped: boolean
   chosen: Readonly<Record<FacetKey, readonly string[]>>
   /** The form of the advanced search is open. */
   advanced: boolean
   conditions: AdvancedConditions
-  /** Search within results: what a document must hold as well. */
+  /** Search within results: additional words that a document must contain. */
   within: readonly string[]
 }
 
@@ -59,10 +59,10 @@ export const EMPTY_QUERY: SearchQuery = {
   within: [],
 }
 
-/** As deep as the call goes. */
+/** The maximum that the call accepts. */
 export const MOST_WITHIN = 10
 
-/** 智能 forgives and corrects, 精确 wants the words as they stand, 高级 names each condition. */
+/** 智能 tolerates and corrects errors, 精确 matches the exact words, 高级 has separate conditions. */
 export const MODES = [
   { value: 'smart', text: '智能' },
   { value: 'exact', text: '精确' },
@@ -72,7 +72,7 @@ export type Mode = (typeof MODES)[number]['value']
 
 export const modeOf = ({ advanced, exact }: SearchQuery): Mode => (advanced ? 'advanced' : exact ? 'exact' : 'smart')
 
-/** Conditions stay as chips when the form is closed. */
+/** Switches the mode. Conditions stay as chips when the form is closed. */
 export const withMode = (query: SearchQuery, mode: Mode): SearchQuery => ({
   ...query,
   page: 1,
@@ -80,14 +80,14 @@ export const withMode = (query: SearchQuery, mode: Mode): SearchQuery => ({
   exact: mode === 'advanced' ? query.exact : mode === 'exact',
 })
 
-/** Something is asked for: words, or conditions without words. */
+/** Whether there is something to search: words, or conditions without words. */
 export const isAsked = ({ q, conditions, within, chosen }: SearchQuery): boolean =>
   q !== '' || hasConditions(conditions) || within.length > 0 || FACETS.some(({ key }) => chosen[key].length > 0)
 
-/** More than the words narrows the result. */
+/** Whether anything beside the words narrows the result. */
 export const isNarrowed = (query: SearchQuery): boolean => query.exact || isAsked({ ...query, q: '' })
 
-/** The words alone. */
+/** The query with nothing but its words. */
 export const loosened = (query: SearchQuery): SearchQuery => ({ ...EMPTY_QUERY, q: query.q, sort: query.sort })
 
 const isSort = (value: string | null): value is Sort => SORTS.some((sort) => sort.value === value)
@@ -131,7 +131,7 @@ export function formatQuery(query: SearchQuery): string {
   return params.toString()
 }
 
-/** One facet value switched on or off; back on the first page. Years are a range, so there is one at most. */
+/** Switches a facet value on or off and returns to the first page. Years are a range, so at most one is chosen. */
 export function toggle(query: SearchQuery, key: FacetKey, value: string): SearchQuery {
   const now = query.chosen[key]
   const without = now.filter((each) => each !== value)
@@ -139,10 +139,10 @@ export function toggle(query: SearchQuery, key: FacetKey, value: string): Search
   return { ...query, page: 1, chosen: { ...query.chosen, [key]: next } }
 }
 
-/** The call's body. */
+/** The request body. */
 export function searchBody(query: SearchQuery): Args<typeof docSearch>['body'] {
   const { kind, category, department, year } = query.chosen
-  // A title of its own is a condition; else the same words are looked for in both.
+  // With a separate title condition it is an advanced search; otherwise the words are searched in both title and text.
   const isAdvanced = query.advanced || query.conditions.title !== ''
   return {
     content: query.q,
@@ -169,7 +169,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string' || typeof each === 'number').map(String) : []
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The query of a kept body; what this screen has no place for is left out. */
+/** The query of a saved request body; fields this screen does not support are ignored. */
 export function queryOfBody(body: Readonly<Record<string, unknown>>): SearchQuery {
   const isAdvanced = body['advSearchFlag'] === true
   const fields = Object.entries((body['fields'] ?? {}) as Record<string, unknown>)
@@ -203,6 +203,6 @@ export function queryOfBody(body: Readonly<Record<string, unknown>>): SearchQuer
   }
 }
 
-/** What a facet value is called, also before the answer that names it has come. */
+/** The label of a facet value, even before the answer with its name has arrived. */
 export const facetText = (key: FacetKey, value: string, text: string | undefined): string =>
   text || (key === 'kind' && fileKindLabel(value)) || value

@@ -19,7 +19,7 @@ styles(css)
 
 const AdvancedForm = lazy(() => import('./advanced/advanced-form.tsx').then((m) => ({ default: m.AdvancedForm })))
 
-/** /doSearch: the address holds the question, the store its newest answer. */
+/** /doSearch: the address has the query, the store its newest answer. */
 export function SearchScreen(): ReactElement {
   const [params] = useSearchParams()
   const address = params.toString()
@@ -74,7 +74,7 @@ function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQue
   )
 }
 
-/** A new question is a new place in the history, so that 返回 leads to the earlier one. */
+/** A new query is a new history entry, so that 返回 leads to the previous one. */
 function useAsk(): (query: SearchQuery) => void {
   const navigate = useNavigate()
   return (query) => void navigate(`${PORTAL_PATHS.search}?${formatQuery(query)}`)

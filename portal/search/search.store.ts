@@ -12,12 +12,12 @@ import { formatQuery, searchBody, type SearchQuery } from './search-query.ts'
 type Failure = { kind: 'sign-in' } | { kind: 'error'; reason: string }
 
 interface SearchState {
-  /** The query the result answers, as its address. */
+  /** The address of the query to which the result belongs. */
   shown: string
   busy: boolean
   result: SearchResult | null
   failure: Failure | null
-  /** Texts of facet values seen so far, for the chips of chosen ones. */
+  /** Labels of facet values seen so far, for the chips of chosen ones. */
   labels: Record<string, string>
 }
 
@@ -29,13 +29,13 @@ function failureOf(error: unknown): Failure {
   return { kind: 'error', reason: errorText(error) }
 }
 
-/** The newest answer to the question that the address holds. */
+/** The newest answer to the query in the address. */
 export class SearchStore {
   readonly state = proxy<SearchState>({ ...NOTHING, labels: {} })
   readonly #api: Api
   readonly #kept: Kept
   #running: AbortController | null = null
-  /** The address of the question that the page was opened with, until its screen asks it. */
+  /** The address of the query with which the page was opened, until its screen runs it. */
   #opening: string | null = null
 
   constructor({ api, kept }: Portal) {
@@ -43,13 +43,13 @@ export class SearchStore {
     this.#kept = kept
   }
 
-  /** Asks what the page was opened with, before the screen is there to ask it. */
+  /** Starts the page's initial query before its screen is loaded. */
   open(query: SearchQuery): Promise<void> {
     this.#opening = formatQuery(query)
     return this.#ask(query)
   }
 
-  /** Asks the server; an answer that a newer question has overtaken is dropped. */
+  /** Runs a query; an answer is dropped if a newer query was started. */
   async run(query: SearchQuery): Promise<void> {
     const isOpening = this.#opening === formatQuery(query)
     this.#opening = null
@@ -78,7 +78,7 @@ export class SearchStore {
     this.state.busy = false
   }
 
-  /** What values are called, as forms know it. */
+  /** Adds labels of values that forms know. */
   learn(labels: Readonly<Record<string, string>>): void {
     Object.assign(this.state.labels, labels)
   }
@@ -89,7 +89,7 @@ export class SearchStore {
     }
   }
 
-  /** The family's screens look for the last search under this key. */
+  /** Stores the last search under the key that the product family's screens read. */
   #remember(query: SearchQuery): void {
     const { keywords, content, title, advSearchFlag, phraseMatchSearchFlag } = searchBody(query)
     this.#kept.write(KEY.search, { keywords, content, title, advSearchFlag, phraseMatchSearchFlag }, PARAM_DAYS)
@@ -98,7 +98,7 @@ export class SearchStore {
     if (query.q) rememberSearch(this.#kept, query.q)
   }
 
-  /** The words of the last search, for opening the page without any. */
+  /** The words of the last search, for opening the page without a query. */
   lastWords(): string {
     const kept = this.#kept.read(KEY.search) as { content?: unknown } | null
     return typeof kept?.content === 'string' ? kept.content : ''

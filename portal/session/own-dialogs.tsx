@@ -8,13 +8,13 @@ import { SessionStore } from './session.store.ts'
 import { useSession } from './use-session.ts'
 
 interface PasswordDialogProps {
-  /** Without it, it is the first password, which must be changed before anything else. */
+  /** Absent: it is the first password, which must be changed before anything else. */
   onClose?: () => void
-  /** The old password, typed at sign-in just now. */
+  /** The old password, as just typed at sign-in. */
   typed?: string
 }
 
-/** 修改密码, of the person of this session. */
+/** 修改密码, for the person of this session. */
 export function PasswordDialog(props: PasswordDialogProps): ReactElement {
   const { api, toast } = usePortal()
   const session = useStore(SessionStore)

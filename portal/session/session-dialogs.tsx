@@ -5,12 +5,12 @@ import { useSession } from './use-session.ts'
 
 const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }))
 const DepartmentDialog = lazy(async () => ({ default: (await import('./own-dialogs.tsx')).DepartmentDialog }))
-/** It knows which passwords are common, which is much to load for everybody. */
+/** Loaded on demand, because it contains the list of common passwords. */
 export const PasswordDialog = lazy(async () => ({ default: (await import('./own-dialogs.tsx')).PasswordDialog }))
 
 const RELOAD_MS = 1500
 
-/** The dialogs of the session, which may open on every screen. */
+/** The session's dialogs, which can open on every screen. */
 export function SessionDialogs(): ReactElement | null {
   const { ended, mustChangePassword, firstPassword, departments, user } = useSession()
   const session = useStore(SessionStore)

@@ -14,18 +14,18 @@ import { noteDepartment } from '#core/rules/current-department.ts'
 
 interface SessionState {
   user: UserInfo | null
-  /** Null until it was loaded for this session. */
+  /** Null until loaded for this session. */
   menu: readonly MenuNode[] | null
-  /** Codes of the buttons one may press; filled with the menu. */
+  /** Codes of the permitted buttons; set with the menu. */
   held: readonly string[]
   /** The server ended the session while somebody worked. */
   ended: 'expired' | 'unauthorized' | null
   mustChangePassword: boolean
-  /** The first password as just typed at sign-in: whoever has to change it need not type it again. */
+  /** The first password as just typed at sign-in, so that the person who has to change it need not type it again. */
   firstPassword: string | null
-  /** The session has just ended: the next place is this path, not the sign-in page that leads back to the page left. */
+  /** Set when the session has just ended: go to this path instead of the sign-in page that would lead back. */
   sentTo: string | null
-  /** Open department chooser: the choices, and whether one must be taken before going on. */
+  /** The open department chooser: the choices, and whether one is required. */
   departments: { list: readonly Department[]; current: string | null; required: boolean } | null
 }
 
@@ -40,7 +40,7 @@ const nobody = (): SessionState => ({
   departments: null,
 })
 
-/** Answers of the way to the server rather than of the call: said wherever one is, beside what the screen says. */
+/** Faults that do not depend on the call, shown on every screen in addition to its own message. */
 const SYSTEM_FAULTS: ReadonlySet<FaultKind> = new Set(['denied', 'missing', 'timeout'])
 
 export interface Credentials {
@@ -50,7 +50,7 @@ export interface Credentials {
   checkKey?: string
 }
 
-/** Who is signed in: what the browser has kept, until somebody signs in or out. Components read `useSession`. */
+/** The signed-in person, as stored in the browser until somebody signs in or out. Components read `useSession`. */
 export class SessionStore {
   readonly state = proxy<SessionState>(nobody())
   readonly #portal: Portal
@@ -70,9 +70,9 @@ export class SessionStore {
 
   #noticeFault(fault: ApiFault): void {
     const { state } = this
-    // A guest's refusal is answered by the screen; while the menu loads, by the guard.
+    // The screen handles a guest's refusal; while the menu loads, the guard does.
     if (!state.user || !state.menu) return
-    // The screen shows a dialog for one kind and a notice for the other.
+    // Expiry shows a dialog, missing authorization a notice.
     if (fault.kind === 'expired' || fault.kind === 'unauthorized') state.ended = fault.kind
     if (fault.message.includes(CHANGE_PASSWORD_FIRST)) state.mustChangePassword = true
     else if (fault.kind === 'warning') this.#portal.toast(fault.message, 'warn')
@@ -91,24 +91,24 @@ export class SessionStore {
     }
   }
 
-  /** Loads the menu of a session; the guard signs out when that fails. */
+  /** Loads the menu of a session; if that fails, the guard signs out. */
   async loadMenu(): Promise<void> {
     const { menu, held } = await heldMenu(this.#portal.api)
     this.state.menu = ref(menu)
     this.state.held = ref(held)
   }
 
-  /** Ends the session here at once, whatever the server answers; that it could not end its own is said. */
+  /** Ends the session in the browser at once, whatever the server answers; a failure on the server is reported. */
   async signOut(): Promise<void> {
     const { api, toast } = this.#portal
     const told = this.state.user ? api.call(logout, {}) : Promise.resolve()
-    // The call has taken the token into its headers by now.
+    // By now the request has copied the token into its headers.
     await Promise.resolve()
     this.leave(PORTAL_PATHS.login)
     await told.catch((error: unknown) => toast(errorText(error, '退出登录失败'), 'bad'))
   }
 
-  /** Forgets the session without telling the server: it ended there already. */
+  /** Forgets a session that has already ended on the server. */
   leave(path = homePath(this.#site.state.config)): void {
     dropSession(this.#portal.kept)
     this.#portal.toasts.dropActions()
@@ -140,7 +140,7 @@ export class SessionStore {
     state.departments = null
   }
 
-  /** The first password was changed; what the server keeps is up to date, what the browser keeps is not yet. */
+  /** The first password was changed: updates the browser's copy of the session, which still says that it must be. */
   passwordChanged(): void {
     const { state } = this
     state.mustChangePassword = false
@@ -148,7 +148,7 @@ export class SessionStore {
     if (state.user) this.#keepUser({ ...state.user, mustChangePassword: false })
   }
 
-  /** The person has changed what is shown of them. */
+  /** The person's displayed data has changed. */
   profileChanged(part: Partial<UserInfo>): void {
     const { user } = this.state
     if (user) this.#keepUser({ ...user, ...part })

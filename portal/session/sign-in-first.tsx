@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { loginWith } from '../guard.ts'
 
-/** In the place of what guests are not shown; signing in leads back here. */
+/** Shown instead of content that guests may not see; signing in leads back here. */
 export function SignInFirst({ title, children }: { title: string; children: ReactNode }): ReactElement {
   const { pathname, search } = useLocation()
   const signIn = (
@@ -21,5 +21,5 @@ export function SignInFirst({ title, children }: { title: string; children: Reac
   )
 }
 
-/** For guests of a site that is open to its people only. */
+/** For guests of a site that is open to its staff only. */
 export const ForStaffOnly = (): ReactElement => <SignInFirst title="请先登录">本站的知识只对内部人员开放。</SignInFirst>

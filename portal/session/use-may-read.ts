@@ -3,8 +3,8 @@ import { useSiteState } from '../site/use-site.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Whether lists and search may be asked for: by people with a session, and by guests where the site is open to them;
- * `null` until the site's configuration is known.
+ * Whether the person may list and search: with a session, or as a guest of an open site; `null` until the site's
+ * configuration is loaded.
  */
 export function useMayRead(): boolean | null {
   const { user } = useSession()

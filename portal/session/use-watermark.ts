@@ -3,7 +3,7 @@ import { currentDepartment } from '#core/rules/current-department.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useSession } from './use-session.ts'
 
-/** The watermark over every document; null while the site has switched it off. */
+/** The watermark for every document; null if the site has switched it off. */
 export function useWatermark() {
   const { config } = useSiteState()
   const { user } = useSession()

@@ -21,7 +21,7 @@ interface AddresseeFieldsProps {
 const idsOf = (to: readonly Addressee[], kind: Addressee['kind']) =>
   to.filter((each) => each.kind === kind).map((each) => each.id)
 
-/** Whom a share is for; roles and people only for those who may see their lists. */
+/** The recipients of a share; roles and people are offered only to those who may list them. */
 export function AddresseeFields({ to, onChange, error }: AddresseeFieldsProps): ReactElement {
   const { held } = useSession()
   const departments = useDepartments()
@@ -50,7 +50,7 @@ interface PeopleFieldProps {
   error: string | undefined
 }
 
-/** Several people, found one after the other. */
+/** Selects several people, one after the other. */
 function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
   const api = useApi()
   const [people] = useState(() => peopleOf(api))
@@ -65,7 +65,7 @@ function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
   return (
     <div className="zk-share-documents">
       <PersonField
-        // Empty again after each choice.
+        // The new key clears the field after each choice.
         key={ids.length}
         label="人员"
         value=""

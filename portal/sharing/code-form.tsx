@@ -4,12 +4,12 @@ import { Icon } from '#ui/controls/icon/icon.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 
 interface CodeFormProps {
-  /** What was wrong with the last one. */
+  /** The error of the last attempt. */
   refusal: string | null
   onCode: (code: string) => Promise<void>
 }
 
-/** Asks for the extraction code of a link. */
+/** Asks for the access code of a link. */
 export function CodeForm({ refusal, onCode }: CodeFormProps): ReactElement {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface DocumentFieldProps {
 const TYPING_MS = 200
 const OFFERED = 6
 
-/** The documents that are shared; more are found by a part of their title. */
+/** The shared documents; more are added by searching for a part of the title. */
 export function DocumentField({ chosen, onChange, error }: DocumentFieldProps): ReactElement {
   const id = useId()
   const [more, setMore] = useState(chosen.length === 0)

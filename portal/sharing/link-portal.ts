@@ -3,8 +3,8 @@ import type { Portal } from '../instance.ts'
 import { SiteStore } from '../site/site.store.ts'
 
 /**
- * The portal as the reader of a share sees it: its calls carry the share's token alone, and what it keeps is its own.
- * So the session of the same browser is neither used nor ended by what a share may not do.
+ * A portal with the rights of a share: its requests carry only the share's token, and it has its own stores. So a
+ * refusal for the share neither uses nor ends the session of the same browser.
  */
 export function linkPortal(portal: Portal, token: string): Portal {
   const { api, connect, onFault } = pageApi({ token: () => token || undefined, tenant: () => undefined })
@@ -15,7 +15,7 @@ export function linkPortal(portal: Portal, token: string): Portal {
     api,
     onFault,
     store: (Store) => {
-      // The configuration is the site's, whoever reads.
+      // The site's configuration is the same for every reader, so its store is shared.
       if ((Store as unknown) === SiteStore) return portal.store(Store)
       if (!stores.has(Store)) stores.set(Store, new Store(made))
       return stores.get(Store) as never

@@ -8,13 +8,13 @@ import { linkAddress, linkText } from './share-link.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
-/** Shares made in one go, and the code that is shown once. */
+/** Shares created together, and the access code, which is shown once. */
 export interface Made {
   shares: readonly ShareRow[]
   code: string | null
 }
 
-/** What was made, ready to be passed on. The code is shown here once: the server keeps no text of it. */
+/** The created shares with their links. The code is shown only now, because the server does not store its text. */
 export function MadeShares({ made, onClose }: { made: Made; onClose: () => void }): ReactElement {
   const portal = usePortal()
   const { shares, code } = made
@@ -49,7 +49,7 @@ export function MadeShares({ made, onClose }: { made: Made; onClose: () => void 
   )
 }
 
-/** One link: its address, which can be selected, and its picture. */
+/** One link: its address as selectable text, and its QR code. */
 export function MadeLink({ title, shareKey }: { title: string; shareKey: string }): ReactElement {
   const portal = usePortal()
   const address = linkAddress(portal, shareKey)

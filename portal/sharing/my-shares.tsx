@@ -36,7 +36,7 @@ const STATES = [
 
 type Asking = { what: 'edit'; share: ShareRow } | { what: 'cancel' | 'delete'; shares: readonly ShareRow[] }
 
-/** What I share, with how it is used. */
+/** The person's shares, with their use. */
 export function MyShares({ onNew }: { onNew: () => void }): ReactElement {
   const list = useShares()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -126,7 +126,7 @@ interface ShareLineProps {
 
 const titleOf = (share: ShareRow) => share.title ?? '已不能阅读的知识'
 
-/** Whether somebody can open it now or later: then it can still be changed and cancelled. */
+/** Whether it can be opened now or later, so it can still be changed and cancelled. */
 export const isLive = ({ state }: Pick<ShareRow, 'state'>): boolean => state !== 'cancelled'
 
 function ShareLine({ share, isChosen, onChosen, onAsk }: ShareLineProps): ReactElement {
@@ -196,7 +196,7 @@ function LineActions({ share, onAsk }: Pick<ShareLineProps, 'share' | 'onAsk'>):
   )
 }
 
-/** For whom a share is, in a few words. */
+/** The recipients of a share in a few words. */
 export function audienceOf(share: ShareRow): string {
   if (share.key !== '') return share.hasCode ? '链接，有提取码' : '链接，无提取码'
   const names = share.to.map((each) => each.name ?? '（已不存在）')
@@ -215,7 +215,7 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Ends shares at once: who has one open can read on no further. */
+/** Ends shares at once, including for readers who have one open. */
 export function EndDialog({ what, shares, onDone, onClose }: EndDialogProps): ReactElement {
   const { api, toast } = usePortal()
   const { title, action, done, call } = WORDS[what]

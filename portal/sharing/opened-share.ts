@@ -9,19 +9,19 @@ import { linkPortal } from './link-portal.ts'
 
 export type Opened = Result<typeof shareOpen>
 
-/** What is opened: a link by its key, or a share that is addressed to who is signed in. */
+/** What to open: a link by its key, or a share addressed to the signed-in person. */
 export type Wanted = { key: string } | { share: string }
 
 type Dead = Exclude<ShareRefusal['state'], 'code'> | 'none'
 
 export type Outcome =
   | { phase: 'open'; opened: Opened }
-  /** `refusal`: what was wrong with the code that was given; null when none was given yet. */
+  /** `refusal`: why the given code was rejected; null when none was given yet. */
   | { phase: 'code'; refusal: string | null }
   | { phase: 'dead'; state: Dead; validFrom: string | null }
   | { phase: 'failed'; reason: string }
 
-/** A reload of the page is no further view, and does not ask for the code again. */
+/** The key in session storage. With it a reload neither counts as another view nor asks for the code again. */
 const keptName = (wanted: Wanted) => `zk-share ${'key' in wanted ? wanted.key : wanted.share}`
 
 interface KeptShare {
@@ -34,7 +34,7 @@ export function keptShare(wanted: Wanted): Opened | null {
   return kept && kept.until > Date.now() ? kept.opened : null
 }
 
-/** A browser that keeps nothing asks once more. */
+/** Without browser storage the code is asked for again. */
 function keep(wanted: Wanted, opened: Opened): void {
   const kept: KeptShare = { opened, until: Date.now() + opened.lasts }
   tabStorage.write(keptName(wanted), JSON.stringify(kept))
@@ -42,7 +42,7 @@ function keep(wanted: Wanted, opened: Opened): void {
 
 export const forgetShare = (wanted: Wanted): void => tabStorage.drop(keptName(wanted))
 
-/** Opens a share; counts one view of it. */
+/** Opens a share; this counts one view. */
 export async function openShare(portal: Portal, wanted: Wanted, code: string | null): Promise<Outcome> {
   try {
     const opened =
@@ -65,7 +65,7 @@ function outcomeOf(error: unknown, code: string | null): Outcome {
     return { phase: 'dead', state: said.output.state, validFrom: said.output.validFrom ?? null }
   }
   if (said.success) return { phase: 'code', refusal: code === null ? null : error.message }
-  // A wrong code, or too many of them; of a link without one, too many calls.
+  // A wrong code or too many attempts; for a link without a code, too many calls.
   if (code !== null) return { phase: 'code', refusal: error.message }
   if (error.status >= 429) return { phase: 'failed', reason: error.message }
   return { phase: 'dead', state: 'none', validFrom: null }

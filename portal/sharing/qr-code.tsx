@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { encode } from 'uqr'
 
-/** An address as a picture that phones read. Dark on light in every theme: many readers know no other. */
+/** An address as QR code. Always dark on light, because many scanners read nothing else. */
 export default function QrCode({ text, label }: { text: string; label: string }): ReactElement {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -16,13 +16,13 @@ import { ShareFields } from './share-fields.tsx'
 import { type Made, MadeShares } from './made-shares.tsx'
 
 interface NewShareProps {
-  /** Documents that are shared; without any they are chosen first. */
+  /** The documents to share; if empty, they are chosen first. */
   docIds: readonly string[]
   onMade: () => void
   onClose: () => void
 }
 
-/** Shares one or several documents: each gets a share of its own with the same terms. */
+/** Shares one or several documents: each gets its own share with the same terms. */
 export function NewShareDialog({ docIds, onMade, onClose }: NewShareProps): ReactElement {
   const { named, failure, retry } = useNamed(docIds)
   const [made, setMade] = useState<Made | null>(null)
@@ -35,7 +35,7 @@ export function NewShareDialog({ docIds, onMade, onClose }: NewShareProps): Reac
       <Dialog
         isWide
         title={made.shares.length > 1 ? `已分享 ${made.shares.length} 篇知识` : '已分享'}
-        // A code is shown this once: only its own button closes it.
+        // A code is shown only now, so only the explicit button closes the dialog.
         {...(made.code === null && { onClose })}
       >
         <MadeShares made={made} onClose={onClose} />
@@ -51,7 +51,7 @@ export function NewShareDialog({ docIds, onMade, onClose }: NewShareProps): Reac
   )
 }
 
-/** The documents with their titles; who may not read one cannot share it, so it is left out. */
+/** The documents with titles; those the person may not read cannot be shared and are left out. */
 function useNamed(docIds: readonly string[]) {
   const api = useApi()
   const ids = docIds.join(',')
@@ -86,7 +86,7 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
       try {
         for (const { id } of chosen) shares.push(await api.call(shareAdd, { body: addBody(draft, id) }))
       } catch (error) {
-        // What was shared before it is shared; only the rest is asked about again.
+        // Documents already shared are removed, so that a second attempt includes only the rest.
         setChosen(chosen.slice(shares.length))
         if (shares.length > 0)
           throw new Error(`已分享 ${shares.length} 篇，其余没有成功：${errorText(error)}`, { cause: error })
@@ -146,7 +146,7 @@ export function EditShareDialog({ share, onSaved, onClose }: EditShareProps): Re
   )
 }
 
-/** Checks the form before it is sent; what stands against it is known once sending was tried. */
+/** Validates the form before sending; errors are shown once sending was tried. */
 function useCheckedSending(draft: ShareDraft) {
   const [asked, setAsked] = useState(false)
   const { busy, refusal, send } = useSending()

@@ -4,16 +4,16 @@ import { wireDay } from '#core/text/wire-time.ts'
 
 export type Addressee = Pick<ShareRow['to'][number], 'kind' | 'id'>
 
-/** What the form holds. */
+/** The values of the form. */
 export interface ShareDraft {
   way: 'link' | 'people'
   to: readonly Addressee[]
-  /** `kept`: the one that was set before, which nobody can look up any more. */
+  /** `kept`: keeps the existing code, which cannot be read any more. */
   codeUse: 'own' | 'kept' | 'none'
   code: string
   from: string
   until: string
-  /** Text of the box; '' for as often as one likes. */
+  /** Text of the field; '' for unlimited. */
   maxViews: string
   download: boolean
   fixed: boolean
@@ -23,21 +23,21 @@ type Problems = Partial<Record<keyof ShareDraft, string>>
 
 const DAY_MS = 86_400_000
 
-/** The day of the wire's zone so many days from now. */
+/** The day that many days from now, in the API's time zone. */
 export const dayIn = (days: number, now = new Date()): string => wireDay(new Date(now.getTime() + days * DAY_MS))
 
 export const PERIODS = [1, 7, 30] as const
 
-/** Without what looks alike: 0 O o, 1 l I i. */
+/** Without characters that look alike: 0 O o, 1 l I i. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 6
 
-/** An extraction code that nobody has chosen. */
+/** Generates a random access code. */
 export function freshCode(): string {
   const code: string[] = []
   while (code.length < CODE_LENGTH) {
     const [at] = crypto.getRandomValues(new Uint8Array(1))
-    // Each sign as likely as every other.
+    // Rejects the highest bytes, so that every character is equally likely.
     if (at! < 256 - (256 % SIGNS.length)) code.push(SIGNS[at! % SIGNS.length]!)
   }
   return code.join('')
@@ -55,7 +55,7 @@ export const newDraft = (): ShareDraft => ({
   fixed: false,
 })
 
-/** What can be changed of a share that is there. */
+/** The editable values of an existing share. */
 export const draftOfShare = (share: ShareRow): ShareDraft => ({
   way: share.key === '' ? 'people' : 'link',
   to: share.to,
@@ -68,7 +68,7 @@ export const draftOfShare = (share: ShareRow): ShareDraft => ({
   fixed: share.fixed,
 })
 
-/** What keeps the form from being sent, by its box. */
+/** Errors that prevent sending, by field. */
 export function problemsOfDraft(draft: ShareDraft, today = dayIn(0)): Problems {
   const asksCode = draft.way === 'link' && draft.codeUse === 'own'
   return {
@@ -88,7 +88,7 @@ const maxViewsOf = (draft: ShareDraft) => (draft.maxViews === '' ? null : Number
 export const addBody = (draft: ShareDraft, docId: string): Args<typeof shareAdd>['body'] => ({
   docId,
   bits: bitsOf(draft),
-  // From today means from now.
+  // A start today means immediately, so no time is sent.
   ...(draft.from > dayIn(0) && { validFrom: draft.from }),
   validUntil: draft.until,
   ...codeOf(draft),
@@ -97,7 +97,7 @@ export const addBody = (draft: ShareDraft, docId: string): Args<typeof shareAdd>
   fixed: draft.fixed,
 })
 
-/** What was not touched is not sent: the days of the form know no hours. */
+/** Only changed values are sent, because the form's days have no time of day. */
 export function editBody(was: ShareDraft, draft: ShareDraft, id: string): Args<typeof shareEdit>['body'] {
   return {
     id,

@@ -9,11 +9,11 @@ interface ShareFieldsProps {
   draft: ShareDraft
   problems: ReturnType<typeof problemsOfDraft>
   onChange: (change: Partial<ShareDraft>) => void
-  /** Whom it is for and what it shows stay as they were made. */
+  /** Recipients and content cannot be changed later. */
   isEdit?: boolean
 }
 
-/** The terms of a share: for whom, how long, how often, what may be done. */
+/** The terms of a share: recipients, period, number of views, permissions. */
 export function ShareFields(props: ShareFieldsProps): ReactElement {
   const { draft, problems, onChange, isEdit = false } = props
   return (

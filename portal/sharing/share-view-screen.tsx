@@ -24,7 +24,7 @@ import css from './sharing.css?inline'
 
 styles(css)
 
-/** /docShareView?id=…: one share for the person who made it. */
+/** /docShareView?id=…: details of a share for its creator. */
 export function ShareViewScreen(): ReactElement {
   const [params] = useSearchParams()
   const { user } = useSession()
@@ -32,7 +32,7 @@ export function ShareViewScreen(): ReactElement {
   return <div className="zk-page zk-share-view">{user ? <OwnShare key={id} id={id} /> : <ForGuests />}</div>
 }
 
-/** The details are for whoever made the share; everybody else has the link itself. */
+/** Guests see no details; recipients use the link itself. */
 function ForGuests(): ReactElement {
   const { pathname, search } = useLocation()
   const signIn = (
@@ -146,7 +146,7 @@ function ShareFacts({ share }: { share: ShareRow }): ReactElement {
 
 const PAGE_SIZE = 20
 
-/** Who opened it when; `uses` counts up with every opening, so the log is asked for again. */
+/** The views of a share; it is reloaded when `uses` increases. */
 function ViewLog({ id, uses }: { id: string; uses: number }): ReactElement {
   const api = useApi()
   const [page, setPage] = useState(1)
@@ -185,5 +185,5 @@ const DEVICES = [
   [/Linux|X11/, 'Linux 电脑'],
 ] as const
 
-/** What kind of device a browser says it runs on; '' where it says nothing known. */
+/** The kind of device from the user agent; '' when unknown. */
 const deviceOf = (agent: string): string => DEVICES.find(([sign]) => sign.test(agent))?.[1] ?? ''

@@ -23,11 +23,11 @@ import type { Opened } from './opened-share.ts'
 
 interface SharedDocumentProps {
   opened: Opened
-  /** It cannot be read any longer: the reason is asked for. */
+  /** Called when the document can no longer be read, to find out the reason. */
   onLost: () => void
 }
 
-/** The one document that a share shows, read through the share. */
+/** The document of a share, read with the share's token. */
 export function SharedDocument({ opened, onLost }: SharedDocumentProps): ReactElement {
   const knowledge = useStore(KnowledgeStore)
   const { phase, reason, doc } = useSnapshot(knowledge.state)
@@ -84,7 +84,7 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
 
 const NOTHING_FOUND = () => {}
 
-/** The document in its viewer, under the watermark of the share; of several files the one that was chosen. */
+/** The document in its viewer under the share's watermark; the chosen file if there are several. */
 function SharedBody({ doc, opened }: { doc: DocRow; opened: Opened }): ReactElement {
   const { files, chosen, choose } = useChosenFile(doc)
   return (
@@ -96,10 +96,10 @@ function SharedBody({ doc, opened }: { doc: DocRow; opened: Opened }): ReactElem
 
 interface SharedFileProps {
   doc: DocRow
-  /** Null: the main one. */
+  /** Null: the main file. */
   file: VersionFile | null
   opened: Opened
-  /** Above it. */
+  /** Shown above the document. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { SharedDocument } from './shared-document.tsx'
 
 styles(css)
 
-/** /docShared?key=…: a link that somebody was sent. With `share`, what was shared with the person who is signed in. */
+/** /docShared?key=…: opens a link. With `share`: a share addressed to the signed-in person. */
 export function SharedScreen(): ReactElement {
   const [params] = useSearchParams()
   const { user } = useSession()
@@ -30,7 +30,7 @@ export function SharedScreen(): ReactElement {
   return <Share key={`${share} ${user.id}`} wanted={{ share }} />
 }
 
-/** What came of opening, and the ways on from there. */
+/** The state of opening a share, and the next actions. */
 function useOpened(wanted: Wanted) {
   const portal = usePortal()
   const [outcome, setOutcome] = useState<Outcome | null>(() => {
@@ -38,7 +38,7 @@ function useOpened(wanted: Wanted) {
     return opened && { phase: 'open', opened }
   })
   const open = async (code: string | null) => setOutcome(await openShare(portal, wanted, code))
-  // Each opening counts as a view: it is done once, not again with every drawing.
+  // Each opening counts as a view, so it must run once and not again with every rendering.
   const [begun, setBegun] = useState(outcome !== null)
   useEffect(() => {
     if (begun) return

@@ -15,7 +15,7 @@ import { SHARE_STATE_TEXTS } from './share-state.ts'
 
 const PAGE_SIZE = 20
 
-/** What others share with me by name, role or department. */
+/** Shares that others addressed to the person, their role or their department. */
 export function SharedWithMe(): ReactElement {
   const api = useApi()
   const [page, setPage] = useState(1)

@@ -22,7 +22,7 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
-/** /docShare: what is shared by me and with me, and what is asked of whom. `docIds` opens the form. */
+/** /docShare: shares made and received, and access requests. `docIds` opens the form. */
 export function SharesScreen(): ReactElement {
   const [params, setParams] = useSearchParams()
   const { held } = useSession()

@@ -20,7 +20,7 @@ import { PageStore } from './page.store.ts'
 import { UserLayout } from './user-layout.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 
-/** The access guard and the layout around every screen. */
+/** The access guard, and the layout around every screen. */
 export function Guarded(): ReactElement {
   const address = useLocation()
   const { pathname } = address
@@ -32,7 +32,7 @@ export function Guarded(): ReactElement {
   useScrollPlace()
   useTitle(screen?.title ?? '')
 
-  // Unknown paths are nobody's secret: they end on /404 for guests too.
+  // Unknown paths need no protection: guests too are sent to /404.
   const isGuarded = screen !== undefined || pathname === '/'
   const visitor = {
     signedIn: user !== null,
@@ -45,10 +45,10 @@ export function Guarded(): ReactElement {
   useEffect(() => {
     if (sentTo !== null && isAt(pathname, sentTo)) session.arrived()
   }, [pathname, sentTo, session])
-  // No screen before the first password is changed: the server would refuse whatever it asks.
+  // No screen is shown before the first password is changed, because the server refuses all other requests.
   if (user && mustChangePassword) return <Framed Layout={UserLayout} />
   if (elsewhere && !isAt(pathname, elsewhere)) {
-    // What the browser kept of the site may be of yesterday: another home, a page that is open by now.
+    // The stored site configuration may be outdated: the home path or the open pages may have changed.
     if (sentTo === null && !fresh) return <Pending />
     return <Navigate to={elsewhere} replace />
   }
@@ -67,7 +67,7 @@ interface FramedProps {
   children?: ReactNode
 }
 
-/** The layout with what may open above every screen. */
+/** The layout, with the dialogs that can open above every screen. */
 function Framed({ Layout, children }: FramedProps): ReactElement {
   const { toasts } = usePortal()
   return (
@@ -85,7 +85,7 @@ const Pending = () => (
   </div>
 )
 
-/** One menu call per session; when it fails the session is over. */
+/** Loads the menu once per session; if it fails, the session is over. */
 function useMenu(): void {
   const { toast } = usePortal()
   const session = useStore(SessionStore)
@@ -106,7 +106,7 @@ function useMenu(): void {
 
 const TRY_AGAIN_MS = 3000
 
-/** A broken line, or a page that is being left while it asks, says nothing about the session. */
+/** A lost connection, or leaving the page during the request, does not mean that the session has ended. */
 async function openMenu(session: SessionStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -9,7 +9,7 @@ import css from './logo.css?inline'
 
 styles(css)
 
-/** Logo and site title, leading home; an address of another site is a plain link. */
+/** Logo and site title with a link home; a target on another site is a plain link. */
 export function Logo(): ReactElement {
   const { config } = useSiteState()
   const title = siteValue(config, 'SiteTitle')
@@ -35,7 +35,7 @@ export function Logo(): ReactElement {
   )
 }
 
-/** An open book whose right page is a found line. */
+/** An open book with a highlighted line on its right page. */
 const Mark = () => (
   <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" rx="6" fill="var(--zk-accent-ink)" />

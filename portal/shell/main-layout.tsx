@@ -23,11 +23,11 @@ interface NavEntry {
   to: string
   text: string
   icon: IconName
-  /** For people with a session; guests would only be asked to sign in. */
+  /** Shown only with a session, because guests could not use it. */
   forStaff?: boolean
 }
 
-/** In the order of the header; one whose screen is not there yet is left out. */
+/** In the order of the header; entries without a screen are left out. */
 const NAVIGATION: readonly NavEntry[] = [
   { to: PORTAL_PATHS.home, text: '首页', icon: 'home' },
   { to: PORTAL_PATHS.list, text: '知识库', icon: 'list', forStaff: true },
@@ -36,7 +36,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { to: PORTAL_PATHS.shares, text: '分享', icon: 'share', forStaff: true },
 ]
 
-/** On narrow screens these stand in the drawer as well. */
+/** On narrow screens these are in the drawer as well. */
 const MORE: readonly NavEntry[] = [
   { to: PORTAL_PATHS.search, text: '检索', icon: 'search' },
   { to: PORTAL_PATHS.create, text: '上传知识', icon: 'cloud-upload', forStaff: true },
@@ -45,7 +45,7 @@ const MORE: readonly NavEntry[] = [
 const shownTo = (isStaff: boolean) => (entry: NavEntry) =>
   (isStaff || !entry.forStaff) && screenAt(entry.to) !== undefined
 
-/** These have a search box of their own, or no room for one. */
+/** These screens have their own search box, or no room for one. */
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
 
 export function MainLayout({ children }: { children?: ReactNode }): ReactElement {
@@ -110,7 +110,10 @@ function HeadEnd(): ReactElement {
   )
 }
 
-/** On another screen the focus begins at its text, not at a link that is gone. The first screen keeps the browser's. */
+/**
+ * After a navigation the focus moves to the main content, because the clicked link may be gone. On the first screen the
+ * browser's focus stays.
+ */
 function useFocusOnArrival(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const seen = useRef(pathname)
@@ -122,7 +125,7 @@ function useFocusOnArrival(pathname: string): RefObject<HTMLElement | null> {
   return main
 }
 
-/** A fragment link would not find its target inside a shadow root. */
+/** A fragment link cannot find its target inside a shadow root. */
 function focusMain(event: MouseEvent<HTMLButtonElement>): void {
   const root = event.currentTarget.getRootNode() as ShadowRoot
   root.getElementById('main')?.focus()

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { useStore } from '../use-portal.ts'
 
-/** What the open page is called, where it knows better than its route. */
+/** The title of the open page, if it differs from its route's. */
 export class PageStore {
   readonly state = proxy<{ title: string | null }>({ title: null })
 
-  /** Names the page until the returned function is called. */
+  /** Sets the page's title until the returned function is called. */
   name(title: string): () => void {
     this.state.title = title
     return () => {
@@ -15,7 +15,7 @@ export class PageStore {
   }
 }
 
-/** Names the page while the component is shown. */
+/** Sets the page's title while the component is mounted. */
 export function usePageTitle(title: string): void {
   const page = useStore(PageStore)
   useEffect(() => page.name(title), [page, title])

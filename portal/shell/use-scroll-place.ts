@@ -4,12 +4,12 @@ import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import { useIsFirstDrawingOver } from '../first-paint/first-drawing.tsx'
 import { useHost } from '../use-portal.ts'
 
-/** As the state of a location: the page stays where it is, however the address changes. */
+/** Location state that keeps the scroll position when only the address changes. */
 export const KEEPS_PLACE = { keepsPlace: true } as const
 
 const STORAGE = 'zk-scroll-places'
 
-/** A new place begins at its top; going back, and loading again, finds it as far down as it was left. */
+/** A new page starts at its top; going back and reloading restore the scroll position. */
 export function useScrollPlace(): void {
   const { ownsPage } = useHost()
   const { key, state } = useLocation()
@@ -19,13 +19,13 @@ export function useScrollPlace(): void {
   const current = useRef(key)
 
   useLayoutEffect(() => {
-    // Before that there is less than one could scroll over.
+    // Until the page is drawn it is too short to scroll.
     if (!ownsPage || !isDrawn) return
     const isFirst = places.current === null
     places.current ??= stored()
     current.current = key
     const place = places.current[key] ?? 0
-    // Scrolling makes the browser lay out at once, and a page that was just loaded is at its top already.
+    // Scrolling forces a layout, and a page that was just loaded is at its top already.
     if (isFirst && place === 0) return
     if (type === NavigationType.Pop) window.scrollTo({ top: place })
     else if ((state as Partial<typeof KEEPS_PLACE> | null)?.keepsPlace !== true) window.scrollTo({ top: 0 })

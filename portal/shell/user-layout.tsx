@@ -9,7 +9,7 @@ import css from './user-layout.css?inline'
 
 styles(css)
 
-/** The blank layout of the login page. */
+/** The empty layout of the login page. */
 export function UserLayout({ children }: { children?: ReactNode }): ReactElement {
   return (
     <div className="zk-user-layout">

@@ -9,15 +9,15 @@ type Config = Readonly<Record<string, string | null>>
 
 interface SiteState {
   config: Config
-  /** False only until the first answer of a browser that has nothing kept. */
+  /** False only until the first answer in a browser without stored values. */
   known: boolean
-  /** The server has answered, or failed to: until then the values may be those of the last visit. */
+  /** The server has answered or failed; until then the values may be those of the last visit. */
   fresh: boolean
 }
 
 const NOTHING: Config = {}
 
-/** The site's configuration; built-in values stand in until the server has answered. */
+/** The site's configuration; built-in values are used until the server has answered. */
 export class SiteStore {
   readonly state = proxy<SiteState>({ config: ref(NOTHING), known: false, fresh: false })
   readonly #portal: Portal
@@ -27,18 +27,20 @@ export class SiteStore {
     this.#portal = portal
   }
 
-  /** Shows what the browser has kept at once, then what the server says now. */
+  /** Shows the stored values at once, then those of the server. */
   load(): Promise<void> {
     this.#loading = this.#load()
     return this.#loading
   }
 
-  /** For who needs the newest values: done when the server has answered, or failed to. */
+  /** Resolves when the server has answered or failed, for callers that need the newest values. */
   loaded(): Promise<void> {
     return this.#loading
   }
 
-  /** One value, outside of rendering; the built-in one where the configured is bad. Components read `useSite`. */
+  /**
+   * One value, outside of rendering; the built-in one if the configured value is invalid. Components read `useSite`.
+   */
   now(key: SiteKey): string {
     return goodSiteValue(this.state.config, key)
   }
@@ -52,7 +54,7 @@ export class SiteStore {
       kept.write(KEY.siteConfig, config, CACHE_DAYS)
       this.#take(config)
     } catch {
-      this.state.known = true // the built-in values serve; whatever else fails says so itself
+      this.state.known = true // The built-in values are used; other failing requests report themselves.
     }
     this.state.fresh = true
   }
@@ -60,12 +62,12 @@ export class SiteStore {
   #take(config: Config): void {
     this.state.config = ref(config)
     this.state.known = true
-    // A portal on somebody else's page wears its colour itself.
+    // A portal on a foreign page sets its colour on its own root.
     if (this.#portal.host.ownsPage) setAccent(siteValue(config, 'ThemeColor'))
   }
 }
 
-/** The path people are sent home to; an address elsewhere is a link of the logo only. */
+/** The path of the home page; an address on another site is used only for the logo's link. */
 export function homePath(config: Config): string {
   const url = siteValue(config, 'SiteHomePageUrl')
   return /^\/(?![/\\])/.test(url) && url !== '/' && !url.startsWith('/user/login') ? url : '/index'

@@ -5,13 +5,13 @@ import { useSite } from './use-site.ts'
 
 type PictureKey = Extract<SiteKey, 'SiteNavLogo' | 'SiteTitleBanner' | 'SiteLoginFocusImg' | 'SiteAvatar'>
 
-/** Address of a picture of the site; null: there is none, or none that the pages' content security policy lets through. */
+/** Address of a site picture; null if there is none, or if the content security policy would block it. */
 export function useSitePicture(key: PictureKey): string | null {
   const { address } = useHost()
   return pictureAt(useSite(key), address)
 }
 
-/** On a page that is not ours, our paths begin at our server. */
+/** On a foreign page, our paths are relative to our server. */
 export function pictureAt(value: string, address: string): string | null {
   if (!isOwnPicture(value)) return null
   return value.startsWith('/') ? address + value : value

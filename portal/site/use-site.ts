@@ -6,5 +6,5 @@ import { SiteStore } from './site.store.ts'
 /** The site's configuration, for rendering. */
 export const useSiteState = () => useSnapshot(useStore(SiteStore).state)
 
-/** One value of the site configuration, for rendering. */
+/** One value of the site's configuration, for rendering. */
 export const useSite = (key: SiteKey): string => siteValue(useSiteState().config, key)

@@ -7,18 +7,18 @@ import css from './thumbnail.css?inline'
 
 styles(css)
 
-/** How near to the screen a place has to come before its picture is fetched. */
+/** Distance to the viewport at which the picture is loaded. */
 const NEAR = '200px'
 
 interface ThumbnailProps {
   docId: string
-  /** What kind of file it is: shown until there is a picture, and where there is none. */
+  /** The kind of file, whose icon is shown without a picture. */
   kind: string | null | undefined
-  /** There is one to be asked for. */
+  /** Whether the server has a picture. */
   exists: boolean | undefined
 }
 
-/** The first page of a document, small. Beside its title it says nothing new, so it is decoration. */
+/** A small picture of a document's first page. It is decorative, because the title is beside it. */
 export function Thumbnail({ docId, kind, exists = false }: ThumbnailProps): ReactElement {
   const frame = useRef<HTMLSpanElement>(null)
   const url = usePicture(exists ? docId : null, frame)
@@ -29,7 +29,7 @@ export function Thumbnail({ docId, kind, exists = false }: ThumbnailProps): Reac
   )
 }
 
-/** Fetched with the session's header, once its place comes near the screen. */
+/** Loaded with the session's header when it comes near the viewport. */
 function usePicture(docId: string | null, frame: RefObject<HTMLElement | null>): string | null {
   const api = useApi()
   const [url, setUrl] = useState<string | null>(null)
@@ -43,7 +43,7 @@ function usePicture(docId: string | null, frame: RefObject<HTMLElement | null>):
         if (asking.signal.aborted) URL.revokeObjectURL(made)
         else setUrl(made)
       } catch {
-        // A list is worth reading without its pictures.
+        // The list is useful without pictures, so errors are ignored.
       }
     }
     const watcher = new IntersectionObserver(

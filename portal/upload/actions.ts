@@ -6,7 +6,7 @@ import { dropDraft, keepDraft, recall, recallDraft, remember } from '../metadata
 import { Runner } from './run.ts'
 import { type UploadItem, UploadStore } from './upload.store.ts'
 
-/** Begins with what this person chose last; another person's files are stopped and forgotten. */
+/** Starts with the person's last choices; files of another person are stopped and removed. */
 export function openFor({ kept, store }: Portal, userId: string | null): void {
   const upload = store(UploadStore)
   if (upload.state.userId === userId) return
@@ -21,7 +21,7 @@ export function openFor({ kept, store }: Portal, userId: string | null): void {
 export function setMetadata(portal: Portal, to: Partial<Metadata>): void {
   const upload = portal.store(UploadStore).state
   upload.metadata = ref({ ...upload.metadata, ...to })
-  // What is wrong is said anew when it is sent; a sentence beside a box that was just changed would be old.
+  // Validation runs again on sending; until then the message beside a changed field is removed.
   const left = Object.entries(upload.problems).filter(
     ([name]) => !(to.fields && name in to.fields) && !('category' in to),
   )
@@ -30,7 +30,7 @@ export function setMetadata(portal: Portal, to: Partial<Metadata>): void {
   if (upload.userId !== null) keepDraft(portal.kept, upload.userId, upload.metadata)
 }
 
-/** What was chosen last time may be gone by now, or hidden from this person. */
+/** Removes remembered values that no longer exist or are hidden from this person. */
 export function dropUnknown(portal: Portal): void {
   const choices = portal.store(ChoicesStore).state
   const { category, topics, tags } = portal.store(UploadStore).state.metadata
@@ -59,7 +59,7 @@ export function setUnpack(portal: Portal, item: UploadItem, unpack: boolean): vo
   keepChoices(portal, unpack)
 }
 
-/** Sends everything that waits; a sentence when the form does not allow it yet. */
+/** Sends all waiting files; returns a message when the form is not valid yet. */
 export async function sendAll(portal: Portal): Promise<string | null> {
   const upload = portal.store(UploadStore)
   const problem = await retry(portal, upload.itemsIn('chosen'))
@@ -67,7 +67,10 @@ export async function sendAll(portal: Portal): Promise<string | null> {
   return problem
 }
 
-/** Files whose own form is at fault are told in their rows, the common one beside its boxes. */
+/**
+ * Validates the forms: errors of a file's own metadata are shown in its row, those of the common form beside its
+ * fields.
+ */
 async function checkForms({ store }: Portal, items: readonly UploadItem[]): Promise<string | null> {
   const upload = store(UploadStore).state
   const problemsIn = async (metadata: Metadata) =>
@@ -86,7 +89,7 @@ async function checkForms({ store }: Portal, items: readonly UploadItem[]): Prom
   return null
 }
 
-/** Tries again what failed, with what the form says now. */
+/** Retries failed files with the current form values. */
 export async function retry(portal: Portal, items: readonly UploadItem[]): Promise<string | null> {
   const problem = await checkForms(portal, items)
   if (problem === null) portal.store(Runner).start(items)
@@ -97,18 +100,18 @@ export function skip({ store }: Portal, items: readonly UploadItem[]): void {
   for (const item of items) store(UploadStore).change(item, { phase: 'skipped', note: '' })
 }
 
-/** Sends it although the server has it: at once where it was on its way already. */
+/** Uploads a duplicate on request; at once if it was being sent already. */
 export function keepAnyway({ store }: Portal, items: readonly UploadItem[]): void {
   for (const item of items) store(UploadStore).change(item, { phase: 'chosen', keepDuplicate: true, note: '' })
   store(Runner).start(items.filter((item) => item.round > 0))
 }
 
-/** What is said of one file only; null: what is said of all. */
+/** Sets metadata for one file; null: it uses the common form. */
 export function setOwn({ store }: Portal, item: UploadItem, own: Metadata | null): void {
   store(UploadStore).change(item, { own: own && ref(own) })
 }
 
-/** What was said of one file holds for all. */
+/** Copies one file's metadata to all files. */
 export function applyToAll(portal: Portal, metadata: Metadata): void {
   const upload = portal.store(UploadStore)
   setMetadata(portal, metadata)

@@ -9,10 +9,10 @@ import { UnfinishedStore } from './unfinished.store.ts'
 import { checkFile, isZip, kindsOf } from './upload-rules.ts'
 import { newItem, type UploadItem, UploadStore } from './upload.store.ts'
 
-/** Shown as they are found; the page stays usable while a folder of thousands is read. */
+/** Files are shown in batches, so the page stays responsive while a folder of thousands is read. */
 const BATCH = 200
 
-/** Takes files into the list; one that continues an unfinished upload goes on at once. */
+/** Adds files to the list; one that continues an unfinished upload starts at once. */
 export function addFiles({ kept, store, toast }: Portal, found: readonly FoundFile[]): void {
   const upload = store(UploadStore)
   const site = store(SiteStore)

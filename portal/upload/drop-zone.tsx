@@ -10,7 +10,7 @@ import { kindsOf } from './upload-rules.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { UploadStore } from './upload.store.ts'
 
-/** Where files and folders are dropped or chosen. */
+/** The area for dropping or choosing files and folders. */
 export function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
   const portal = usePortal()

@@ -8,7 +8,7 @@ import type { Portal } from '../instance.ts'
 import { type UploadItem, UploadStore } from './upload.store.ts'
 
 const LOOK_MS = [500, 800, 1200, 2000, 3000]
-/** Up to so many are asked for one by one; more are found in one list of the newest. */
+/** Up to this number documents are polled individually; more are found in one list of the newest. */
 const ONE_BY_ONE = 3
 const NEWEST = 100
 
@@ -16,7 +16,7 @@ const isMoving = ({ doc, unpacking }: UploadItem): boolean =>
   (doc !== null && documentState(doc).isMoving) ||
   (unpacking !== null && (unpacking.state === 'waiting' || unpacking.state === 'running'))
 
-/** Looks until what was uploaded is searchable or has failed; all of it together, so that thousands cost no more. */
+/** Polls until the uploads are searchable or have failed; one request for all, so that thousands cost no more. */
 export class Follower {
   readonly #api: Api
   readonly #upload: UploadStore
@@ -40,7 +40,7 @@ export class Follower {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS[Math.min(this.#turn++, LOOK_MS.length - 1)]))
         const moving = this.#upload.state.items.filter(isMoving)
         if (moving.length === 0) return
-        // A look that fails is followed by another.
+        // After a failed poll the next one follows.
         await Promise.all([this.#lookAtDocuments(moving), this.#lookAtArchives(moving)]).catch(() => {})
       }
     } finally {
@@ -59,7 +59,7 @@ export class Follower {
     const missing = items.filter((item) => !found.has(item.doc!.id)).slice(0, ONE_BY_ONE)
     for (const item of missing) {
       const { records } = await this.#api.call(docGet, { query: { id: item.doc!.id } })
-      // Deleted meanwhile, by its author in another tab.
+      // The author deleted it meanwhile in another tab.
       if (!records[0]) this.#upload.change(item, { doc: null, note: '这篇知识已经删除' })
       else found.set(item.doc!.id, records[0])
     }

@@ -5,7 +5,7 @@ import type { Portal } from '../instance.ts'
 import { hashFile } from './files/hash-file.ts'
 import { type Phase, type Twin, type UploadItem, UploadStore } from './upload.store.ts'
 
-/** So many are asked after at once; the last ones do not wait for more. */
+/** The number of digests per request; the last ones are sent without waiting for more. */
 const BATCH = 100
 const WAIT_MS = 250
 
@@ -18,7 +18,7 @@ interface Batch {
 const OUT: readonly Phase[] = ['skipped', 'refused']
 const BEFORE: readonly Phase[] = ['chosen', 'queued', 'sending']
 
-/** Reckons digests of chosen files one after another and asks which of them the server has. */
+/** Computes digests of chosen files one by one, and asks which of them the server already has. */
 export class KnownFiles {
   readonly #api: Api
   readonly #upload: UploadStore
@@ -34,7 +34,7 @@ export class KnownFiles {
     for (const item of items) this.#looked.set(item, this.#look(item))
   }
 
-  /** Resolves once it is known whether the server has the file, or known that this will not be found out before. */
+  /** Resolves once it is known whether the server has the file, or that this cannot be found out in advance. */
   lookedUp(item: UploadItem): Promise<void> {
     return this.#looked.get(item) ?? Promise.resolve()
   }
@@ -68,7 +68,7 @@ export class KnownFiles {
     return batch
   }
 
-  /** A double is found again when the upload ends, so an answer that does not come is no failure. */
+  /** A duplicate is detected again at the end of the upload, so a missing answer is no error. */
   async #askFor(items: readonly UploadItem[]): Promise<void> {
     const digests = items.map((item) => item.sha256!)
     const known = await findKnown(this.#api, digests).catch(() => null)
@@ -79,7 +79,7 @@ export class KnownFiles {
     }
   }
 
-  /** Somebody says what to do, unless they have, or it is on the server by now. */
+  /** Marks a duplicate for the person's decision, unless that was made or the file is uploaded already. */
   #hold(item: UploadItem, twins: Twin[]): void {
     if (item.keepDuplicate || item.session || !BEFORE.includes(item.phase)) return
     this.#upload.change(item, { phase: 'duplicate', twins: ref(twins) })

@@ -13,7 +13,7 @@ interface MetadataFormProps {
   onChange: (change: Partial<Metadata>) => void
 }
 
-/** The form for files before they are sent. */
+/** The metadata form for files that are about to be sent. */
 export function MetadataForm({ value, problems, onChange }: MetadataFormProps): ReactElement {
   const { form, failure } = useForm(value.category)
   return (

@@ -9,7 +9,7 @@ import { MetadataForm } from './metadata-form.tsx'
 import { usePortal } from '../use-portal.ts'
 import { type UploadItem, UploadStore } from './upload.store.ts'
 
-/** The form of one file, which can also be taken for all files. */
+/** The metadata form of one file, whose values can be applied to all files. */
 export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose: () => void }): ReactElement {
   const portal = usePortal()
   const common = useSnapshot(portal.store(UploadStore).state).metadata as Metadata

@@ -11,7 +11,7 @@ import type { UploadItem } from './upload.store.ts'
 
 type Item = Snapshot<UploadItem>
 
-/** Below the title: which file it is, and what there is to say of it. */
+/** The notes below the title: the file's name and its messages. */
 export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactElement {
   const { file, phase, note } = item
   const failure = item.doc?.processMsg ? `${item.doc.processMsg}（文件已保存）` : null
@@ -41,7 +41,7 @@ export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactE
   )
 }
 
-/** Which documents hold the same bytes. */
+/** The documents with identical content. */
 function Twins({ item }: { item: Item }): ReactElement {
   const { twins, note } = item
   return (
@@ -83,7 +83,7 @@ function UnpackChoice({ item, own }: { item: Item; own: UploadItem }): ReactElem
   )
 }
 
-/** How far an archive is, or how it ended. */
+/** The progress or result of unpacking an archive. */
 export function UnpackState({ unpacking }: { unpacking: NonNullable<Item['unpacking']> }): ReactElement {
   const { state, reason, total, done, duplicate, refused } = unpacking
   const parts = [

@@ -15,7 +15,7 @@ import { isBusy, type UploadItem, UploadStore } from './upload.store.ts'
 
 const TICK_MS = 1000
 
-/** Sends files: as many at once as is good, and holds the page while it does. */
+/** Sends files with limited concurrency, and warns before the page is left meanwhile. */
 export class Runner {
   readonly #portal: Portal
   readonly #upload: UploadStore
@@ -23,7 +23,7 @@ export class Runner {
   readonly #follower: Follower
   readonly #runs = new Map<UploadItem, AbortController>()
   readonly #pace = new Pace()
-  /** Bytes that went out since the page was opened. */
+  /** Bytes sent since the page was opened. */
   #carried = 0
   readonly #warn = (event: Event) => event.preventDefault()
   #tick: ReturnType<typeof setInterval> | null = null
@@ -40,14 +40,14 @@ export class Runner {
     })
   }
 
-  /** Lets files go out as soon as there is room, with what the form says now. */
+  /** Queues files with the current form values; each starts as soon as a slot is free. */
   start(items: readonly UploadItem[]): void {
     const round = this.#upload.thisRound()
     for (const item of items) this.#upload.change(item, { phase: 'queued', note: '', round })
     this.#pump()
   }
 
-  /** Starts what may start; called whenever something ends or is added. */
+  /** Starts waiting files; called whenever one ends or is added. */
   #pump(): void {
     const waiting = this.#upload.state.items.filter((item) => item.phase === 'queued')
     const sizes = (items: readonly UploadItem[]) => items.map((item) => ({ key: item.key, size: item.file.size, item }))
@@ -62,7 +62,7 @@ export class Runner {
     let last: number | null = null
     try {
       await this.#known.lookedUp(item)
-      // Turned out to be a double, or was stopped meanwhile.
+      // It was found to be a duplicate, or was stopped meanwhile.
       if (item.phase !== 'sending') return
       await sendWhole(this.#portal, item, this.#saidOf(item), {
         signal: stop.signal,
@@ -111,12 +111,12 @@ export class Runner {
     this.#runs.delete(item)
   }
 
-  /** Stops files and takes them off the list; the server forgets what it has of them. */
+  /** Stops files and removes them from the list; the server discards what it received. */
   cancel(items: readonly UploadItem[]): void {
     for (const item of items) {
       this.#stop(item)
       if (!item.session || item.phase === 'done') continue
-      // Where it cannot be told now, the session stays under the unfinished ones until its time is over.
+      // If the server cannot be told now, the session stays among the unfinished ones until it expires.
       void cancelUpload(this.#portal.api, item.session.id)
       forgetSession(this.#portal.kept, item.session.id)
     }
@@ -129,7 +129,7 @@ export class Runner {
     this.#holdPage()
   }
 
-  /** While something is on its way the page asks before it goes, and the speed is looked at. */
+  /** While uploads run, the page asks before it is left, and measures the speed. */
   #holdPage(): void {
     const isWorking = this.#runs.size > 0
     if (isWorking === (this.#tick !== null)) return

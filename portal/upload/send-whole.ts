@@ -10,7 +10,7 @@ import { forgetSession, rememberSession } from './session-memory.ts'
 import { lineOf, transfer, type Watch } from './transfer/transfer.ts'
 import { UploadStore, type UploadItem } from './upload.store.ts'
 
-/** A file from wherever it stands to a document, or to an archive that is being unpacked. */
+/** Uploads a file from its current state until it is a document, or an archive being unpacked. */
 export async function sendWhole(portal: Portal, item: UploadItem, said: Metadata | null, watch: Watch): Promise<void> {
   const { api, kept, store } = portal
   const form = said && (await formOf(store(ChoicesStore), item, said))
@@ -35,7 +35,7 @@ const UNPACKING = {
   createTime: null,
 } as const
 
-/** What the calls say of the file; a title only where somebody typed one. */
+/** The form fields of the calls; a title only if somebody typed one. */
 async function formOf(choices: ChoicesStore, item: UploadItem, said: Metadata) {
   const form = choices.state.forms[said.category] ?? (await choices.loadForm(said.category))
   return { ...uploadFields(said, form), ...(item.title.trim() && { title: item.title.trim() }) }
@@ -43,7 +43,7 @@ async function formOf(choices: ChoicesStore, item: UploadItem, said: Metadata) {
 
 type Form = Awaited<ReturnType<typeof formOf>>
 
-/** The session to go on with, or a new one. */
+/** The session to continue, or a new one. */
 async function sessionOf(
   { api, kept, store }: Portal,
   item: UploadItem,
@@ -74,7 +74,7 @@ async function sessionOf(
   return session
 }
 
-/** Two halves of different files would make one that nobody wrote. */
+/** Continuing with a different file would join halves of two files. */
 async function assertSame(file: File, session: UploadSession): Promise<void> {
   if (session.sha256 === null) return
   const sha256 = await hashFile(file)

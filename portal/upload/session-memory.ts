@@ -10,7 +10,7 @@ const KEPT_DAYS = 7
 const Known = v.object({ lastModified: v.number() })
 const keyOf = (session: string) => `KM_UPLOAD_${session}`
 
-/** Keeps what finds the file again after a reload. */
+/** Stores what is needed to find the file again after a reload. */
 export function rememberSession(kept: Kept, session: UploadSession, item: Pick<FoundFile, 'file' | 'handle'>): void {
   kept.write(keyOf(session.id), { lastModified: item.file.lastModified } satisfies Remembered, KEPT_DAYS)
   if (item.handle) void keepHandle(session.id, item.handle)
@@ -21,7 +21,7 @@ export function forgetSession(kept: Kept, id: string): void {
   void forgetHandle(id)
 }
 
-/** What this browser knows of a session, or null. */
+/** What this browser stores about a session, or null. */
 export function remembered(kept: Kept, id: string): Remembered | null {
   const known = v.safeParse(Known, kept.read(keyOf(id)))
   return known.success ? known.output : null

@@ -18,7 +18,7 @@ import { UnfinishedStore } from './unfinished.store.ts'
 
 const PAGE_SIZE = 5
 
-/** Uploads from before a reload, and buttons to go on with them. */
+/** Uploads interrupted by a reload, with buttons to continue them. */
 export function UnfinishedList({ userId }: { userId: string }): ReactElement | null {
   const unfinished = useStore(UnfinishedStore)
   const { sessions, failure } = useSnapshot(unfinished.state)
@@ -88,7 +88,7 @@ async function tryToGiveUp({ store, toast }: Portal, session: UploadSession): Pr
   }
 }
 
-/** Where it lies in the folder that was chosen; a single file lies nowhere. */
+/** The file's folder within the chosen folder; '' for a single file. */
 const folderOf = ({ path, name }: UploadSession): string => (path === null || path === name ? '' : `${path} · `)
 
 const SessionFacts = ({ session }: { session: UploadSession }) => (

@@ -10,7 +10,7 @@ import { Runner } from './run.ts'
 import { newItem, type UploadItem, UploadStore } from './upload.store.ts'
 
 interface UnfinishedState {
-  /** What the server still waits for, without what is on its way from this page. */
+  /** The sessions the server still waits for, except those running on this page. */
   sessions: readonly UploadSession[]
   failure: string | null
 }
@@ -24,7 +24,7 @@ export function otherFile(kept: Kept, session: UploadSession, file: File): strin
 
 const folderOf = ({ path }: UploadSession) => path?.split('/').slice(0, -1).join('/') ?? ''
 
-/** What was begun and not finished. */
+/** Unfinished uploads. */
 export class UnfinishedStore {
   readonly state = proxy<UnfinishedState>({ sessions: ref([]), failure: null })
   readonly #portal: Portal
@@ -35,7 +35,7 @@ export class UnfinishedStore {
     this.#upload = portal.store(UploadStore)
   }
 
-  /** Lists what was begun and not finished: here before a reload, or in another browser. */
+  /** Lists unfinished uploads: from this page before a reload, or from another browser. */
   async load(signal: AbortSignal): Promise<void> {
     try {
       const sessions = await this.#portal.api.call(uploadList, {}, signal)
@@ -51,7 +51,7 @@ export class UnfinishedStore {
     this.state.sessions = ref(this.state.sessions.filter((session) => session.id !== id))
   }
 
-  /** Whether the file continues an unfinished upload; then it goes on. */
+  /** Continues an unfinished upload if the file matches one; returns whether it does. */
   resumeWith(item: UploadItem): boolean {
     const session = sessionFor(item, this.state.sessions, (id) => remembered(this.#portal.kept, id))
     if (!session) return false
@@ -71,7 +71,7 @@ export class UnfinishedStore {
     this.#portal.store(Runner).start([item])
   }
 
-  /** Goes on by the way the browser kept; false: the file must be chosen by hand. */
+  /** Continues with the stored handle; false: the person must choose the file. */
   async continueFromDisk(session: UploadSession): Promise<boolean> {
     const handle = await handleOf(session.id)
     const file = handle && (await reopen(handle))
@@ -82,7 +82,7 @@ export class UnfinishedStore {
     return true
   }
 
-  /** Goes on with a file that somebody chose for exactly this upload; a sentence when it is another file. */
+  /** Continues with a file chosen for exactly this upload; returns a message when it is a different file. */
   continueWithFile(session: UploadSession, file: File): string | null {
     const wrong = otherFile(this.#portal.kept, session, file)
     if (wrong !== null) return wrong

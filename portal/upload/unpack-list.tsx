@@ -15,7 +15,7 @@ const PAGE_SIZE = 3
 
 const isMoving = ({ state }: Unpack) => state === 'waiting' || state === 'running'
 
-/** Archives of the last week that have no row on this page, because they were unpacked before a reload or elsewhere. */
+/** Archives of the last week without a row on this page, because they were unpacked before a reload or elsewhere. */
 export function UnpackList({ userId }: { userId: string }): ReactElement | null {
   const api = useApi()
   const [page, setPage] = useState(1)

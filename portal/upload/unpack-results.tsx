@@ -25,7 +25,7 @@ const STATES: Record<Entry['state'], { tone: Tone; text: string }> = {
   refused: { tone: 'bad', text: '没有收' },
 }
 
-/** How each file of an archive ended. */
+/** The result for each file of an archive. */
 export function UnpackResults({ id, name, onClose }: { id: string; name: string; onClose: () => void }): ReactElement {
   const [page, setPage] = useState(1)
   const { entries, failure, reload } = useEntries(id, page)
@@ -67,7 +67,7 @@ function EntryRow({ entry }: { entry: Entry }): ReactElement {
   )
 }
 
-/** A page of them, looked at again while some still wait. */
+/** One page of them, reloaded while some are still waiting. */
 function useEntries(id: string, page: number) {
   const api = useApi()
   const query = { id, pageNo: page, pageSize: PAGE_SIZE }

@@ -10,7 +10,7 @@ import { timeLeft } from './queue/pace.ts'
 import { Runner } from './run.ts'
 import { type Totals, UploadStore } from './upload.store.ts'
 
-/** The whole of it, always in sight: what waits, how far the rest is, and the one button that matters. */
+/** The summary, always visible: waiting files, progress, and the main button. */
 export function UploadBar(): ReactElement {
   const { totals } = useSnapshot(useStore(UploadStore).state)
   const { queued, sending, paused, chosen } = totals.phases

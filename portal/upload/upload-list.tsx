@@ -10,7 +10,7 @@ import { retryAll } from './row-actions.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { type Phase, type Totals, type UploadItem, UploadStore } from './upload.store.ts'
 
-/** Drawn at once; thousands of rows would make every key stroke slow. */
+/** Rows rendered at once; thousands would make every key press slow. */
 const PAGE_SIZE = 50
 
 const VIEWS = [
@@ -25,7 +25,7 @@ type View = (typeof VIEWS)[number]
 const countIn = ({ phases }: View, totals: Totals) =>
   phases ? phases.reduce((sum, phase) => sum + totals.phases[phase], 0) : Infinity
 
-/** The files, page by page, and the actions for many files at once. */
+/** The files page by page, with actions for many at once. */
 export function UploadList(): ReactElement | null {
   const { items, totals } = useSnapshot(useStore(UploadStore).state) as UploadStore['state']
   const [viewId, setViewId] = useState<View['id']>('all')
@@ -80,7 +80,7 @@ function Rows({ items, page, onPage }: RowsProps): ReactElement {
   )
 }
 
-/** One click for what many rows ask. */
+/** Buttons that answer the same question for many rows. */
 function ManyAtOnce({ totals: { phases } }: { totals: Totals }): ReactElement {
   const portal = usePortal()
   const upload = useStore(UploadStore)

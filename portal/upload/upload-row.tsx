@@ -13,7 +13,9 @@ import { type Phase, type UploadItem, UploadStore } from './upload.store.ts'
 
 type Item = Snapshot<UploadItem>
 
-/** One file from choice to searchable. It follows its own state: a list of thousands does not move with it. */
+/**
+ * One file from being chosen to being searchable. It renders only on changes of its own state, not with the whole list.
+ */
 export function UploadRow({ own }: { own: UploadItem }): ReactElement {
   const item = useSnapshot(own)
   const { phase, file, sent } = item

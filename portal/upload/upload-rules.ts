@@ -1,4 +1,4 @@
-/** File endings of a configured list, without dots, in lower case; none where `*` lets every file through. */
+/** The file extensions of a configured list, lower case without dots; empty when `*` permits every file. */
 export function kindsOf(config: string): string[] {
   const kinds = config
     .toLowerCase()
@@ -10,7 +10,7 @@ export function kindsOf(config: string): string[] {
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file need not be sent at all, or null; the server looks at the content and has the last word. `limitMb` 0: not known. */
+/** Why a file need not be sent at all, or null; the server inspects the content and decides. `limitMb` 0: unknown. */
 export function checkFile(
   file: { name: string; size: number },
   kinds: readonly string[],
@@ -23,7 +23,7 @@ export function checkFile(
   return null
 }
 
-/** The title a file suggests: its name without the ending, separators as spaces. */
+/** The title derived from a file name: without extension, separators as spaces. */
 export function titleOf(fileName: string): string {
   const bare = fileName
     .replace(/\.[^.]+$/, '')

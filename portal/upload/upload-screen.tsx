@@ -19,7 +19,7 @@ import { UploadStore } from './upload.store.ts'
 
 styles(css)
 
-/** /createStore: files become documents. */
+/** /createStore: uploads files as documents. */
 export function UploadScreen(): ReactElement {
   const portal = usePortal()
   const userId = useSession().user?.id ?? null

@@ -8,21 +8,21 @@ import type { FoundFile } from './files/folder-walk.ts'
 export const PHASES = [
   /** In the list, not sent yet. */
   'chosen',
-  /** Will not be sent: empty, too large, of a kind that is not taken. */
+  /** Will not be sent: empty, too large, or of a kind that is not accepted. */
   'refused',
-  /** The server has these bytes already: somebody says what to do. */
+  /** The server has the same content already; the person decides. */
   'duplicate',
   'skipped',
   'queued',
   'sending',
   'paused',
   'failed',
-  /** On the server. */
+  /** Uploaded. */
   'done',
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** A document with the same bytes. */
+/** A document with identical content. */
 export interface Twin {
   /** '' for another file of this list. */
   id: string
@@ -35,34 +35,34 @@ export interface UploadItem {
   file: File
   folder: string
   handle: FileSystemFileHandle | null
-  /** '' leaves it to the server, which takes it from the content. */
+  /** '' leaves the title to the server, which takes it from the content. */
   title: string
   phase: Phase
-  /** Bytes the server has or is just getting. */
+  /** Bytes that the server has or is receiving. */
   sent: number
-  /** Why it does not go on, or what it waits for. */
+  /** Why it has stopped, or what it waits for. */
   note: string
   sha256: string | null
   twins: readonly Twin[]
-  /** Somebody wants it although the server has it. */
+  /** Upload it although the server has it. */
   keepDuplicate: boolean
-  /** The zip becomes its files. */
+  /** Unpack the archive into its files. */
   unpack: boolean
   session: UploadSession | null
-  /** What is said of this file only; null: what the form says for all. */
+  /** Metadata of this file only; null: the common form applies. */
   own: Metadata | null
-  /** As it was begun before a reload: the server has what the form said then. */
+  /** It continues an upload from before a reload: the server has the form values of that time. */
   isResumed: boolean
-  /** Which start of the button it belongs to: the progress of all counts the last one. */
+  /** The batch to which it belongs: the total progress covers the last one. */
   round: number
-  /** Its state is followed until it is searchable. */
+  /** The created document; its state is polled until it is searchable. */
   doc: DocRow | null
   unpacking: Unpack | null
 }
 
 export interface Totals {
   phases: Readonly<Record<Phase, number>>
-  /** Of what was started together and is not finished. */
+  /** Unfinished bytes of the current batch. */
   bytes: number
   sent: number
   files: number
@@ -74,13 +74,13 @@ const NO_PHASES = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Recor
 export const NO_TOTALS: Totals = { phases: NO_PHASES, bytes: 0, sent: 0, files: 0, filesDone: 0, speed: null }
 
 interface UploadState {
-  /** Each is a proxy of its own: a row follows its file, not the whole list. */
+  /** Each item is its own proxy, so a row re-renders with its file and not with the whole list. */
   items: readonly UploadItem[]
   totals: Totals
-  /** What the form says for all. */
+  /** The values of the common form. */
   metadata: Metadata
   problems: Problems
-  /** Files still being found in dropped folders. */
+  /** Dropped folders are still being read. */
   isWalking: boolean
   userId: string | null
 }
@@ -119,7 +119,7 @@ export const newItem = ({ file, folder, handle }: FoundFile): UploadItem =>
   })
 
 const BUSY: readonly Phase[] = ['queued', 'sending']
-/** Something would be lost by closing the page. */
+/** Whether closing the page would lose something. */
 export const isBusy = (item: Pick<UploadItem, 'phase'>): boolean => BUSY.includes(item.phase)
 
 const IN_ROUND: readonly Phase[] = ['queued', 'sending', 'paused', 'failed', 'done']
@@ -142,7 +142,7 @@ function totalsOf(items: readonly UploadItem[], ofRound: number, speed: number |
   return { phases, bytes, sent, files, filesDone, speed }
 }
 
-/** What is being uploaded; it goes on while one looks at other pages. */
+/** The uploads; they continue while the person visits other pages. */
 export class UploadStore {
   readonly state = proxy<UploadState>({ ...START })
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -163,24 +163,24 @@ export class UploadStore {
     return this.state.items.filter((item) => phases.includes(item.phase))
   }
 
-  /** What happens to a file on its way; the row and the sums follow. */
+  /** Changes an item; its row and the totals are updated. */
   change(item: UploadItem, to: Partial<UploadItem>): void {
     Object.assign(item, to)
     this.recount()
   }
 
-  /** Who knows the line measures it. */
+  /** Registers the function that measures the speed. */
   onMeasure(measure: () => number | null): void {
     this.#measureSpeed = measure
   }
 
-  /** What is started while nothing runs is counted by itself. */
+  /** The current batch; a start while nothing runs begins a new one. */
   thisRound(): number {
     if (!this.state.items.some((item) => isBusy(item) || item.phase === 'paused')) this.#round++
     return this.#round
   }
 
-  /** Counts again, soon: thousands of files report many times a second. */
+  /** Recomputes the totals with a delay, because thousands of files report many times per second. */
   recount(): void {
     if (this.#timer !== null) return
     this.#timer = setTimeout(() => {

@@ -10,7 +10,7 @@ import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
 import { fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
 
-/** What a person is writing, kept while they type, and the way it becomes a document. */
+/** The text being written, stored while the person types, and the function that makes it a document. */
 export function useWritten(userId: string) {
   const portal = usePortal()
   const { api, kept, toast } = portal
@@ -18,7 +18,7 @@ export function useWritten(userId: string) {
   const [draft] = useState(() => recallWritten(kept, userId))
   const [written, setWritten] = useState<Written>(draft ?? NOTHING)
   const sending = useSending()
-  // What an editor says may be of before the last change of another field.
+  // The editor's callback may be older than the last change of another field, so the update is functional.
   const write = (change: Partial<Written>) => setWritten((now) => ({ ...now, ...change }))
   const clear = () => setWritten(NOTHING)
   useEffect(() => keepWritten(kept, userId, written), [kept, userId, written])
@@ -28,7 +28,7 @@ export function useWritten(userId: string) {
       const file = fileOf(written)
       const body = { title: written.title.trim(), scope: written.scope }
       const { id, status } = await api.call(docUpload, { body, file, fileName: file.name })
-      // From here on it is a document: writing it again would make a second one.
+      // It is a document now; keeping the draft would create a second one.
       clear()
       const refusal = isSubmitted && status === STATUS.draft ? await submit(id) : null
       if (refusal === null) toast('已保存')

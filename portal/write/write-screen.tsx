@@ -17,7 +17,7 @@ const FORMATS = [
   { value: 'markdown', text: 'Markdown' },
 ]
 
-/** /createWeb: knowledge is written here, and kept as a file like any other. */
+/** /createWeb: writes knowledge that is stored as a file. */
 export function WriteScreen(): ReactElement {
   const { user } = useSession()
   return (

@@ -5,7 +5,7 @@ import { pageOf } from '#core/text/written-page.ts'
 
 const DRAFT_DAYS = 7
 
-/** What somebody is writing: formatted text or Markdown, and both stay while one changes between them. */
+/** The text being written: rich text and Markdown are both kept when the person switches. */
 const Written = v.object({
   title: v.string(),
   format: v.picklist(['html', 'markdown']),
@@ -24,7 +24,7 @@ export const writtenSource = ({ format, html, markdown }: Written): string => (f
 export const isEmpty = ({ title, html, markdown }: Written): boolean =>
   title.trim() === '' && html === '' && markdown.trim() === ''
 
-/** What is typed and not saved yet: leaving the page, a reload or the end of a session takes none of it. */
+/** Stores unsaved text, so that it survives leaving the page, a reload or the end of the session. */
 export function keepWritten(kept: Kept, userId: string, written: Written): void {
   if (isEmpty(written)) kept.drop(keyOf(userId))
   else kept.write(keyOf(userId), written, DRAFT_DAYS)
@@ -35,7 +35,7 @@ export function recallWritten(kept: Kept, userId: string): Written | null {
   return draft.success ? draft.output : null
 }
 
-/** The file that the document is kept as, named by its title. */
+/** The file of the document, named by its title. */
 export function fileOf(written: Written): File {
   const title = written.title.trim()
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 100)

@@ -14,7 +14,7 @@ import { useZip } from './use-zip.ts'
 
 styles(css)
 
-/** What can be done with all that is ticked. */
+/** Actions for all selected documents. */
 export function BatchBar({ selection, onKept }: { selection: Selection; onKept: () => void }): ReactElement | null {
   const zip = useZip(selection.chosen)
   const count = selection.chosen.length
@@ -57,7 +57,7 @@ function DownloadButton({ count, onDownload }: { count: number; onDownload: () =
   )
 }
 
-/** Only people with a session keep and share. */
+/** Favourites and sharing need a session. */
 function StaffActions({ selection, onKept }: { selection: Selection; onKept: () => void }): ReactElement | null {
   const { user } = useSession()
   const [isKeeping, setIsKeeping] = useState(false)

@@ -12,7 +12,7 @@ import { usePortal } from '../../use-portal.ts'
 import type { Chosen } from '../selection.ts'
 import { keepAll, keptText } from './keep-all.ts'
 
-/** The value of "a new folder"; no id looks like it. */
+/** The option for a new folder; no id has this value. */
 const NEW = '+'
 
 interface FavouriteDialogProps {
@@ -21,7 +21,7 @@ interface FavouriteDialogProps {
   onClose: () => void
 }
 
-/** Asks for the folder that all these favourites go into. */
+/** Asks for the folder of all these favourites. */
 export function FavouriteDialog({ docs, onDone, onClose }: FavouriteDialogProps): ReactElement {
   const portal = usePortal()
   const { value, failure } = useQuery('folders', (signal) => portal.api.call(folderList, {}, signal))
@@ -63,7 +63,7 @@ export function FavouriteDialog({ docs, onDone, onClose }: FavouriteDialogProps)
 interface Keeping {
   docs: readonly Chosen[]
   folder: string
-  /** Of the new folder. */
+  /** The new folder's name. */
   name: string
   onDone: (count: number) => void
 }

@@ -12,11 +12,14 @@ export interface Zip {
 interface Wanted {
   docIds: readonly string[]
   signal: AbortSignal
-  /** How many bytes have come so far. */
+  /** Called with the number of bytes received so far. */
   onBytes: (bytes: number) => void
 }
 
-/** Fetches by itself what the client of the contract would only hand over when all of it has come. */
+/**
+ * Downloads the archive with `fetch`, because the API client returns a body only when it is complete and cannot report
+ * progress.
+ */
 export async function fetchZip(api: Api, { docIds, signal, onBytes }: Wanted): Promise<Zip> {
   const response = await fetch(api.address(docDownloadZip, {}), {
     method: docDownloadZip.methods[0],
@@ -45,7 +48,7 @@ async function refusalOf(response: Response): Promise<ApiFault> {
   return faultOf(response.status, reply?.message ?? '', reply ? { code: codeOf(reply), result: reply.result } : {})
 }
 
-/** Not every browser walks through a stream by itself. */
+/** Iterates over a stream with a reader, because not every browser supports `for await` on streams. */
 async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   for (;;) {

@@ -5,14 +5,14 @@ import { favouriteMove } from '#core/contract/km/community/favourite-list.ts'
 
 export interface Kept {
   added: number
-  /** Favourites before; they are in the chosen folder now, if one was chosen. */
+  /** The number that were favourites already; they were moved if a folder was chosen. */
   before: number
   failed: number
-  /** Of the last one that failed. */
+  /** The reason of the last failure. */
   reason: string
 }
 
-/** Makes favourites of all these documents; `folderId` '' leaves earlier ones in their folders. */
+/** Adds all these documents to the favourites. With `folderId` '' existing favourites stay in their folders. */
 export async function keepAll(
   api: Api,
   { docIds, folderId, onDone }: { docIds: readonly string[]; folderId: string; onDone: (count: number) => void },
@@ -35,7 +35,7 @@ export async function keepAll(
   return kept
 }
 
-/** What is said at the end. */
+/** The message about the result. */
 export function keptText({ added, before, failed, reason }: Kept): string {
   const parts = [
     ...(added > 0 ? [`已收藏 ${added} 篇`] : []),

@@ -3,12 +3,12 @@ const END_SIGNATURE = 0x06054b50
 const END_LENGTH = 22
 const ENTRY_LENGTH = 46
 const HEAD_LENGTH = 30
-/** The line that stands for several documents without saying which. */
+/** A line that stands for several documents without naming them. */
 const UNKNOWN = /^(\d+) 篇知识不存在或无权查看$/
 
 /**
- * How many documents the archive of a batch download says that it does not hold. Reads the end of the archive and that
- * one file, so that two gigabytes are not taken into memory.
+ * Counts the documents that a batch download left out, from the list inside the archive. Only the end of the archive
+ * and that one file are read, so that two gigabytes are not loaded into memory.
  */
 export async function leftOutOf(archive: Blob): Promise<number> {
   const end = await viewOf(archive.slice(-END_LENGTH))
@@ -21,14 +21,14 @@ export async function leftOutOf(archive: Blob): Promise<number> {
   const begin = place.at + HEAD_LENGTH + head.getUint16(26, true) + head.getUint16(28, true)
   const packed = archive.slice(begin, begin + place.packed)
   const text = await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
-  // The first line says what the list is.
+  // The first line is a heading.
   const lines = text.split(/\r?\n/).slice(1).filter(Boolean)
   return lines.reduce((sum, line) => sum + Number(UNKNOWN.exec(line)?.[1] ?? 1), 0)
 }
 
 const viewOf = async (part: Blob) => new DataView(await part.arrayBuffer())
 
-/** Where the list of what is missing stands in the archive. */
+/** Finds the list of missing documents in the archive's directory. */
 function placeOf(directory: DataView): { at: number; packed: number } | null {
   const names = new TextDecoder()
   for (let at = 0; at + ENTRY_LENGTH <= directory.byteLength;) {

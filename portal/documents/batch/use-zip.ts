@@ -6,7 +6,7 @@ import type { Chosen } from '../selection.ts'
 import { fetchZip } from './fetch-zip.ts'
 import { leftOutOf } from './left-out.ts'
 
-/** The batch download of a list: how far it is, and what it left out at the end. `bytes` is null while none runs. */
+/** The state of a batch download: its progress, and what was left out at the end. `bytes` is null while none runs. */
 export function useZip(docs: readonly Chosen[]) {
   const { api, toast } = usePortal()
   const [bytes, setBytes] = useState<number | null>(null)
@@ -31,7 +31,7 @@ export function useZip(docs: readonly Chosen[]) {
     running.current?.abort()
     toast('下载已停止', 'warn')
   }
-  // The archive is about as long as its files: a measure of how far it is, not of when it ends.
+  // The archive's size is close to the sum of its files, so it serves for progress, but not to detect the end.
   const expected = docs.reduce((sum, doc) => sum + (doc.fileSize ?? 0), 0)
   return { bytes, share: expected === 0 ? 0 : Math.min(0.98, (bytes ?? 0) / expected), start, cancel }
 }

@@ -13,7 +13,10 @@ styles(css)
 const EACH_MS = 7000
 const PATHS: readonly string[] = Object.values(PORTAL_PATHS)
 
-/** One picture at a time. They change by themselves until somebody stops them, looks closely, or wants no motion. */
+/**
+ * Shows one banner at a time. They change automatically unless somebody pauses, points at or focuses them, or prefers
+ * reduced motion.
+ */
 export function BannerShow({ banners }: { banners: readonly ShownBanner[] }): ReactElement {
   const { at, go, isStopped, setStopped, setHeld } = useTurning(banners.length)
   const handleKey = (event: KeyboardEvent) => {
@@ -74,7 +77,7 @@ function useTurning(many: number) {
     const turning = setInterval(() => {
       if (!document.hidden) setAt((was) => (was + 1) % many)
     }, EACH_MS)
-    // A picture that was chosen by hand stays as long as any other.
+    // A banner chosen by hand gets the full time too.
     return () => clearInterval(turning)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the time of the next picture begins anew
   }, [isTurning, many, at])
@@ -86,7 +89,7 @@ function Picture({ banner: { title, picture, link } }: { banner: ShownBanner }):
   const image = <img src={pictureAt(picture, address) ?? undefined} alt={title} />
   if (!link) return image
   if (PATHS.includes(link.split(/[?#]/)[0]!)) return <Link to={link}>{image}</Link>
-  // A page of the console, or of another site.
+  // The target is a page of the console or of another site.
   return link.startsWith('/') ? (
     <a href={address + link}>{image}</a>
   ) : (

@@ -4,7 +4,7 @@ import { MainColumn } from './main-column.tsx'
 import { ShelfColumn } from './shelf-column.tsx'
 import { SideColumn } from './side-column.tsx'
 
-/** Everything below the search box, for whoever may read something here. */
+/** The home page below the search box, for everybody who may read something here. */
 export function Board(): ReactElement {
   const isStaff = useSession().user !== null
   return (

@@ -3,14 +3,14 @@ import { ROOT } from '#core/contract/taxonomy.ts'
 
 export interface ShelfBoard {
   top: Shelf
-  /** The fullest places below it. */
+  /** The child places with the most documents. */
   below: readonly Shelf[]
 }
 
 const MOST_TOP = 8
 const MOST_BELOW = 4
 
-/** The first places of a tree that hold something, in the tree's order, each with the fullest below it. */
+/** The first roots of a tree that contain documents, in the tree's order, each with its fullest children. */
 export const boardsOf = (nodes: readonly Shelf[]): ShelfBoard[] => {
   const filled = nodes.filter((node) => node.count > 0)
   return filled

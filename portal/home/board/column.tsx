@@ -9,8 +9,8 @@ interface ColumnProps {
 }
 
 /**
- * Cards one below the other. They appear together: a card that hides when it is empty would otherwise push the others
- * about as its answer comes.
+ * A column of cards that appear together: otherwise an empty card that hides itself would move the others when its
+ * answer arrives.
  */
 export function Column({ name, parts, children }: ColumnProps): ReactElement {
   const [isComplete, setComplete] = useState(false)

@@ -19,7 +19,7 @@ import { TodoCard } from './todo-card.tsx'
 const NEWEST = { pageNo: 1, pageSize: 8, column: 'createTime', order: 'desc' } as const
 const MENTIONS = { pageNo: 1, pageSize: 5, unseen: true } as const
 
-/** What waits for a person, then what is new. */
+/** First the person's tasks, then what is new. */
 export function MainColumn({ isStaff }: { isStaff: boolean }): ReactElement {
   const todo = usePart('todo', isStaff, (api, signal) => api.call(homeTodo, {}, signal))
   const toMe = usePart('to-me', isStaff, (api, signal) => api.call(commentsToMe, { query: MENTIONS }, signal))

@@ -15,7 +15,7 @@ import { WayTo } from './way-to.tsx'
 
 styles(css)
 
-/** Comments that name this person or answer them, until they have looked. */
+/** Unseen comments that mention this person or answer them. */
 export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> }): ReactElement {
   const { api, toast } = usePortal()
   const markSeen = async (ids: string[]) => {
@@ -29,7 +29,7 @@ export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> 
       toast(errorText(error), 'bad')
     }
   }
-  // One that stays unseen is only shown once more.
+  // If marking fails, the comment is simply shown again.
   const handleOpen = (id: string) => void markSeen([id]).then(part.retry, () => undefined)
   const seen = (
     <span className="zk-mention-more">

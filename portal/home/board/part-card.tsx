@@ -12,12 +12,12 @@ interface PartCardProps<T> {
   title: string
   part: Part<T>
   isEmpty: (value: T) => boolean
-  /** The way to all of it. */
+  /** A link to the complete list. */
   more?: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** One answer under its heading: on its way, not come, or nothing in it and then no card. */
+/** The answer to one request under a heading. Handles waiting and failure; an empty answer hides the card. */
 export function PartCard<T>({ title, part, isEmpty, more, children }: PartCardProps<T>): ReactElement | null {
   const { value, failure, isWaiting, retry } = part
   if (failure !== null)

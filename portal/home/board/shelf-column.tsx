@@ -16,7 +16,7 @@ styles(css)
 type Topic = Result<typeof homeTopicShelf>[number]
 const MOST_TOPICS = 4
 
-/** Where the knowledge stands. */
+/** The directory of knowledge. */
 export function ShelfColumn(): ReactElement {
   const categories = usePart('categories', true, async (api, signal) =>
     boardsOf(await api.call(homeShelf, { query: {} }, signal)),

@@ -13,7 +13,7 @@ const MOST_READ = { pageNo: 1, pageSize: 8, column: 'views', order: 'desc' } as 
 const KEPT = { pageNo: 1, pageSize: 5 } as const
 const SHOWN_VISITS = 5
 
-/** Where a person has been, and where everybody goes. */
+/** The documents the person read recently, and those that everybody reads. */
 export function SideColumn({ isStaff }: { isStaff: boolean }): ReactElement {
   const visited = usePart('visited', isStaff, async (api, signal) => {
     const rows = await api.call(visitRecent, {}, signal)
@@ -25,7 +25,7 @@ export function SideColumn({ isStaff }: { isStaff: boolean }): ReactElement {
   })
   const mostRead = usePart('most-read', true, async (api, signal) => {
     const { records } = await api.call(docListRecent, { query: MOST_READ }, signal)
-    // What nobody has opened is not among the most read.
+    // Leaves out documents that nobody has opened.
     return records.filter((row) => (row.views ?? 0) > 0)
   })
   return (

@@ -11,7 +11,7 @@ import { styles } from '#ui/theme/styles.ts'
 
 styles(css)
 
-/** What the time of a line is, by the line. */
+/** The label of the time, by kind of task. */
 const TIME_OF: Readonly<Record<string, string>> = {
   mustRead: '截止',
   toReview: '提交',

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 
-/** The screens that hold all of what a card of the home page shows the first of. */
+/** Screens with the complete list, for cards that show only its first entries. */
 const WAYS = {
   mustRead: `${PORTAL_PATHS.mine}?tab=mustRead`,
   toReview: `${PORTAL_PATHS.mine}?tab=review`,

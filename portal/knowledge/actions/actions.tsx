@@ -27,15 +27,15 @@ const DOWNLOADED = {
 
 interface ActionsProps {
   doc: DocRow
-  /** How many comments there are. */
+  /** The number of comments. */
   comments: number
   onComments: () => void
-  /** Called when what the page says beside the document is another. */
+  /** Called when the information beside the document must be reloaded. */
   onChanged: () => void
   children?: ReactNode
 }
 
-/** The row under the title. */
+/** The row of actions under the title. */
 export function Actions({ doc, comments, onComments, onChanged, children }: ActionsProps): ReactElement {
   const { user } = useSession()
   return (

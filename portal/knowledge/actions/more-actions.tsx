@@ -43,11 +43,11 @@ type Asked =
 
 interface MoreActionsProps {
   doc: DocRow
-  /** Called when what the page says beside the document is another. */
+  /** Called when the information beside the document must be reloaded. */
   onChanged: () => void
 }
 
-/** What is wanted now and then. */
+/** The menu of rarely used actions. */
 export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement {
   const [asked, setAsked] = useState<Asked | null>(null)
   const entries = [
@@ -86,7 +86,7 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   const isWriter = may?.edit || may?.review || may?.revise
   const history = `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
   const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId
-  // A text is edited in the page; other files in the office editor, or checked out.
+  // Text files are edited in the page; others in the office editor or by checking them out.
   const edit = editedAs(doc.name ?? '') === null ? '编辑文件' : '在线编辑'
   const editor = fileEditorAddress(doc.fileId ?? '')
   return [
@@ -101,7 +101,7 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   ]
 }
 
-/** What the open one of its files is shown by. */
+/** Menu entries for the preview of the open file. */
 function usePreviewEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
   const { file } = useSnapshot(useStore(KnowledgeStore).state)
   if (!doc.may?.edit || !doc.fileId) return []
@@ -127,10 +127,10 @@ function useReaderEntries(doc: DocRow): MenuEntry[] {
   ]
 }
 
-/** The menu is closed first, so that it is not on the paper. */
+/** The menu is closed before printing, so that it is not on the paper. */
 const printSoon = () => requestAnimationFrame(() => print())
 
-/** Null while it is not known, and where it cannot be followed. */
+/** Null while it is unknown, or when the document cannot be followed. */
 function useSubscriptionEntry({ id, status }: DocRow): MenuEntry | null {
   const subscription = useSubscription(status === STATUS.passed ? { kind: 'document', objectId: id } : null, {
     on: '已订阅，有新版本时会出现在「我的 · 订阅」',
@@ -141,7 +141,7 @@ function useSubscriptionEntry({ id, status }: DocRow): MenuEntry | null {
   return { text: isOn ? '取消订阅' : '订阅更新', icon: 'notifications', onSelect: () => void toggle() }
 }
 
-/** For who looks after the document. */
+/** Menu entries for the people who maintain the document. */
 function careEntries({ may, status }: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
   if (!may?.edit || status !== STATUS.passed) return []
   return [

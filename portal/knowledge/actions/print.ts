@@ -4,12 +4,12 @@ import css from './print.css?inline'
 
 styles(css)
 
-/** Shown as one long page. PDFs and sheets draw only what is on the screen, and are printed from their own tools. */
+/** Kinds shown as one long page. PDFs and sheets draw only the visible part, and have their own print function. */
 const PRINTABLE = new Set<DocRow['viewKind']>(['markdown', 'text', 'html', 'picture'])
 
-/** Who may have the file may have it on paper, under the watermark of the screen. */
+/** Printing needs the right to download; the print shows the same watermark as the screen. */
 export const mayHaveOnPaper = ({ may }: DocRow): boolean => may?.download !== false
 
-/** The page itself can be printed. */
+/** Whether the page itself can be printed. */
 export const mayPrint = (doc: DocRow, shows: 'pages' | 'text'): boolean =>
   mayHaveOnPaper(doc) && (PRINTABLE.has(doc.viewKind) || (doc.viewKind === 'pdf' && shows === 'text'))

@@ -4,13 +4,13 @@ import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 
 interface RejectDialogProps {
-  /** “标题” or how many. */
+  /** “标题”, or the number of documents. */
   what: string
   onReject: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks why: the author reads it. */
+/** Asks for the reason of a rejection, which the author reads. */
 export function RejectDialog({ what, onReject, onClose }: RejectDialogProps): ReactElement {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

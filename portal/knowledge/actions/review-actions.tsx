@@ -17,7 +17,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 
 const EditDialog = lazy(() => import('../edit/edit-dialog.tsx').then((m) => ({ default: m.EditDialog })))
 
-/** Says how it went, and shows the document as it now stands. */
+/** Carries out an action, reports the result and reloads the document. */
 async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work()
@@ -30,7 +30,10 @@ async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<u
 
 type Asked = 'reject' | 'edit'
 
-/** A decision is about what the page shows: who changed it in between is not overruled. */
+/**
+ * The review steps of a document. Each is bound to the revision that the page shows, so it fails if somebody changed
+ * the document meanwhile.
+ */
 export function stepsOf(portal: Portal, doc: DocRow) {
   const { api } = portal
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
@@ -52,7 +55,7 @@ export function stepsOf(portal: Portal, doc: DocRow) {
   }
 }
 
-/** Steps of writing and review that the reader of the page may take now; the rarer ones are under 更多. */
+/** Buttons for the next steps of writing and review; rarer ones are under 更多. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
   const portal = usePortal()
   const [asking, setAsking] = useState<Asked | null>(null)
@@ -110,7 +113,7 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
   )
 }
 
-/** Says that the page shows the published version while a newer one is being written or reviewed. */
+/** Tells the reader that the page shows the published version while a newer one is being written or reviewed. */
 export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (doc.status !== STATUS.passed || typeof doc.openStatus !== 'number' || !doc.openVersion) return null
   const to = `${PORTAL_PATHS.history}?id=${encodeURIComponent(doc.openVersion)}`

@@ -14,7 +14,7 @@ import { EntryText } from './entry-text.tsx'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { Previewed } from './use-preview.tsx'
 
-/** An archive as a tree; a file of it opens below. */
+/** Shows an archive as a tree; a chosen file opens below it. */
 export const ArchiveBody = (props: BodyProps): ReactElement => (
   <Previewed form="archive" {...props} render={(about) => <Archive {...props} about={about} />} />
 )

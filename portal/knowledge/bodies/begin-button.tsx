@@ -5,12 +5,12 @@ import { usePortal } from '../../use-portal.ts'
 
 interface BeginButtonProps {
   begin: () => Promise<void>
-  /** What to say where the failure says nothing itself. */
+  /** The message for a failure without its own message. */
   failure: string
   children: ReactNode
 }
 
-/** Has the server begin something that shows itself in this button's place. */
+/** A button that makes the server start a task, whose state then replaces the button. */
 export function BeginButton({ begin, failure, children }: BeginButtonProps): ReactElement {
   const { toast } = usePortal()
   const [busy, setBusy] = useState(false)

@@ -4,12 +4,12 @@ import type { WatermarkTile } from '#core/watermark/tile.ts'
 import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
 import type { OutlineEntry } from '../outline.tsx'
 
-/** What every way to show a document is given. */
+/** The props of every document viewer. */
 export interface BodyProps {
   doc: DocRow
-  /** One of several files, in place of the main one. */
+  /** The shown file if the document has several; null: the main one. */
   fileId: string | null
-  /** Where to open: the hit's page, or its place in the text. */
+  /** The position to open: a page, or an offset in the text. */
   page: number | null
   offset: number | null
   watermark: WatermarkTile | null
@@ -18,7 +18,7 @@ export interface BodyProps {
   steps: Ref<HitSteps>
 }
 
-/** How calls name the file that is shown: the main one by its document alone. */
+/** The parameters that identify the shown file: for the main file, only its document. */
 export type ShownFile = ReturnType<typeof fileOf>
 
 export const fileOf = (docId: string, fileId: string | null) => ({ docId, ...(fileId !== null && { fileId }) })

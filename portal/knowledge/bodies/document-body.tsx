@@ -23,7 +23,7 @@ const Unshown = () => (
 
 const MediaBody = lazy(() => import('./media-body.tsx').then((m) => ({ default: m.MediaBody })))
 
-/** What a document is shown with; loaded when the first of its kind is opened. */
+/** The viewer for each kind of document, loaded on first use. */
 const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> = {
   archive: lazy(() => import('./archive-body.tsx').then((m) => ({ default: m.ArchiveBody }))),
   audio: MediaBody,
@@ -38,16 +38,16 @@ const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> 
   video: MediaBody,
 }
 
-/** Office files whose text has its form also without pages, by the ending of their names. */
+/** File extensions of office files whose extracted text keeps its formatting even without the page view. */
 const FORMATTED = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx'])
 
-/** Beside these one is told how far the page view is. */
+/** Kinds that also show the progress of the conversion to pages. */
 const CONVERTIBLE = new Set<DocRow['viewKind']>(['markdown', 'text', 'html'])
 
-/** Shown whatever could be read of them. */
+/** Kinds that are shown even if no text could be extracted. */
 const SHOWS_ITSELF = new Set<DocRow['viewKind']>(['picture', 'audio', 'video'])
 
-/** The document itself, or why it cannot be shown. */
+/** The document's content, or the reason why it cannot be shown. */
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
   const kind = doc.viewKind ?? 'none'
@@ -60,7 +60,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
     )
     return <ConvertedBody pages={<PdfBody {...props} />} text={text} />
   }
-  // A PDF shows itself whatever its text is.
+  // A PDF can be shown whatever the state of its text.
   if (kind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   if (documentState(doc).isMoving && !doc.ocr) {
@@ -89,11 +89,14 @@ export function DocumentBody(props: BodyProps): ReactElement {
   return CONVERTIBLE.has(kind) ? <WithConversion doc={doc} body={body} /> : body
 }
 
-/** What was read of an office file, with how far its page view is. */
+/** The extracted content of an office file, with the progress of its page view. */
 const WithConversion = ({ doc, body }: { doc: DocRow; body: ReactElement }): ReactElement =>
   hasNoText(doc) && doc.convertFlag === 2 ? body : <ConversionState doc={doc}>{body}</ConversionState>
 
-/** A remark alone says that the text was read with a restriction: then it is shown. */
+/**
+ * Whether there is no text: extraction failed, or was not needed and left a remark. A remark on extracted text only
+ * means that it is limited.
+ */
 const hasNoText = ({ ftiFlag, processMsg }: DocRow) =>
   ftiFlag === INDEX_STATE.failed || (ftiFlag === INDEX_STATE.notNeeded && Boolean(processMsg))
 

@@ -14,14 +14,14 @@ styles(css)
 
 interface EntryTextProps extends Pick<BodyProps, 'onHits'> {
   file: ShownFile
-  /** Its path in the archive, or its number in the mail. */
+  /** The file's path in the archive, or the attachment's number in the mail. */
   entry: string
   name: string
   terms: readonly string[]
   steps?: BodyProps['steps']
 }
 
-/** The text of one file of an archive or of an attachment of a mail. */
+/** The text of one file of an archive, or of one attachment of a mail. */
 export const EntryText = (props: EntryTextProps): ReactElement => (
   <section className="zk-archived-text" aria-label={`${props.name} 的文字`} aria-live="polite">
     <h2>{props.name}</h2>

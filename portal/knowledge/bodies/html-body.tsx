@@ -21,7 +21,7 @@ import { Previewed } from './use-preview.tsx'
 
 styles(css)
 
-/** A page of the web, a mail with its head, a Word file, slides, or a book by chapters. */
+/** Shows HTML made from a web page, a mail with its header, a Word file, slides, or a book by chapters. */
 export const HtmlBody = (props: BodyProps): ReactElement => (
   <Previewed form="html" {...props} render={(about) => <Chapters {...props} about={about} />} />
 )
@@ -56,7 +56,7 @@ function Chapters({ about, ...props }: BodyProps & { about: About }): ReactEleme
 
 interface ChapterProps extends Omit<BodyProps, 'watermark'> {
   at: number
-  /** Its chapters are the outline then, else its headings. */
+  /** True uses the chapters as outline, false the headings. */
   isBook: boolean
 }
 
@@ -151,5 +151,5 @@ function MailHead({ headers, attachments, file, terms }: MailHeadProps): ReactEl
   )
 }
 
-/** One walks through the words of the mail itself. */
+/** Hits in an attachment are not counted, because the hit navigation covers the mail itself. */
 const ignoreHits = () => {}

@@ -8,12 +8,12 @@ import { useApi } from '../../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { TextAnyway } from './use-preview.tsx'
 
-/** A recording, and below it what it says of itself. */
+/** A player for a recording, with its metadata below. */
 export function MediaBody(props: BodyProps): ReactElement {
   const { doc, watermark } = props
   const file = useShownFile(props)
   const api = useApi()
-  // The player sends no header: its address carries a ticket.
+  // The player cannot send a header, so its address contains a ticket.
   const addressOf = useCallback(async () => {
     const { token, lasts } = await api.call(fileTicket, { query: { ...file, right: 'view' } })
     return { url: api.address(docPreview, { query: { ...file, token } }), lasts }

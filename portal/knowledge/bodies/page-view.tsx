@@ -11,15 +11,15 @@ import css from './page-view.css?inline'
 
 styles(css)
 
-/** `convertFlag`, see the contract. */
+/** A value of `convertFlag`, see the contract. */
 const FAILED = -1
 const WAITING = 0
 const CONVERTED = 1
 
-/** The page view is made by the server, and may be read as text as well. */
+/** The server makes the page view of such a document, and its text can be read as well. */
 export const isConverted = (doc: DocRow): boolean => doc.viewKind === 'pdf' && doc.convertFlag === CONVERTED
 
-/** An office file as its pages, or as the text that was read out of it, as the reader likes. */
+/** Shows an office file as pages or as extracted text, as the reader chooses. */
 export function ConvertedBody({ pages, text }: { pages: ReactNode; text: ReactNode }): ReactElement {
   const knowledge = useStore(KnowledgeStore)
   const { shows } = useSnapshot(knowledge.state)
@@ -46,14 +46,14 @@ function ViewSwitch(): ReactElement {
   )
 }
 
-/** The text of what opens as pages is read when somebody wants it. */
+/** Loads the text of a document that opens as pages only when the reader asks for it. */
 function WithText({ children }: { children: ReactNode }): ReactElement {
   const knowledge = useStore(KnowledgeStore)
   useEffect(() => void knowledge.readText(), [knowledge])
   return <>{children}</>
 }
 
-/** The text, and above it how far the page view is; while that is being made one waits for it, unless one reads on. */
+/** The text with the progress of the page view above it; the reader can wait for the page view or read on. */
 export function ConversionState({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
   const knowledge = useStore(KnowledgeStore)
   const { shows } = useSnapshot(knowledge.state)
@@ -78,7 +78,7 @@ export function ConversionState({ doc, children }: { doc: DocRow; children: Reac
   )
 }
 
-/** A file whose form was read out of it shows more than its text. */
+/** Describes what is shown below: extracted content with formatting, or only text. */
 const belowOf = (doc: DocRow) => (doc.viewKind === 'html' ? '下面是读出的内容' : '下面是提取的文字')
 
 function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {

@@ -11,14 +11,14 @@ import type { OutlineEntry } from '../outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
-/** A fixed layout (OFD), page by page. */
+/** Shows a fixed-layout document (OFD) page by page. */
 export const PagesBody = (props: BodyProps): ReactElement => (
   <Previewed form="pages" {...props} render={(about) => <Pages {...props} about={about} />} />
 )
 
 type About = Extract<PreviewAbout, { form: 'pages' }>
 
-/** More pages than this are reached through the page field. */
+/** The maximum number of pages in the outline; others are reached through the page field. */
 const LISTED_PAGES = 100
 
 type PagesProps = BodyProps & { about: About }
@@ -68,7 +68,7 @@ interface OwnEntry {
   readonly page: number | null
 }
 
-/** The file's own entries, else its pages. */
+/** The file's own outline entries, else its pages. */
 function outlineOf(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
   const marked = own.flatMap(({ level, title, page: to }, at) =>
     to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => go(to) }],

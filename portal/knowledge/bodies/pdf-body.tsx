@@ -20,7 +20,7 @@ const PdfView = lazy(async () => {
   return { default: (await import('#ui/viewers/pdf-view/pdf-view.tsx')).PdfView }
 })
 
-/** More pages than this are reached through the page field. */
+/** The maximum number of pages in the outline; others are reached through the page field. */
 const LISTED_PAGES = 100
 
 export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
@@ -59,7 +59,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
 
 type OwnEntry = Pick<OutlineEntry, 'text' | 'depth'> & { page: number }
 
-/** The file's own entries, else its pages. */
+/** The file's own outline entries, else its pages. */
 function outlineOf(entries: readonly OwnEntry[], pages: number, go: (page: number) => void): OutlineEntry[] {
   const pageEntry = (page: number, text = `第 ${page} 页`, depth = 1): OutlineEntry => ({
     key: `${page}-${text}`,

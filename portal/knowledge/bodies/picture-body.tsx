@@ -14,7 +14,7 @@ import css from './picture-body.css?inline'
 
 styles(css)
 
-/** A picture under its watermark, and what the file says of it. */
+/** A picture under its watermark, with its metadata. */
 export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement {
   const { text } = useSnapshot(useStore(KnowledgeStore).state)
   const { url, failure } = usePicture(doc.id, fileId)

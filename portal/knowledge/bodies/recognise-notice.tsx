@@ -7,7 +7,7 @@ import { usePortal } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 
-/** For who may edit it: how far the recognition is, or the way to ask for it. */
+/** For editors: the progress of text recognition, or the button that requests it. */
 export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const { api, store, toast } = usePortal()
   const [busy, work] = useWork()

@@ -15,7 +15,7 @@ import type { OutlineEntry } from '../outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
-/** A table, sheet by sheet. */
+/** Shows a spreadsheet sheet by sheet. */
 export const SheetsBody = (props: BodyProps): ReactElement => (
   <Previewed form="sheets" {...props} render={(about) => <Sheets {...props} about={about} />} />
 )
@@ -30,14 +30,14 @@ const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
     go: () => go(at),
   }))
 
-/** The cells that a quote's address names. */
+/** The cell range that a quoted address names. */
 function areaIn(params: URLSearchParams): Area | null {
   const sheet = Number(params.get('sheet'))
   const cells = areaNamed(params.get('cell') ?? '')
   return cells && Number.isInteger(sheet) && sheet > 0 ? { sheet: sheet - 1, ...cells } : null
 }
 
-/** Cells are quoted by links and opened by them; who prints hears when it fails. */
+/** Actions of the viewer: quoting cells by link, and reporting a failed print. */
 function useActions() {
   const [params] = useSearchParams()
   const quote = useQuotePlace()

@@ -20,10 +20,10 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
-/** Nobody expects words below a player. */
+/** Recordings need no text, so its absence is not reported. */
 const isRecording = ({ viewKind }: BodyProps['doc']) => viewKind === 'audio' || viewKind === 'video'
 
-/** The text of a file, where nothing shows more of it. */
+/** The text of a file that has no better view. */
 export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement | null {
   const knowledge = useStore(KnowledgeStore)
   const { text, textFailure, terms, sought, id, own } = useSnapshot(knowledge.state)
@@ -71,7 +71,7 @@ interface PlainTextProps extends HitProps {
   suffix: string | null | undefined
 }
 
-/** Code in its colours, else paragraphs. */
+/** Code with syntax colours, other text as paragraphs. */
 function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
   const language = languageOf(suffix)
   if (language === null) return <TextView {...shown} />
@@ -82,7 +82,7 @@ function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
   )
 }
 
-/** Leads to the paragraph that begins at, or holds, the place of a heading. */
+/** An outline entry that leads to the paragraph at, or containing, a heading's offset. */
 const textEntry = (
   { title, level, offset }: { title: string; level: number; offset: number },
   at: number,

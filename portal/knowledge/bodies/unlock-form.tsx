@@ -11,7 +11,7 @@ import css from './unlock-form.css?inline'
 
 styles(css)
 
-/** The author gives the password of a protected file once, so that its text can be found. */
+/** Lets the author give the password of a protected file once, so that its text can be extracted and found. */
 export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
   const { api, store, toast } = usePortal()
   const [password, setPassword] = useState('')

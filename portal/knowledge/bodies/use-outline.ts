@@ -3,8 +3,8 @@ import type { BodyProps } from './body-props.ts'
 import type { OutlineEntry } from '../outline.tsx'
 
 /**
- * Tells the outline of what is shown, once for each `about` (and `own`): it is the document's, whoever listens. Entries
- * null: somebody else tells it.
+ * Reports the outline of the shown content once per `about` (and `own`); a new listener does not repeat it. `entries`
+ * null: another component reports it.
  */
 export function useOutline(
   onOutline: BodyProps['onOutline'],

@@ -13,7 +13,7 @@ import { TextBody } from './text-body.tsx'
 type Form = Exclude<PreviewAbout['form'], 'none'>
 type About<F extends Form> = Extract<PreviewAbout, { form: F }>
 
-/** Shows a preview of the wanted form; where there is none, the text, and why. */
+/** Shows a preview of the wanted form; if there is none, the text with the reason. */
 export function Previewed<F extends Form>({
   form,
   render,
@@ -39,7 +39,7 @@ const InsteadOfPreview = ({ reason, ...props }: BodyProps & { reason: string }):
   </>
 )
 
-/** The text of a file that opens as something else. */
+/** The text of a file that normally has another view. */
 export function TextAnyway(props: BodyProps): ReactElement {
   const { doc } = props
   const knowledge = useStore(KnowledgeStore)
@@ -51,12 +51,12 @@ type Found = Pick<Result<typeof previewFind>, 'pages' | 'cells' | 'begin'>
 
 const NOTHING: Found = { pages: [], cells: [], begin: 0 }
 
-/** Where the words stand in the whole document, of which only a part is loaded. */
+/** Where the search words are in the whole document, of which only a part is loaded. */
 export function useFound(file: ShownFile, terms: readonly string[], sought: string | null = null): Found {
   const api = useApi()
   const words = terms.join('\n').slice(0, 2000)
   const { value } = useQuery(words === '' ? null : JSON.stringify([file, words, sought]), (signal) =>
     api.call(previewFind, { query: { ...file, words, ...(sought && { sought }) } }, signal),
   )
-  return value ?? NOTHING // the document is there to be read without marks
+  return value ?? NOTHING // Without the positions the document is shown without marks.
 }

@@ -20,7 +20,9 @@ interface AssignFormProps {
   onAssigned: () => void
 }
 
-/** Says who has to read the document, until when, and whether a later version is to be read again. */
+/**
+ * The form that assigns a document as mandatory reading: to whom, until when, and whether later versions count anew.
+ */
 export function AssignForm({ docId, onAssigned }: AssignFormProps): ReactElement {
   const api = useApi()
   const [busy, work] = useWork()
@@ -62,7 +64,7 @@ const KINDS: readonly { value: SubjectKind; text: string }[] = [
   { value: 'role', text: '角色' },
 ]
 
-/** Roles are for those who may see them. */
+/** Roles are offered only to people who may list them. */
 function KindField({ kind, onChange }: { kind: SubjectKind; onChange: (kind: SubjectKind) => void }): ReactElement {
   const { held } = useSession()
   const options = KINDS.filter(({ value }) => value !== 'role' || held.includes('sys:role:list'))
@@ -79,7 +81,7 @@ interface SubjectFieldProps {
 const SubjectField = (props: SubjectFieldProps): ReactElement =>
   props.kind === 'user' ? <PeopleField {...props} /> : <ListedField {...props} />
 
-/** People one by one, of those who may read the document. */
+/** Selects single people among those who may read the document. */
 function PeopleField({ docId, chosen, onChange }: SubjectFieldProps): ReactElement {
   const api = useApi()
   const [known] = useState(() => new Map<string, string>())
@@ -125,7 +127,7 @@ const findReaders =
     return people
   }
 
-/** Departments or roles, from their whole list. */
+/** Selects departments or roles from the complete list. */
 function ListedField({ kind, chosen, onChange }: SubjectFieldProps): ReactElement {
   const api = useApi()
   const { value, failure } = useQuery(kind, async (signal) =>

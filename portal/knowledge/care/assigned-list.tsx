@@ -6,7 +6,7 @@ import { useWork } from '../../use-work.ts'
 
 const KIND_TEXTS: Record<AssignmentRow['subjectKind'], string> = { user: '人员', department: '部门', role: '角色' }
 
-/** Who the document is assigned to. What was taken back can be assigned again in the form above. */
+/** The list of assignments. A withdrawn one can be assigned again in the form above. */
 export function AssignedList({
   rows,
   onRemoved,

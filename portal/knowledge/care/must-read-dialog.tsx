@@ -15,7 +15,7 @@ import { ReadingPeople } from './reading-people.tsx'
 
 styles(css)
 
-/** For who looks after a document: who has to read it, and who has done so. */
+/** Mandatory reading for the people who maintain a document: who has to read it, and who has confirmed. */
 export function MustReadDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
   const api = useApi()
   const [tab, setTab] = useState<'assign' | 'people'>('assign')

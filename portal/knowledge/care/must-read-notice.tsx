@@ -13,7 +13,7 @@ import { KnowledgeStore } from '../knowledge.store.ts'
 
 type Duty = NonNullable<Result<typeof mustReadOfDoc>>
 
-/** For somebody whom the document is assigned to: what is asked of them, and the way to confirm it. */
+/** Tells an assigned reader what they have to read, with the button to confirm. */
 export function MustReadNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const { api } = usePortal()
   const [turn, setTurn] = useState(0)
@@ -63,7 +63,7 @@ function OpenDuty({ doc, duty, onConfirmed }: OpenDutyProps): ReactElement {
   )
 }
 
-/** Confirms the version on the screen, and no other: where there is a newer one, that is shown instead. */
+/** Confirms only the version on the screen; if there is a newer one, that is shown instead. */
 function useConfirm(doc: DocRow, duty: Duty, onConfirmed: () => void) {
   const { api, store, toast } = usePortal()
   const reload = (why: string) => {

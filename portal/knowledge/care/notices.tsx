@@ -16,7 +16,7 @@ import { type Validity, validityOf } from './validity.ts'
 
 styles(css)
 
-/** What one should know before reading: out of date, replaced, to be confirmed. */
+/** Notices to read first: the document is out of date, replaced, or must be confirmed. */
 export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElement {
   const { user } = useSession()
   const [now] = useState(() => new Date())
@@ -60,7 +60,7 @@ const addressOf = (id: string) => `${PORTAL_PATHS.knowledge}?${new URLSearchPara
 
 function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactElement | null {
   const api = useApi()
-  // A failure is not shown: it is an extra beside the document.
+  // A failure is not shown, because the notice is optional.
   const { value } = useQuery(`${id} ${turn}`, (signal) => api.call(replacementOfDoc, { query: { docId: id } }, signal))
   if (!value) return null
   return (

@@ -9,14 +9,14 @@ const PAGE_SIZE = 20
 
 interface PagedRowsProps<T> {
   label: string
-  /** What is said when there is none. */
+  /** The message when the list is empty. */
   nothing: string
   ask: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<T>>
   keyOf: (row: T) => string
   render: (row: T) => ReactNode
 }
 
-/** A list of the server, page by page. */
+/** A paged list of the server. */
 export function PagedRows<T>({ label, nothing, ask, keyOf, render }: PagedRowsProps<T>): ReactElement {
   const [pageNo, setPage] = useState(1)
   const { last, failure, retry } = useQuery(String(pageNo), (signal) => ask({ pageNo, pageSize: PAGE_SIZE }, signal))

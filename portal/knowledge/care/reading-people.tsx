@@ -24,7 +24,7 @@ interface ReadingPeopleProps {
   summary: { people: number; confirmed: number }
 }
 
-/** Who has confirmed a document, who has not, and who cannot because it is closed to them. */
+/** Who has confirmed a document, who has not, and who cannot because they have no access. */
 export function ReadingPeople({ docId, summary: { people, confirmed } }: ReadingPeopleProps): ReactElement {
   const api = useApi()
   const [state, setState] = useState<(typeof FILTERS)[number]['value']>('')

@@ -18,7 +18,7 @@ interface ReplacementDialogProps {
   onClose: () => void
 }
 
-/** Says by which published document this one is replaced, or no longer. */
+/** Sets or clears the published document that replaces this one. */
 export function ReplacementDialog({ doc, onChanged, onClose }: ReplacementDialogProps): ReactElement {
   const api = useApi()
   const [busy, work] = useWork()
@@ -82,7 +82,7 @@ const Choices = ({ busy, mayRemove, maySet, onRemove, onClose }: ChoicesProps): 
   </DialogActions>
 )
 
-/** Documents by a part of the title, of what the reader may read. */
+/** Finds documents readable by the person by a part of the title, except this one. */
 const findOthers = (api: Api, ownId: string) => async (title: string, signal: AbortSignal) => {
   const { records } = await api.call(docListRecent, { query: { title, pageNo: 1, pageSize: OFFERED + 1 } }, signal)
   return records

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { validityOf } from './validity.ts'
 
-const now = new Date('2026-03-10T04:00:00Z') // 12:00 in the zone of the wire
+const now = new Date('2026-03-10T04:00:00Z') // 12:00 in the API's time zone.
 
 it('says what is over, what ends soon and what should have been looked at, the gravest first', () => {
   expect(validityOf({ expireTime: '2026-03-10 11:59:59', reviewBy: null }, now)).toEqual({

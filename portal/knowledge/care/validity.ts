@@ -10,7 +10,7 @@ export interface Validity {
 const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What is to be said of a document's dates: times of the wire compare as texts. */
+/** The most important remark on a document's dates, or null. Times of the API can be compared as strings. */
 export function validityOf(
   { expireTime, reviewBy }: Pick<DocRow, 'expireTime' | 'reviewBy'>,
   now: Date,

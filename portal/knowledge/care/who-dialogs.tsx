@@ -17,7 +17,7 @@ interface WhoDialogProps {
   onClose: () => void
 }
 
-/** Who has read the document, the latest first; for who looks after it. */
+/** Who has read the document, the latest first; for those who maintain it. */
 export function ReadersDialog({ doc, onClose }: WhoDialogProps): ReactElement {
   const api = useApi()
   return (
@@ -46,7 +46,7 @@ export function ReadersDialog({ doc, onClose }: WhoDialogProps): ReactElement {
   )
 }
 
-/** What readers answered and why; for who looks after the document. */
+/** The readers' ratings with reasons; for those who maintain the document. */
 export function RatingsDialog({ doc, onClose }: WhoDialogProps): ReactElement {
   const api = useApi()
   return (

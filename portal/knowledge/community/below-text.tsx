@@ -13,13 +13,13 @@ interface BelowTextProps {
   doc: DocRow
   count: number
   onChange: (by: number) => void
-  /** On a phone the comments are a sheet that one opens. */
+  /** On a phone the comments are in a sheet. */
   isPhone: boolean
   isOpen: boolean
   onClose: () => void
 }
 
-/** What readers think of a document: its rating and its comments. */
+/** The rating and the comments of a document. */
 export const BelowText = ({ doc, count, onChange, isPhone, isOpen, onClose }: BelowTextProps): ReactElement => (
   <div className="zk-below-text">
     {doc.status === STATUS.passed && <Rating doc={doc} />}

@@ -18,22 +18,22 @@ import { type Named, useMentions } from './use-mentions.ts'
 interface CommentFormProps {
   docId: string
   label: string
-  /** The verb of its button. */
+  /** The text of its button. */
   action: string
   text?: string
   named?: readonly Named[]
   onSend: (text: string, mentions: string[]) => Promise<void>
-  /** Without it the form stays. */
+  /** Absent: the form cannot be closed. */
   onCancel?: () => void
 }
 
-/** Where a comment is written. What was typed stays until the server has it. */
+/** The form for a comment. The text is kept until the server has stored it. */
 export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: CommentFormProps): ReactElement {
   const [text, setText] = useState(was.text ?? '')
   const { busy, refusal, send } = useSending()
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
-  // Where one has just asked for it; the form below the text waits.
+  // A form that the reader opened gets the focus; the permanent form below the text does not.
   const [isAsked] = useState(onCancel !== undefined)
   useEffect(() => {
     if (isAsked) field.current?.focus()

@@ -8,9 +8,9 @@ import { useHost } from '../../use-portal.ts'
 import { CommentForm } from './comment-form.tsx'
 import { namedParts } from './named-text.ts'
 
-/** What can be done with the comments of a document. */
+/** Actions on the comments of a document. */
 export interface CommentActs {
-  /** `replyTo` null: a new thread. */
+  /** `replyTo` null: starts a new thread. */
   reply: (replyTo: string | null, comment: string, mentions: string[]) => Promise<void>
   edit: (id: string, comment: string, mentions: string[]) => Promise<void>
   askRemoval: (id: string) => void
@@ -41,7 +41,7 @@ export function CommentThread({ thread, acts }: { thread: CommentRow; acts: Comm
 interface CommentProps {
   comment: SingleComment
   acts: CommentActs
-  /** Whose answer it answers, where that is not the beginning of the thread. */
+  /** The author of the answered comment, if it is not the first of the thread. */
   to: string | null
 }
 

@@ -19,11 +19,11 @@ const PAGE_SIZE = 10
 
 interface CommentsProps {
   doc: DocRow
-  /** By how many there are more now. */
+  /** Called with the change of the number of comments. */
   onChange: (by: number) => void
 }
 
-/** What readers say about a document, the newest thread first, and where one says something oneself. */
+/** The comments on a document, newest thread first, with the form for a new one. */
 export function Comments({ doc, onChange }: CommentsProps): ReactElement {
   const [page, setPage] = useState(1)
   const { shown, failure, retry, acts, asked, forget, remove } = useComments(doc.id, page, onChange)
@@ -58,7 +58,7 @@ export function Comments({ doc, onChange }: CommentsProps): ReactElement {
   )
 }
 
-/** What can be done with the comments of a document; each shows itself in the list at once. */
+/** Loads and changes the comments of a document; each change is shown in the list at once. */
 function useComments(docId: string, pageNo: number, onChange: (by: number) => void) {
   const api = useApi()
   const [, work] = useWork()

@@ -13,7 +13,7 @@ import { useApi, usePortal } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
 
-/** The star, and beside it the folder that the document is kept in. */
+/** The favourite button, with a menu for the folder. */
 export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
   const { isKept, folders, folderId, keep, drop, wantFolders, busy } = useFavourite(doc)
   const [isNaming, setNaming] = useState(false)
@@ -48,7 +48,7 @@ export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
   )
 }
 
-/** Whether and where the document is one of the reader's; the folders are asked for when the menu is about to open. */
+/** Whether the document is a favourite, and in which folder. The folders are loaded when the menu is about to open. */
 function useFavourite(doc: DocRow) {
   const api = useApi()
   const [busy, work] = useWork()

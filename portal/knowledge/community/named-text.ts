@@ -3,7 +3,7 @@ export interface NamedPart {
   isName: boolean
 }
 
-/** A comment cut at the names it mentions, each written as `@name`; of names that begin alike the longest counts. */
+/** Splits a comment at the mentioned names, each written as `@name`. If several names match, the longest is taken. */
 export function namedParts(text: string, names: readonly string[]): NamedPart[] {
   const wanted = names.map((name) => `@${name}`).toSorted((a, b) => b.length - a.length)
   const parts: NamedPart[] = []
@@ -20,7 +20,7 @@ export function namedParts(text: string, names: readonly string[]): NamedPart[] 
   return parts
 }
 
-/** The beginning of a name that is being typed before the caret, and where its sign stands; null: none is. */
+/** The mention being typed before the caret: its text and the position of its `@`; null if there is none. */
 export function typedName(text: string, caret: number): { word: string; at: number } | null {
   const match = /@([^\s@]{0,20})$/u.exec(text.slice(0, caret))
   return match && { word: match[1] ?? '', at: match.index }

@@ -11,7 +11,7 @@ import css from './rating.css?inline'
 
 styles(css)
 
-/** 有用 or 没用; the reason is for who looks after the document. Choosing the same once more takes it back. */
+/** Rates a document 有用 or 没用, with a reason for those who maintain it. Choosing the same rating again removes it. */
 export function Rating({ doc }: { doc: DocRow }): ReactElement | null {
   const api = useApi()
   const [busy, work] = useWork()
@@ -19,7 +19,7 @@ export function Rating({ doc }: { doc: DocRow }): ReactElement | null {
   const [given, setGiven] = useState<RatingSummary | null>(null)
   const [isAsking, setAsking] = useState(false)
   const summary = given ?? value
-  // Without the figures there is nothing to choose; a document that cannot be rated says so by having none.
+  // Without the summary nothing can be chosen; a document that cannot be rated has none.
   if (!summary) return null
   const mine = summary.mine?.useful ?? null
   const rate = async (useful: 0 | 1) => {

@@ -2,7 +2,7 @@ import type { Api } from '#core/api/client.ts'
 import { commentPeople } from '#core/contract/km/community/comment.ts'
 import type { Person } from '#ui/controls/person-list/person-list.tsx'
 
-/** People who may read the document and whose names hold the word, a few of them. */
+/** A few people who may read the document and whose names contain the word. */
 export async function readersCalled(
   api: Api,
   { docId, word }: { docId: string; word: string },

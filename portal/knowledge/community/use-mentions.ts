@@ -20,7 +20,7 @@ interface Writing {
   named: readonly Named[]
 }
 
-/** Offers the people who may be named while `@` and a name are typed, and remembers who was chosen. */
+/** Suggests people while `@` and a name are typed, and records which were chosen. */
 export function useMentions({ docId, field, text, onText, named: before }: Writing) {
   const [named, setNamed] = useState<readonly Named[]>(before)
   const [typed, setTyped] = useState<ReturnType<typeof typedName>>(null)
@@ -51,16 +51,16 @@ export function useMentions({ docId, field, text, onText, named: before }: Writi
     else if (event.key === 'Escape') setTyped(null)
     else return false
     event.preventDefault()
-    // A sheet or a dialog around it stays open.
+    // Escape must not also close the sheet or dialog around the field.
     event.stopPropagation()
     return true
   }
-  /** Of those who were chosen, whose names still stand in the text. */
+  /** Only chosen people whose names are still in the text. */
   const mentions = named.filter(({ realname }) => text.includes(`@${realname}`)).map(({ id }) => id)
   return { people, active, look, choose, handleKey, close: () => setTyped(null), mentions }
 }
 
-/** Null while no name is typed, and until it is known who is called so. */
+/** Null while no name is being typed, and while the answer is pending. */
 function usePeople(docId: string, word: string | null) {
   const api = useApi()
   const { last, failure } = useQuery(word, async (signal) => {

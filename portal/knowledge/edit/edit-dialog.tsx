@@ -28,10 +28,14 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Edits the version being written, or, where none is, the published one; and what is in force at once. */
+/**
+ * Edits the version being written, or the published one if there is none. Properties of the document take effect
+ * immediately.
+ */
 export function EditDialog({ doc, onClose }: EditDialogProps): ReactElement {
   const api = useApi()
-  // The page reads the document anew while its text is being read; what is typed here was typed on this one.
+  // The page reloads the document while its text is being extracted, but this form must keep the state on which its
+  // edits are based.
   const [opened] = useState(doc)
   const [shown] = useState(() => (isRevision(opened) ? null : { doc: opened, was: draftOf(opened, opened) }))
   const { last, failure, retry } = useQuery(shown ? null : opened.id, (signal) => basisOf(api, opened, signal))

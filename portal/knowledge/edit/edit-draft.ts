@@ -5,21 +5,21 @@ import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
 import { valueOf, wireValue } from '../../metadata/metadata.ts'
 
-/** What the dialog edits; the boxes show exactly this. */
+/** The values of the dialog's fields. */
 export interface EditDraft {
-  // Of the version.
+  // Properties of the version.
   title: string
   keywords: string
   remark: string
   comment: string
   fields: Readonly<Record<string, FieldValue>>
-  // Of the document, in force at once.
+  // Properties of the document; they take effect immediately.
   scope: Scope
   category: string
   topics: readonly string[]
   tags: readonly string[]
   level: number
-  /** Days, `yyyy-MM-dd`; '' for none. */
+  /** Days as `yyyy-MM-dd`; '' for none. */
   effectiveFrom: string
   expireTime: string
   reviewBy: string
@@ -31,7 +31,7 @@ const dayOf = (time: string | null | undefined) => time?.slice(0, 10) ?? ''
 
 type Written = Pick<DocRow, 'title' | 'keywords' | 'remark'> & { fields?: readonly FieldShown[] | undefined }
 
-/** `written` is what the open version says, which the page may not show. */
+/** `written` is the content of the open version, which may differ from what the page shows. */
 export const draftOf = (doc: DocRow, written: Written): EditDraft => ({
   title: written.title,
   keywords: written.keywords ?? '',
@@ -58,8 +58,8 @@ function valuesOf(fields: readonly FieldShown[]): Record<string, FieldValue> {
 const without = (list: readonly string[], others: readonly string[]) => list.filter((each) => !others.includes(each))
 
 /**
- * What is sent: of the document and of the category's form only what was changed, null for a value that was emptied; lists
- * as what came and what went, so that two people who add different tags both succeed.
+ * The request body: only changed values, null for cleared ones. Lists are sent as added and removed entries, so that
+ * two people who add different tags both succeed.
  */
 export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow[]) {
   const { title, keywords, remark, comment } = now
@@ -96,6 +96,6 @@ function listChange(name: ListName, was: readonly string[], now: readonly string
   }
 }
 
-/** Which box a sentence of the server is about: it names the field, as `请填写“文号”` does. */
+/** The field that an error message is about: the server names it, as in `请填写“文号”`. */
 export const fieldNamed = (sentence: string, form: readonly Pick<FieldRow, 'id' | 'label'>[]): string | null =>
   form.find(({ label }) => sentence.includes(`“${label}”`))?.id ?? null

@@ -19,13 +19,13 @@ styles(css)
 
 interface EditFieldsProps {
   draft: EditDraft
-  /** Null until it is known what the category asks for. */
+  /** Null until the category's form is loaded. */
   form: readonly FieldRow[] | null
   problems: Problems
   onChange: (change: Partial<EditDraft>) => void
 }
 
-/** What is written, and beside it what is in force at once. */
+/** The fields of the version, and beside them those that take effect immediately. */
 export const EditFields = (props: EditFieldsProps): ReactElement => (
   <div className="zk-edit">
     <fieldset>
@@ -141,7 +141,10 @@ const DayFields = ({ draft, problems, onChange }: Omit<EditFieldsProps, 'form'>)
 
 const levelName = ({ level, name }: Pick<LevelRow, 'level' | 'name'>) => (level === 0 ? name : `${name}（${level}）`)
 
-/** What stays out of reach of people with a lower clearance; left out where the site has no levels. */
+/**
+ * Sets the confidentiality level, which hides the document from people with a lower clearance. Not shown if the site
+ * has no levels.
+ */
 function LevelField({ level, onChange }: { level: number; onChange: (level: number) => void }): ReactElement | null {
   const { levels } = useSnapshot(useStore(ChoicesStore).state)
   const known = levels.some((each) => each.level === level) ? levels : [...levels, { level, name: `密级 ${level}` }]

@@ -13,7 +13,7 @@ import type { Choice } from './use-editing.ts'
 styles(css)
 
 interface OthersChangesProps {
-  /** Values that both have changed, by their names. */
+  /** Names of values that both people have changed. */
   conflicts: readonly string[]
   chosen: Readonly<Record<string, Choice>>
   mine: EditDraft
@@ -22,7 +22,7 @@ interface OthersChangesProps {
   onChoose: (key: string, choice: Choice) => void
 }
 
-/** Value by value what somebody else has written meanwhile, and which of the two is to stay. */
+/** Compares each conflicting value with the other person's, and lets the user choose. */
 export function OthersChanges({ conflicts, chosen, form, ...p }: OthersChangesProps): ReactElement | null {
   const { categories, levels } = useSnapshot(useStore(ChoicesStore).state)
   const names = { form, categories, levels }

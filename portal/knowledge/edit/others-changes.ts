@@ -4,7 +4,7 @@ import { changesOf, conflictsOf, type Draft, textOf } from '#core/rules/draft-me
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import type { EditDraft } from './edit-draft.ts'
 
-/** What is compared as one value. Topics and tags are sent as what came and what went, so nobody's are lost. */
+/** Values that are compared as a whole. Topics and tags are sent as additions and removals, so they cannot conflict. */
 const NAMES = {
   title: '标题',
   keywords: '关键词',
@@ -22,7 +22,7 @@ type Plain = keyof typeof NAMES
 const PLAIN = Object.keys(NAMES) as Plain[]
 const FIELD = 'field '
 
-/** Every value under a name of its own. */
+/** Flattens the draft, so that every value has its own name. */
 const flat = (draft: EditDraft): Draft => ({
   ...Object.fromEntries(PLAIN.map((key) => [key, draft[key]])),
   ...Object.fromEntries(Object.entries(draft.fields).map(([id, value]) => [FIELD + id, value])),
@@ -34,13 +34,13 @@ function withValue(draft: EditDraft, key: string, value: unknown): EditDraft {
 }
 
 interface Merged {
-  /** What was typed, in the document as it is now. */
+  /** The user's changes, applied to the present document. */
   draft: EditDraft
-  /** Names of values that both changed, each to something else. */
+  /** Names of values that both people changed differently. */
   conflicts: string[]
 }
 
-/** `was`: what the draft began from; `now`: the document as somebody else has left it. */
+/** Three-way merge. `was`: the state the draft is based on; `now`: the document after the other person's change. */
 export function mergedInto(now: EditDraft, was: EditDraft, mine: EditDraft): Merged {
   const before = flat(was)
   const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, null]))
@@ -54,10 +54,10 @@ export function mergedInto(now: EditDraft, was: EditDraft, mine: EditDraft): Mer
   return { draft: { ...merged, comment: mine.comment, topics: list('topics'), tags: list('tags') }, conflicts }
 }
 
-/** A field of the form without a value was empty. */
+/** A form field without a value is treated as empty. */
 const emptied = (values: Draft): Draft => Object.fromEntries(Object.keys(values).map((key) => [key, null]))
 
-/** The draft with one value of another one. */
+/** The draft with one value taken from another draft. */
 export const withValueOf = (draft: EditDraft, from: EditDraft, key: string): EditDraft =>
   withValue(draft, key, flat(from)[key] ?? '')
 
@@ -70,7 +70,7 @@ interface Names {
 export const nameOf = (key: string, { form }: Names): string =>
   key.startsWith(FIELD) ? (form.find(({ id }) => FIELD + id === key)?.label ?? '自定义字段') : NAMES[key as Plain]
 
-/** A value in words. */
+/** A value as text. */
 export function wordsOf(draft: EditDraft, key: string, { form, categories, levels }: Names): string {
   const value = flat(draft)[key]
   switch (key) {

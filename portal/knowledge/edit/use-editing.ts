@@ -14,7 +14,7 @@ import { useApi } from '../../use-portal.ts'
 import { draftOf, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
 import { mergedInto, withValueOf } from './others-changes.ts'
 
-/** What a draft began from. The page reads its document again and again; the draft keeps the one it was typed on. */
+/** The state a draft is based on. The page reloads its document repeatedly, but the draft keeps its own base. */
 export interface Basis {
   doc: DocRow
   was: EditDraft
@@ -22,7 +22,7 @@ export interface Basis {
 
 export const isRevision = (doc: DocRow): boolean => doc.status === STATUS.passed && Boolean(doc.openVersion)
 
-/** What is edited: of a published document with an open revision that revision, which the page does not show. */
+/** Reads the state to edit: the open revision if a published document has one, which the page does not show. */
 export async function basisOf(api: Api, doc: DocRow, signal?: AbortSignal): Promise<Basis> {
   const written = isRevision(doc) ? await api.call(versionGet, { query: { id: doc.openVersion! } }, signal) : doc
   return { doc, was: draftOf(doc, written) }
@@ -30,18 +30,18 @@ export async function basisOf(api: Api, doc: DocRow, signal?: AbortSignal): Prom
 
 export type Choice = 'mine' | 'theirs'
 
-/** What somebody else has changed as well, and what was chosen of it so far. */
+/** The other person's conflicting changes, with the choices made so far. */
 interface Others {
   conflicts: readonly string[]
   chosen: Readonly<Record<string, Choice>>
-  /** The draft as it was when that was found out. */
+  /** The draft at the time the conflict was found. */
   mine: EditDraft
 }
 
-/** Beside no box in particular. */
+/** The key for messages that belong to no field. */
 export const GENERAL = ''
 
-/** One person's work on a document, from its reading to its saving. */
+/** The state of one edit, from reading the document to saving it. */
 export function useEditing(begun: Basis) {
   const api = useApi()
   const [basis, setBasis] = useState(begun)
@@ -54,7 +54,7 @@ export function useEditing(begun: Basis) {
     if (Object.keys(found).length > 0) return
     void attempt(form, async () => done(await send(api, basis.doc, editBody(basis.was, draft, form))))
   }
-  /** Reads the document as it is now; what was typed stays. */
+  /** Reloads the document and keeps the edits. */
   const reload = (form: readonly FieldRow[]) =>
     void attempt(form, async () => {
       const { records } = await api.call(docGet, { query: { id: basis.doc.id } })
@@ -74,11 +74,11 @@ export function useEditing(begun: Basis) {
   return { draft, theirs: basis.was, others, problems, isBusy, isChanged, change, save, reload, choose }
 }
 
-/** Calls to the server, one at a time, and what it says against them. */
+/** Runs one request at a time and collects its error messages. */
 function useAttempts() {
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** Saving was refused, because somebody else has changed the document. */
+  /** Saving was refused because somebody else changed the document. */
   const [isChanged, setIsChanged] = useState(false)
   const attempt = async (form: readonly FieldRow[], work: () => Promise<void>) => {
     setIsBusy(true)
@@ -98,7 +98,7 @@ function useAttempts() {
 const undecided = ({ conflicts, chosen }: Others): Problems =>
   conflicts.every((key) => chosen[key]) ? {} : { [GENERAL]: '请先选择上面每一项保留哪一个' }
 
-/** What is published may lack nothing that its category asks for; a draft may, until it is submitted. */
+/** A published document needs all required fields of its category; a draft only when it is submitted. */
 function checkDraft(doc: DocRow, draft: EditDraft, form: readonly FieldRow[]): Problems {
   return {
     ...(draft.title.trim() === '' && { title: '标题不能为空' }),

@@ -28,7 +28,7 @@ import { latest, type Sending, useDraftFiles } from './use-draft-files.ts'
 
 styles(css)
 
-/** The files of the version being written: more, others in their place, fewer. */
+/** Manages the files of the version being written: add, replace, remove. */
 export function FilesDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
   const knowledge = useStore(KnowledgeStore)
   const [openVersion, setOpenVersion] = useState(doc.openVersion ?? null)
@@ -53,7 +53,7 @@ interface NeedsRevisionProps {
   onClose: () => void
 }
 
-/** What readers see never changes in place. */
+/** A published version is never changed in place, so a revision is needed. */
 function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactElement {
   const api = useApi()
   const { busy, refusal, send } = useSending()
@@ -196,7 +196,7 @@ function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void
   )
 }
 
-/** The browser's own file window, for one file that takes another's place or for several new ones. */
+/** Opens the browser's file chooser, to replace one file or to add several. */
 function useChooser(onChosen: (files: readonly File[], replaces: string | undefined) => void) {
   const field = useRef<HTMLInputElement>(null)
   const replaces = useRef<string>(undefined)

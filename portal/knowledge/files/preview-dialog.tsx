@@ -10,7 +10,7 @@ import { usePortal, useStore } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 
-/** Gives a PDF to be shown in the place of the file that is open. */
+/** Uploads a PDF that is shown instead of the open file. */
 export function PreviewDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
   const { api, toast } = usePortal()
   const knowledge = useStore(KnowledgeStore)

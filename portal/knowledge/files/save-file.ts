@@ -3,12 +3,12 @@ import { docDownload } from '#core/contract/km/documents/document.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 
 interface Saved {
-  /** One of several files; without it the main one. */
+  /** The file's id; absent: the main file. */
   id?: string
   name: string
 }
 
-/** The browser fetches the file itself, straight to disk: the address carries a ticket in place of the header. */
+/** The browser downloads directly to disk; the address contains a ticket because no header can be sent. */
 export async function saveFile(api: Api, docId: string, file: Saved): Promise<void> {
   const one = file.id === undefined ? {} : { fileId: file.id }
   const { token } = await api.call(fileTicket, { query: { docId, ...one, right: 'download' } })

@@ -14,7 +14,7 @@ interface UnfinishedFilesProps {
   onGiveUp: (session: UploadSession) => void
 }
 
-/** Files whose upload to this document was cut short by a reload, and how to go on with them. */
+/** Uploads to this document that a reload interrupted, with a way to continue them. */
 export function UnfinishedFiles({ sessions, ...rest }: UnfinishedFilesProps): ReactElement | null {
   if (sessions.length === 0) return null
   return (

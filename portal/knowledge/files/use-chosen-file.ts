@@ -5,7 +5,7 @@ import { useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { useVersionFiles } from './version-files.tsx'
 
-/** Which of several files is open: the address names it, so that it can be passed on. */
+/** The file that is open, kept in the address so that it can be shared. */
 export function useChosenFile(doc: DocRow) {
   const [params, setParams] = useSearchParams()
   const knowledge = useStore(KnowledgeStore)
@@ -17,7 +17,7 @@ export function useChosenFile(doc: DocRow) {
     const next = new URLSearchParams(params)
     if (id === files[0]?.id) next.delete('file')
     else next.set('file', id)
-    // A place in one file is none in another.
+    // A position in one file is meaningless in another.
     for (const name of ['page', 'offset', 'sheet', 'cell', 'quote', 'quoteEnd']) next.delete(name)
     setParams(next, { replace: true })
   }

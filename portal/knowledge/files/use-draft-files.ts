@@ -17,9 +17,9 @@ export interface Sending {
   name: string
   size: number
   sent: number
-  /** What it waits for. */
+  /** The reason for waiting, such as a lost connection; null when there is none. */
   trouble: string | null
-  /** Files after this one. */
+  /** The number of files after this one. */
   left: number
 }
 
@@ -29,13 +29,13 @@ export const latest = async (api: Api, id: string, signal?: AbortSignal): Promis
 type Change = (work: (from: { revision?: number }) => Promise<number | undefined>) => Promise<void>
 type Target = Pick<AttachmentTarget, 'replaces' | 'session'>
 
-/** The files of an open version, and what changes them. Every change tells which revision it was made from. */
+/** The files of an open version and the functions to change them. Every change names the revision it is based on. */
 export function useDraftFiles(docId: string, first: string) {
   const { api, store } = usePortal()
   const [problem, setProblem] = useState<string | null>(null)
   const revision = useRef<number>(undefined)
   const list = useQuery(`${docId} ${first}`, async (signal) => {
-    // An edit of a waiting or rejected version is the next one: asked anew each time.
+    // Editing a waiting or rejected version creates a new one, so the document is read again each time.
     const doc = await latest(api, docId, signal)
     revision.current = doc?.revision
     return (await api.call(versionGet, { query: { id: doc?.openVersion ?? first } }, signal)).files
@@ -44,7 +44,7 @@ export function useDraftFiles(docId: string, first: string) {
     setProblem(null)
     try {
       const revised = await work(revision.current === undefined ? {} : { revision: revision.current })
-      // The next change is made from what this one left.
+      // The next change is based on this one's result.
       if (revised !== undefined) revision.current = revised
     } catch (error) {
       setProblem(errorText(error, '没有成功'))
@@ -64,7 +64,7 @@ export function useDraftFiles(docId: string, first: string) {
     failure: list.failure,
     problem,
     sending,
-    /** What was begun for this document and cut short; nothing is lost where they cannot be listed. */
+    /** Interrupted uploads to this document; a failure to list them loses nothing. */
     unfinished: sending ? [] : (begun.last ?? []).filter((session) => session.docId === docId),
     leave,
     load: list.retry,
@@ -74,7 +74,7 @@ export function useDraftFiles(docId: string, first: string) {
   }
 }
 
-/** Sends files one after the other, each as a change of its own; leaving the page stops it. */
+/** Uploads files one after the other, each as its own change; leaving the page stops it. */
 function useSending(docId: string, change: Change, onEnd: () => void) {
   const portal = usePortal()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -107,7 +107,7 @@ interface Said {
   say: (said: Partial<Sending>) => void
 }
 
-/** Answers the revision it made; none when it was stopped. */
+/** Returns the new revision; nothing when it was stopped. */
 async function sendOne(
   portal: Portal,
   file: File,

@@ -15,20 +15,20 @@ import css from './version-files.css?inline'
 
 styles(css)
 
-/** The files of what readers see, the main one first; a list that cannot be had leaves the main one. */
+/** The files of the published version, main file first; only the main file if the list cannot be read. */
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const api = useApi()
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
   const { last, retry: again } = useQuery(about, ask)
-  // While the text of one is being read, what it can be shown with may still change.
+  // While a file's text is being extracted, its viewer may still change.
   useLookAgain(last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false, again)
   return last ?? NO_FILES
 }
 
 const NO_FILES: readonly VersionFile[] = []
 
-/** The document as the page shows it while another of its files is open. */
+/** The document with the properties of another of its files, for the viewer. */
 export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
   ...doc,
   name: file.name,
@@ -38,7 +38,7 @@ export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
   processMsg: file.processMsg ?? null,
   viewKind: file.viewKind,
   ownPreview: file.ownPreview ?? null,
-  // Reply of the main file alone.
+  // Only the main file has a page view.
   convertFlag: 2,
   convertMsg: null,
   asksPassword: false,
@@ -47,12 +47,12 @@ export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
 interface VersionFilesProps {
   doc: DocRow
   files: readonly VersionFile[]
-  /** Id of the one that is open. */
+  /** The id of the open file. */
   open: string
   onOpen: (id: string) => void
 }
 
-/** Several files of one document: which is shown, and each for taking away. */
+/** The files of a document: which is shown, and a download for each. */
 export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): ReactElement {
   const { api, toast } = usePortal()
   const handleDownload = async (file: VersionFile) => {

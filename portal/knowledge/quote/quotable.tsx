@@ -11,7 +11,7 @@ import { QuoteButton } from './quote-button.tsx'
 import { type Place, QuotePlace } from './quote-place.ts'
 import { useQuoteMark } from './use-quote-mark.ts'
 
-/** The text, whose passages can be quoted; opened at the one that the address names. */
+/** The text whose passages can be quoted; it opens at the passage in the address. */
 export function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const [params] = useSearchParams()

@@ -6,19 +6,19 @@ import { type Quote, quoteOf } from '#core/text/quote.ts'
 
 interface Selected {
   quote: Quote
-  /** Of a PDF or a fixed layout. */
+  /** The page in a PDF or a fixed layout. */
   page: number | null
-  /** Where its end is on the screen. */
+  /** The position of the selection's end on the screen. */
   at: { left: number; top: number }
 }
 
 interface QuoteButtonProps {
   body: RefObject<HTMLElement | null>
-  /** The address of the document with the passage. */
+  /** Builds the address of the document with the passage. */
   addressOf: (quote: Quote, page: number | null) => string
 }
 
-/** Beside a selected passage: copies the link that opens the document at it. */
+/** A button beside the selected passage that copies a link to it. */
 export function QuoteButton({ body, addressOf }: QuoteButtonProps): ReactElement | null {
   const portal = usePortal()
   const selected = useSelected(body)
@@ -28,7 +28,7 @@ export function QuoteButton({ body, addressOf }: QuoteButtonProps): ReactElement
     <div className="zk-quote-button" style={at}>
       <Button
         icon="link"
-        // The selection stays.
+        // Keeps the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void copyText(portal, addressOf(quote, page), '引用链接已复制，打开它会回到这一段')}
       >
@@ -40,7 +40,7 @@ export function QuoteButton({ body, addressOf }: QuoteButtonProps): ReactElement
 
 const REST_MS = 250
 
-/** The passage that is selected in the element, once the hand rests. */
+/** The selection inside the element, once the pointer is released. */
 function useSelected(body: RefObject<HTMLElement | null>): Selected | null {
   const [selected, setSelected] = useState<Selected | null>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useSelected(body: RefObject<HTMLElement | null>): Selected | null {
     }
     const hide = () => setSelected(null)
     document.addEventListener('selectionchange', look)
-    // It stands where the passage was.
+    // After scrolling the button would be in the wrong place.
     document.addEventListener('scroll', hide, { capture: true, passive: true })
     return () => {
       clearTimeout(rest)
@@ -62,7 +62,7 @@ function useSelected(body: RefObject<HTMLElement | null>): Selected | null {
   return selected
 }
 
-/** Half the width of the button, and its height. */
+/** Half of the button's width, and its height. */
 const HALF = 76
 const HEIGHT = 34
 const GAP = 8
@@ -79,7 +79,7 @@ function selectedIn(body: HTMLElement): Selected | null {
   return { quote, page: pageOf(range), at: { left, top } }
 }
 
-/** A selection inside a shadow root is told by that root or, in newer browsers, by name. */
+/** Reads the selection inside a shadow root: the root has it or, in newer browsers, `getComposedRanges`. */
 function selectedRange(root: Document | ShadowRoot): Range | null {
   const selection = document.getSelection()
   if (!selection) return null

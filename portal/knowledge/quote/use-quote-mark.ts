@@ -5,14 +5,14 @@ import css from './quote.css?inline'
 
 styles(css)
 
-/** Style sheets name the marked passage by it. */
+/** The highlight's name in style sheets. */
 const NAME = 'zk-quote'
-/** Texts arrive piece by piece; a page of a PDF is drawn anew with each zoom. */
+/** Waits for changes to settle: texts arrive in pieces, and a PDF page is redrawn with each zoom. */
 const REST_MS = 150
-/** After that one is told that it is not there. */
+/** After this time the passage is reported as not found. */
 const PATIENCE_MS = 15_000
 
-/** Marks a quoted passage in what the element shows, whenever that appears, and brings it to the eye once. */
+/** Marks a quoted passage in the element as soon as it appears, and scrolls to it once. */
 export function useQuoteMark(element: RefObject<HTMLElement | null>, quote: Quote | null, onMissing: () => void): void {
   const text = quote?.text
   const end = quote?.end ?? null
@@ -32,7 +32,7 @@ export function useQuoteMark(element: RefObject<HTMLElement | null>, quote: Quot
     }
     const observer = new MutationObserver(() => {
       clearTimeout(rest)
-      // What is marked and still there needs no second look.
+      // A mark that is still in the document needs no new search.
       if (!range || range.collapsed || !range.startContainer.isConnected) rest = setTimeout(mark, REST_MS)
     })
     observer.observe(root, { childList: true, subtree: true })
@@ -52,7 +52,7 @@ function unmark(range: Range | null): void {
   if (range) highlights()?.delete(range)
 }
 
-/** The marked passages of the page; undefined in a browser that cannot mark a range: it still goes there. */
+/** The page's highlights; undefined in a browser without the Custom Highlight API, which still scrolls there. */
 function highlights(): Highlight | undefined {
   if (typeof Highlight === 'undefined') return undefined
   const known = CSS.highlights.get(NAME)
@@ -77,7 +77,10 @@ function rangeOf(root: HTMLElement, quote: Quote): Range | null {
   return range
 }
 
-/** First its paragraph, which may not be laid out yet; then the very line, in the middle of what scrolls. */
+/**
+ * Scrolls first to the paragraph, which may not be laid out yet, then to the exact line in the middle of the scroll
+ * container.
+ */
 function bringToEye(range: Range): void {
   const { parentElement } = range.startContainer
   parentElement?.scrollIntoView({ block: 'center' })

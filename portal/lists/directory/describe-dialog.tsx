@@ -14,7 +14,7 @@ interface DescribeDialogProps {
   onClose: () => void
 }
 
-/** The words that stand under the name of a place. */
+/** Edits the description of a place. */
 export default function DescribeDialog({ name, description, onSave, onClose }: DescribeDialogProps): ReactElement {
   const { toast } = usePortal()
   const [text, setText] = useState(description)

@@ -21,7 +21,7 @@ import { ShelfOverview } from './shelf-overview.tsx'
 
 styles(css)
 
-/** /CommonDocList: the two trees, and what is filed in a place of one of them. */
+/** /CommonDocList: the two trees, and the documents of the chosen place. */
 export function DirectoryScreen(): ReactElement {
   const [params] = useSearchParams()
   const kind: TreeKind = params.has('topic') || params.has('topicId') ? 'topic' : 'category'
@@ -62,10 +62,10 @@ const TABS = [
 
 interface TreesProps {
   kind: TreeKind
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   places: readonly Shelf[] | null
   chosen: string
-  /** A place was chosen. */
+  /** Called when a place was chosen. */
   onLeave: () => void
 }
 
@@ -98,7 +98,7 @@ function Place({ kind, places, id }: PlaceProps): ReactElement {
   const path = pathTo(places, id)
   const place = path.pop()
   if (!place) return <NoPlace kind={kind} />
-  // Only the place of this tree counts here; other conditions belong to the list of all.
+  // Only the place of this tree applies; other filters belong to the list of all documents.
   const here = { ...state, filters: { ...NO_FILTERS, [kind]: id } }
   return (
     <>

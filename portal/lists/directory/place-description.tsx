@@ -18,14 +18,14 @@ interface PlaceDescriptionProps {
   name: string
 }
 
-/** What belongs in a place, in the words of who looks after it; they can change it here. */
+/** A place's description; those who maintain the place can edit it here. */
 export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): ReactElement | null {
   const api = useApi()
   const { held } = useSession()
-  /** The place as it was when its words began to be changed. */
+  /** The state of the place when editing began. */
   const [opened, setOpened] = useState<TaxonomyEntity | null>(null)
   const { taxonomyGet, taxonomyEdit } = CALLS[kind]
-  // A place that cannot be read again stands without its words.
+  // If the place cannot be read, its description is not shown.
   const { last, retry } = useQuery(id, (signal) => api.call(taxonomyGet, { query: { id } }, signal))
   if (!last) return null
   const description = last.description ?? ''

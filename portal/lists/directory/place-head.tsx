@@ -9,19 +9,19 @@ import { TREE_NAMES, type TreeKind } from '../use-shelf.ts'
 import { PlaceDescription } from './place-description.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
-/** The address of a place; without an id that of the whole tree. */
+/** The address of a place; without an id, of the whole tree. */
 export const placeAddress = (kind: TreeKind, id = ''): string =>
   `${PORTAL_PATHS.directory}?${new URLSearchParams({ [kind]: id })}`
 
 interface PlaceHeadProps {
   kind: TreeKind
   place: Shelf
-  /** The outermost first. */
+  /** Ancestors, outermost first. */
   above: readonly Shelf[]
   below: readonly Shelf[]
 }
 
-/** Where one is: the way back up, what the place is called, how much is in it, and where one can go further down. */
+/** The heading of a place: its ancestors, name, number of documents and child places. */
 export function PlaceHead({ kind, place, above, below }: PlaceHeadProps): ReactElement {
   const { user } = useSession()
   usePageTitle(place.name)

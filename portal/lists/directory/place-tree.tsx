@@ -12,12 +12,12 @@ styles(css)
 interface PlaceTreeProps {
   label: string
   places: readonly Shelf[]
-  /** Id of the place that is shown, '' for none. */
+  /** Id of the shown place, '' for none. */
   chosen: string
   onChoose: (id: string) => void
 }
 
-/** A tree of places with their counts. One of them has the keyboard's focus, the others are reached by the arrows. */
+/** A tree of places with document counts. One item is in the tab order; the arrow keys reach the others. */
 export function PlaceTree({ label, places, chosen, onChoose }: PlaceTreeProps): ReactElement {
   const { rows, current, setOpen, setFocused } = useTree(places, chosen)
   const tree = useRef<HTMLUListElement>(null)
@@ -53,10 +53,10 @@ export function PlaceTree({ label, places, chosen, onChoose }: PlaceTreeProps): 
   )
 }
 
-/** A tree of so many places begins open to its second level, a longer one at its roots. */
+/** A tree with up to this many places starts open to the second level, a longer one with its roots only. */
 const SHORT = 40
 
-/** Which rows can be seen and which of them has the focus. What is chosen can always be seen. */
+/** Which rows are visible and which has the focus. The chosen place is always visible. */
 function useTree(places: readonly Shelf[], chosen: string) {
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [focused, setFocused] = useState(chosen)

@@ -5,13 +5,13 @@ import { ROOT } from '#core/contract/taxonomy.ts'
 import { TREE_NAMES, type TreeKind } from '../use-shelf.ts'
 import { placeAddress } from './place-head.tsx'
 
-/** How many places below one are named on its card. */
+/** The maximum number of child places on a card. */
 const MOST_NAMED = 4
 
-/** All roots of a tree, each with what is below it: what one sees before choosing a place. */
+/** The roots of a tree with their child places, shown before a place is chosen. */
 export function ShelfOverview({ kind, places }: { kind: TreeKind; places: readonly Shelf[] }): ReactElement {
   const below = Map.groupBy(places, (place) => place.pid)
-  // What has something to read comes first.
+  // Places with documents come first.
   const roots = (below.get(ROOT) ?? []).toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { useSubscription } from '../../use-subscription.ts'
 import type { TreeKind } from '../use-shelf.ts'
 
-/** Follows a category or topic with all below it; for people with a session. */
+/** Subscribes to a category or topic with everything below it; needs a session. */
 export function SubscribeButton({ kind, id, name }: { kind: TreeKind; id: string; name: string }): ReactElement | null {
   const subscription = useSubscription(
     { kind, objectId: id },

@@ -1,15 +1,15 @@
 import type { Shelf } from '#core/contract/km/home.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 
-/** A place of the tree that can be seen, because all above it are open. */
+/** A visible place of the tree: all its ancestors are open. */
 export interface TreeRow {
   place: Shelf
-  /** 1 is outermost. */
+  /** 1 is the top level. */
   level: number
-  /** Its place among its brothers, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   at: number
   of: number
-  /** Null: nothing is below it. */
+  /** Null: it has no children. */
   isOpen: boolean | null
 }
 
@@ -26,10 +26,10 @@ export function treeRows(places: readonly Shelf[], open: ReadonlySet<string>): T
   return walk(ROOT, 1)
 }
 
-/** What a key does with the row that has the focus. */
+/** The effect of a key on the focused row. */
 export type TreeStep = { focus: string } | { open: string } | { close: string } | { choose: string }
 
-/** The keys of a tree: up, down, first and last walk; right opens or goes in, left closes or goes out. */
+/** The keys of a tree: up, down, home and end move; right opens or enters, left closes or leaves. */
 export function treeStep(rows: readonly TreeRow[], focused: string, key: string): TreeStep | null {
   const at = rows.findIndex(({ place }) => place.id === focused)
   const row = rows[at]

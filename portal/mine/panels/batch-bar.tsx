@@ -7,7 +7,7 @@ interface BatchBarProps {
   children: ReactNode
 }
 
-/** What can be done with all that are chosen. */
+/** Actions for all chosen documents. */
 export function BatchBar({ count, onClear, children }: BatchBarProps): ReactElement | null {
   if (count === 0) return null
   return (

@@ -17,7 +17,7 @@ import { type DocumentTab, MineStore } from '../mine.store.ts'
 import { useRefresh } from '../use-list.ts'
 
 type Api = Portal['api']
-/** Answers the ids of what could not be moved. */
+/** Returns the ids that could not be moved. */
 type Move = (api: Api, ids: readonly string[]) => Promise<readonly string[]>
 
 export interface Action {
@@ -25,27 +25,27 @@ export interface Action {
   text: string
   done: string
   move: Move
-  /** Whether the row lets it happen. */
+  /** Whether the action is allowed for the row. */
   may: (row: DocRow) => boolean
-  /** Asks first: a dialog, or a word why. */
+  /** Opens a dialog first: for confirmation or a reason. */
   asks?: boolean
-  /** The way back, where there is one. */
+  /** The reverse action, if there is one. */
   undo?: Undo
 }
 
 interface Undo {
   text: string
-  /** Said with what was done. */
+  /** Text appended to the success message. */
   offer: string
   done: string
   move: Move
-  /** Whether the row, as it was before, lets it happen; always where it is not said. */
+  /** Whether undo is allowed for the row as it was before the action; always, if absent. */
   may?: (row: DocRow) => boolean
 }
 
 const joined = (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })
 
-/** For a call that takes one: each on its own, as the calls for several do. */
+/** Applies a call for a single document to several, one by one, like the batch calls do. */
 const eachOf =
   (move: (api: Api, id: string) => Promise<unknown>, refusal: string): Move =>
   async (api, ids) => {
@@ -115,7 +115,8 @@ export const ACTIONS = {
     done: '已通过',
     move: (api, ids) => api.call(docPassBatch, joined(ids)),
     may: (row) => row.may?.review === true,
-    // What readers saw before would go, too: only what they see for the first time is taken off again.
+    // Undo withdraws the document, which would also remove a version published before. So it is offered only for a
+    // first publication.
     undo: {
       text: '下架',
       offer: '，读者现在看得到',
@@ -134,13 +135,13 @@ export const ACTIONS = {
   },
 } as const satisfies Record<Action['id'], Action>
 
-/** Rejects with one reason for all of them. */
+/** The reject action with one reason for all documents. */
 export const rejecting = (reason: string): Action => ({
   ...ACTIONS.reject,
   move: (api, ids) => api.call(docRejectBatch, { query: { ids: ids.join(','), reason } }),
 })
 
-/** Carries an action out, says what came of it and shows the list as it is now; answers whether anything moved. */
+/** Carries out an action, reports the result and reloads the list; returns whether anything was moved. */
 export function useAct(tab: DocumentTab) {
   const { api, toast } = usePortal()
   const [busy, work] = useWork()
@@ -161,7 +162,7 @@ export function useAct(tab: DocumentTab) {
 const idsOf = (rows: readonly DocRow[]) => rows.map((row) => row.id)
 export const named = (rows: readonly DocRow[]) => (rows.length === 1 ? `“${rows[0]!.title}”` : `${rows.length} 篇知识`)
 
-/** The way back from what was done with these rows, for the toast that says it. */
+/** Builds the undo button for the message of an action on these rows. */
 function useUndo() {
   const { api, toast } = usePortal()
   const mine = useStore(MineStore)

@@ -15,7 +15,7 @@ interface DocumentTableProps<Row extends DocRow> {
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   showsAuthor?: boolean
-  /** What can be done with one row. */
+  /** Actions for one row. */
   renderActions: (row: Row) => ReactNode
 }
 
@@ -25,7 +25,7 @@ const HEADINGS = ['标题', '状态', '公开范围', '大小', '阅读', '更�
   </th>
 ))
 
-/** Documents with their state; several are chosen by the boxes before them. */
+/** Documents with their state; several can be selected by checkboxes. */
 export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>): ReactElement {
   const { rows, selected, onSelect, showsAuthor = false, renderActions } = props
   const isAll = rows.every((row) => selected.has(row.id))
@@ -93,6 +93,6 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
   )
 }
 
-/** Who submitted it, and where it will be filed. */
+/** The person who submitted it, and its category. */
 const origin = (row: DocRow) =>
   [row.authorName ?? row.createBy, row.depId_dictText, row.category_dictText].filter(Boolean).join(' · ')

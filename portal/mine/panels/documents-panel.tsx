@@ -31,7 +31,7 @@ const ACTIONS_OF: Record<DocumentTab, readonly Action[]> = {
   bin: [ACTIONS.restore, ACTIONS.purge],
 }
 
-/** My documents in one state, or in all but the bin. */
+/** My documents in one state, or in all states except the bin. */
 export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   const list = useStore(MineStore).lists[tab]
   const { rows: known, filter } = useSnapshot(list.state)
@@ -77,7 +77,7 @@ interface ActionsProps {
   onAct: (action: Action, rows: readonly DocRow[]) => Promise<void>
 }
 
-/** Each for those of the chosen that allow it. */
+/** Each action applies to those selected documents that allow it. */
 const BatchActions = ({ chosen, actions, busy, onAct }: ActionsProps & { chosen: readonly DocRow[] }) =>
   actions.map((action) => {
     const rows = chosen.filter(action.may)
@@ -122,7 +122,7 @@ interface AskingProps {
   onClose: () => void
 }
 
-/** What is asked before something that cannot be taken back. */
+/** The confirmation of an action that cannot be undone. */
 const Asking = ({ action, rows, onAct, onClose }: AskingProps) =>
   action.id === 'reject' ? (
     <RejectDialog what={named(rows)} onReject={(reason) => onAct(rejecting(reason), rows)} onClose={onClose} />

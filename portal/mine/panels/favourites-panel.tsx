@@ -26,7 +26,7 @@ import { FoldersDialog } from './folders-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 
 const NOTHING = new Set<string>()
-/** What the call names the favourites in no folder. */
+/** The value for favourites that are in no folder. */
 const NO_FOLDER = 'none'
 
 /** My favourites, by folder. */
@@ -68,7 +68,7 @@ export function FavouritesPanel(): ReactElement {
   )
 }
 
-/** Changes favourites, says so and shows them as they are now. */
+/** Changes favourites, reports the result and reloads the list. */
 function useChange(onDone: () => void) {
   const mine = useStore(MineStore)
   const { api, toast } = usePortal()
@@ -148,7 +148,7 @@ const folderOptions = (folders: readonly FolderRow[], unfiled?: number) => [
   ...folders.map(({ id, name, amount }) => ({ value: id, text: `${name}（${amount}）` })),
 ]
 
-/** Nothing is said of what they were: who may not open a document does not learn its title. */
+/** The number of lost favourites without titles, because the reader may no longer open them. */
 function LostNotice({ onDone }: { onDone: () => void }): ReactElement | null {
   const { api, toast } = usePortal()
   const { value, retry } = useQuery('lost', (signal) => api.call(favouriteLost, {}, signal))

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import type { KeptList } from '../kept-list.ts'
 
-/** How long after the last key the list is asked for. */
+/** Milliseconds after the last key until the list is requested. */
 const PAUSE_MS = 300
 
 const FILE_TYPES = ['pdf', 'docx', 'doc', 'xlsx', 'pptx', 'ofd', 'md', 'txt', 'html', 'eml', 'png', 'jpg', 'mp4']
@@ -14,7 +14,7 @@ const TYPE_OPTIONS = [
   ...FILE_TYPES.map((value) => ({ value, text: value.toUpperCase() })),
 ]
 
-/** Narrows a list of documents by title and kind of file. */
+/** Filters a list of documents by title and file type. */
 export function FilterBar<Row extends object>({
   list,
   children,

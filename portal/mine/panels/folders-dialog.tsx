@@ -15,7 +15,7 @@ interface FoldersDialogProps {
 
 const NOTE = <p className="zk-folder-note">删除收藏夹不会取消其中的收藏。</p>
 
-/** Makes, names and removes folders of favourites. */
+/** Creates, renames and removes folders of favourites. */
 export function FoldersDialog({ folders, onChange, onClose }: FoldersDialogProps): ReactElement {
   const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)

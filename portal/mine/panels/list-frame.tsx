@@ -7,17 +7,17 @@ import { useList } from '../use-list.ts'
 
 interface ListFrameProps<Row extends object> {
   list: KeptList<Row>
-  /** What stands there when there is nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** One kept list in all its states, with its pages below. */
+/** The frame of a kept list: loading, failure, empty, content, and its pages. */
 export function ListFrame<Row extends object>({ list, empty, children }: ListFrameProps<Row>): ReactElement {
   const { failure, page, total, more, rows } = useList(list)
   if (failure !== null) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={() => void list.load()} />
   if (rows === null) return <Skeleton shape="rows" />
-  // The snapshot is readonly all the way down, which no function asks for.
+  // The snapshot's type is deeply readonly, but the render functions take plain rows.
   const shown = rows as readonly Row[]
   return (
     <>

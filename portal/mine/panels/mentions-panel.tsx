@@ -10,7 +10,7 @@ import { MineStore } from '../mine.store.ts'
 import { ListFrame } from './list-frame.tsx'
 import { MineLine } from './mine-line.tsx'
 
-/** Comments that name me or answer me. */
+/** Comments that mention or answer the person. */
 export function MentionsPanel(): ReactElement {
   const mine = useStore(MineStore)
   const { api, toast } = usePortal()

@@ -5,17 +5,17 @@ import { documentAddress } from '../../documents/document-address.ts'
 
 interface MineLineProps {
   docId: string
-  /** Null where the document may not be read any more. */
+  /** Null when the reader may no longer see the document. */
   title: string | null | undefined
-  /** Under the title. */
+  /** Shown under the title. */
   text?: ReactNode
-  /** At the end: dates and states. */
+  /** Shown at the end: dates and states. */
   meta?: ReactNode
   actions?: ReactNode
   isNew?: boolean
 }
 
-/** A document in a list of what concerns me, with what there is to say of it. */
+/** One document in a personal list, with additional information. */
 export const MineLine = ({ docId, title, text, meta, actions, isNew = false }: MineLineProps): ReactElement => (
   <li className={`zk-mine-line${isNew ? ' is-new' : ''}`}>
     <div>

@@ -15,7 +15,7 @@ const STATES = [
   { value: 'confirmed', text: '已确认' },
 ] as const
 
-/** What I was asked to read. It is confirmed where it is read. */
+/** The person's mandatory reading. Confirming happens on the document's page. */
 export function MustReadPanel(): ReactElement {
   const list = useStore(MineStore).lists.mustRead
   const { filter } = useSnapshot(list.state)

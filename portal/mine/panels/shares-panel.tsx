@@ -19,7 +19,7 @@ const STATES: Record<ShareState, { tone: Tone; text: string }> = {
   cancelled: { tone: 'quiet', text: '已取消' },
 }
 
-/** What I have shared, in short; the page of shares changes it. */
+/** A short list of the person's shares; they are managed on the page of shares. */
 export function SharesPanel(): ReactElement {
   const list = useStore(MineStore).lists.shares
   const manage = (

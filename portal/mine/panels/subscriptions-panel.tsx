@@ -22,7 +22,7 @@ import { MineStore } from '../mine.store.ts'
 import { ListFrame } from './list-frame.tsx'
 import { MineLine } from './mine-line.tsx'
 
-/** What is new where I follow, and what I follow. */
+/** News from subscribed places, and the list of subscriptions. */
 export const SubscriptionsPanel = (): ReactElement => (
   <div className="zk-mine-cards">
     <News />

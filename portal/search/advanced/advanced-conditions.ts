@@ -1,17 +1,19 @@
-/** What an advanced search asks for beside words and facets; empty: not asked for. The address holds it by these names. */
+/**
+ * The conditions of an advanced search beside words and facets; empty means unset. The names are those in the address.
+ */
 export interface AdvancedConditions {
   title: string
-  /** Words of which one must be there, and words of which none may be there; divided by spaces. */
+  /** Words of which at least one must occur, and words that must not occur; separated by spaces. */
   any: string
   not: string
   author: string
   from: string
   to: string
-  /** Codes of topics, values of tags, numbers of levels. */
+  /** Topic codes, tag values, level numbers. */
   topic: readonly string[]
   tag: readonly string[]
   level: readonly string[]
-  /** By the fields' ids. */
+  /** By field id. */
   fields: Readonly<Record<string, string>>
 }
 
@@ -31,16 +33,16 @@ export const NO_CONDITIONS: AdvancedConditions = {
 const TEXTS = { title: 200, any: 100, not: 100, author: 50 } as const
 const DAYS = ['from', 'to'] as const
 const LISTS = ['topic', 'tag', 'level'] as const
-/** Before the id of a field in the address. */
+/** The prefix of a field id in the address. */
 const FIELD = 'f.'
 const MOST_FIELDS = 20
 
-/** Every value of a list is at most this long on the wire; an address can hold anything. */
+/** Splits a list value; it is limited to the length that the API accepts, because an address can contain anything. */
 export const listOf = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value && value.length <= 100)),
 ]
 
-/** For screens: the conditions that are one text each, and those that are several values. */
+/** The conditions that are a single text, and those that are lists, for screens. */
 export const TEXT_CONDITIONS = [
   { key: 'title', title: '标题' },
   { key: 'any', title: '任一词' },
@@ -84,7 +86,7 @@ export const hasConditions = (conditions: AdvancedConditions): boolean => {
 
 export const wordsOf = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
 
-/** The fields of the call that are asked for. */
+/** The conditions as fields of the request. */
 export function conditionsBody(conditions: AdvancedConditions) {
   const { any, not, author, from, to, topic, tag, level, fields } = conditions
   return {

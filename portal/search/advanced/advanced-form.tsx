@@ -18,11 +18,11 @@ interface AdvancedFormProps {
   onAsk: (query: SearchQuery) => void
 }
 
-/** Every condition by its name. It begins with what the address says, and writes the address. */
+/** The form of all conditions. Its values come from the address, and submitting writes the address. */
 export function AdvancedForm({ query, onAsk }: AdvancedFormProps): ReactElement {
   const [draft, setDraft] = useState(query)
   const [asked, setAsked] = useState(query)
-  // A chip taken away or 返回: the form follows the address.
+  // The address changed through a chip or 返回, so the form follows it.
   if (asked !== query) {
     setAsked(query)
     setDraft(query)
@@ -140,7 +140,7 @@ interface FieldsProps {
   onChange: (fields: AdvancedConditions['fields']) => void
 }
 
-/** The fields of the chosen category's form. People are no words that one could type. */
+/** The fields of the chosen category's form, except people, which cannot be searched by typed words. */
 function Fields({ choices, value, onChange }: FieldsProps): ReactElement {
   const id = useId()
   const set = (field: string, text: string) => {

@@ -16,15 +16,15 @@ interface Chip {
   key: string
   title: string
   text: string
-  /** The query without it. */
+  /** The query without this condition. */
   without: SearchQuery
 }
 
-/** What the search is narrowed to; a press takes it away. */
+/** The active conditions as chips; pressing one removes it. */
 export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
   const { labels } = useSnapshot(useStore(SearchStore).state)
   const chips = chipsOf(query, labels)
-  // Codes and ids have names that only the lists of the form know.
+  // Names of codes and ids come from the form's lists.
   useSearchChoices(!query.advanced && chips.some(({ key, text }) => key.endsWith(`:${text}`)), query.chosen.category[0])
   return (
     <>

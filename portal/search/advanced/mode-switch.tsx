@@ -10,7 +10,7 @@ interface ModeSwitchProps {
   onChange: (mode: Mode) => void
 }
 
-/** How the words are taken; the platform's radios, so the arrow keys walk through them. */
+/** Chooses how words are matched; native radio buttons, so the arrow keys work. */
 export const ModeSwitch = ({ value, onChange }: ModeSwitchProps): ReactElement => (
   <fieldset className="zk-modes">
     <legend className="zk-hidden">检索方式</legend>

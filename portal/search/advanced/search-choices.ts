@@ -17,14 +17,14 @@ export interface SearchChoices {
   tag: readonly ManyOption[]
   level: readonly ManyOption[]
   fields: readonly FieldRow[]
-  /** What codes and ids of them are called, by the names under which the chips look for them. */
+  /** Labels of codes and ids, under the keys used by the chips. */
   labels: Readonly<Record<string, string>>
 }
 
 const KINDS: readonly ManyOption[] = Object.entries(FILE_KIND_LABELS).map(([value, text]) => ({ value, text }))
 const WHOLE_TREE = { async: false, pcode: '' }
 
-/** Asks for all the lists at once. */
+/** Loads all lists in parallel. */
 export async function loadSearchChoices(api: Api, category: string, signal: AbortSignal): Promise<SearchChoices> {
   const or = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => [])
   const [categories, topics, tags, levels, departments, fields] = await Promise.all([

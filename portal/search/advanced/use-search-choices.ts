@@ -5,7 +5,7 @@ import { useApi, useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
 import type { SearchChoices } from './search-choices.ts'
 
-/** What an advanced search can choose among, while it is wanted; a list that cannot be had is empty. */
+/** The options of an advanced search, loaded while needed; a list that cannot be read is empty. */
 export function useSearchChoices(isWanted: boolean, category = ''): SearchChoices | null {
   const api = useApi()
   const search = useStore(SearchStore)

@@ -4,7 +4,7 @@ const KEY = 'zk-recent-searches'
 const MOST = 8
 const DAYS = 90
 
-/** What was searched for in this browser, newest first. */
+/** The recent searches in this browser, newest first. */
 export function recentSearches(kept: Kept): string[] {
   const last = kept.read(KEY)
   return Array.isArray(last) ? last.filter((each): each is string => typeof each === 'string' && each !== '') : []

@@ -15,13 +15,13 @@ styles(css)
 
 interface SearchBoxProps {
   size: 'small' | 'medium' | 'large'
-  /** The words asked for at the moment. */
+  /** The current search words. */
   q?: string
-  /** Without it a search starts afresh, without conditions. */
+  /** Absent: a search starts afresh, without conditions. */
   onSearch?: (q: string) => void
 }
 
-/** The one way to ask; `/` leads to it from anywhere on the page. */
+/** The search box; `/` focuses it from anywhere on the page. */
 export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElement {
   const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ const SubmitButton = () => (
   </Button>
 )
 
-/** The words in the box; a search from elsewhere (a chip, the history, a link) takes their place. */
+/** The text of the box; a search started elsewhere (a chip, the history, a link) replaces it. */
 function useWords(q: string) {
   const [text, setText] = useState(q)
   const [asked, setAsked] = useState(q)
@@ -134,7 +134,7 @@ function ClearButton({ field, setText }: ClearButtonProps): ReactElement {
 const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** On our own pages only, which it tells: a foreign page's keys are its own. */
+/** Only on our own pages, because keys on a foreign page belong to that page. Returns whether the key is active. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): boolean {
   const { ownsPage } = useHost()
   useEffect(() => {

@@ -16,14 +16,14 @@ const KINDS = {
 interface SuggestionListProps {
   id: string
   offered: readonly Suggestion[]
-  /** The index of the entry that the arrow keys chose; -1 for none. */
+  /** The index of the entry chosen by arrow keys; -1 for none. */
   active: number
   onPick: (suggestion: Suggestion) => void
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`
 
-/** The list below a search box. Focus stays in the box, which names the chosen entry by its id. */
+/** The suggestions below a search box. The focus stays in the box, which refers to the active entry by its id. */
 export function SuggestionList({ id, offered, active, onPick }: SuggestionListProps): ReactElement {
   return (
     <ul className="zk-suggestions" id={id} role="listbox" aria-label="检索建议">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-/** The list of suggestions below a box: open or not, which one is active, and the keys that walk through it. */
+/** The state of the suggestions: open, active entry, and keyboard handling. */
 export function useOffered(text: string) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -9,12 +9,12 @@ export function useOffered(text: string) {
   const isListed = isOpen && offered.length > 0
 
   const handleKey = (event: KeyboardEvent, onPick: (suggestion: Suggestion) => void) => {
-    // While an input method composes, its own window has the keys.
+    // While an input method is composing, the keys belong to its own window.
     if (event.nativeEvent.isComposing) return
     const picked = isListed ? offered[active] : undefined
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && offered.length > 0) {
-      // One place more than there are suggestions: the words as typed.
+      // One position more than there are suggestions: the typed words themselves.
       setActive((at) => (isListed ? ((at + 1 + step + offered.length + 1) % (offered.length + 1)) - 1 : 0))
       setOpen(true)
     } else if (event.key === 'Enter' && picked) onPick(picked)
@@ -30,7 +30,7 @@ export function useOffered(text: string) {
     handleKey,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    /** Other words were typed: none of the suggestions is meant any more. */
+    /** Called when the text changed: no suggestion is active any more. */
     typed: () => {
       setActive(-1)
       setOpen(true)

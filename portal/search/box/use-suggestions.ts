@@ -7,20 +7,21 @@ import { useMayRead } from '../../session/use-may-read.ts'
 
 export type Suggestion = Result<typeof docSuggest>[number]
 
-/** Who types fast is not asked about for every key; the first key after a pause is answered at once. */
+/**
+ * Minimum interval between requests, so that fast typing does not send one per key; the first key after a pause is sent
+ * at once.
+ */
 const PAUSE_MS = 120
 const LONGEST = 100
 const NONE: readonly Suggestion[] = []
 
-/**
- * The suggestions of the server for the typed text, while they are wanted. An answer that comes too late is dropped.
- */
+/** The server's suggestions for the typed text, while needed. Late answers are dropped. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const api = useApi()
   const mayRead = useMayRead()
   const lastKey = useRef(0)
   const isAsked = isWanted && mayRead === true && text.length <= LONGEST
-  // A failure is not shown: suggestions are an extra, without them people go on typing.
+  // A failure is not shown, because suggestions are optional.
   const { last } = useQuery(isAsked ? text : null, async (signal) => {
     const now = performance.now()
     const isTyping = now - lastKey.current < PAUSE_MS

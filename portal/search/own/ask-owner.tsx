@@ -10,7 +10,7 @@ import { useSending } from '../../use-sending.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { useSearchChoices } from '../advanced/use-search-choices.ts'
 
-/** Tells those who look after the knowledge what is missing. */
+/** Tells the people who maintain the knowledge what is missing. */
 export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () => void }): ReactElement {
   const { api, toast } = usePortal()
   const [text, setText] = useState((query.q || query.conditions.title || query.conditions.any).slice(0, 200))

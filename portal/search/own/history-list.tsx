@@ -11,7 +11,7 @@ import { usePortal } from '../../use-portal.ts'
 import { forgetSearch, forgetSearches } from '../box/recent-searches.ts'
 import { EMPTY_QUERY, type SearchQuery } from '../search-query.ts'
 
-/** What the person searched for, on every device; also what suggestions and the home page remember. */
+/** The person's search history on all devices, which suggestions and the home page also use. */
 export function HistoryList({ onAsk }: { onAsk: (query: SearchQuery) => void }): ReactElement {
   const { api, kept, toast } = usePortal()
   const { value, last, failure, retry } = useQuery('history', (signal) => api.call(searchHistory, {}, signal))

@@ -9,7 +9,7 @@ import type { SearchQuery } from '../search-query.ts'
 
 const OwnSheet = lazy(() => import('./own-sheet.tsx').then((m) => ({ default: m.OwnSheet })))
 
-/** The way to what a person keeps of their searches; a dot tells of new hits. */
+/** The button for the person's saved searches; a dot marks new hits. */
 export function OwnSearches({ onAsk }: { onAsk: (query: SearchQuery) => void }): ReactElement | null {
   const { user } = useSession()
   const userId = user?.id

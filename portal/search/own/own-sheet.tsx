@@ -24,7 +24,10 @@ interface OwnSheetProps {
   onAsk: (query: SearchQuery) => void
 }
 
-/** Kept searches, the history, and what one told those who look after the knowledge; for these, what they were told. */
+/**
+ * Saved searches, history, and the person's reports of missing knowledge; for maintainers also the reports they
+ * received.
+ */
 export function OwnSheet({ onClose, onAsk }: OwnSheetProps): ReactElement {
   const [tab, setTab] = useState<TabId>('saved')
   const { held } = useSession()

@@ -21,7 +21,7 @@ import { useApi, usePortal } from '../../use-portal.ts'
 const STATES = { open: '等待答复', answered: '已答复', dismissed: '不处理' } as const
 const PAGE = { pageNo: 1, pageSize: 100 }
 
-/** What I told, and what became of it. */
+/** The person's reports of missing knowledge, and their state. */
 export function OwnQuestions(): ReactElement {
   const api = useApi()
   const asked = useQuery('mine', (signal) => api.call(questionsMine, { query: PAGE }, signal))
@@ -38,7 +38,7 @@ export function OwnQuestions(): ReactElement {
   )
 }
 
-/** What people could not find, for those who look after it. */
+/** Reports of missing knowledge, for those who maintain it. */
 export function AskedList(): ReactElement {
   const api = useApi()
   const asked = useQuery('asked', (signal) => api.call(questionsAsked, { query: PAGE }, signal))
@@ -81,7 +81,7 @@ function QuestionList({ asked, empty, children }: QuestionListProps): ReactEleme
   )
 }
 
-/** The id in a copied link, or the text itself. */
+/** Extracts the id from a copied link; other text is returned as it is. */
 const docIdOf = (given: string): string => /[?&]id=([\w-]+)/.exec(given)?.[1] ?? given.trim()
 
 function AnswerForm({ id, onDone }: { id: string; onDone: () => void }): ReactElement {

@@ -10,7 +10,7 @@ import { useSending } from '../../use-sending.ts'
 import { SavedSearchStore } from './saved-search.store.ts'
 import { searchBody, type SearchQuery } from '../search-query.ts'
 
-/** Keeps the present search under a name. */
+/** Saves the current search under a name. */
 export function SaveSearch({ query }: { query: SearchQuery }): ReactElement | null {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -42,7 +42,7 @@ export function SavedList({ onAsk }: { onAsk: (query: SearchQuery) => void }): R
   )
 }
 
-/** Does something with a kept search and reads the list again; answers whether it went well. */
+/** Changes a saved search and reloads the list; returns whether it succeeded. */
 function useChange() {
   const { toast, store } = usePortal()
   return async (change: Promise<unknown>, done: string): Promise<boolean> => {
@@ -132,7 +132,7 @@ function Rename({ row, onDone }: { row: SavedSearchRow; onDone: () => void }): R
   )
 }
 
-/** What came since it was looked at last. */
+/** The number of new hits since it was last opened. */
 function FreshHits({ id }: { id: string }): ReactElement | null {
   const api = useApi()
   const { value } = useQuery(id, (signal) => api.call(savedSearchHits, { query: { id } }, signal))

@@ -5,12 +5,12 @@ import { savedSearchList, type SavedSearchRow } from '#core/contract/km/search/s
 import type { Portal } from '../../instance.ts'
 
 interface SavedSearchState {
-  /** Null until they are known. */
+  /** Null until loaded. */
   rows: readonly SavedSearchRow[] | null
   failure: string | null
 }
 
-/** The searches that a person keeps: the bar counts their new hits, the sheet lists them. */
+/** The person's saved searches: the bar shows the number of new hits, the sheet lists them. */
 export class SavedSearchStore {
   readonly state = proxy<SavedSearchState>({ rows: null, failure: null })
   readonly #api: Api

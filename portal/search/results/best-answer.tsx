@@ -16,7 +16,7 @@ styles(css)
 
 type Answer = NonNullable<Result<typeof docAnswer>['answer']>
 
-/** Few words are a search for documents, not a question. */
+/** A shorter query is treated as keywords and not as a question. */
 const SHORTEST_QUESTION = 6
 
 interface BestAnswerProps {
@@ -24,7 +24,7 @@ interface BestAnswerProps {
   result: SearchResult
 }
 
-/** Above the results: the answer that administrators chose, or the sentence that answers and its source. */
+/** The best answer above the results: the one chosen by administrators, or an extracted sentence with its source. */
 export function BestAnswer({ query, result }: BestAnswerProps): ReactElement | null {
   const answer = useAnswer(query.q)
   const chosen = result.curated ?? []
@@ -65,7 +65,7 @@ function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; 
   )
 }
 
-/** Asked beside the search, which does not wait for it. */
+/** Loaded in parallel; the search does not wait for it. */
 function useAnswer(q: string): Answer | null {
   const api = useApi()
   const isAsked = q.length >= SHORTEST_QUESTION && q.length <= 200

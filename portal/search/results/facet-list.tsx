@@ -6,7 +6,7 @@ import { type FacetKey, FACETS, facetText, type SearchQuery } from '../search-qu
 
 styles(css)
 
-/** How many values of a facet are shown before 全部. */
+/** The number of facet values shown before 全部. */
 const SHORT = 6
 
 interface FacetListProps {

@@ -9,7 +9,7 @@ interface MeantProps {
   onAsk: (query: SearchQuery) => void
 }
 
-/** What else may have been meant, and whether the answer is to that. */
+/** The correction or alternatives of a query, and whether the results already use it. */
 export function Meant({ query, result, onAsk }: MeantProps): ReactElement | null {
   const { corrected, suggestions = [] } = result
   if (!corrected && suggestions.length === 0) return null

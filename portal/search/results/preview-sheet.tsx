@@ -27,24 +27,24 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
-/** A preview is a look at the place, not the whole of a long book. */
+/** The maximum length: a preview shows the place, not a whole book. */
 const LONGEST = 40_000
 
 interface PreviewSheetProps {
   row: SearchRow
   q: string
   onClose: () => void
-  /** To the next or the previous row. */
+  /** Moves to the next or the previous row. */
   onStep: (by: 1 | -1) => void
 }
 
-/** The text of a found document beside the list, at its hit. */
+/** The text of a result beside the list, at its hit. */
 export function PreviewSheet({ row, q, onClose, onStep }: PreviewSheetProps): ReactElement {
   const title = row.hit?.title ?? row.title
   const handleKey = (event: KeyboardEvent) => {
     const step = ({ j: 1, k: -1 } as const)[event.key]
     if (step) onStep(step)
-    // Opened by the space bar, it closes by it, unless that presses a button.
+    // The space bar that opened it also closes it, unless it presses a button.
     else if (event.key === ' ' && !(event.target as HTMLElement).closest('button, a')) onClose()
     else return
     event.preventDefault()

@@ -17,18 +17,18 @@ import css from './result-row.css?inline'
 
 styles(css)
 
-/** For the report of searches that led nowhere; a reader need not wait for it. */
+/** Records an opened result for the report of unsuccessful searches; the reader does not wait for it. */
 export function noteOpened(api: Api, id: string | null, docId: string): void {
   if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
 }
 
-/** Backends of the family mark with tags and escape the rest. */
+/** Some backends highlight with tags and escape the rest, so the markup is parsed to plain text. */
 const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
 
 interface ResultRowProps {
   row: SearchRow
   q: string
-  /** The search's record, for noting what is opened. */
+  /** The search's record id, to record which results are opened. */
   recordId: string | null
   favourites: Favourites
   onPreview: () => void

@@ -9,17 +9,17 @@ import { focusRow, useListKeys } from './use-list-keys.ts'
 
 const PreviewSheet = lazy(() => import('./preview-sheet.tsx').then((m) => ({ default: m.PreviewSheet })))
 
-/** What fits on a phone's screen: the first drawing has no more. */
+/** The rows that fit on a phone; the first drawing renders only these. */
 const FIRST_ROWS = 4
 
 interface RowsProps {
   records: SearchResult['kmSearchResultVOPage']['records']
   q: string
-  /** The search's record, for noting what is opened. */
+  /** The search's record id, to record which results are opened. */
   recordId: string | null
 }
 
-/** The found documents; keys walk through them, keep, preview and open them. */
+/** The results, with keys to move, save, preview and open. */
 export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   const [isHelping, setHelping] = useState(false)
@@ -58,7 +58,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   )
 }
 
-/** Which row is previewed. */
+/** The row that is previewed. */
 function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: Omit<RowsProps, 'q'>) {
   const api = useApi()
   const [shown, setShown] = useState<number | null>(null)
@@ -70,7 +70,7 @@ function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: 
   }
   const close = () => {
     setShown(null)
-    // Where one walked to in the preview, the list goes on.
+    // Focus continues at the row that the preview showed last.
     if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
   }
   return { shown, preview, close }

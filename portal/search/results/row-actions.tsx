@@ -15,7 +15,7 @@ interface RowActionsProps {
   onPreview: () => void
 }
 
-/** What can be done with a found document without leaving the list. */
+/** Actions on a result within the list. */
 export function RowActions({ docId, title, favourites, onPreview }: RowActionsProps): ReactElement {
   const portal = usePortal()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
       icon: 'link',
       onSelect: () => void copyText(portal, documentLink(portal.host, docId), '链接已复制'),
     },
-    // Guests keep and share nothing.
+    // Guests have no favourites and cannot share.
     ...(favourites
       ? [{ text: '分享', icon: 'share' as const, onSelect: () => void navigate(sharingAddress(docId)) }]
       : []),

@@ -70,11 +70,11 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
   )
 }
 
-/** What is marked in what was found. */
+/** The words to highlight in results. */
 const wordsOf = ({ q, conditions }: SearchQuery, { corrected }: SearchResult): string =>
   [corrected ?? q, conditions.any, q === '' ? conditions.title : ''].filter(Boolean).join(' ')
 
-/** How much was found, under which conditions, in which order. */
+/** The number of results, the conditions and the order. */
 function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement | null }): ReactElement {
   const { query, onAsk, result } = props
   const [open, setOpen] = useState(false)
@@ -111,7 +111,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
   )
 }
 
-/** Narrows what was found by further words. */
+/** Searches within the results by additional words. */
 function WithinForm({ query, onAsk }: Asking): ReactElement | null {
   const [words, setWords] = useState('')
   if (query.within.length >= MOST_WITHIN) return null

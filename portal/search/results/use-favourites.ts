@@ -5,7 +5,7 @@ import { useKept } from '../../documents/use-kept.ts'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal } from '../../use-portal.ts'
 
-/** Which of the listed documents are mine, and the way to change that; null for guests, who keep none. */
+/** Which of the listed documents are favourites, with a function to change that; null for guests. */
 export function useFavourites(ids: readonly string[]) {
   const { api, toast } = usePortal()
   const { user } = useSession()

@@ -13,8 +13,8 @@ export const focusRow = (list: HTMLElement | null, at: number): void =>
   list?.querySelectorAll<HTMLElement>(TITLES)[at]?.focus()
 
 /**
- * Keys for walking through found titles. Letters work from anywhere on our own pages; on a foreign page only while a
- * title has the focus, as the other keys belong to that page.
+ * Keys that move through the result titles. On our own pages letters work everywhere; on a foreign page only while a
+ * title has the focus, because other keys belong to that page.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const { ownsPage } = useHost()
@@ -35,7 +35,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
 function act(key: string, at: number, titles: readonly HTMLElement[], keys: ListKeys): boolean {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
   if (key === '?') keys.onHelp()
-  // Arrows scroll the page as long as no title has the focus.
+  // Arrow keys scroll the page unless a title has the focus.
   else if (step !== undefined && (at >= 0 || key.length === 1)) titles[Math.max(0, at + step)]?.focus()
   else if (at >= 0 && key === ' ') keys.onPreview(at)
   else if (at >= 0 && key === 's') keys.onKeep(at)

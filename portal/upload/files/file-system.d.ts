@@ -1,4 +1,4 @@
-/* File System Access as Chromium has it; TypeScript knows only what every browser has. */
+/* The File System Access API of Chromium; TypeScript has only types supported by every browser. */
 interface DataTransferItem {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }

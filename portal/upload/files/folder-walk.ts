@@ -1,22 +1,25 @@
-/** A file found on the way, where it lay, and how to find it again after a reload (where the browser tells). */
+/**
+ * A file found in a folder, its location, and its handle for finding it again after a reload (if the browser supports
+ * that).
+ */
 export interface FoundFile {
   file: File
-  /** The folders from the dropped or chosen one down to the file; '' for a single file. */
+  /** The path from the dropped or chosen folder to the file's folder; '' for a single file. */
   folder: string
   handle: FileSystemFileHandle | null
 }
 
-/** A file or folder as either of the browser's two interfaces gives it. */
+/** A file or folder in either of the two browser APIs. */
 export type Source =
   | { kind: 'file'; name: string; open: () => Promise<File>; handle: FileSystemFileHandle | null }
   | { kind: 'folder'; name: string; children: () => AsyncIterable<Source> }
 
-/** What systems and office programs leave beside the files of people. */
+/** Files that systems and office programs leave behind: hidden, temporary, thumbnails. */
 const LITTER = /^(\.|~\$)|^(Thumbs\.db|desktop\.ini|__MACOSX)$/i
 
 export const isLitter = (name: string): boolean => LITTER.test(name)
 
-/** Every file below. A file that cannot be read is reported and does not stop the others. */
+/** Iterates over all files in a folder. Unreadable ones are reported and skipped. */
 export async function* walk(
   source: Source,
   onUnreadable: (path: string) => void,
@@ -32,7 +35,7 @@ export async function* walk(
   }
 }
 
-/** As people read a folder: 第2章 before 第10章, files and folders mixed. Browsers give them in no order. */
+/** Natural order (第2章 before 第10章), files and folders mixed; browsers give them in no order. */
 const { compare } = new Intl.Collator('zh', { numeric: true })
 
 async function childrenOf(folder: Source & { kind: 'folder' }): Promise<Source[]> {
@@ -40,7 +43,7 @@ async function childrenOf(folder: Source & { kind: 'folder' }): Promise<Source[]
   return children.toSorted((a, b) => compare(a.name, b.name))
 }
 
-/** Files of an input field; those of a chosen folder carry their path. */
+/** Files of an input element; those of a chosen folder have their path. */
 export function fromField(files: Iterable<File>): FoundFile[] {
   const found: FoundFile[] = []
   for (const file of files) {
@@ -51,14 +54,14 @@ export function fromField(files: Iterable<File>): FoundFile[] {
   return found.toSorted((a, b) => compare(a.folder, b.folder) || compare(a.file.name, b.file.name))
 }
 
-/** The dropped items. Call it while the event is handled, because the browser forgets the items afterwards. */
+/** The dropped items. Must be called during the event, because the browser clears the items afterwards. */
 export function fromDrop(transfer: DataTransfer): Promise<Source>[] {
   const items = [...transfer.items].filter((item) => item.kind === 'file')
   const sources = items.map((item) => {
     const entry = item.webkitGetAsEntry()
     const file = item.getAsFile()
     const plain = entry ? fromEntry(entry) : file && fromFile(file)
-    // A handle finds the file again after a reload; only secure origins of Chromium have them.
+    // A handle can find the file after a reload; only Chromium in secure contexts has them.
     const handle = item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null)
     return handle.then((found) => (found ? fromHandle(found) : plain))
   })
@@ -92,7 +95,7 @@ export function fromEntry(entry: FileSystemEntry): Source {
   return { kind: 'file', name, open, handle: null }
 }
 
-/** Chromium gives a hundred at a time: asked until none is left. */
+/** `readEntries` returns at most a hundred entries in Chromium, so it is called until it returns none. */
 async function* entriesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<Source> {
   const reader = folder.createReader()
   for (;;) {

@@ -3,8 +3,8 @@ import type { HashAsked, HashDone } from './hash-worker.ts'
 import workerAddress from './hash-worker.ts?worker&url'
 
 /**
- * Beyond this a file is sent without its digest: reading it twice costs more than the server's own look, which finds a
- * double when the file has arrived.
+ * A larger file is sent without a digest: reading it twice costs more than the server's own check, which finds a
+ * duplicate after the upload.
  */
 const WORTH_IT = 512 * 1024 * 1024
 
@@ -12,7 +12,7 @@ let worker: Worker | null | undefined
 let nextId = 1
 const asked = new Map<number, (sha256: string | null) => void>()
 
-/** The digest of a file, reckoned beside the page; null where it is not worth it or the browser does not let us. */
+/** Computes a file's digest in a worker; null for too large files, or if the browser forbids the worker. */
 export function hashFile(file: File): Promise<string | null> {
   if (file.size > WORTH_IT) return Promise.resolve(null)
   const hasher = (worker ??= startWorker())
@@ -32,7 +32,7 @@ function startWorker(): Worker | null {
     started.addEventListener('error', giveUp)
     return started
   } catch {
-    return null // on a foreign host's page the browser refuses a worker of another origin
+    return null // On a foreign page the browser refuses a worker from another origin.
   }
 }
 

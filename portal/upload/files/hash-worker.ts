@@ -10,7 +10,7 @@ export interface HashDone {
   sha256: string | null
 }
 
-/** Big enough that reading is not the cost, small enough that memory does not notice. */
+/** Large enough for fast reading, and small enough for memory. */
 const PIECE = 4 * 1024 * 1024
 
 addEventListener('message', ({ data: { id, file } }: MessageEvent<HashAsked>) => {

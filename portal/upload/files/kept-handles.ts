@@ -1,4 +1,4 @@
-/** Ways back to files on the disk, kept by the browser over a reload: session of the server -> handle. */
+/** Handles of files, stored in IndexedDB over a reload, by upload session. */
 const DATABASE = 'zhiku-upload'
 const HANDLES = 'handles'
 
@@ -11,7 +11,10 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** One step on the store; without IndexedDB, or with it full, files are chosen again by hand, so nothing is thrown. */
+/**
+ * Runs one operation on the store. If IndexedDB is missing or full nothing is thrown, because the person can choose the
+ * file again.
+ */
 async function step<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -40,7 +43,7 @@ export const forgetHandle = (session: string): Promise<unknown> => step('readwri
 export const handleOf = async (session: string): Promise<FileSystemFileHandle | null> =>
   ((await step('readonly', (store) => store.get(session))) as FileSystemFileHandle | undefined) ?? null
 
-/** The file behind a kept handle. Asks the person where the browser wants that: call it from a click. */
+/** Reads the file of a stored handle. The browser may ask for permission, so call it from a click. */
 export async function reopen(handle: FileSystemFileHandle): Promise<File | null> {
   try {
     const wanted = { mode: 'read' } as const
@@ -49,6 +52,6 @@ export async function reopen(handle: FileSystemFileHandle): Promise<File | null>
     }
     return await handle.getFile()
   } catch {
-    return null // moved, deleted or refused: it is chosen by hand
+    return null // The file was moved or deleted, or permission refused; the person can choose it again.
   }
 }

@@ -29,7 +29,7 @@ it('tells files of one name in different folders apart', () => {
   const open = [session('a', '说明.md', { path: '甲/说明.md' }), session('b', '说明.md', { path: '乙/说明.md' })]
   expect(sessionFor({ file: fileOf('说明.md'), folder: '乙' }, open, nothing)?.id).toBe('b')
   expect(sessionFor({ file: fileOf('说明.md'), folder: '丙' }, open, nothing)).toBeNull()
-  // By itself it could be either.
+  // Without a folder both are possible.
   expect(sessionFor({ file: fileOf('说明.md'), folder: '' }, open, nothing)).toBeNull()
   expect(sessionFor({ file: fileOf('说明.md'), folder: '' }, open.slice(1), nothing)?.id).toBe('b')
 })

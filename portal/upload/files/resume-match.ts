@@ -1,7 +1,7 @@
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { FoundFile } from './folder-walk.ts'
 
-/** What this browser remembers of a session, beside what the server tells. */
+/** What this browser stores about an upload session, in addition to the server's data. */
 export interface Remembered {
   lastModified: number
 }
@@ -12,9 +12,9 @@ export const pathOf = ({ folder, file }: Pick<FoundFile, 'folder' | 'file'>): st
   folder === '' ? file.name : `${folder}/${file.name}`
 
 /**
- * The unfinished upload that a chosen file continues: the same name and size, the same place in its folder where one was
- * uploaded, and unchanged since, where this browser remembers. A digest, where there is one, is compared before any
- * byte is sent. A file chosen by itself may continue one that came in a folder.
+ * Finds the unfinished upload that a chosen file continues. Name and size must be equal, and so must the path for a
+ * folder and, if this browser has stored it, the modification time. A digest, if there is one, is compared before any
+ * byte is sent. A single file may continue one that came from a folder.
  */
 export function sessionFor<T extends Session>(
   found: Pick<FoundFile, 'folder' | 'file'>,

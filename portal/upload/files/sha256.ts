@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of bytes that come piece by piece. The browser's own digest wants the whole file in memory, and
- * is missing on the plain http of an intranet. Nothing secret depends on it: the server hashes what arrives itself.
+ * Incremental SHA-256 (FIPS 180-4). The browser's own digest needs the whole file in memory, and is missing on plain
+ * http in an intranet. It is not security relevant, because the server hashes the received bytes itself.
  */
 export class Sha256 {
   readonly #state = Int32Array.from(START)
@@ -25,7 +25,7 @@ export class Sha256 {
     return this
   }
 
-  /** The digest in hex; the object is spent afterwards. */
+  /** The digest in hex; the object must not be used afterwards. */
   digest(): string {
     const bits = this.#length * 8
     const end = new Uint8Array((this.#filled < 56 ? 64 : 128) - this.#filled)
@@ -37,7 +37,7 @@ export class Sha256 {
     return [...this.#state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
   }
 
-  /** One block of 64 bytes; the names are the standard's. */
+  /** Processes one block of 64 bytes; names as in the standard. */
   #mix(bytes: Uint8Array, at: number): void {
     const w = this.#words
     expand(bytes, at, w)
@@ -75,7 +75,7 @@ export class Sha256 {
   }
 }
 
-/** The words that a block is mixed in with: its own sixteen, and what the standard makes of them. */
+/** Expands a block to the message schedule of the standard. */
 function expand(bytes: Uint8Array, at: number, w: Int32Array): void {
   for (let i = 0, p = at; i < 16; i++, p += 4) {
     w[i] = (bytes[p]! << 24) | (bytes[p + 1]! << 16) | (bytes[p + 2]! << 8) | bytes[p + 3]!

@@ -1,7 +1,7 @@
-/** Two at a time: one alone leaves the line idle between files, many make all of them slow. */
+/** Two uploads at a time: one leaves the connection idle between files, many slow each other down. */
 export const AT_ONCE = 2
 
-/** From here on a file counts as a long one. */
+/** From this size a file counts as long. */
 export const LONG = 32 * 1024 * 1024
 
 interface Waiting {
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Which waiting files start now, in the order people see them. Long files take one of the two places at most while
- * short ones wait, so that a hundred letters do not wait for two films.
+ * Which waiting files start next, in the displayed order. Long files use at most one of the two slots while short ones
+ * wait, so that a hundred letters do not wait for two films.
  */
 export function nextUp<T extends Waiting>(waiting: readonly T[], running: readonly Pick<Waiting, 'size'>[]): T[] {
   const chosen: T[] = []

@@ -8,7 +8,7 @@ it('says nothing before a second has passed, then the speed of the last seconds'
   expect(pace.speed).toBeNull()
   pace.note(2_000_000, 2000)
   expect(pace.speed).toBe(1_000_000)
-  // Fast at first, slow later: what is shown follows.
+  // The transfer slows down, and the displayed speed follows.
   for (let at = 3000; at <= 20_000; at += 1000) pace.note(2_000_000 + (at - 2000), at)
   expect(pace.speed).toBe(1000)
 })

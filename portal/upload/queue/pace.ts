@@ -3,12 +3,15 @@ interface Mark {
   bytes: number
 }
 
-/** The speed people see is that of the last seconds. */
+/** The displayed speed is the average of this period. */
 const WINDOW_MS = 8000
-/** Shorter than this says nothing about the line. */
+/** A shorter measurement is not meaningful. */
 const LEAST_MS = 1000
 
-/** How fast bytes go out. `total` only grows; a pause is no slowness, so it begins anew after one. */
+/**
+ * Measures the upload speed. `total` only grows; after a pause the measurement starts again, because a pause is not
+ * slowness.
+ */
 export class Pace {
   #marks: Mark[] = []
 
@@ -21,7 +24,7 @@ export class Pace {
     this.#marks = []
   }
 
-  /** Bytes a second, or null while it is too early to tell. */
+  /** Bytes per second; null while it is too early to tell. */
   get speed(): number | null {
     const first = this.#marks[0]
     const last = this.#marks.at(-1)
@@ -30,7 +33,7 @@ export class Pace {
   }
 }
 
-/** 约 40 秒, 约 3 分钟, 约 2 小时 10 分钟; null when nothing moves. */
+/** 约 40 秒, 约 3 分钟, 约 2 小时 10 分钟; null when nothing is being sent. */
 export function timeLeft(bytes: number, speed: number | null): string | null {
   if (speed === null || speed < 1) return null
   const seconds = Math.ceil(bytes / speed)

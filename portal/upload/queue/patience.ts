@@ -2,16 +2,16 @@ import { ApiFault } from '#core/api/fault.ts'
 import { isPassing, type Patience } from '#core/api/upload/persist.ts'
 import { delayAfter, online, pause } from './try-again.ts'
 
-/** A server in trouble is asked so often; a broken line is waited for as long as it takes. */
+/** The number of attempts while the server has errors; a lost connection is waited for without limit. */
 const SERVER_ATTEMPTS = 6
 
 interface Waiting {
   signal: AbortSignal
-  /** Reply while nothing gets through, and null once it does again. */
+  /** Called with a message while nothing gets through, and with null when it works again. */
   onTrouble: (sentence: string | null) => void
 }
 
-/** Tries again while only the line or the server's state is in the way. */
+/** Retries while only the connection or the server's state prevents success. */
 export const patienceOf = ({ signal, onTrouble }: Waiting): Patience => ({
   async afterFailure(error, failures) {
     if (signal.aborted || !isPassing(error) || isHopeless(error, failures)) throw error

@@ -2,13 +2,13 @@ const FIRST_MS = 1000
 const LONGEST_MS = 30_000
 
 /**
- * How long to wait before the next attempt after `failures` in a row: doubling, with a spread so that the browsers of a
- * whole office do not all come back in the same second.
+ * The waiting time after `failures` failed attempts: exponential backoff with jitter, so that the browsers of a whole
+ * office do not retry in the same second.
  */
 export const delayAfter = (failures: number, random: () => number = Math.random): number =>
   Math.round(Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.75 + random() / 2))
 
-/** Waits; comes back early when the line is there again, at once when stopped. */
+/** Waits; returns early when the connection is back, and at once when stopped. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -24,7 +24,9 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves once the browser believes that there is a line; it may be wrong in that, never in the opposite. */
+/**
+ * Resolves when the browser reports a connection. It can be wrong when it says online, but not when it says offline.
+ */
 export function online(signal: AbortSignal): Promise<void> {
   if (navigator.onLine || signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {

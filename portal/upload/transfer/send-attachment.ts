@@ -7,14 +7,14 @@ import { lineOf, transfer, type Watch } from './transfer.ts'
 
 export interface AttachmentTarget {
   docId: string
-  /** The file it takes the place of. */
+  /** The file to be replaced. */
   replaces?: string | undefined
   revision?: number | undefined
-  /** Goes on with this one, begun before a reload. */
+  /** The session to continue, begun before a reload. */
   session?: UploadSession | undefined
 }
 
-/** Brings a file to a document's draft, over broken lines; what was begun and given up leaves nothing behind. */
+/** Uploads a file to a document's draft, with retries; an aborted upload leaves nothing behind. */
 export async function sendAttachment(
   { api, kept }: Portal,
   file: File,

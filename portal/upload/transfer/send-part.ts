@@ -4,7 +4,7 @@ import { type SendPart, whereToGoOn } from '#core/api/upload/send-part.ts'
 import { codeOf, type Envelope } from '#core/contract/envelope.ts'
 import { uploadPart } from '#core/contract/km/files/upload-session.ts'
 
-/** `fetch` does not tell what was sent; XMLHttpRequest does. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendPartOver =
   (api: Api): SendPart =>
   (part, onSent, signal) =>

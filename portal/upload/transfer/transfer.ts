@@ -7,14 +7,14 @@ import { sendPartOver } from './send-part.ts'
 
 export interface Watch {
   signal: AbortSignal
-  /** Bytes the server has or is just getting. */
+  /** Called with the bytes that the server has or is receiving. */
   onSent: (bytes: number) => void
   onTrouble: (sentence: string | null) => void
 }
 
 export const lineOf = (api: Api, watch: Watch): Line => ({ api, signal: watch.signal, patience: patienceOf(watch) })
 
-/** Brings a file to the server, from where its session stands to its end, over broken lines. */
+/** Uploads the rest of a file from the state of its session, with retries. */
 export const transfer = (api: Api, file: File, session: UploadSession, watch: Watch): Promise<void> =>
   sendParts({ size: file.size, read: (from, to) => readPiece(file, from, to) }, session, {
     ...lineOf(api, watch),
@@ -22,7 +22,7 @@ export const transfer = (api: Api, file: File, session: UploadSession, watch: Wa
     onSent: watch.onSent,
   })
 
-/** Read before it is sent: for the browser a file that changed meanwhile looks like a broken line. */
+/** Reads the piece before sending it: otherwise a file changed meanwhile would look like a lost connection. */
 async function readPiece(file: File, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(from, to).arrayBuffer())
