@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
 import { Skeleton } from '../feedback/skeleton/skeleton.tsx'
 
-/** The editors, each loaded when it is first drawn. */
+/** The editors, loaded on first use. */
 
 const Rich = lazy(async () => ({ default: (await import('./rich-editor/rich-editor.tsx')).RichEditor }))
 const Markdown = lazy(async () => ({ default: (await import('./markdown-editor/markdown-editor.tsx')).MarkdownEditor }))

@@ -1,11 +1,11 @@
 import { useCallback, useEffectEvent, useRef } from 'react'
 
-/** More than anybody types before the page is drawn again. */
+/** More changes than anybody makes before the next render. */
 const MOST = 100
 
 /**
- * Passes on what an editor says, and knows it again when it comes back as the value. It may come back when more has been
- * typed; to take it over then would undo the typing.
+ * Reports an editor's changes and recognizes them when they come back as `value`. A value may come back after more was
+ * typed; setting it then would undo the typing.
  */
 export function useEchoes(onChange: (value: string) => void) {
   const said = useRef<string[]>([])

@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A quiet block that says something special about the content of the screen. */
+/** A quiet box with a remark about the content of the screen. */
 export const Notice = ({ role, className, children }: NoticeProps): ReactElement => (
   <div className={className ? `zk-notice ${className}` : 'zk-notice'} role={role}>
     {children}

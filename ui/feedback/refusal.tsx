@@ -4,7 +4,7 @@ import css from './refusal.css?inline'
 
 styles(css)
 
-/** The reason for a refusal, which a screen reader reads at once. It may be empty until there is one. */
+/** The reason for a refusal, announced at once by screen readers. The element is rendered empty until there is one. */
 export const Refusal = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="zk-refusal" role="alert">
     {children}

@@ -1,6 +1,6 @@
 /**
- * Hands bytes to the browser as a file: fetched with the header, because a link cannot carry the token. The name that
- * came with the bytes goes before the one given here.
+ * Saves a blob as a file. It was fetched with the authorization header, because a link cannot carry the token. A name
+ * from the server takes precedence over `name`.
  */
 export function saveBlob(blob: Blob, name: string): void {
   if (blob.size === 0) throw new Error('文件下载失败')
@@ -9,6 +9,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url
   link.download = blob instanceof File && blob.name !== '' ? blob.name : name
   link.click()
-  // The browser has taken the bytes over once the click was handled.
+  // The browser reads the blob shortly after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,5 +1,5 @@
 import css from './base.css?inline'
 import { styles } from './styles.ts'
 
-/* Imported first by every application: its rules come before those of the components. */
+/* Imported first by every application, so that its rules precede those of the components. */
 styles(css)

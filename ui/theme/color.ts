@@ -1,10 +1,10 @@
-/** Linear light of the three sRGB channels, 0…1. */
+/** Linear sRGB channels, 0…1. */
 type Rgb = readonly [number, number, number]
 
 const toLinear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 const toGamma = (c: number) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055)
 
-/** `#rrggbb` or null: the theme colour comes from the site configuration, so from a person. */
+/** Parses `#rrggbb`; null for anything else, because the theme colour is typed by an administrator. */
 export function parseHex(text: string): Rgb | null {
   const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text.trim())
   if (!match) return null
@@ -29,7 +29,7 @@ export function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 
-/** Mixes in gamma space, as a translucent layer over the ground would look. */
+/** Blends two colours in gamma space, like a translucent layer over a background. */
 export function mix(over: string, ground: string, share: number): string {
   const [a, b] = [over, ground].map((hex) => (parseHex(hex) ?? [0, 0, 0]).map(toGamma))
   return hexOf(a!.map((c, i) => toLinear(c * share + b![i]! * (1 - share))) as unknown as Rgb)
@@ -61,8 +61,9 @@ function fromOklab([lightness, a, b]: Rgb): Rgb {
 const inGamut = (rgb: Rgb) => rgb.every((c) => c >= -0.0005 && c <= 1.0005)
 
 /**
- * The colour nearest to `colour` in OKLCH lightness, same hue, that has at least `ratio` on every ground. Light
- * grounds darken it, dark grounds lighten it; chroma is reduced only where sRGB cannot show it.
+ * The colour nearest to `colour` in OKLCH, with the same hue, that has a contrast of at least `ratio` on every
+ * background. On light backgrounds it is darkened, on dark ones lightened; chroma is reduced only when sRGB cannot
+ * represent the colour.
  */
 export function legible(colour: string, grounds: readonly string[], ratio: number): string {
   const [start, a, b] = toOklab(parseHex(colour) ?? [0, 0, 0])

@@ -1,12 +1,12 @@
 /*
- * Measures and colours that are the same in every theme. Style sheets write `var(--zk-space-8)` and
- * `@media (--zk-phone)`; the build puts the values in their place, so a browser never looks one up.
+ * Measures and colours that are equal in every theme. Style sheets write `var(--zk-space-8)` and `@media (--zk-phone)`;
+ * the build inserts the values, so browsers need not look them up.
  */
 
-/** Distances, named by their pixels. */
+/** Distances, named by their size in pixels. */
 const SPACE = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64]
 
-/** Sizes of type. */
+/** Font sizes. */
 const TEXT = {
   note: 12,
   small: 13,
@@ -19,20 +19,20 @@ const TEXT = {
   'page-large': 26,
 }
 
-/** Rounded corners. */
+/** Corner radii. */
 const RADIUS = { small: 4, medium: 6, large: 8 }
 
-/** What lies over what; within a component single digits do. */
+/** Z-indexes between components; within a component use single digits. */
 const LAYER = { bar: 10, head: 15, list: 20, menu: 30, 'portal-head': 20, sheet: 50, toast: 60 }
 
-/** Lifted from the ground; what floats over everything takes the theme's `shadow`. */
+/** Shadows of raised elements; elements that float above everything use the theme's `shadow`. */
 const ELEVATION = {
   field: '0 1px 2px rgb(20 30 40 / 0.05), 0 6px 24px rgb(20 30 40 / 0.06)',
   list: '0 6px 24px rgb(20 30 40 / 0.12)',
   sheet: '0 1px 3px rgb(20 30 40 / 0.2)',
 }
 
-/** A page of a document is white in the dark theme, too, so its marks have the same colours in both. */
+/** Document pages are white even in the dark theme, so their highlights have the same colours in both. */
 const PAGE = {
   ground: '#fff',
   ink: '#44505a',
@@ -42,10 +42,10 @@ const PAGE = {
   'hit-now': 'rgb(255 150 0 / 0.55)',
 }
 
-/** What the rest of the screen is covered with while a dialog asks. */
+/** Covers the rest of the screen behind a dialog. */
 const BACKDROP = 'rgb(10 16 22 / 0.45)'
 
-/** Widths up to which a screen is of a kind. */
+/** The maximum width of each kind of screen. */
 export const BREAKPOINT = {
   small: '(max-width: 500px)',
   phone: '(max-width: 767.99px)',
@@ -60,7 +60,7 @@ const pixels = (group: string, sizes: Readonly<Record<string, number>>) =>
 const values = (group: string, of: Readonly<Record<string, string | number>>) =>
   Object.entries(of).map(([name, value]) => [`${group}-${name}`, String(value)] as const)
 
-/** Values by the name that style sheets use, without `--zk-`. */
+/** Values by their name in style sheets, without `--zk-`. */
 export const MEASURES: ReadonlyMap<string, string> = new Map([
   ...SPACE.map((size) => [`space-${size}`, `${size}px`] as const),
   ...pixels('text', TEXT),
@@ -71,7 +71,7 @@ export const MEASURES: ReadonlyMap<string, string> = new Map([
   ['backdrop', BACKDROP] as const,
 ])
 
-/** Replaces the names in a style sheet by their values; unknown names are left for the browser. */
+/** Replaces the names in a style sheet by their values; unknown names are kept. */
 export const withMeasures = (css: string): string =>
   css
     .replace(/var\(--zk-([\w-]+)\)/g, (whole, name: string) => MEASURES.get(name) ?? whole)

@@ -1,4 +1,4 @@
-/** Every sheet that was registered, in the order of registration. */
+/** All registered sheets, in the order of registration. */
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<DocumentOrShadowRoot>()
 
@@ -9,14 +9,14 @@ function sheetOf(css: string): CSSStyleSheet {
 }
 
 /**
- * Registers the style of a component, once, at the top of its file. It reaches every root that shows our components,
- * those of chunks loaded later too; constructed sheets need no exception in the content security policy.
+ * Registers the styles of a component; call it once at the top of its file. They apply to every root that shows our
+ * components, even when registered later. Constructed sheets need no exception in the content security policy.
  */
 export function styles(css: string): void {
   adopt(sheetOf(css))
 }
 
-/** A sheet that can be replaced at run time: the theme's tokens. */
+/** Creates a sheet that is replaced at run time, for the theme's tokens. */
 export function liveStyles(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   adopt(sheet)
@@ -28,7 +28,10 @@ function adopt(sheet: CSSStyleSheet): void {
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
-/** Gives a shadow root (or the document) all registered styles, present and future. Returns the way to stop. */
+/**
+ * Attaches all registered styles, present and future, to a shadow root or the document. Returns the function that stops
+ * this.
+ */
 export function attachStyles(root: DocumentOrShadowRoot): () => void {
   if (!roots.has(root)) {
     roots.add(root)

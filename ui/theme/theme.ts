@@ -3,7 +3,7 @@ import { ownStorage } from '#core/api/storage/browser-storage.ts'
 import { liveStyles } from './styles.ts'
 import { DEFAULT_ACCENT, type Theme, tokensOf } from './tokens.ts'
 
-/** What the reader chose; `auto` follows the system. */
+/** The reader's choice; `auto` follows the system. */
 export type ThemeChoice = 'auto' | Theme
 
 const KEY = 'zk-theme'
@@ -30,8 +30,8 @@ function currentTheme(): Theme {
 
 function publish(): void {
   const theme = currentTheme()
-  // `:host` answers inside a shadow root, `:root` in the document; one sheet serves both. A part that is dark in both
-  // themes bears the class.
+  // `:host` matches in a shadow root and `:root` in the document, so one sheet serves both. The class marks parts that
+  // are dark in both themes.
   sheet.replaceSync(`:host,:root{${ruleOf(theme)}}.zk-night{${ruleOf('dark')}}`)
   for (const listener of listeners) listener()
 }
@@ -43,25 +43,25 @@ function ruleOf(theme: Theme): string {
 
 export function setThemeChoice(next: ThemeChoice): void {
   choice = next
-  ownStorage.write(KEY, next) // else the choice holds until the page is left
+  ownStorage.write(KEY, next) // If storage is not available, the choice lasts until the page is left.
   publish()
 }
 
-/** Another theme colour for a part of the page, as a style of its outermost element. */
+/** A different theme colour for a part of the page, as the style of its outermost element. */
 export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string}`, string> {
   const tokens = tokensOf(theme, colour)
   const names = ['accent', 'accent-ink', 'accent-soft', 'ring'] as const
   return Object.fromEntries(names.map((name) => [`--zk-${name}`, tokens[name]]))
 }
 
-/** The site's theme colour. */
+/** Sets the site's theme colour. */
 export function setAccent(colour: string): void {
   if (colour === accent) return
   accent = colour
   publish()
 }
 
-/** Other pairs of colours for what is good and bad, which people tell apart who do not see red and green. */
+/** Switches to colours for good and bad that people with red-green blindness can distinguish. */
 export function setColourWeak(is: boolean): void {
   if (is === isColourWeak) return
   isColourWeak = is

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark'
 export type Tokens = Record<(typeof TOKEN_NAMES)[number], string>
 
 export const DEFAULT_ACCENT = '#1890FF'
-/** The eight colours the settings offer. */
+/** The eight colours offered in the settings. */
 export const ACCENT_PRESETS = [
   DEFAULT_ACCENT,
   '#F5222D',
@@ -17,21 +17,21 @@ export const ACCENT_PRESETS = [
 ] as const
 
 const TOKEN_NAMES = [
-  'paper', // the page
-  'surface', // what lies on it: header, fields, dialogs
-  'sunken', // rows under the pointer, quiet blocks
+  'paper', // page background
+  'surface', // surfaces on it: header, fields, dialogs
+  'sunken', // hovered rows, quiet blocks
   'ink', // text
   'ink-2', // secondary text
   'ink-3', // notes and meta lines
   'line', // hairlines
   'edge', // borders of controls, 3:1
   'accent', // large marks and charts
-  'accent-ink', // accent as text and as the ground of filled buttons, 4.5:1
+  'accent-ink', // accent for text and filled buttons, 4.5:1
   'accent-soft', // selected rows, chips
   'on-accent', // text on accent-ink
   'ring', // keyboard focus, 3:1
-  'mark', // found words
-  'mark-now', // the current found word
+  'mark', // search hits
+  'mark-now', // the current search hit
   'good',
   'warn',
   'bad',
@@ -74,13 +74,13 @@ const DARK = {
   shadow: '0 1px 2px rgb(0 0 0 / .4), 0 8px 28px rgb(0 0 0 / .5)',
 }
 
-/** Blue and orange stay apart where red and green do not. */
+/** Blue and orange can be distinguished with red-green blindness. */
 const WEAK = {
   light: { good: '#0b5fa5', bad: '#a63d00' },
   dark: { good: '#74b8ff', bad: '#ffa25f' },
 }
 
-/** All colours of one theme; a theme colour that is no `#rrggbb` falls back to the default. */
+/** All colours of one theme; a theme colour that is not `#rrggbb` is replaced by the default. */
 export function tokensOf(theme: Theme, accentColour: string, isColourWeak = false): Tokens {
   const base = { ...(theme === 'light' ? LIGHT : DARK), ...(isColourWeak && WEAK[theme]) }
   const accent = parseHex(accentColour) ? accentColour : DEFAULT_ACCENT

@@ -4,7 +4,7 @@ import css from './avatar.css?inline'
 
 styles(css)
 
-/** Somebody's picture, or the first sign of their name. Beside the name it says nothing new, so it is decoration. */
+/** A person's picture, or the first character of the name. It is decorative, because the name is beside it. */
 export const Avatar = ({ name, picture }: { name: string; picture: string | null }): ReactElement =>
   picture ? (
     <img className="zk-face" src={picture} alt="" />

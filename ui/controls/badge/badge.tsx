@@ -17,7 +17,7 @@ export const Badge = ({ children, title }: BadgeProps): ReactElement => (
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
 
-/** A state: a dot for the eye, the word for everybody. */
+/** A state: a coloured dot, with the word for those who cannot see it. */
 export const StateDot = ({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement => (
   <span className={`zk-dot is-${tone}`}>{children}</span>
 )

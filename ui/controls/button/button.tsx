@@ -13,7 +13,7 @@ export const buttonClass = (look: Look = 'plain', iconOnly = false) =>
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   look?: Look
   icon?: IconName
-  /** The accessible name of a button that shows only its icon. */
+  /** The accessible name of a button that shows only an icon. */
   label?: string
 }
 

@@ -10,13 +10,13 @@ styles(css)
 interface CaptchaFieldProps {
   value: string
   onChange: (value: string) => void
-  /** Also the component's key: a new one asks for a new picture. */
+  /** Identifies the picture; used as the component's key, so a new one loads a new picture. */
   checkKey: string
   onReload: () => void
   load: CaptchaSource['load']
 }
 
-/** The picture is good for one attempt within a minute. */
+/** A captcha input. Its picture is valid for one attempt within a minute. */
 export function CaptchaField({ value, onChange, checkKey, onReload, load }: CaptchaFieldProps): ReactElement {
   const { value: image, failure } = useQuery(checkKey, (signal) => load(checkKey, signal))
   const isAsking = image === null && failure === null

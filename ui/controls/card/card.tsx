@@ -6,14 +6,14 @@ styles(css)
 
 interface CardProps {
   title: string
-  /** At the end of the heading: the way to all of it. */
+  /** A link to the complete list, at the end of the heading. */
   more?: ReactNode
-  /** With nothing in it there is no card. */
+  /** An empty card is not rendered. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its own heading. */
 export function Card({ title, more, isEmpty = false, children }: CardProps): ReactElement | null {
   const id = useId()
   if (isEmpty) return null

@@ -1,17 +1,17 @@
 import type { ReactElement, Ref } from 'react'
 
 interface FileFieldProps {
-  /** A button's click goes on to it. */
+  /** The hidden input; a visible button forwards its click to it. */
   ref: Ref<HTMLInputElement>
   label: string
   accept?: string | undefined
   multiple?: boolean
-  /** A whole folder is chosen, with all below it. */
+  /** Chooses a folder with all its files. */
   folder?: boolean
   onChosen: (files: readonly [File, ...File[]]) => void
 }
 
-/** The browser's own file window behind a button of ours; shows nothing by itself. */
+/** A hidden input that opens the browser's file chooser for a button of ours. */
 export function FileField({ label, folder = false, onChosen, ...rest }: FileFieldProps): ReactElement {
   return (
     <input
@@ -19,11 +19,11 @@ export function FileField({ label, folder = false, onChosen, ...rest }: FileFiel
       type="file"
       hidden
       aria-label={label}
-      // React's types know only standard attributes.
+      // React's types contain only standard attributes.
       {...(folder && { webkitdirectory: '' })}
       onChange={(event) => {
         const [first, ...others] = event.target.files ?? []
-        // The same file may be chosen again.
+        // Cleared so that choosing the same file again fires the event.
         event.target.value = ''
         if (first) onChosen([first, ...others])
       }}

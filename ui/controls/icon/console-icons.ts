@@ -1,4 +1,7 @@
-/** Every Blueprint icon the console draws, those inside Blueprint's own components included; `build.ts` packs these only. */
+/**
+ * All Blueprint icons that the console uses, including those inside Blueprint's own components; `build.ts` bundles only
+ * these.
+ */
 export const CONSOLE_ICONS = [
   'application',
   'arrow-down',

@@ -19,7 +19,7 @@ import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
 import star from '@blueprintjs/icons/lib/esm/generated/16px/paths/star.js'
 import starEmpty from '@blueprintjs/icons/lib/esm/generated/16px/paths/star-empty.js'
 
-/** Blueprint's drawings that the portal shows at first: on home, in a search, in its frame. */
+/** The Blueprint icons of the portal's first screens: home, search, and the frame. */
 export const FIRST_DRAWINGS = {
   'arrow-up': arrowUp,
   'chevron-down': chevronDown,

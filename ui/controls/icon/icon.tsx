@@ -3,7 +3,7 @@ import { type IconName, useDrawing } from './use-drawing.ts'
 
 export type { IconName } from './use-drawing.ts'
 
-/** A drawing beside a word. It carries no meaning of its own, so readers of the screen skip it. */
+/** A decorative icon beside a word, hidden from screen readers. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" focusable="false">

@@ -41,7 +41,7 @@ import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
 import undo from '@blueprintjs/icons/lib/esm/generated/16px/paths/undo.js'
 
-/** Blueprint's drawings that only a further screen shows. They are loaded when the first of them is to be shown. */
+/** Blueprint icons of other screens, loaded when the first of them is needed. */
 export const MORE_DRAWINGS = {
   'warning-sign': warningSign,
   user,

@@ -5,13 +5,13 @@ type MoreDrawings = typeof import('./more-drawings.ts').MORE_DRAWINGS
 export type IconName = keyof typeof FIRST_DRAWINGS | keyof MoreDrawings
 type Drawing = readonly string[]
 
-/** Blueprint's typings speak of its CommonJS form, where a drawing would be one level deeper. */
+/** Blueprint's types describe its CommonJS build, where the icon data is nested one level deeper. */
 let drawings = FIRST_DRAWINGS as unknown as Readonly<Partial<Record<IconName, Drawing>>>
 let loading: Promise<void> | undefined
 const waiting = new Set<() => void>()
 const NOTHING: Drawing = []
 
-/** The paths of an icon, of a 16 by 16 picture; none until the further drawings are there. */
+/** The paths of an icon on a 16 × 16 grid; none until the additional icons are loaded. */
 export function useDrawing(name: IconName): Drawing {
   const drawing = useSyncExternalStore(drawings[name] ? still : whenLoaded, () => drawings[name])
   return drawing ?? NOTHING
@@ -31,6 +31,6 @@ async function load(): Promise<void> {
     drawings = { ...drawings, ...(MORE_DRAWINGS as unknown as Record<string, Drawing>) }
     for (const tell of waiting) tell()
   } catch {
-    loading = undefined // the next icon tries again; the word beside it is there anyway
+    loading = undefined // The next icon retries; until then the word beside it suffices.
   }
 }

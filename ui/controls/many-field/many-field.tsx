@@ -9,7 +9,7 @@ styles(css)
 export interface ManyOption {
   value: string
   text: string
-  /** 0 is outermost. */
+  /** 0 is the top level. */
   depth?: number
 }
 
@@ -22,10 +22,10 @@ interface ManyFieldProps {
   note?: ReactNode
 }
 
-/** More than these are found by typing. */
+/** A longer list gets a filter field. */
 const WITHOUT_FILTER = 8
 
-/** Chooses several of many: the chosen ones are chips, and a list of checkboxes opens below. */
+/** A multiple choice: chosen options are chips, and a list of checkboxes opens below. */
 export function ManyField({ label, options, value, onChange, error, note }: ManyFieldProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

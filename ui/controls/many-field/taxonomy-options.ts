@@ -1,7 +1,10 @@
 import type { TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
 import type { ManyOption } from './many-field.tsx'
 
-/** A tree of places as a list in its order, each knowing its depth; `keyOf` says which of its names the call wants. */
+/**
+ * Flattens a tree of places to options in tree order with their depth; `keyOf` selects the identifier that the call
+ * needs.
+ */
 export function taxonomyOptions(
   nodes: readonly TaxonomyTreeNode[],
   keyOf: (node: TaxonomyTreeNode) => string | null | undefined,
@@ -14,6 +17,6 @@ export function taxonomyOptions(
   })
 }
 
-/** For the platform's select, which knows no tree: blanks that it does not collapse. */
+/** Options for a native select, which cannot show a tree: indented with non-collapsing spaces. */
 export const indented = (options: readonly Required<ManyOption>[]): { value: string; text: string }[] =>
   options.map(({ value, text, depth }) => ({ value, text: '\u3000'.repeat(depth) + text }))

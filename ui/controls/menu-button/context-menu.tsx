@@ -3,7 +3,7 @@ import { itemsIn, type MenuEntry, MenuItem, moveFocus } from './menu-item.tsx'
 
 interface ContextMenuProps {
   label: string
-  /** Where it was asked for, in the window. */
+  /** The position in the window where it was requested. */
   at: { x: number; y: number }
   entries: readonly MenuEntry[]
   onClose: () => void
@@ -11,7 +11,7 @@ interface ContextMenuProps {
 
 const MARGIN = 8
 
-/** The menu of a thing, where the pointer is or the thing stands; Escape and a press elsewhere close it. */
+/** The context menu of an object, at the pointer or at the object; Escape and a click elsewhere close it. */
 export function ContextMenu({ label, at: { x, y }, entries, onClose }: ContextMenuProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const place = useCallback(

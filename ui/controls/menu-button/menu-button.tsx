@@ -5,14 +5,17 @@ export type { MenuEntry } from './menu-item.tsx'
 
 interface MenuButtonProps {
   label: string
-  /** What the button looks like inside. */
+  /** The content of the button. */
   face: ReactNode
   className: string
   title?: ReactNode
   entries: readonly MenuEntry[]
 }
 
-/** A button that opens a menu: arrows move, Escape and a click elsewhere close, focus returns to the button. */
+/**
+ * A button that opens a menu. Arrow keys move, Escape and a click elsewhere close it, and the focus returns to the
+ * button.
+ */
 export function MenuButton({ label, face, className, title, entries }: MenuButtonProps): ReactElement {
   const [frame, open, setOpen] = useOpenMenu()
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +57,7 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
   )
 }
 
-/** While it is open: the first entry has the focus, and a press elsewhere closes it. */
+/** The open state: on opening the first entry gets the focus, and a click elsewhere closes the menu. */
 function useOpenMenu() {
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -62,7 +65,7 @@ function useOpenMenu() {
     if (!open) return undefined
     itemsIn(frame.current)[0]?.focus()
     const closeElsewhere = (event: Event) => {
-      // Through a shadow boundary the target is the host; the path tells the truth.
+      // Across a shadow boundary `target` is the host, so the composed path is used.
       if (frame.current && !event.composedPath().includes(frame.current)) setOpen(false)
     }
     document.addEventListener('pointerdown', closeElsewhere)

@@ -8,7 +8,7 @@ styles(css)
 export interface MenuEntry {
   text: string
   icon?: IconName
-  /** Exactly one of the two: a link that loads a page, or something to do. */
+  /** Either a link that loads a page, or an action; exactly one is given. */
   href?: string
   onSelect?: () => void
   checked?: boolean

@@ -1,4 +1,4 @@
-/** Page numbers to show, 1-based: the ends, the current one and its neighbours; null is a gap. */
+/** The page numbers to show, 1-based: first, last, current and its neighbours; null is a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b)
@@ -9,7 +9,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   })
 }
 
-/** `11-20 共57条`; `more` says that the total was capped. */
+/** `11-20 共57条`; `more` means that the total was capped. */
 export function totalText(page: number, size: number, total: number, more = false): string {
   if (total === 0) return '共0条'
   const from = (page - 1) * size + 1

@@ -10,7 +10,7 @@ interface PaginationProps {
   page: number
   size: number
   total: number
-  /** The total was capped: there are more. */
+  /** The total was capped; there are more. */
   more?: boolean | undefined
   onPage: (page: number) => void
 }

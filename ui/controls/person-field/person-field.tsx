@@ -10,16 +10,16 @@ styles(css)
 
 interface PersonFieldProps {
   label: string
-  /** Id of the chosen one, '' for none. */
+  /** Id of the chosen person, '' for none. */
   value: string
   onChange: (id: string) => void
-  /** People whose names hold these words, a few of them. */
+  /** Finds a few people whose names contain these words. */
   find: (words: string, signal: AbortSignal) => Promise<readonly Person[]>
-  /** How somebody is called; null: not known any more. */
+  /** The name of a person; null when unknown. */
   nameOf: (id: string, signal: AbortSignal) => Promise<string | null>
   error?: string | null | undefined
   note?: ReactNode
-  /** What may be typed, and what is said when nothing is found; of people where not given. */
+  /** Texts for what may be typed and for no results; the defaults speak of people. */
   placeholder?: string
   nothing?: string
   required?: boolean | undefined
@@ -27,7 +27,7 @@ interface PersonFieldProps {
 
 const TYPING_MS = 200
 
-/** Chooses one person by a part of the name. Text without a choice is removed. */
+/** Chooses one person by a part of the name. Text without a choice is removed on leaving the field. */
 export function PersonField(props: PersonFieldProps): ReactElement {
   const { label, value, onChange, nothing = '没有找到这个人' } = props
   const [name, setName] = useName(props)
@@ -64,7 +64,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
   )
 }
 
-/** The typed text, the people that match it, and the keys that choose among them. */
+/** The typed text, the matching people, and the keys to choose one. */
 function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
@@ -103,7 +103,7 @@ function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) =>
   }
 }
 
-/** What the box shows: the name that was just chosen, or the one that belongs to the id. */
+/** The displayed name: the one just chosen, or the one that belongs to the id. */
 function useName({ value, nameOf }: Pick<PersonFieldProps, 'value' | 'nameOf'>) {
   const [chosen, setChosen] = useState<Pick<Person, 'id' | 'name'>>({ id: '', name: '' })
   const isChosen = value === '' || value === chosen.id
@@ -112,7 +112,7 @@ function useName({ value, nameOf }: Pick<PersonFieldProps, 'value' | 'nameOf'>) 
   return [value === '' ? '' : isChosen ? chosen.name : (told ?? value), setChosen] as const
 }
 
-/** Null until the first answer; the earlier people stay while others are looked for. */
+/** Null until the first answer; the previous people stay while new ones are loaded. */
 function useOffered(find: PersonFieldProps['find'], typed: string | null): readonly Person[] | null {
   const { last, failure } = useQuery(typed === null ? null : typed.trim(), async (signal) => {
     await new Promise((resolve) => setTimeout(resolve, TYPING_MS))

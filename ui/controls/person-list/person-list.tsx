@@ -7,7 +7,7 @@ styles(css)
 export interface Person {
   id: string
   name: string
-  /** What tells people of the same name apart: login name and department. */
+  /** Distinguishes people of the same name: login name and department. */
   detail: string
 }
 
@@ -15,16 +15,19 @@ interface PersonListProps {
   id: string
   label: string
   people: readonly Person[]
-  /** Place of the one that Enter would choose; its id is `personId(id, active)`. */
+  /** The index that Enter would choose; its element id is `personId(id, active)`. */
   active: number
-  /** Said where there is nobody. */
+  /** The message when nobody was found. */
   nothing: string
   onChoose: (person: Person) => void
 }
 
 export const personId = (list: string, at: number): string => `${list}-${at}`
 
-/** People offered below a field that keeps the focus: what the field is `aria-controls` of. Its frame is `relative`. */
+/**
+ * The list of suggested people below a field that keeps the focus and refers to the list by `aria-controls`. Its
+ * container needs `position: relative`.
+ */
 export const PersonList = ({ id, label, people, active, nothing, onChoose }: PersonListProps): ReactElement => (
   <ul className="zk-person-list" id={id} role="listbox" aria-label={label}>
     {people.map((person, at) => (
@@ -33,7 +36,7 @@ export const PersonList = ({ id, label, people, active, nothing, onChoose }: Per
         id={personId(id, at)}
         role="option"
         aria-selected={at === active}
-        // Before the field loses the focus, and with it the list.
+        // Prevented, because the field would lose the focus, which closes the list.
         onMouseDown={(event) => {
           event.preventDefault()
           onChoose(person)

@@ -9,15 +9,15 @@ interface SelectFieldProps<V extends string> {
   value: V
   options: readonly { value: V; text: string }[]
   onChange: (value: V) => void
-  /** Label above instead of beside. */
+  /** Puts the label above the field instead of beside it. */
   block?: boolean
   disabled?: boolean
-  /** Why the value cannot stay, beneath the field and read out with it. */
+  /** The validation error, shown below the field and announced with it. */
   error?: string | null | undefined
   note?: string | undefined
 }
 
-/** The platform's own select: every reader, phone and keyboard knows it. */
+/** A native select, which works with all screen readers, phones and keyboards. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>): ReactElement {
   const id = useId()
   const { error, note } = props

@@ -11,16 +11,16 @@ interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for who cannot see them. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 
-/** Several views of one thing, one at a time; the arrow keys walk through them. */
+/** Several views of one thing, one at a time; arrow keys switch between them. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>): ReactElement {
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -11,7 +11,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   note?: string
 }
 
-/** Several lines of plain text. */
+/** A multi-line text field. */
 export function TextArea({ label, onChange, note, ...rest }: TextAreaProps): ReactElement {
   const id = useId()
   return (

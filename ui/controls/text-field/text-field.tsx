@@ -8,10 +8,10 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   value: string
   onChange: (value: string) => void
-  /** Why the value cannot stay, beneath the field and read out with it. */
+  /** The validation error, shown below the field and announced with it. */
   error?: string | null | undefined
   note?: ReactNode
-  /** Inside the box, at its end: a show/hide button, for example. */
+  /** Content inside the field at its end, such as a show/hide button. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -10,7 +10,7 @@ const CHOICES: readonly { value: ThemeChoice; text: string; icon: IconName }[] =
   { value: 'dark', text: '深色', icon: 'moon' },
 ]
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function ThemeSwitch(): ReactElement {
   const choice = useThemeChoice()
   const current = CHOICES.find((each) => each.value === choice) ?? CHOICES[0]!

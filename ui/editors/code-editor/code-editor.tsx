@@ -6,13 +6,13 @@ import { type EditedLanguage, grammarOf } from './languages.ts'
 import { type TextEditorProps, useCodeMirror } from './use-code-mirror.ts'
 
 interface CodeEditorProps extends TextEditorProps {
-  /** Without one the text has no colours. */
+  /** Absent: no syntax colours. */
   language?: EditedLanguage | undefined
-  /** Takes most of the window's height. */
+  /** Uses most of the window's height. */
   isTall?: boolean
 }
 
-/** Edits source code and settings, with line numbers and colours. */
+/** An editor for source code and settings, with line numbers and syntax colours. */
 export function CodeEditor({ language, isTall = false, ...editor }: CodeEditorProps): ReactElement {
   const place = useCodeMirror(
     editor,

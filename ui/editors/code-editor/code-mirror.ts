@@ -38,9 +38,9 @@ interface Opened {
   onChange: (value: string) => void
 }
 
-/** An editor within `parent`. The tab key leaves it, as it leaves every other field. */
+/** Opens an editor in `parent`. The Tab key leaves it, as it leaves any other field. */
 export function openCodeMirror({ parent, label, value, isReadOnly, more, onChange }: Opened): EditorView {
-  // Within the document the style is an element, which the policy of the page allows by its nonce alone.
+  // In a document CodeMirror inserts a style element, which the content security policy permits only with its nonce.
   const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce ?? ''
   return new EditorView({
     parent,
@@ -57,7 +57,7 @@ export function openCodeMirror({ parent, label, value, isReadOnly, more, onChang
       EditorView.lineWrapping,
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
       EditorView.cspNonce.of(nonce),
-      // The tab key comes to it, whether it can be written in or only scrolled.
+      // Focusable by Tab, whether it can be edited or only scrolled.
       EditorView.contentAttributes.of({ 'aria-label': label, lang: 'zh-CN', tabindex: '0' }),
       EditorState.readOnly.of(isReadOnly),
       EditorView.updateListener.of((update) => {
@@ -69,7 +69,7 @@ export function openCodeMirror({ parent, label, value, isReadOnly, more, onChang
   })
 }
 
-/** Takes over what somebody else wrote, and leaves alone what the editor itself has just said. */
+/** Replaces the text by a value from outside; a value that is equal to the editor's own text changes nothing. */
 export function takeOver(view: EditorView, value: string): void {
   const { doc } = view.state
   if (doc.toString() !== value) view.dispatch({ changes: { from: 0, to: doc.length, insert: value } })

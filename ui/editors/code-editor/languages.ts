@@ -13,6 +13,6 @@ const GRAMMARS = {
 
 export type EditedLanguage = keyof typeof GRAMMARS
 
-/** The grammar of a language; without one the text has no colours. */
+/** The grammar of a language; none means no syntax colours. */
 export const grammarOf = async (language: EditedLanguage | undefined): Promise<Extension> =>
   language === undefined ? [] : GRAMMARS[language]()

@@ -4,8 +4,8 @@ import { type Extension, Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 
 /**
- * Markdown, in which Enter continues lists and otherwise keeps the indent: by itself it would indent below a tag as in
- * HTML, and eight spaces make a paragraph a block of code.
+ * Markdown in which Enter continues lists and otherwise keeps the indent. The default would indent below a tag as in
+ * HTML, and then eight spaces would turn a paragraph into a code block.
  */
 export const markdownGrammar = (): Extension => [
   markdown(),

@@ -1,6 +1,6 @@
 import type { ReactElement, RefObject } from 'react'
 
-/** Where CodeMirror opens. */
+/** The element in which CodeMirror opens. */
 export const Mirror = ({
   place,
   hidden,

@@ -5,14 +5,14 @@ import { useEchoes } from '../use-echoes.ts'
 import { openCodeMirror, takeOver } from './code-mirror.ts'
 
 export interface TextEditorProps {
-  /** What is written here, for who cannot see it. */
+  /** The accessible name. */
   label: string
   value: string
   onChange: (value: string) => void
   isReadOnly?: boolean
 }
 
-/** Opens CodeMirror in `place` and keeps it at `value`; `extension` is loaded before it opens. */
+/** Opens CodeMirror in `place` and keeps it in sync with `value`; `extension` is loaded first. */
 export function useCodeMirror(
   { label, value, onChange, isReadOnly = false }: TextEditorProps,
   extension: () => Promise<Extension>,

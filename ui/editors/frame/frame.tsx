@@ -5,16 +5,16 @@ import css from './frame.css?inline'
 styles(css)
 
 interface EditorFrameProps extends HTMLAttributes<HTMLDivElement> {
-  /** Takes most of the window's height. */
+  /** Uses most of the window's height. */
   isTall?: boolean
 }
 
-/** The box of every editor. */
+/** The box around every editor. */
 export const EditorFrame = ({ isTall = false, className = '', ...rest }: EditorFrameProps): ReactElement => (
   <div className={`zk-editor ${className}${isTall ? ' is-tall' : ''}`} lang="zh-CN" {...rest} />
 )
 
-/** The buttons above what is written. */
+/** The toolbar of an editor. */
 export const EditorBar = (props: Omit<HTMLAttributes<HTMLDivElement>, 'className'>): ReactElement => (
   <div className="zk-editor-bar" {...props} />
 )

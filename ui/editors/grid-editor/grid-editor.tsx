@@ -22,19 +22,19 @@ import { useGrid } from './use-grid.ts'
 styles(css)
 
 interface GridEditorProps {
-  /** What is written here, for who cannot see it. */
+  /** The accessible name. */
   label: string
-  /** Values between delimiters: CSV or tabs. */
+  /** The table as delimited text: CSV or tabs. */
   value: string
   onChange: (value: string) => void
-  /** Takes most of the window's height. */
+  /** Uses most of the window's height. */
   isTall?: boolean
 }
 
-/** Moves within the text of a cell, where the cell has several lines or a caret to move. */
+/** Keys that stay in the cell while it has several lines or a caret to move. */
 const MOVING = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
 
-/** Edits a table of values: cells, rows and columns, pasted blocks, with undo. */
+/** Edits a table: cells, rows and columns, pasted blocks, with undo. */
 export function GridEditor({ label, value, onChange, isTall = false }: GridEditorProps): ReactElement {
   const grid = useGrid(value, onChange)
   const { rows } = grid
@@ -70,11 +70,11 @@ interface Handled {
   grid: ReturnType<typeof useGrid>
   active: Spot
   goTo: (to: Spot) => void
-  /** Rows that a page key moves by. */
+  /** The number of rows that a page key moves by. */
   page: number
 }
 
-/** What keys and pastes of the cells do beyond what their text fields do. */
+/** Handles keys and pastes beyond what the text fields of the cells do. */
 function handlersOf({ grid, active, goTo, page }: Handled) {
   const { rows } = grid
   return {
@@ -106,7 +106,7 @@ function historyStep(event: KeyboardEvent): 'undo' | 'redo' | null {
 
 const NO_FROZEN = { frozenRows: 0, frozenColumns: 0 }
 
-/** The cell with the focus. A cell outside the view is drawn when it has been scrolled to, and then gets the focus. */
+/** The focused cell. A cell outside the view is rendered after scrolling to it, and then focused. */
 function useActiveCell(scroll: RefObject<HTMLDivElement | null>, drawn: { rows: Rows; view: ScrollView }) {
   const { rows, view } = drawn
   const [active, setActive] = useState<Spot>({ row: 0, column: 0 })

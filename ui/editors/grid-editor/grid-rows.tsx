@@ -14,7 +14,9 @@ interface GridRowsProps {
   onType: (row: number, column: number, text: string) => void
 }
 
-/** The heads and the visible cells; the cell with the focus is drawn wherever it is, so that scrolling leaves it the focus. */
+/**
+ * The headers and the visible cells. The focused cell is always rendered, so that scrolling does not lose the focus.
+ */
 export function GridRows({ label, rows, columns, view, active, onActive, onType }: GridRowsProps): ReactElement {
   const shownRows = windowOf(view.top, view.height, { size: ROW_HEIGHT, count: rows.length })
   const shownColumns = windowOf(view.left, view.width, { size: COLUMN_WIDTH, count: columns })

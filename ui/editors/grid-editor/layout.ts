@@ -1,16 +1,16 @@
 import { HEAD_WIDTH, ROW_HEIGHT } from '../../viewers/sheet-grid/sheet-layout.ts'
 
-/** Every column is as wide as this, in pixels. */
+/** The width of every column in pixels. */
 export const COLUMN_WIDTH = 144
 
 export const leftOf = (column: number): number => HEAD_WIDTH + column * COLUMN_WIDTH
-/** The first row lies beneath the letters of the columns. */
+/** The top of a row; the first one is below the column letters. */
 export const topOf = (row: number): number => (row + 1) * ROW_HEIGHT
 
-/** The left edge of each column from the row numbers, and the right edge of the last one. */
+/** The left edge of each column relative to the row numbers, and the right edge of the last one. */
 export const startsOf = (columns: number): number[] => Array.from({ length: columns + 1 }, (_, at) => at * COLUMN_WIDTH)
 
-/** The rows or columns of a view, one beyond each end. */
+/** The rows or columns of a view, with one more at each end. */
 export function windowOf(start: number, length: number, o: { size: number; count: number }): number[] {
   const from = Math.max(0, Math.floor(start / o.size) - 1)
   const to = Math.min(o.count - 1, Math.ceil((start + length) / o.size) + 1)

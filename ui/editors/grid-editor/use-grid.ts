@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { delimiterOf, parseDelimited, printDelimited } from '#core/grid/delimited.ts'
 import { type Rows, setCell } from '#core/grid/grid.ts'
 
-/** More steps than these are forgotten. */
+/** The maximum number of undo steps. */
 const STEPS = 200
 
 interface GridState {
-  /** The text of the rows. */
+  /** The rows as text. */
   text: string
   rows: Rows
   past: readonly Rows[]
   future: readonly Rows[]
-  /** The cell that is being typed in: what is typed there is one step. */
+  /** The cell being typed in; all typing in it is one undo step. */
   typing: string | null
   form: Parameters<typeof printDelimited>[1]
 }
@@ -29,10 +29,10 @@ function opened(text: string): GridState {
   }
 }
 
-/** The rows of a text of values between delimiters, with the changes that can be undone. */
+/** The rows of a delimited text, with undo. */
 export function useGrid(value: string, onChange: (value: string) => void) {
   const [grid, setGrid] = useState(() => opened(value))
-  // Every change is made by an event, so what is said comes back with the same drawing: any other value is somebody else's.
+  // Every own change comes back as `value` in the same render, so a different value comes from outside.
   if (grid.text !== value) setGrid(opened(value))
   const show = (next: Omit<GridState, 'text'>) => {
     const text = printDelimited(next.rows, next.form)

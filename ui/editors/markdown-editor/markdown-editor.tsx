@@ -10,7 +10,7 @@ import css from './markdown-editor.css?inline'
 styles(css)
 
 interface MarkdownEditorProps extends TextEditorProps {
-  /** Takes most of the window's height. */
+  /** Uses most of the window's height. */
   isTall?: boolean
 }
 
@@ -19,7 +19,7 @@ type Way = keyof typeof WAYS
 const NO_TERMS: readonly string[] = []
 const nothing = () => {}
 
-/** Edits Markdown, and shows beside it what readers will see. */
+/** Edits Markdown with a preview beside it. */
 export function MarkdownEditor({ isTall = false, ...editor }: MarkdownEditorProps): ReactElement {
   const [way, setWay] = useState<Way>('both')
   const place = useCodeMirror(editor, () => grammarOf('markdown'), '')

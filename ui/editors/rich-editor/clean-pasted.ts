@@ -1,14 +1,17 @@
-/** The picture that Word shows on its own machine cannot be had from here; nothing else may be loaded from elsewhere. */
+/**
+ * Word's pictures refer to files on the author's computer, and pictures from other sites may not be loaded; only
+ * embedded pictures and our own stay.
+ */
 const KEPT_PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp);|\/sys\/common\/static\/)/i
 
 const LISTED = /MsoListParagraph|mso-list:\s*l\d/i
 
 /**
- * What Word and web pages put on the clipboard, without what only they understand: conditional comments, elements of
- * Office, classes and styles. Word's lists are paragraphs with a drawn mark; they become lists.
+ * Cleans HTML pasted from Word or a web page: removes conditional comments, Office elements, classes and styles. Word's
+ * lists, which are paragraphs with a drawn bullet, become real lists.
  */
 export function cleanPasted(html: string): string {
-  // Read as a document of its own: nothing of it is run or loaded.
+  // Parsed as a separate document, so nothing is executed or loaded.
   const { body } = new DOMParser().parseFromString(html.replace(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, ''), 'text/html')
   for (const foreign of body.querySelectorAll('style, script, meta, link, title, xml, iframe, object')) foreign.remove()
   makeLists(body)

@@ -10,7 +10,7 @@ interface Opened {
   value: string
   isReadOnly: boolean
   onChange: (html: string) => void
-  /** Something of the editor is different: its text, its selection, what can be undone. */
+  /** Called when the text, the selection or the undo state changed. */
   onMove: () => void
   onPictures: (files: readonly File[], at: number | null) => void
 }
@@ -18,13 +18,13 @@ interface Opened {
 const picturesOf = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type))
 
-/** The rich text editor within an element. What is read is parsed into nodes of its own; anything else is left out. */
+/** Opens the rich text editor in an element. HTML is parsed into the editor's own nodes; anything else is dropped. */
 export const openRich = (o: Opened): Editor =>
   new Editor({
     element: o.element,
     content: o.value,
     editable: !o.isReadOnly,
-    // Its style is in our sheet: the policy of the page allows no style element.
+    // Its styles are in our sheet, because the content security policy permits no style element.
     injectCSS: false,
     extensions: [
       StarterKit.configure({
@@ -44,7 +44,7 @@ export const openRich = (o: Opened): Editor =>
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => {
         const files = picturesOf(event.clipboardData?.files)
-        // Word puts a picture of the text beside the text.
+        // Word also puts a picture of the text on the clipboard; with HTML present, files are ignored.
         if (files.length === 0 || event.clipboardData?.getData('text/html')) return false
         o.onPictures(files, null)
         return true

@@ -5,7 +5,7 @@ import { EditorBar } from '../frame/frame.tsx'
 interface Tool {
   sign: string
   name: string
-  /** As the editor calls it, when a button shows whether it is on. */
+  /** Arguments of the editor's `isActive`, when the button shows a state. */
   active?: readonly [string, Readonly<Record<string, unknown>>?]
   can?: (editor: Editor) => boolean
   run: (editor: Editor) => void
@@ -58,7 +58,7 @@ interface RichBarProps {
   onPictures: (files: readonly File[]) => void
 }
 
-/** The tools above the text; the arrow keys walk through them. */
+/** The toolbar above the text; arrow keys move within it. */
 export function RichBar({ editor, onPictures }: RichBarProps): ReactElement {
   const [isLinking, setLinking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -119,7 +119,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }):
   const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? ''))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The form may stand within another one.
+    // The form may be inside another form, so its submit must not bubble.
     event.stopPropagation()
     const chain = editor.chain().focus().extendMarkRange('link')
     const href = address.trim()

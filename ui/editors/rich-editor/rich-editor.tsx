@@ -14,15 +14,15 @@ import { wordCount } from './word-count.ts'
 styles(css)
 
 interface RichEditorProps {
-  /** What is written here, for who cannot see it. */
+  /** The accessible name. */
   label: string
-  /** HTML; '' when nothing is written. */
+  /** HTML; '' when empty. */
   value: string
   onChange: (html: string) => void
-  /** Stores a picture and answers its address; without it pictures stand in the text. */
+  /** Uploads a picture and returns its address; absent: pictures are embedded in the text. */
   upload?: (file: File) => Promise<string>
   isReadOnly?: boolean
-  /** Takes most of the window's height. */
+  /** Uses most of the window's height. */
   isTall?: boolean
 }
 

@@ -18,7 +18,7 @@ interface DepartmentDialogProps {
   onClose: () => void
 }
 
-/** 部门选择 after sign-in, 部门切换 from the menu: which of several departments one works for now. */
+/** 部门选择 after sign-in, 部门切换 from the menu: chooses the department for which the person works now. */
 export function DepartmentDialog({ choice, onChoose, onClose }: DepartmentDialogProps): ReactElement {
   const { list, current, required } = choice
   const [chosen, setChosen] = useState(current)

@@ -12,19 +12,19 @@ const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: 
 
 interface PasswordDialogProps {
   username: string
-  /** `keepTokens`: ids of the API tokens that go on. */
+  /** `keepTokens`: ids of the API tokens that stay valid. */
   onChange: (change: PasswordChange & { keepTokens: string[] }) => Promise<void>
-  /** The person's API tokens in force, which end with the old password. */
+  /** Loads the person's valid API tokens, which end with the old password. */
   tokens: () => Promise<readonly OwnToken[]>
-  /** The way out where there is nothing else to do. */
+  /** Leaves the dialog, for the case that nothing else can be done. */
   onLeave: () => void
-  /** Without it, it is the first password, which must be changed before anything else. */
+  /** Absent: it is the first password, which must be changed before anything else. */
   onClose?: () => void
-  /** The old password, typed at sign-in just now: it is not asked for again while the server takes it. */
+  /** The old password as just typed at sign-in; it is not asked for again while the server accepts it. */
   typed?: string
 }
 
-/** 修改密码. */
+/** The dialog 修改密码. */
 export function PasswordDialog(props: PasswordDialogProps): ReactElement {
   const { username, onChange, onClose, onLeave, typed } = props
   const { tokens, kept, keep } = useTokens(props)
@@ -66,11 +66,11 @@ export function PasswordDialog(props: PasswordDialogProps): ReactElement {
   )
 }
 
-/** The tokens to choose from. Where the server tells of none, all of them end, as it does by itself. */
+/** Loads the tokens to choose from. If the list cannot be read, all tokens end, which is the server's default. */
 function useTokens({ tokens: load, onClose }: PasswordDialogProps) {
   const [tokens, setTokens] = useState<readonly OwnToken[]>([])
   const [kept, keep] = useState<string[]>([])
-  // Asked once, when the dialog opens. Who sets the first password has none.
+  // Loaded once, when the dialog opens. A person who sets the first password has no tokens.
   const [asked] = useState(async () => (onClose ? load().catch(() => []) : []))
   useEffect(() => void asked.then(setTokens), [asked])
   return { tokens, kept, keep }

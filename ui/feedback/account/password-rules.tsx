@@ -12,7 +12,7 @@ interface PasswordRulesProps {
   old: string
 }
 
-/** What a new password has to be, checked off while it is typed. The rules are those that refuse it. */
+/** The rules for a new password, checked off while typing. The server refuses by the same rules. */
 export const PasswordRules = (choice: PasswordRulesProps): ReactElement => (
   <ul className="zk-password-rules" aria-label="密码要求">
     {CHANGE_RULES.map(({ wants, problem }) => {

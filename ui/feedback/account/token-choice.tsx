@@ -4,7 +4,7 @@ import css from './token-choice.css?inline'
 
 styles(css)
 
-/** An API token of the person, as far as one tells it from others. */
+/** An API token with the properties that distinguish it. */
 export interface OwnToken {
   id: string
   name: string
@@ -13,12 +13,12 @@ export interface OwnToken {
 
 interface TokenChoiceProps {
   tokens: readonly OwnToken[]
-  /** Ids of those that go on. */
+  /** Ids of the tokens that stay valid. */
   kept: readonly string[]
   onKeep: (kept: string[]) => void
 }
 
-/** The API tokens that end with the old password: all of them, but for those that the person unticks. */
+/** The API tokens that end with the old password: all except those the person deselects. */
 export const TokenChoice = ({ tokens, kept, onKeep }: TokenChoiceProps): ReactElement => (
   <fieldset className="zk-token-choice">
     <legend>同时停用这些 API 令牌</legend>

@@ -16,12 +16,12 @@ styles(css)
 interface AnnouncementDialogProps {
   api: Api
   row: OwnAnnouncement
-  /** The server has noted that it was read. */
+  /** Called when the server has recorded the reading. */
   onRead: () => void
   onClose: () => void
 }
 
-/** An announcement as its reader sees it; opening it marks it as read. */
+/** An announcement; opening it marks it as read. */
 export function AnnouncementDialog({ api, row, onRead, onClose }: AnnouncementDialogProps): ReactElement {
   const { anntId, titile, sender, sendTime, msgContent, msgAbstract, openType, openPage } = row
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function AnnouncementDialog({ api, row, onRead, onClose }: AnnouncementDi
     api.call(announcementRead, { body: { anntId } }).then(onRead, (error: unknown) => setRefusal(errorText(error)))
     // oxlint-disable-next-line react/exhaustive-deps -- it is read once
   }, [anntId])
-  // Cleaned by the server, and once more here.
+  // The server has sanitized the HTML; it is sanitized again here.
   const draw = useCallback(
     (element: HTMLDivElement | null) => element?.replaceChildren(markupNodes(msgContent ?? '').nodes),
     [msgContent],

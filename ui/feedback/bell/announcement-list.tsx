@@ -10,7 +10,7 @@ import css from './announcement-list.css?inline'
 styles(css)
 
 interface AnnouncementListProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   rows: readonly OwnAnnouncement[] | undefined
   failure: string | null
   onRetry: () => void
@@ -19,7 +19,7 @@ interface AnnouncementListProps {
 
 const PRIORITIES: Readonly<Record<string, string>> = { H: '紧急', M: '重要' }
 
-/** The latest that the person has not read. */
+/** The newest announcements the person has not read. */
 export function AnnouncementList({ rows, failure, onRetry, onOpen }: AnnouncementListProps): ReactElement {
   if (failure) return <ErrorState title="通知没有加载成功" reason={failure} onRetry={onRetry} />
   if (!rows) return <Skeleton shape="rows" />

@@ -16,7 +16,7 @@ styles(css)
 
 interface BellPanelProps extends BellHost {
   button: RefObject<HTMLButtonElement | null>
-  /** As the bell knows them already. */
+  /** The counts, already loaded by the bell. */
   counts: Result<typeof reminderCount>
   onSeen: () => void
   onClose: () => void
@@ -25,7 +25,7 @@ interface BellPanelProps extends BellHost {
 const GAP = 6
 const MARGIN = 8
 
-/** Behind the bell: what was announced to the person, and what they should not forget. */
+/** The panel below the bell: announcements and reminders. */
 export default function BellPanel({ button, counts, onClose, ...p }: BellPanelProps): ReactElement {
   const { api, onSeen } = p
   const [tab, setTab] = useState(() => firstTab(counts))
@@ -36,7 +36,7 @@ export default function BellPanel({ button, counts, onClose, ...p }: BellPanelPr
     const isScreen = row.openType === 'component' && p.openScreen?.(row.openPage ?? '', row.busId ?? '')
     if (!isScreen) return setOpened(row)
     onClose()
-    // One that stays unread is only shown once more.
+    // If marking fails, the announcement is simply shown again.
     void api.call(announcementRead, { body: { anntId: row.anntId } }).then(onSeen, () => undefined)
   }
   const announced = { failure, onRetry: retry, onOpen: handleOpen }
@@ -80,14 +80,14 @@ const More = ({ onClose, onMore }: Pick<BellPanelProps, 'onClose' | 'onMore'>): 
 
 type TabName = 'announcements' | 'messages' | 'reminders'
 
-/** The first that has something new. */
+/** The first tab with something new. */
 function firstTab({ announcements, messages, unseen }: BellPanelProps['counts']): TabName {
   if (announcements > 0) return 'announcements'
   if (messages > 0) return 'messages'
   return unseen > 0 ? 'reminders' : 'announcements'
 }
 
-/** Below the bell and within the window, above everything; Escape and a press elsewhere close it. */
+/** Positions the panel below the bell within the window and above everything; Escape and a click elsewhere close it. */
 function usePlace(button: RefObject<HTMLButtonElement | null>, isShown: boolean, onClose: () => void) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -16,11 +16,11 @@ const MOST_SHOWN = 99
 const NOTHING = { announcements: 0, messages: 0, unseen: 0 }
 
 interface BellProps extends BellHost {
-  /** Null as long as it is not known whose notices to ask for. */
+  /** Null until the person is known. */
   userId: string | null
 }
 
-/** In the header: how much there is that one has not seen, and what it is. */
+/** The bell in the header: the number of unseen notices, and the panel with them. */
 export function Bell({ userId, ...host }: BellProps): ReactElement {
   const { api } = host
   const button = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,7 @@ interface ReminderListProps extends Pick<BellHost, 'api' | 'onFailure' | 'Anchor
   onClose: () => void
 }
 
-/** All reminders, the new ones first. One is seen when it was opened, or when one says so. */
+/** All reminders, new ones first. A reminder counts as seen when it is opened or marked as seen. */
 export function ReminderList({ api, Anchor, onFailure, onSeen, onClose }: ReminderListProps): ReactElement {
   const { last, failure, retry } = useQuery('mine', (signal) => api.call(reminderList, {}, signal))
   const unseen = last?.filter(({ seen }) => !seen) ?? []
@@ -34,7 +34,7 @@ export function ReminderList({ api, Anchor, onFailure, onSeen, onClose }: Remind
   }
   const handleOpen = ({ key, seen }: Reminder) => {
     onClose()
-    // One that stays unseen is only shown once more.
+    // If marking fails, the reminder is simply shown again.
     if (!seen) void api.call(reminderSeen, { body: { keys: [key] } }).then(onSeen, () => undefined)
   }
   return (

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen, and whether it can be undone. */
   text: string
-  /** The verb: 删除. */
+  /** The verb on the button: 删除. */
   action: string
   onConfirm: () => Promise<void>
   onClose: () => void

@@ -9,15 +9,15 @@ styles(css)
 interface DialogProps {
   title: string
   children: ReactNode
-  /** Without it the dialog cannot be left except through its own buttons. */
+  /** Absent: the dialog can only be left through its own buttons. */
   onClose?: () => void
-  /** Two columns of a form fit side by side. */
+  /** Wide enough for two columns of a form. */
   isWide?: boolean
 }
 
 /**
- * A modal dialog on the platform's own element: top layer, focus kept inside, Escape, focus back where it was, also
- * in a shadow root. Rendering it opens it.
+ * A modal dialog with the native element: top layer, focus trap, Escape, focus restored on close, also in a shadow
+ * root. Rendering it opens it.
  */
 export function Dialog({ title, children, onClose, isWide = false }: DialogProps): ReactElement {
   const { ref, titleId } = useModal()
@@ -30,7 +30,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
         event.preventDefault()
         onClose?.()
       }}
-      // Chromium closes on a second Escape although the first was refused: also when the focus is nowhere.
+      // Chromium closes on a second Escape although the first was prevented, even when nothing has the focus.
       onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
       {...(!onClose && { closedby: 'none' })}
       onClose={(event) => !onClose && event.currentTarget.isConnected && event.currentTarget.showModal()}

@@ -3,15 +3,15 @@ import { Button } from '../../controls/button/button.tsx'
 import { DialogActions } from './dialog.tsx'
 
 interface SendActionsProps {
-  /** What sending does, in a word. */
+  /** The text of the submit button. */
   children: ReactNode
-  /** While it is being sent, and where there is nothing to send. */
+  /** True while sending, and when there is nothing to send. */
   disabled: boolean
   look?: 'primary' | 'danger'
   onClose: () => void
 }
 
-/** The two ways out of a form in a dialog: leave it, or send it. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export const SendActions = ({ children, disabled, look = 'primary', onClose }: SendActionsProps): ReactElement => (
   <DialogActions>
     <Button onClick={onClose}>取消</Button>

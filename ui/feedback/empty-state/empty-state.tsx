@@ -10,10 +10,10 @@ interface EmptyStateProps {
   /** One sentence that says what is empty. */
   title: string
   children?: ReactNode
-  /** What one can do next. */
+  /** Possible next steps. */
   actions?: ReactNode
   alert?: boolean
-  /** It is all that the page has to say. */
+  /** It is the only content of the page. */
   isPage?: boolean
 }
 

@@ -3,8 +3,8 @@ import { Button } from '../../controls/button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 
 /**
- * A screen that could not be drawn. Mostly its code could not be fetched, because the line broke or a newer version
- * was installed meanwhile; loading the page again cures both.
+ * Shown when a screen failed to render. Usually its code could not be loaded, because the connection was lost or a
+ * newer version was installed; reloading the page solves both.
  */
 export function BrokenPage(): ReactElement {
   const actions = (

@@ -5,7 +5,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Shows {@link BrokenPage} instead of what could not be drawn. */
+/** Shows {@link BrokenPage} instead of content that failed to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false }
 

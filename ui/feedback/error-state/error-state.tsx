@@ -5,10 +5,10 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 interface ErrorStateProps {
   /** What failed: 检索没有完成. */
   title: string
-  /** Why, in the server's words. */
+  /** The reason, in the server's words. */
   reason: string
   onRetry: () => void
-  /** What was saved, or another way to go on. */
+  /** What was saved, or another way to continue. */
   children?: ReactNode
 }
 

@@ -6,14 +6,14 @@ import css from './keys-dialog.css?inline'
 styles(css)
 
 interface KeysDialogProps {
-  /** The keys that do the same, and what they do. */
+  /** Keys with the same effect, and the effect. */
   keys: readonly (readonly [keys: readonly string[], text: string])[]
   onClose: () => void
-  /** When they work. */
+  /** When the keys work. */
   children?: ReactNode
 }
 
-/** What can be done with the keyboard. */
+/** A list of keyboard shortcuts. */
 export const KeysDialog = ({ keys, onClose, children }: KeysDialogProps): ReactElement => (
   <Dialog title="快捷键" onClose={onClose}>
     {children}

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 
 interface Query<T> {
-  /** Null while it is on its way, and after a failure. */
+  /** Null while loading and after a failure. */
   value: T | null
-  /** The last answer to any key: what stays on the screen while the next is on its way. */
+  /** The last answer to any key, which stays on the screen while the next is loading. */
   last: T | null
   failure: string | null
   retry: () => void
 }
 
 interface Known<T> {
-  /** Which attempt at which key it answers. */
+  /** The attempt and the key that it answers. */
   key: string
   value: T | null
   failure: string | null
@@ -20,8 +20,8 @@ interface Known<T> {
 const NOTHING = { key: '', value: null, failure: null }
 
 /**
- * Asks once for each key and forgets answers to earlier ones; nothing is asked while the key is null. What was known of
- * another key is `last` only.
+ * Requests once per key and drops answers to earlier keys; null requests nothing. The answer to another key is
+ * available only as `last`.
  */
 export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Query<T> {
   const [attempt, setAttempt] = useState(0)

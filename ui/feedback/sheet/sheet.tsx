@@ -14,7 +14,7 @@ interface SheetProps {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A part of the page that slides in where there is no room for it: drawer at the left or right, sheet from below. */
+/** A panel that slides in where there is no room for it: from the left or right as a drawer, or from below. */
 export function Sheet({ title, side, onClose, children, onKeyDown }: SheetProps): ReactElement {
   const { ref, titleId } = useModal()
   return (
@@ -24,7 +24,7 @@ export function Sheet({ title, side, onClose, children, onKeyDown }: SheetProps)
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      // A click on the backdrop has the dialog itself as its target.
+      // A click on the backdrop has the dialog as its target.
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className="zk-sheet-head">

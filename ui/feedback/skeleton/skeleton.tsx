@@ -5,14 +5,14 @@ import css from './skeleton.css?inline'
 styles(css)
 
 const SHAPES = {
-  /** A list of found documents: title and two lines each. */
+  /** A list of search results: title and two lines each. */
   results: ['is-title', '', '', 'is-gap', 'is-title', '', '', 'is-gap', 'is-title', '', ''],
   text: ['is-title', 'is-gap', '', '', '', '', 'is-gap', '', '', ''],
   rows: ['', '', '', ''],
 } as const
 const WIDTHS = ['62%', '100%', '84%', '93%', '71%']
 
-/** The shape of the content that is loading. It appears after 150 ms; shorter waits show nothing. */
+/** A placeholder in the shape of the loading content. It appears after 150 ms; shorter waits show nothing. */
 export function Skeleton({ shape, label = '正在加载' }: { shape: keyof typeof SHAPES; label?: string }): ReactElement {
   return (
     <div className="zk-skeleton" role="status">

@@ -5,7 +5,7 @@ import css from './skip-link.css?inline'
 
 styles(css)
 
-/** Seen with the first Tab: leads past what stands before the page. */
+/** Visible when focused with the first Tab: skips to the page's content. */
 export const SkipLink = ({ onSkip }: { onSkip: (event: MouseEvent<HTMLButtonElement>) => void }): ReactElement => (
   <span className="zk-skip">
     <Button look="primary" onClick={onSkip}>

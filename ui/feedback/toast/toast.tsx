@@ -14,7 +14,7 @@ interface Toast extends ToastMore {
 
 interface ToastMore {
   title?: string
-  /** What can still be done about it. Such a toast stays for ten minutes, at the foot of the screen. */
+  /** A possible action, such as undo. A toast with one stays for ten minutes at the bottom of the screen. */
   action?: { text: string; run: () => void }
 }
 
@@ -29,7 +29,7 @@ const ACTION_MS = 10 * 60_000
 export type Toasts = ReturnType<typeof createToasts>
 export type Say = Toasts['toast']
 
-/** The sentences that one application says in passing. */
+/** The toasts of one application. */
 export function createToasts() {
   const listeners = new Set<() => void>()
   let toasts: readonly Toast[] = []
@@ -40,16 +40,16 @@ export function createToasts() {
   }
   const dismiss = (id: number) => publish(toasts.filter((shown) => shown.id !== id))
   return {
-    /** Says one sentence; the same sentence is not shown twice at once. */
+    /** Shows a message; the same message is not shown twice at once. */
     toast: (text: string, tone: Toast['tone'] = 'good', more: ToastMore = {}): void => {
       if (toasts.some((shown) => shown.text === text)) return
       const id = nextId++
-      // Of what can be done the last is offered, as one expects of 撤销.
+      // Only the newest action is offered, as users expect of 撤销.
       const others = toasts.filter((shown) => !(more.action && shown.action))
       publish([...others.slice(-3), { id, tone, text, ...more }])
       setTimeout(() => dismiss(id), more.action ? ACTION_MS : SHOWN_MS)
     },
-    /** Whoever could do it is gone. */
+    /** Removes actions when the person who could perform them has signed out. */
     dropActions: () => publish(toasts.filter((shown) => !shown.action)),
     dismiss,
     shown: () => toasts,
@@ -60,7 +60,7 @@ export function createToasts() {
   }
 }
 
-/** Where toasts appear; once per application. */
+/** Renders the toasts; once per application. */
 export function ToastList({ toasts }: { toasts: Toasts }): ReactElement {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const { passing = [], lasting = [] } = Object.groupBy(shown, ({ action }) => (action ? 'lasting' : 'passing'))

@@ -71,7 +71,7 @@ function useFolders(entries: readonly ArchiveEntry[]) {
   return { rows: treeRows(nodes, open), open, toggle }
 }
 
-/** The row that the arrow keys start from; the first until one is chosen. */
+/** The row from which the arrow keys move; the first until one was chosen. */
 function useActive(rows: readonly TreeRow[]) {
   const [active, setActive] = useState('')
   const found = rows.findIndex(({ node }) => node.path === active)

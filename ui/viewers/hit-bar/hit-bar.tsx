@@ -13,7 +13,7 @@ interface HitBarProps {
   takesKeys: boolean
 }
 
-/** 第 2 / 7 处: walks through the found words of a document. */
+/** 第 2 / 7 处: moves between the search hits of a document. */
 export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement | null {
   useEffect(() => {
     if (!takesKeys || count.total === 0) return undefined

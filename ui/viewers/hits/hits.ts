@@ -7,7 +7,7 @@ export interface HitCount {
   total: number
 }
 
-/** What a view offers for walking through its found words. */
+/** What a view provides for moving between its hits. */
 export interface HitSteps {
   step: (by: 1 | -1) => void
 }
@@ -15,7 +15,7 @@ export interface HitSteps {
 export interface HitProps {
   /** Words to mark. */
   terms: readonly string[]
-  /** The found sentence, at which one begins; null where one comes from no search. */
+  /** The passage found by the search, where the view starts; null without a search. */
   sought?: string | null
   onHits: (count: HitCount) => void
   ref?: Ref<HitSteps>
@@ -23,17 +23,17 @@ export interface HitProps {
 
 interface MarkWalk {
   container: RefObject<HTMLElement | null>
-  /** Changes when the marks have been drawn again. */
+  /** Changes when the marks were drawn again. */
   drawn: unknown
   /** Text offset to open at; marks and blocks carry theirs in `data-at`. */
   offset: number | null
-  /** The text at this offset, for views whose text has other offsets. */
+  /** The text at this offset, for views with different offsets. */
   sought?: string | null | undefined
   onHits: (count: HitCount) => void
   ref: Ref<HitSteps> | undefined
 }
 
-/** Walks through the `mark` elements of a text. Starts at the one at the wanted place. */
+/** Moves between the `mark` elements of a text, starting at the wanted position. */
 export function useMarkWalk({ container, drawn, offset, sought = null, onHits, ref }: MarkWalk): void {
   const walk = useRef<{ marks: HTMLElement[]; at: number }>({ marks: [], at: -1 })
 
@@ -78,7 +78,10 @@ interface Wanted {
   sought: string | null
 }
 
-/** By the offset where every mark has its own, else by the words that stand there: in its block, or in all of the text. */
+/**
+ * Finds the starting mark by offset if the marks have their own offsets, else by the found words: within the block, or
+ * in the whole text.
+ */
 function beginning(container: HTMLElement, marks: readonly HTMLElement[], { offset, sought }: Wanted): number {
   const isPrecise = marks.every((mark) => mark.dataset['at'] !== undefined)
   if (offset !== null && sought === null) return nearest(marks, offset)
@@ -94,7 +97,7 @@ function beginning(container: HTMLElement, marks: readonly HTMLElement[], { offs
   return block === container ? 0 : beginning(container, marks, { offset: null, sought })
 }
 
-/** The characters of an element, and its marks by their place among them. */
+/** The text of an element, with its marks by their position in that text. */
 function markedText(root: HTMLElement) {
   const characters: string[] = []
   const marks: { mark: HTMLElement; at: number; length: number }[] = []

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the caller a function that goes to a place in the view, and gives it again when `since` changes. The function
- * always calls the latest `way`.
+ * Passes a function to the caller that scrolls to a position in the view, and passes it again when `since` changes. The
+ * function always calls the latest `way`.
  */
 export function useWay(onReady: (go: (to: number) => void) => void, go: (to: number) => void, since?: unknown): void {
   const latest = useRef(go)

@@ -4,7 +4,7 @@ import { type Heading, markupNodes, markWords } from '../markdown-view/markdown-
 import '../markdown-view/markdown-view.tsx'
 
 interface HtmlViewProps extends HitProps {
-  /** Markup that the server has cleaned. It is cleaned once more here. */
+  /** HTML sanitized by the server; it is sanitized again here. */
   html: string
   /** Called with the headings and with a function that goes to a heading by its id. */
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void

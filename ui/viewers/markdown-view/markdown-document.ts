@@ -18,8 +18,8 @@ const purifier = createPurifier(window)
 const OUTSIDE = /^(https?:|mailto:|tel:)/i
 
 /**
- * Markdown as nodes: sanitised, with outside links only, each block carrying its place in the source, headings
- * collected for the outline. Documents come from people: nothing of them is ever put into the page as HTML text.
+ * Markdown as sanitized DOM nodes: only external links, each block with its offset in the source, headings collected
+ * for the outline. Documents are not trusted, so none of their text is inserted as HTML.
  */
 export function markdownDocument(
   source: string,
@@ -43,7 +43,7 @@ export function markdownDocument(
   return { nodes, headings }
 }
 
-/** Cleaned markup of a page, mail or book as nodes, under the same rules: no HTML text reaches the page. */
+/** Sanitized HTML of a page, mail or book as nodes, under the same rules: no HTML string is inserted into the page. */
 export function markupNodes(html: string): { nodes: DocumentFragment; headings: Heading[] } {
   const block = tamedBlock(html)
   const found = [...block.querySelectorAll<HTMLElement>('h1, h2, h3')]

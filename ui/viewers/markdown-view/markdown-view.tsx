@@ -12,7 +12,7 @@ interface MarkdownViewProps extends HitProps {
   offset: number | null
   /** Called with the headings and with a function that goes to a heading by its id. */
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
-  /** For texts of our own, which link to each other. */
+  /** Resolves links for our own texts, which link to each other. */
   linkTo?: LinkTo
 }
 

@@ -11,7 +11,7 @@ styles(css)
 
 export interface MediaAddress {
   url: string
-  /** How many milliseconds the address stays valid. */
+  /** Milliseconds until the address expires. */
   lasts: number
 }
 

@@ -22,7 +22,7 @@ interface PageViewProps extends HitProps {
   page: number | null
   watermark: WatermarkTile | null
   onReady: (goToPage: (page: number) => void) => void
-  /** Quotes a page as a whole: one that is a picture has no words to be selected. */
+  /** Quotes a whole page; needed because a scanned page has no text to select. */
   onQuote: ((page: number) => void) | null
 }
 

@@ -5,7 +5,7 @@ import { beginOfSought, firstShown } from '#core/text/sought.ts'
 /** A found word on a page: one box for each text run that it is in. */
 export interface PageMark {
   boxes: { x: number; y: number; width: number; height: number; matrix: string }[]
-  /** Its first character among those of the page, and how many they are. */
+  /** The index of its first character in the page's text, and its length. */
   at: number
   length: number
   /** Its distance from the upper edge of the page. */
@@ -41,7 +41,7 @@ export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]):
   })
 }
 
-/** Which of the marks of a page stands at the found sentence; null where that is on another page. */
+/** The mark of the page that is at the found passage; null when that is on another page. */
 export function soughtMark(runs: readonly PageRun[], marks: readonly PageMark[], sought: string): number | null {
   const begin = beginOfSought(
     runs.flatMap((run) => [...run.text]),

@@ -26,10 +26,10 @@ const countOf = (found: readonly FoundPage[]) => found.reduce((sum, [, count]) =
 export function usePageHits(o: PageHits) {
   const { found, onHits } = o
   const marks = useRef(new Map<number, readonly PageMark[]>())
-  /** The mark at the found sentence, by its page: the page may be drawn before one knows where the words are. */
+  /** The mark at the found passage, by page; a page may be drawn before the positions of the words are known. */
   const sought = useRef(new Map<number, number>())
   const [hit, setHit] = useState(NOWHERE)
-  /** Until the page with the found sentence has been drawn, or one has gone elsewhere. */
+  /** True until the page with the found passage was drawn, or the reader has moved elsewhere. */
   const isOpening = useRef(false)
   const show = (page: number, index: number) => showMark(o, page, marks.current.get(page)?.at(index))
   const stand = (page: number, index: number) => {

@@ -4,25 +4,25 @@ import type { loadPdfjs } from './pdf-library.ts'
 type Library = Awaited<ReturnType<typeof loadPdfjs>>['viewer']
 type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
 
-/** A sentence that was found elsewhere, at which the words are shown first. */
+/** A passage found by the search, where the view starts. */
 export interface FoundPlace {
   sought: string
-  /** Its page where that is known, counted from 1. */
+  /** Its page if known, 1-based. */
   page: number | null
-  /** Goes one match on. */
+  /** Moves to the next match. */
   goOn: () => void
 }
 
 interface Around {
   container: HTMLElement
-  /** Null once somebody has gone elsewhere. */
+  /** Null once the reader has moved elsewhere. */
   place: () => FoundPlace | null
 }
 
 interface Looking {
   wanted: FoundPlace
   isDone: boolean
-  /** A page with the beginning of the sentence. */
+  /** A page that contains only the beginning of the passage. */
   part: number | null
 }
 
@@ -31,15 +31,15 @@ interface Match {
   length: number
 }
 
-/** What pdf.js keeps of its walk through the matches; its types leave it out. */
+/** Internal state of pdf.js' search, missing in its types. */
 interface Walk {
   _offset: { pageIdx: number | null; matchIdx: number | null }
 }
 
 /**
- * The search of pdf.js with two differences. It scrolls every scrollable ancestor, including our page, to a found word:
- * this scrolls the PDF only. And it begins at the first word of the page: this goes to the sentence that was searched,
- * as soon as that page has been read, whichever it is.
+ * The search of pdf.js with two changes. Originally it scrolls every scrollable ancestor, including our page, to a
+ * match; this one scrolls only the PDF. Originally it starts at the first match of the page; this one starts at the
+ * wanted passage, as soon as its page has been read.
  */
 export function calmFindController(library: Library, { container, place }: Around, options: FindOptions) {
   let looking: Looking | null = null
@@ -57,7 +57,10 @@ export function calmFindController(library: Library, { container, place }: Aroun
       return matches
     }
 
-    /** Pages are read one after the other. Where a part of the sentence alone is, another page may have all of it. */
+    /**
+     * Pages are read one after the other. A page with only a part of the passage is a fallback, because another page
+     * may contain all of it.
+     */
     #look(wanted: FoundPlace, { matches, content, page }: { matches: Match[]; content: string; page: number }): void {
       if (looking?.wanted !== wanted) looking = { wanted, isDone: false, part: null }
       if (looking.isDone || matches.length === 0) return
@@ -69,7 +72,9 @@ export function calmFindController(library: Library, { container, place }: Aroun
       looking.part = page
     }
 
-    /** Once the controller stands at its own first match: from there it is led to one before ours, and goes on. */
+    /**
+     * Waits until the controller is at its own first match, sets it to the match before the wanted one, and moves on.
+     */
     #goTo(page: number, match: number, wanted: FoundPlace): void {
       setTimeout(() => {
         if (place() !== wanted) return
@@ -83,7 +88,7 @@ export function calmFindController(library: Library, { container, place }: Aroun
   return new CalmFindController(options)
 }
 
-/** Of which one may be two units of a string. */
+/** Counts characters; one character may be two units of a string. */
 const charactersIn = (text: string): number => [...text].length
 
 function centre(container: HTMLElement, element: HTMLElement): void {

@@ -6,7 +6,7 @@ interface PdfFindProps {
   query: string
   /** Null while the search runs. */
   count: HitCount | null
-  /** Grows with each request to open it, so that a second one selects what was typed. */
+  /** Increases with each request to open the bar, so that a second one selects the text. */
   asked: number
   onQuery: (query: string) => void
   onStep: (by: 1 | -1) => void

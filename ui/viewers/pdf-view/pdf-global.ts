@@ -1,4 +1,4 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-// The viewer of pdf.js reads it from there, as soon as it is loaded.
+// pdf.js' viewer reads this global while it is loading.
 Object.assign(globalThis, { pdfjsLib: pdfjs })

@@ -1,4 +1,4 @@
-/** What a reader can do with an open PDF beside reading it. */
+/** The commands on an open PDF. */
 export interface PdfActions {
   turnPage: (by: 1 | -1) => void
   goToPage: (page: number) => void
@@ -14,14 +14,14 @@ export interface PdfActions {
   openHelp: () => void
   /** Goes to another found word; works only while the find bar is open. */
   step: ((by: 1 | -1) => void) | null
-  /** Does what Escape does: closes the find bar or leaves the slides. */
+  /** The command of Escape: closes the find bar or leaves the slides. */
   leave: () => void
 }
 
 interface Shortcut {
-  /** As `KeyboardEvent.key` has them. */
+  /** Values of `KeyboardEvent.key`. */
   keys: readonly string[]
-  /** For the help. */
+  /** The name in the help. */
   shown: string
   text: string
   run: (actions: PdfActions) => void

@@ -6,7 +6,7 @@ export interface PdfOutlineEntry {
   page: number
 }
 
-/** Further or deeper entries are left out; nobody finds a page by them. */
+/** The maximum number and depth of entries; longer outlines are not useful for finding a page. */
 const ENTRIES = 500
 const DEPTH = 3
 
@@ -33,6 +33,6 @@ async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number
     if (typeof page === 'number') return page + 1
     return page ? (await document.getPageIndex(page as never)) + 1 : null
   } catch {
-    return null // an outline may point nowhere; the entry is left out
+    return null // An entry may have an invalid target; it is left out.
   }
 }

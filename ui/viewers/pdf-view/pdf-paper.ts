@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Of 72 dots an inch a PDF is made; paper wants more. */
+/** PDFs use 72 units per inch, and print needs a higher resolution. */
 const SCALE = 150 / 72
-/** A plan of two metres is not drawn any larger. */
+/** The maximum length in pixels, for example for a plan of two metres. */
 const LONGEST = 4000
 
-/** A page as a picture for paper. */
+/** Renders a page as an image for printing. */
 export async function paperPage(pdf: PDFDocumentProxy, number: number, turned: number): Promise<Blob> {
   const page = await pdf.getPage(number)
   const rotation = (page.rotate + turned) % 360

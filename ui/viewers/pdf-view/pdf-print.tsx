@@ -8,7 +8,7 @@ import { PrintOut, PrintPage } from '../print/print-out.tsx'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import type { PdfSession } from './pdf-session.ts'
 
-/** Pages that are printed at once: each is drawn and kept until all of them are. */
+/** The maximum number of pages in one print, because all drawn pages are kept in memory. */
 const MOST = 100
 
 interface PdfPrintProps {
@@ -23,7 +23,7 @@ interface Range {
   to: number
 }
 
-/** Asks which pages, draws them, and prints them under the watermark. */
+/** Asks for the page range, draws the pages, and prints them with the watermark. */
 export function PdfPrint(props: PdfPrintProps): ReactElement {
   const [range, setRange] = useState<Range | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -99,7 +99,7 @@ function RangeForm({ pages, failure, onRange, onClose }: RangeFormProps): ReactE
   )
 }
 
-/** The pages of the range as pictures, one after the other; they live as long as they are shown. */
+/** Draws the pages of the range as images, one after the other; they are released when no longer shown. */
 function useDrawn(session: RefObject<PdfSession | null>, { from, to }: Range, onFailed: () => void): readonly string[] {
   const [drawn, setDrawn] = useState<readonly string[]>([])
   const fail = useEffectEvent(onFailed)

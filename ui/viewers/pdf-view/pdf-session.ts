@@ -26,13 +26,13 @@ export interface PdfEvents {
   onPassword: (answer: (password: string) => void, wrong: boolean) => void
 }
 
-/** How the pages are shown. */
+/** The view settings. */
 export interface PdfLook {
   /** The chosen zoom: `page-width`, `page-fit`, or a number. */
   scale: string
-  /** The scale that the chosen zoom has now. */
+  /** The present scale in percent. */
   percent: number
-  /** Clockwise: 0, 90, 180 or 270. */
+  /** Rotation clockwise: 0, 90, 180 or 270. */
   turned: number
   /** Two pages side by side. */
   isDouble: boolean
@@ -46,7 +46,7 @@ const SPREAD = { none: 0, odd: 1 }
 const PRESENTATION = { normal: 1, full: 3 }
 const SEARCHING = 3
 
-/** What pdf.js tells about a search; its types are those of its own viewer. */
+/** The match count of pdf.js, missing in its types. */
 interface MatchCount {
   matchesCount: { current: number; total: number }
 }
@@ -227,13 +227,16 @@ export class PdfSession {
     this.#thumbnails?.draw(canvas, { page, turned: this.#viewer?.pagesRotation ?? 0 }, signal)
   }
 
-  /** A page as a picture, turned as it is read. */
+  /** Renders a page as an image in the current rotation. */
   async drawForPaper(page: number): Promise<Blob> {
     if (!this.#pdf) throw new Error('the PDF is not open')
     return paperPage(this.#pdf, page, this.#viewer?.pagesRotation ?? 0)
   }
 
-  /** Marks the words everywhere and goes to the sought sentence, else to the first word from the current page on. */
+  /**
+   * Highlights the words everywhere and scrolls to the wanted passage, else to the first match from the current page
+   * on.
+   */
   find(terms: readonly string[], place: { sought: string; page: number | null } | null): void {
     const hadWords = this.#query.length > 0
     this.#query = terms

@@ -13,7 +13,7 @@ interface PdfToolbarProps {
   act: PdfActions
   isFull: boolean
   isPanelOpen: boolean
-  /** Null: it is not for paper. */
+  /** Null: printing is not allowed. */
   onPrint: (() => void) | null
 }
 

@@ -43,9 +43,9 @@ interface PdfViewProps extends HitProps {
   /** Page to open at, 1-based. */
   page: number | null
   watermark: WatermarkTile | null
-  /** Whether the reader may have it on paper. */
+  /** Whether the reader may print it. */
   mayPrint: boolean
-  /** Called when a page is on the screen, or a failure or the question for a password. */
+  /** Called when a page, an error or the password form is on the screen. */
   onShown: () => void
   /** Called with the entries of the outline and the number of pages. */
   onOutline: (entries: readonly PdfOutlineEntry[], pages: number) => void
@@ -185,7 +185,7 @@ const SlideBar = ({ page, pages, onLeave }: { page: number; pages: number; onLea
   </div>
 )
 
-/** What goes to the session alone. */
+/** Commands that only concern the session. */
 const actionsOf = (session: RefObject<PdfSession | null>, look: PdfLook) => ({
   turnPage: (by: 1 | -1) => session.current?.turnPage(by),
   goToPage: (page: number) => session.current?.goToPage(page),
@@ -229,7 +229,7 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source.url, attempt])
   const retry = () => {
-    // The element that it opens in is drawn again once nothing says that it failed.
+    // After the error is removed, the element for the PDF is rendered again.
     forget()
     setAttempt(attempt + 1)
   }

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react'
 export type ScreenUse = 'part' | 'full' | 'slides'
 
 /**
- * Gives an element the whole screen. Where the browser refuses (a phone, a frame of another page) it still covers the
- * window: its style does that by what is told here.
+ * Shows an element in full screen. If the browser refuses (a phone, a frame of another page), the style sheet makes it
+ * cover the window instead, by the returned state.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [use, setUse] = useState<ScreenUse>('part')

@@ -10,7 +10,7 @@ const REST_MS = 200
 interface Finding {
   /** Words that the document was opened with; they are marked again when the find bar is closed. */
   terms: readonly string[]
-  /** The sentence in which they were found; null where one comes from no search. */
+  /** The passage in which they were found; null without a search. */
   sought: string | null
   page: number | null
   isReady: boolean
@@ -23,7 +23,7 @@ interface Finding {
  */
 export function usePdfFind(session: RefObject<PdfSession | null>, { terms, sought, page, isReady, onHits }: Finding) {
   const [query, setQuery] = useState<string | null>(null)
-  /** Null until something is known. */
+  /** Null until there is a count. */
   const [count, setCount] = useState<HitCount | null>(null)
   const [asked, setAsked] = useState(0)
   const isOpen = query !== null

@@ -6,13 +6,13 @@ import css from './print-out.css?inline'
 styles(css)
 
 interface PrintOutProps {
-  /** It was printed, or not. */
+  /** Called after printing, whether or not the person printed. */
   onDone: () => void
-  /** With its watermark: the screen's is not printed. */
+  /** Must include its own watermark, because the one on the screen is not printed. */
   children: ReactNode
 }
 
-/** What goes on paper in place of the screen; nobody sees it there. Rendering it prints. */
+/** Content for the printer only, hidden on the screen. Rendering it opens the print dialog. */
 export function PrintOut({ onDone, children }: PrintOutProps): ReactElement {
   const here = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<Element | null>(null)
@@ -24,7 +24,7 @@ export function PrintOut({ onDone, children }: PrintOutProps): ReactElement {
     const end = () => done()
     window.addEventListener('afterprint', end)
     const pictures = [...root.querySelectorAll<HTMLImageElement>('.zk-print img')]
-    // One that cannot be drawn leaves its page empty.
+    // An image that cannot be decoded leaves its page empty.
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isOver || print())
     return () => {
       isOver = true
@@ -39,7 +39,7 @@ export function PrintOut({ onDone, children }: PrintOutProps): ReactElement {
   )
 }
 
-/** A sheet of paper of its own. */
+/** One sheet of paper. */
 export const PrintPage = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="zk-print-page">{children}</div>
 )

@@ -29,15 +29,15 @@ interface SheetGridProps extends HitProps {
   blockRows: number
   load: LoadRows
   found: readonly FoundCell[]
-  /** Which of them to go to at once; null for none. */
+  /** The index of the hit to start at; null for none. */
   opensAtHit: number | null
-  /** Cells to open at, before anything that was found. */
+  /** Cells to start at; takes precedence over hits. */
   opensAt: Area | null
-  /** They are not there. */
+  /** Called when those cells do not exist. */
   onMissing: () => void
   onQuote: ((area: Area) => void) | null
   watermark: WatermarkTile | null
-  /** Whether the reader may have it on paper. */
+  /** Whether the reader may print it. */
   mayPrint: boolean
   onPrintFailed: () => void
   /** Called with a function that opens a sheet. */
@@ -86,7 +86,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
   )
 }
 
-/** Once, when the grid is there to be scrolled. */
+/** Runs once, when the grid can be scrolled. */
 function useOpening({ opensAt, onMissing }: SheetGridProps, position: SheetPosition): void {
   const wanted = opensAt && `${opensAt.sheet} ${areaName(opensAt)}`
   useEffect(() => {
@@ -95,7 +95,7 @@ function useOpening({ opensAt, onMissing }: SheetGridProps, position: SheetPosit
   }, [wanted])
 }
 
-/** What can be done with the open sheet. */
+/** Tools for the open sheet. */
 const SheetTools = ({ position, onQuote, mayPrint, ...props }: SheetGridProps & { position: SheetPosition }) => {
   const { styles, blockRows, watermark, load, onPrintFailed } = props
   const { sheet, at } = position

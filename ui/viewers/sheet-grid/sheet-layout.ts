@@ -27,7 +27,7 @@ export function columnName(column: number): string {
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
 export interface Area {
-  /** From 0. */
+  /** The index of the sheet, 0-based. */
   sheet: number
   from: Spot
   to: Spot
@@ -40,7 +40,7 @@ export const areaName = ({ from, to }: Pick<Area, 'from' | 'to'>): string => {
   return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`
 }
 
-/** The cells that {@link areaName} names; null for what names none. */
+/** The cells named as by {@link areaName}; null for an invalid name. */
 export function areaNamed(name: string): Pick<Area, 'from' | 'to'> | null {
   const spots = name.split(':').map(spotNamed)
   const [from, to = from] = spots

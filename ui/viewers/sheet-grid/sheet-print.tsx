@@ -7,22 +7,22 @@ import { lookOf } from './sheet-rows.tsx'
 import { spanAt } from './spans.ts'
 import type { LoadRows } from './use-rows.ts'
 
-/** More rows are some hundred sheets of paper. */
+/** More rows would fill hundreds of sheets of paper. */
 const MOST_ROWS = 5000
 
 export interface SheetPrintProps {
   sheet: SheetFacts
-  /** Its number, from 0. */
+  /** The index of the sheet, 0-based. */
   at: number
   styles: readonly SheetStyle[]
   blockRows: number
   load: LoadRows
   watermark: WatermarkTile | null
-  /** `failed`: its rows could not be had. */
+  /** `failed`: its rows could not be loaded. */
   onDone: (failed: boolean) => void
 }
 
-/** One sheet on paper, its first rows where it is very long. */
+/** Prints one sheet; of a very long one only the first rows. */
 export function SheetPrint(props: SheetPrintProps): ReactElement | null {
   const { sheet, watermark, onDone } = props
   const rows = useAllRows(props)

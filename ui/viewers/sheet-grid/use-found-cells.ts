@@ -7,7 +7,7 @@ export type FoundCell = readonly [sheet: number, row: number, column: number]
 
 interface FoundCells extends Pick<HitProps, 'onHits' | 'ref'> {
   found: readonly FoundCell[]
-  /** Which of them to go to at once; null for none. */
+  /** The index of the hit to start at; null for none. */
   opensAtHit: number | null
   position: SheetPosition
 }

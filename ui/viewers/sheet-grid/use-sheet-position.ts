@@ -43,7 +43,7 @@ export function useSheetPosition(
       else choose(spot)
       show(spot, { sheet, starts })
     },
-    /** Selects cells of any sheet; false when it has none of these. */
+    /** Selects cells of any sheet; false when the cells do not exist. */
     goToArea(area: Area): boolean {
       const isThere = isWithin(sheets[area.sheet], area)
       if (isThere) go(area)
@@ -54,7 +54,7 @@ export function useSheetPosition(
   }
 }
 
-/** The selected cells; one alone reaches from itself to itself. */
+/** The selected cells; for a single cell both corners are equal. */
 function useSelection() {
   const [active, setActive] = useState(CORNER)
   const [anchor, setAnchor] = useState(CORNER)

@@ -1,12 +1,15 @@
 const CHECK_MS = 500
 
-/** How the layer shows the watermark, and whether it still does. */
+/** Draws the watermark in the layer, and tells whether it is still there. */
 export interface Filling {
   fill: (layer: HTMLElement) => void
   isFilled: (layer: HTMLElement) => boolean
 }
 
-/** Lays the watermark over an element, and lays it again when somebody removed or altered it. Returns the way to stop. */
+/**
+ * Covers an element with the watermark, and restores it when it was removed or changed. Returns the function that stops
+ * this.
+ */
 export function keepWatermark(frame: HTMLElement, filling: Filling): () => void {
   let layer = drawLayer(frame, filling)
   const check = () => {
@@ -21,7 +24,7 @@ export function keepWatermark(frame: HTMLElement, filling: Filling): () => void 
   }
 }
 
-/** As a picture, repeated by the browser. */
+/** The watermark as a repeated background image. */
 export function pictureFilling(svg: string): Filling {
   const image = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
   return {
@@ -30,7 +33,7 @@ export function pictureFilling(svg: string): Filling {
   }
 }
 
-/** What must hold of the layer, whatever style sheet or script touched it. */
+/** The required styles of the layer, against changes by other style sheets or scripts. */
 const WANTED = {
   display: 'block',
   visibility: 'visible',
