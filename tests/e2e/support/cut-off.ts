@@ -1,4 +1,4 @@
-/** What one acts on or reads by and cannot see whole: beside the screen, or wider than its own box. */
+/** Finds controls and texts that are cut off: beyond the screen's edge, or wider than their own box. */
 export function cutOff(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth
   const found = wide > 0 ? [`${wide} px wider than the screen`] : []

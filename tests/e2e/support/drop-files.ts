@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** Drops files and folders of the disk the way a file manager does: the browser walks the folders itself. */
+/** Drops files and folders from the disk as a file manager does, so the browser walks the folders itself. */
 export async function dropFiles(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
   const box = (await target.boundingBox())!
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 
-/** Names of formats, keys and interfaces, and what people have typed themselves, are the same in every language. */
+/** Names of formats, keys and interfaces, and text typed by people, need no translation. */
 const isForeign = (word: string) =>
   /[A-Za-z]{2}/.test(word) &&
   !/\p{Script=Han}/u.test(word) &&
   !/^([A-Z0-9/+.·… #]+|Markdown|Oracle|SQLServer|PostgreSQL|MySQL|Ctrl.*|\S*[/@.]\S*)$/.test(word)
 
-/** Texts of what one acts on and reads by: buttons, links, headings, labels, heads of tables, hints; through shadow roots. */
+/** The texts of buttons, links, headings, labels, table heads and hints, including those in shadow roots. */
 function wordsOnScreen(): string[] {
   const words: string[] = []
   const visit = (root: Document | ShadowRoot) => {
@@ -22,6 +22,6 @@ function wordsOnScreen(): string[] {
   return words.map((word) => word.trim()).filter(Boolean)
 }
 
-/** What a page says in another language than Chinese. */
+/** The texts of a page that are not Chinese. */
 export const foreignWords = async (page: Page): Promise<string[]> =>
   (await page.evaluate(wordsOnScreen)).filter((word) => isForeign(word))

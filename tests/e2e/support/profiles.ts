@@ -4,26 +4,25 @@ import { IDLE_PAGE } from '../../idle-page.ts'
 import { PATIENCE_MS } from '../../whole-server/support/documents.ts'
 
 interface Profile {
-  /** What it was made with, and cannot be changed later. */
+  /** The options the profile was created with; they cannot be changed later. */
   key: string
   context: BrowserContext
   idle: Page
   permissions: string[] | undefined
 }
 
-/** Opens pages that know nothing of each other. */
+/** Opens pages that share no state. */
 export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 
 /**
- * Each page gets a browser profile that holds nothing but the built files that an earlier test loaded, as staff have them
- * in the cache: to load and compile them anew is half of the work of opening a page. What a test leaves behind is
- * cleared before another one gets the profile.
+ * Gives each page a clean browser profile whose cache already has the built files, because loading and compiling them
+ * anew is half of the time to open a page. What a test leaves behind is cleared before the profile is reused.
  */
 export function profilesOf(browser: Browser, server: { baseURL: string }): OpenPage {
   const free: Profile[] = []
 
   return async ({ viewport = { width: 1280, height: 800 }, colorScheme = 'light', ...options } = {}) => {
-    const origin = server.baseURL // another one after a restart
+    const origin = server.baseURL // The address changes after a restart.
     const whole = { baseURL: origin, locale: 'zh-CN', reducedMotion: 'reduce' as const, viewport, ...options }
     const key = JSON.stringify(viewport ? { origin, ...options } : whole)
     const at = free.findLastIndex((profile) => profile.key === key)
@@ -33,15 +32,15 @@ export function profilesOf(browser: Browser, server: { baseURL: string }): OpenP
     const page = await context.newPage()
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    // What is opened for a whole file ends with its browser.
+    // A page opened for a whole file is closed with its browser.
     if (!TestRunner.getCurrentTest()) return page
     let isSpoiled = false
     context.once('close', () => (isSpoiled = true))
-    // A clock that has been set is that of every later page of the profile.
+    // A changed clock would affect every later page of the profile, so the profile is not reused.
     Object.defineProperty(page, 'clock', { get: () => ((isSpoiled = true), context.clock) })
     onTestFinished(async () => {
       if (isSpoiled) return context.close()
-      // A page that stays open goes on working; this one only keeps the process with the compiled scripts alive.
+      // An open page would go on working, so an empty page keeps the process with the compiled scripts alive.
       const idle = profile?.idle ?? (await context.newPage())
       if (!profile) await idle.goto(IDLE_PAGE)
       const left = { key, context, idle, permissions: options.permissions }

@@ -7,13 +7,13 @@ const LONG = Array.from({ length: 60 }, (_, at) => `第${at + 1}条 各部门按
   '\n\n',
 )
 
-/** A stage for tests of the reading page: its readers, and documents of the editor that all staff may read. */
+/** A stage for tests of the reading page: readers, and documents of the editor that all staff may read. */
 export interface Reading extends AsyncDisposable {
   stage: Stage
   editor: Api
   lina: Api
   zhangwei: Api
-  /** A text, a long one unless given. Each is a text of its own: the same file twice is refused. */
+  /** Uploads a text, by default a long one. Each is unique, because the same file is refused the second time. */
   upload: (text?: string, name?: string) => Promise<string>
   bytesOf: (name: string, bytes: Uint8Array) => Promise<string>
   open: (username: string, id: string, more?: string, options?: BrowserContextOptions) => Promise<Page>
@@ -52,7 +52,7 @@ export async function openReading(): Promise<Reading> {
   }
 }
 
-/** Chooses an entry of the menu 更多 of the document. */
+/** Chooses an entry of the document's menu 更多. */
 export async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: entry }).click()

@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { builtStamp, sourceStamp } from '../../../build/stamp.ts'
 import { chromiumArguments, chromiumEnvironment, chromiumPath, SHARED_BROWSER } from '../../browser.ts'
 
-/** What Playwright's own list names and ours, which replaces it, does not. */
+/** Options in Playwright's own list that are missing in ours, which replaces it. */
 function notNamed(what: 'disable' | 'enable', options: readonly string[]): string[] {
   const prefix = `--${what}-features=`
   const lists = options.filter((option) => option.startsWith(prefix)).map((option) => option.slice(prefix.length))
@@ -11,18 +11,18 @@ function notNamed(what: 'disable' | 'enable', options: readonly string[]): strin
   return lists.flatMap((list) => list.split(',')).filter((name) => !ours.has(name))
 }
 
-/** Pages are those of the last build: after a change of the product, a test would say nothing about it. */
+/** The tests use the pages of the last build; an outdated build would say nothing about the present code. */
 function assertFreshPages(): void {
   const dist = path.resolve(import.meta.dirname, '../../../dist')
   if (builtStamp(dist) !== sourceStamp())
     throw new Error('dist is older than its sources: run `node build.ts --if-stale` first')
 }
 
-/** Global setup of vitest: the one Chromium of a run, in which each stage has contexts of its own. */
+/** Global setup of vitest: one Chromium for the run, in which each stage has its own contexts. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   assertFreshPages()
   const executablePath = chromiumPath()
-  if (executablePath === null) return undefined // the tests say so
+  if (executablePath === null) return undefined // The tests report the missing browser themselves.
   const browser = await chromium.launchServer({
     executablePath,
     args: chromiumArguments,

@@ -17,7 +17,7 @@ export interface Shelf extends AsyncDisposable {
   lina: Api
   /** Ids of the categories `rules` and `travel` below it, and of the topic `safety`. */
   places: Readonly<Record<string, string>>
-  /** Ids by title. */
+  /** Document ids by title. */
   docs: Readonly<Record<string, string>>
   upload: (title: string, more?: object) => Promise<void>
 }
@@ -60,9 +60,9 @@ export async function openShelf(): Promise<Shelf> {
 export const list = (page: Page) => page.getByRole('list', { name: '知识', exact: true })
 export const titles = (page: Page) => list(page).locator('.zk-entry-text > a > span:last-child').allTextContents()
 export const address = (page: Page) => decodeURIComponent(placeOf(page))
-/** What is done with all that is ticked. */
+/** The bar with the actions for all selected documents. */
 export const bar = (page: Page) => page.getByRole('region', { name: '批量操作' })
 export const tick = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `选择 ${title}`, exact: true }).check()
-/** The messages that are shown for a moment. */
+/** The texts of the toasts. */
 export const said = (page: Page) => page.locator('.zk-toast').allTextContents()

@@ -18,9 +18,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export interface Stage extends AsyncDisposable {
   server: TestServer
   browser: Browser
-  /** A page of its own browser profile, signed in where a name is given. */
+  /** Opens a page in its own browser profile, signed in if a name is given. */
   page: (username?: string, options?: BrowserContextOptions) => Promise<Page>
-  /** What pages reported beside the expected: script errors and breaches of the security policy. */
+  /** Unexpected reports of the pages: script errors and violations of the content security policy. */
   complaints: string[]
 }
 
@@ -52,20 +52,20 @@ export async function openStage(env: Record<string, string> = {}, started = star
 const sessionOf = (server: TestServer, username: string): Promise<LoginResult> =>
   server.guest.call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })
 
-/** Puts a session where the sign-in page would have put it. */
+/** Stores a session in the place where the sign-in page stores it. */
 async function keepSession(page: Page, session: LoginResult): Promise<void> {
   const expire = Date.now() + DAY_MS
   const kept = { 'Access-Token': session.token, Login_Userinfo: session.userInfo }
   const entries = Object.entries(kept).map(([key, value]) => [key, JSON.stringify({ value, expire })] as const)
   await page.addInitScript((pairs) => {
-    // Only at first: a test that signs out wants to stay out.
+    // Only on the first load, so that a test that signs out stays signed out.
     if (sessionStorage.getItem('kept')) return
     sessionStorage.setItem('kept', '1')
     for (const [key, value] of pairs) localStorage.setItem(key, value)
   }, entries)
 }
 
-/** Fills in the sign-in form that is open and sends it. The field of the captcha appears when the server has asked for it. */
+/** Fills in and submits the open sign-in form. The captcha field appears only when the server requires it. */
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('账号').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
@@ -73,10 +73,10 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** `expect` on something that becomes true while the page works; a second is too little on a busy machine. */
+/** `expect` on something that becomes true later; the default of one second is too short on a busy machine. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS })
 
-/** The path part of where the page is. */
+/** The path of the page's address. */
 export const placeOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
@@ -88,22 +88,22 @@ export interface BuiltEntry {
   gzipBytes: number
 }
 
-/** What the build wrote down about its own sizes. */
+/** The sizes that the build recorded. */
 export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
   (JSON.parse(readFileSync(path.join(ROOT, 'dist/web/metafile.json'), 'utf8')) as { entries: never }).entries
 
-/** What can differ between the light and the dark. */
+/** Rules whose result can differ between the light and the dark theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Every accessibility violation of the page, in one line each. */
+/** The accessibility violations of the page, one line each. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe }
-    // What passed is not written down element by element.
+    // Details of passed rules are not collected.
     const { violations: found } = await axe.run(document, {
       resultTypes: ['violations'],
-      // Left out by axe unless asked for: what one presses is 24 px at least.
+      // Off by default in axe: targets need at least 24 px.
       rules: { 'target-size': { enabled: true } },
       ...(runOnly && { runOnly }),
     })
@@ -111,7 +111,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, rules)
 }
 
-/** Those of the page in the light, and of its colours in the dark. */
+/** The violations in the light theme, and the colour violations in the dark theme. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const light = await violations(page)
   await inTheme(page, 'dark')
@@ -122,7 +122,7 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // The portal says its theme in an attribute, the console has the class of its library.
+  // The portal has an attribute for its theme, the console a class of its library.
   const shown = (root: HTMLElement) => root.dataset['theme'] ?? (/-dark\b/.test(root.className) ? 'dark' : 'light')
   await soon(() => page.locator('.zk-root').first().evaluate(shown)).toBe(colorScheme)
 }

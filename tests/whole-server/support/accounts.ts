@@ -7,7 +7,7 @@ import { PASSWORD, type TestServer } from './fixture.ts'
 
 export const WRONG = '用户名或密码错误'
 
-/** What tests about accounts do again and again: sign in anew, look at and change a person behind the server's back. */
+/** Helpers for tests of accounts: new sign-ins, and reading and changing a person directly in the database. */
 export function accountsOf(server: TestServer) {
   const db: Database = server.running.engines.db
   const idOf = async (username: string): Promise<string> =>
@@ -20,9 +20,9 @@ export function accountsOf(server: TestServer) {
     db,
     idOf,
     signIn,
-    /** A session of its own, other than the one that the fixture shares. */
+    /** A new session, separate from the one that the fixture shares. */
     newApi: async (username = 'lina'): Promise<Api> => server.api((await signIn({ username })).token),
-    /** The answer of a sign-in as text, a refusal's sentence included. */
+    /** The answer of a sign-in as text, or the message of the refusal. */
     outcome: (body: object): Promise<string> =>
       signIn(body).then(
         (result) => result.token,

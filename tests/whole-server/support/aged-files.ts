@@ -3,7 +3,7 @@ import { recordChanges } from '#server/jobs/change-log/change-log.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment, file, passage, version } from '#server/db/schema/index.ts'
 
-/** Content of the document's only file. */
+/** The content of the document's only file. */
 export async function contentOf(db: Database, docId: string): Promise<typeof file.$inferSelect> {
   const versions = db.select({ id: version.id }).from(version).where(eq(version.documentId, docId))
   const hashes = db
@@ -14,7 +14,10 @@ export async function contentOf(db: Database, docId: string): Promise<typeof fil
   return rows[0]!
 }
 
-/** As if an earlier extraction had read the file: with the same text, or with another one that the index then holds. */
+/**
+ * Makes a file look as if an earlier extractor had read it, with the same text or with another one that is then
+ * indexed.
+ */
 export async function age(db: Database, docId: string, text?: string): Promise<string> {
   const { sha256 } = await contentOf(db, docId)
   await db.transaction(async (tx) => {

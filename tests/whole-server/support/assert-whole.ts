@@ -14,14 +14,14 @@ import { type ImportedFile, settledDocuments, unfound } from './kill-import.ts'
 import { type KillableServer, processesIn } from './killable-server.ts'
 import { remainsIn } from './remains.ts'
 
-/** One file may take two attempts at its full limit; that others keep the machine busy is nobody's fault. */
+/** One file may take two attempts at the full time limit; the rest allows for a busy machine. */
 const STALLED_MS = 300_000
 const DONE_MS = 1_200_000
 
 /**
- * What must hold after an import, whatever happened during it: every file is there exactly once under the id that was
- * acknowledged, in a final state that says why where it could not be read, found where it has a word of its own; and
- * nothing else is there, in no table, no folder and no list of processes.
+ * Checks the result of an import, whatever happened during it: every file exists exactly once under the acknowledged
+ * id, in a final state with the reason when it could not be read, and is found by its own word. Nothing else is left in
+ * any table, folder or process list.
  */
 export async function assertWhole(
   server: KillableServer,
@@ -42,8 +42,8 @@ export async function assertWhole(
 }
 
 async function assertNothingElse(server: KillableServer): Promise<void> {
-  // Pages of office files are made one after another, long after their text was read; LibreOffice's profile stays as long
-  // as the server does, so what remains is looked at after another start.
+  // Pages of office files are made long after their text was read, and LibreOffice's profile stays while the server
+  // runs. So leftovers are checked after another start.
   await inThisProcess(server, ({ engines }) =>
     eventually('all work done', async () => ((await unfinished(engines)) === 0 ? true : null), DONE_MS),
   )
@@ -56,7 +56,7 @@ async function assertNothingElse(server: KillableServer): Promise<void> {
 
 const unfinished = ({ db }: Engines): Promise<number> => db.$count(task, inArray(task.state, ['waiting', 'running']))
 
-/** A server over the data of the killed one. */
+/** Starts a server on the data of the killed one. */
 async function inThisProcess(
   server: KillableServer,
   work: (running: RunningServer) => Promise<unknown>,

@@ -19,7 +19,7 @@ export const silent = () => undefined
 export interface Installation extends AsyncDisposable {
   server: TestServer
   config: Config
-  /** A folder for backups, gone at the end. */
+  /** A folder for backups, removed at the end. */
   folder: string
 }
 
@@ -51,7 +51,7 @@ export interface Place extends AsyncDisposable {
   config: Config
 }
 
-/** A data folder that does not exist yet, with the embedded database or another one. */
+/** A data folder that does not exist yet, with the embedded or an external database. */
 export async function emptyPlace(external?: TestDatabase): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-restored-'))
   const env = { ZHIKU_DATA: path.join(folder, 'data'), ...(external && { DATABASE_URL: external.url }) }
@@ -65,7 +65,7 @@ export async function emptyPlace(external?: TestDatabase): Promise<Place> {
   }
 }
 
-/** What stands in every table and sequence, as digests by name. */
+/** Digests of all tables and sequences, by name. */
 export async function databaseDigests(connection: ClientConfig): Promise<Record<string, string>> {
   const client = new Client(connection)
   await client.connect()
@@ -84,7 +84,7 @@ export async function databaseDigests(connection: ClientConfig): Promise<Record<
   }
 }
 
-/** The digest of every stored content by its name. */
+/** The digest of every stored content, by its name. */
 export async function fileDigests(dataFolder: string): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const file of globSync('files/??/??/*', { cwd: dataFolder }).toSorted((a, b) => a.localeCompare(b))) {

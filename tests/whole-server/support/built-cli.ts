@@ -15,7 +15,7 @@ interface Ended {
   err: string
 }
 
-/** The command line as it is delivered, each run a process of its own that nobody sits in front of. */
+/** The built command line; each run is its own process without a terminal. */
 export async function builtCli(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-cli-'))
   await buildCli(folder)
@@ -27,13 +27,13 @@ export async function builtCli(url: string) {
   }
 }
 
-/** Not synchronously: the server that is called lives in this process. */
+/** Asynchronous, because the server it calls runs in this process. */
 function ended(args: readonly string[], env: Record<string, string>, stdin: string): Promise<Ended> {
   const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env } })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  child.stdin.on('error', () => {}) // it ended without reading
+  child.stdin.on('error', () => {}) // The program ended without reading its input.
   child.stdin.end(stdin)
   return new Promise((resolve, reject) => {
     child.on('error', reject)

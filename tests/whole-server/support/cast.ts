@@ -2,7 +2,7 @@ import type { Api } from '#core/api/client.ts'
 import { type Company, companyOf } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
-/** A server and the people who take part in most tests of what is done with documents. */
+/** A server with the people who take part in most tests of documents. */
 export interface Cast {
   server: TestServer
   company: Company
@@ -10,9 +10,9 @@ export interface Cast {
   /** Writes the documents. */
   editor: Api
   lina: Api
-  /** Works in another department than lina: zhangwei. */
+  /** zhangwei, who works in another department than lina. */
   other: Api
-  /** By user name, of each of the four. */
+  /** The ids of the four, by user name. */
   idOf: Record<string, string>
 }
 

@@ -27,7 +27,7 @@ export async function ask<T>(server: TestServer, path: string, init: RequestInit
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** API clients of a server, made by an administrator, and the tokens that their servers get. */
+/** Creates API clients as an administrator, and gets tokens for them. */
 export function clientsOf(server: TestServer, admin: Api) {
   const make = (wish: Wish = {}, api = admin): Promise<Client> =>
     api.call(apiClientAdd, { body: { name: '门户', ...wish } })

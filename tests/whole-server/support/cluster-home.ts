@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the embedded cluster of a data folder lies: as root elsewhere, under the id the data folder keeps. */
+/**
+ * The folder of the embedded cluster of a data folder: when running as root it is elsewhere, under the id in the data
+ * folder.
+ */
 export function clusterHome(dataFolder: string): string {
   const id = path.join(dataFolder, 'postgres/id')
   return existsSync(id)

@@ -5,24 +5,24 @@ import { auditLog, department, role } from '#server/db/schema/index.ts'
 import { type Accounts, accountsOf } from './accounts.ts'
 import type { TestServer } from './fixture.ts'
 
-/** Password of the people that {@link companyOf} makes. */
+/** The password of people made by {@link companyOf}. */
 export const NEW = 'Neu-Wort-7'
 
 export interface Company {
   admin: Api
   people: Accounts
-  /** Ids by role code. */
+  /** Role ids by code. */
   roles: Record<string, string>
-  /** By name. */
+  /** Departments by name. */
   departments: Record<string, typeof department.$inferSelect>
-  /** A new person whom a test may change as it likes. */
+  /** Creates a person that a test may change freely. */
   newPerson: (more?: object) => Promise<{ id: string; username: string }>
-  /** The person signed in, with an own password. */
+  /** Signs the person in, after setting their own password. */
   entered: (username: string) => Promise<Api>
   lastAudit: (action: string, objectId: string) => Promise<typeof auditLog.$inferSelect | undefined>
 }
 
-/** What tests about people and departments do again and again. */
+/** Helpers for tests of people and departments. */
 export async function companyOf(server: TestServer): Promise<Company> {
   const people = accountsOf(server)
   const { db } = people

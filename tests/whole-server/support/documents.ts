@@ -7,7 +7,7 @@ import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
 
-/** Real documents of nobody's making; tests that need them skip where the folder is absent. */
+/** Real documents kept outside the repository; tests that need them are skipped if the folder is missing. */
 export const CORPUS = path.resolve(import.meta.dirname, '../../../../shared/corpus')
 
 export const uploadText = (
@@ -20,13 +20,16 @@ export const uploadText = (
 export const uploadFile = async (api: Api, file: string, scope: Scope = 'staff') =>
   uploadText(api, path.basename(file), new Uint8Array(await readFile(file)), scope)
 
-/** How long a test waits for what happens by itself. Nothing is asserted by it: how fast things are, `tests/bench` says. */
+/** How long a test waits for background work. It asserts nothing about speed; `tests/bench` does. */
 export const PATIENCE_MS = 60_000
 
-/** Between two polls, in ms: each takes some processor time from what is waited for. */
+/** Milliseconds between two polls; they grow, because polling takes processor time from the work that is waited for. */
 const POLL = { first: 20, growth: 1.3, most: 150 }
 
-/** Polls until `done`, so a test waits as long as needed and hardly longer; says what it waited for when it gives up. */
+/**
+ * Polls until `done`, so that a test waits hardly longer than needed; the error after the timeout names what it waited
+ * for.
+ */
 export async function eventually<T>(
   what: string,
   attempt: () => Promise<T | null>,
@@ -41,7 +44,7 @@ export async function eventually<T>(
   }
 }
 
-/** The document once its file is in a final state. */
+/** Waits until the document's file is in a final state. */
 export const settled = (api: Api, id: string, withinMs = PATIENCE_MS): Promise<DocRow> =>
   eventually(
     `document ${id} settled`,

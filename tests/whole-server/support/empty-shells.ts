@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Pages without content, for servers that are asked for none. */
+/** Empty pages, for servers whose pages are not used. */
 export function emptyShells(dataFolder: string): string {
   const folder = path.join(dataFolder, 'web')
   for (const name of ['assets', 'embed']) mkdirSync(path.join(folder, name), { recursive: true })

@@ -1,6 +1,6 @@
 import { METRIC_NAMES } from '#core/contract/platform/metrics.ts'
 
-/** What the lists of the family's clients always send. */
+/** The parameters that list calls of the product family's clients always have. */
 const LIST = {
   column: 'createTime',
   order: 'desc',
@@ -11,7 +11,7 @@ const LIST = {
   superQueryParams: '',
 }
 
-/** Lists that a screen shows when it opens. */
+/** Lists that a screen loads when it opens. */
 const LISTS = `
 /KM/kmDoc/listDraft /KM/kmDoc/listPassed /KM/kmDoc/listRecently /KM/kmDoc/listWaitAudit /KM/kmDoc/queryKmDocStatistics
 /KM/kmDocFavourite/list /KM/kmSysConfig/list /KM/kmSysDbBackup/list
@@ -21,7 +21,7 @@ const LISTS = `
 /sys/role/list /sys/sysAnnouncementSend/getMyAnnouncementSend /sys/tenant/list /sys/user/list
 /sys/user/queryByOrgCodeForAddressList /sys/user/queryUserComponentData`
 
-/** What the frame asks after the sign-in, and screens beside their lists: menus, trees, dictionaries, figures. */
+/** Other calls of the frame after sign-in and of screens: menus, trees, dictionaries, figures. */
 const OTHERS = `
 /KM/HomePage/getCharData /KM/HomePage/listBusinessType /KM/HomePage/listRecommendTopic
 /KM/kmDocVisitRecord/recentlyVisitDocs /KM/kmSearchRecord/hotKeywordReport /KM/kmSearchRecord/hotTopicReport
@@ -45,7 +45,9 @@ interface Loaded {
   query: Readonly<Record<string, string>>
 }
 
-/** The calls that the screens of KYKMS and of the stock client make when they open, each as these clients send it. */
+/**
+ * The calls that the screens of KYKMS and of the stock client make when they open, exactly as these clients send them.
+ */
 export const LOADED: readonly Loaded[] = [
   ...split(LISTS).map((way) => ({ way, query: LIST })),
   ...split(OTHERS).map((way) => ({ way, query: {} })),

@@ -20,27 +20,29 @@ export { PASSWORD } from './test-databases.ts'
 const CAPTCHA = 'ABCD'
 
 export interface TestServer extends AsyncDisposable {
-  /** Address of the server without a path. */
+  /** The server's address without a path. */
   baseURL: string
   running: RunningServer
   dataFolder: string
-  /** What it was started with, for a second process beside it. */
+  /** The environment it was started with, for starting a second process. */
   env: Record<string, string>
   guest: Api
-  /** admin, editor, reviewer, zhangwei (财务部) or lina (信息技术部), all with {@link PASSWORD}. */
+  /** Signs in admin, editor, reviewer, zhangwei (财务部) or lina (信息技术部), all with {@link PASSWORD}. */
   signIn: (username: string) => Promise<Api>
   tokenOf: (username: string) => Promise<string>
   api: (token: string) => Api
-  /** Sets one key of the site configuration behind the calls, also to what they would refuse; this server knows it at once. */
+  /**
+   * Sets one key of the site configuration directly, even to values that the API refuses; this server uses it at once.
+   */
   setSite: (key: SiteKey, value: string) => Promise<void>
-  /** Stops and starts again over the same data; `between` may damage it, `more` is said beside the former settings. */
+  /** Restarts the server on the same data. `between` may damage the data, `more` adds settings. */
   restart: (between?: () => void, more?: Record<string, string>) => Promise<void>
 }
 
 /**
- * A whole server on a temporary data folder and an own database: one on the PostgreSQL that the run shares, which is to
- * it as the embedded one is. With `ownCluster`, and outside of a run, it starts the embedded one itself. With
- * ZHIKU_TEST_DATABASE_URL the database is an empty one there, as somebody's own PostgreSQL is.
+ * Starts a complete server on a temporary data folder and its own database. The database is on the PostgreSQL that the
+ * run shares, and the server treats it like its embedded one. With `ownCluster`, and outside of a run, the server
+ * starts the embedded one. With ZHIKU_TEST_DATABASE_URL it gets an empty database there, like an external PostgreSQL.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -64,7 +66,7 @@ export async function startServer(
   let config = readConfig(settings)
   const root = path.resolve(import.meta.dirname, '../../..')
   const own = o.webFolder === undefined ? {} : { webFolder: o.webFolder }
-  // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
+  // Tests of the server need no built pages; an empty page replaces them.
   const paths = { ...pathsIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? own : { webFolder: emptyShells(dataFolder) }) }
   const begin = () =>
     start({
@@ -78,7 +80,7 @@ export async function startServer(
   let running = await begin()
   watchTransactions(running.engines, amiss)
   const unlocked = unlockedReads(running.engines)
-  // Tests ask again and again until something is there; the limits have tests of their own.
+  // Tests poll by searching; the search limit has tests of its own.
   await writeSite(running, 'searchLimitConfig', '100000')
   await writeSite(running, 'viewLimitConfig', '100000')
   const tokens = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { Api } from '#core/api/client.ts'
 import { type ImportTask, importTask } from '#core/contract/sheet.ts'
 import { eventually } from './documents.ts'
 
-/** An import in the background, once it has ended. */
+/** Waits for the end of a background import. */
 export const finished = (api: Api, id: string): Promise<ImportTask> =>
   eventually(
     'the import ends',

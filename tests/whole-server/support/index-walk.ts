@@ -10,15 +10,15 @@ import { signInTo } from './kill-import.ts'
 import type { KillableServer } from './killable-server.ts'
 
 /*
- * Documents that are uploaded, retitled and deleted while the server is killed again and again, and what must hold of the
- * search afterwards. Every title is a word of its own, so that a stale one would be found.
+ * Uploads, renames and deletes documents while the server is killed repeatedly, and checks the search afterwards. Every
+ * title is a unique word, so an outdated index entry would be found.
  */
 
 const WORKERS = 3
 const KILL_WITHIN_MS = 1800
-/** A page of results is no longer. */
+/** The maximum size of a result page. */
 const PAGE = 100
-/** Reply once a kill may have swallowed the answer: the database says what became of it. */
+/** Retries while a kill may have swallowed the answer; the database shows what happened. */
 const TRIES = 240
 const LETTERS = 'abcdefghjkmnpqrstuwy'
 
@@ -35,21 +35,21 @@ interface Walk {
   next: number
 }
 
-/** A word of letters that no other number has. */
+/** A unique word of letters for a number. */
 const wordOf = (number: number): string =>
   number === 0 ? '' : wordOf(Math.floor(number / LETTERS.length)) + LETTERS[number % LETTERS.length]!
 const titleOf = (n: number, k: number) => `zx${wordOf(1000 + n)}v${LETTERS[k]!}`
-/** Every document holds it. */
+/** A phrase in every document. */
 const COMMON = '候鸟迁徙记录'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Kills the server so often at random moments while it indexes. */
+/** Kills the server at random moments while it indexes. */
 export async function killWhileIndexing(server: KillableServer, kills: number): Promise<WalkedDocument[]> {
   const walk: Walk = { api: (await signInTo(server))(), documents: [], going: true, next: 0 }
   const workers = Array.from({ length: WORKERS }, () => work(walk))
   for (let kill = 0; kill < kills; kill++) {
-    // On a busy machine nothing would be written between two kills, and nothing proven.
+    // A new document must exist between two kills; otherwise a slow machine would test nothing.
     const before = walk.documents.length
     await eventually('another document', async () => (walk.documents.length > before ? true : null))
     await wait(100 + Math.random() * KILL_WITHIN_MS)
@@ -83,7 +83,7 @@ async function uploaded(api: Api, n: number): Promise<string> {
   const title = titleOf(n, 0)
   const known = (await api.call(docListMine, { query: { title } })).records[0]
   if (known) return known.id
-  // The file's name is found as well: it must not hold the title.
+  // The search also covers file names, so they must not contain the title.
   const file = new Blob([`${COMMON}，第 ${n} 篇，编号 ${wordOf(1000 + n)}。`])
   return (await api.call(docUpload, { file, fileName: `paper-${n}.txt`, body: { scope: 'staff', title } })).id
 }
@@ -109,7 +109,7 @@ async function remove(api: Api, document: WalkedDocument): Promise<void> {
 const rowOf = async (api: Api, id: string): Promise<DocRow | undefined> =>
   (await api.call(docGet, { query: { id } })).records[0]
 
-/** Does it until an answer has come; each attempt asks first what the one before has done. */
+/** Repeats until there is an answer; each attempt first checks the effect of the previous one. */
 async function sure<T>(api: Api, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -123,7 +123,7 @@ async function sure<T>(api: Api, attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The search against the database: nothing is missing, stale or there twice. */
+/** Compares the search with the database: nothing missing, outdated or duplicated. */
 export async function assertSearchAgrees(server: KillableServer, documents: readonly WalkedDocument[]): Promise<void> {
   const [editor, admin, ...others] = await Promise.all(
     ['editor', 'admin', 'lina', 'zhangwei', 'reviewer'].map(async (name) => (await signInTo(server, name))()),
@@ -177,7 +177,7 @@ async function everyHit(api: Api, total: number): Promise<string[]> {
   return found
 }
 
-/** The search limit holds for tests as well: asked again a little later. */
+/** Tests are subject to the search limit too, so refused searches are repeated a little later. */
 async function patient<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

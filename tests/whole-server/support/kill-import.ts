@@ -11,10 +11,10 @@ import { PASSWORD } from './fixture.ts'
 import { childComes, type KillableServer, type Victim, VICTIMS } from './killable-server.ts'
 
 export interface ImportedFile {
-  /** No two files have the same name or the same content. */
+  /** Names and contents are unique. */
   name: string
   bytes: Uint8Array<ArrayBuffer>
-  /** A word that stands in this file alone; null where its text is nobody's of ours. */
+  /** A word only this file contains; null for real files, whose text is unknown. */
   word: string | null
 }
 
@@ -22,13 +22,13 @@ export interface KillPlan {
   files: readonly ImportedFile[]
   kills: number
   random: Random
-  /** Between two kills, in ms. */
+  /** Milliseconds between two kills. */
   pause: readonly [least: number, most: number]
-  /** A child that converts is waited for as long as this; where no LibreOffice is, not at all. */
+  /** How long to wait for a converting child process; 0 without LibreOffice. */
   officeMs: number
 }
 
-/** Numbered files that differ in a word, as many as wanted: every other one is read in a child, which may be killed. */
+/** Numbered files that differ in one word; every other one is read in a child process, which can be killed. */
 export const numberedFiles = (count: number): ImportedFile[] =>
   Array.from({ length: count }, (_, n) => {
     const word = `编号${String(n).padStart(6, '0')}`
@@ -36,7 +36,7 @@ export const numberedFiles = (count: number): ImportedFile[] =>
     return { name, word, bytes: new Uint8Array(Buffer.from(n % 2 ? `<!doctype html><p>${text}</p>` : text)) }
   })
 
-/** The session outlives the kills: it stands in the database. */
+/** Signs in; the session survives kills, because it is in the database. */
 export async function signInTo(server: KillableServer, username = 'editor'): Promise<() => Api> {
   const at = (token: string) => () =>
     createApi({ baseURL: `${server.url}/api`, tenant: () => undefined, token: () => token || undefined })
@@ -46,8 +46,8 @@ export async function signInTo(server: KillableServer, username = 'editor'): Pro
 }
 
 /**
- * Imports files while what works on them is killed at random. Every file is sent until it is acknowledged; the import
- * goes on until the kills are over. Returns the ids as they were acknowledged, by file name, and what was killed.
+ * Imports files while the processes working on them are killed at random. Each file is sent until it is acknowledged,
+ * and the import continues until the kills are over. Returns the acknowledged ids by file name, and what was killed.
  */
 export async function importUnderKills(server: KillableServer, plan: KillPlan) {
   const api = await signInTo(server)
@@ -81,7 +81,7 @@ async function killOne(server: KillableServer, { random, officeMs }: KillPlan): 
   }
 }
 
-/** Sends a file until the server has answered; what was stored before a kill is told as a duplicate then. */
+/** Sends a file until the server answers; if it was stored before a kill, the server reports a duplicate. */
 async function sendUntilSure(
   api: () => Api,
   { name, bytes }: ImportedFile,
@@ -99,10 +99,10 @@ async function sendUntilSure(
   }
 }
 
-/** Listing a thousand documents all the time would take the processor from those who read them. */
+/** The interval of listing the documents; more often would take processor time from reading them. */
 const LOOK_MS = 1000
 
-/** Every document of the importer, once each file has its final state; given up when none comes to it for so long. */
+/** Lists the importer's documents once each file is in a final state; fails when there is no progress for that long. */
 export async function settledDocuments(api: () => Api, stalledMs: number): Promise<DocRow[]> {
   let left = Infinity
   for (let since = Date.now(); ;) {
@@ -125,7 +125,7 @@ async function allOfMine(api: Api): Promise<DocRow[]> {
   }
 }
 
-/** Words that do not find their document first and once, by now or soon. */
+/** The words that do not find their document as first and only result, now or soon. */
 export async function unfound(api: () => Api, ids: ReadonlyMap<string, string>): Promise<string[]> {
   const missed: string[] = []
   for (const [word, id] of ids) {
@@ -138,7 +138,7 @@ export async function unfound(api: () => Api, ids: ReadonlyMap<string, string>):
   return missed
 }
 
-/** The search limit holds for tests as well: asked again a little later. */
+/** Tests are subject to the search limit too; that refusal is not a failure. */
 function onlyTooMany(error: unknown): string[] {
   if (error instanceof ApiFault && error.status === 429) return []
   throw error

@@ -7,12 +7,12 @@ import { KillableServer, type Victim } from './killable-server.ts'
 import { signInTo } from './kill-import.ts'
 import { bookOf } from './workbooks.ts'
 
-/** A refused row in every piece, the first and the last row of all among them. */
+/** One wrong row in every piece, including the first and the last row of all. */
 const isWrong = (i: number, count: number) => i % 100 === 50 || i === 0 || i === count - 1
 
 /**
- * Imports so many people, and kills each of the victims in its turn when some more rows are written. Every row has one
- * fate in the end, every person who was imported is there once: the answer says what there is and what there has to be.
+ * Imports people, and kills each of the victims in turn after some more rows. In the end every row has exactly one
+ * result and every imported person exists once; returns the actual and the expected state.
  */
 export async function importPeopleUnderKills(count: number, victims: readonly Victim[]) {
   await using server = new KillableServer()
@@ -53,7 +53,7 @@ export async function importPeopleUnderKills(count: number, victims: readonly Vi
     counts: [task.state, task.doneCount, task.successCount, task.errorCount],
     refused: refused.records.map(({ row, message }) => `${row} ${message}`),
     people: [listed.total, new Set(listed.records.map(({ username }) => username)).size],
-    /** The same, as it has to be. */
+    /** The expected state. */
     wanted: {
       counts: ['done', count, count - wrong.length, wrong.length],
       refused: wrong.map((row) => `${row} 用户姓名不能为空`),

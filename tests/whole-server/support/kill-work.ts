@@ -19,34 +19,40 @@ import { eventually, foundIds, uploadText } from './documents.ts'
 import { settledDocuments, signInTo, unfound } from './kill-import.ts'
 import type { KillableServer } from './killable-server.ts'
 
-/* Clients that upload, edit, review and search while server and PostgreSQL are killed, and what must be there afterwards. */
+/*
+ * Clients upload, edit, review and search while the server and PostgreSQL are killed; afterwards everything
+ * acknowledged must exist.
+ */
 
 const STALLED_MS = 300_000
 const AGAIN_MS = 150
-/** One kill of so many waits for nothing. */
+/** One of this many kills does not wait for work. */
 const HASTY = 5
 
 export interface WorkPlan {
   clients: number
   kills: number
   random: Random
-  /** Before a kill, in ms, once something was written since the kill before. */
+  /** Milliseconds before a kill, counted from the first write after the previous kill. */
   pause: readonly [least: number, most: number]
-  /** Between two documents or edits of one client, in ms: what is written has to be read and looked for afterwards. */
+  /**
+   * Milliseconds between two documents or edits of one client, because everything written must be read and searched
+   * afterwards.
+   */
   pace: number
 }
 
 /** What was acknowledged. */
 interface Done {
-  /** Ids by the word that stands in this document only. */
+  /** Document ids by the unique word in the document. */
   uploaded: Map<string, string>
-  /** The number in the title that the last acknowledged edit wrote, by id. */
+  /** The number in the title after the last acknowledged edit, by document id. */
   counted: Map<string, number>
   passed: Set<string>
   searches: number
-  /** Uploads, edits and steps of a review. */
+  /** The number of uploads, edits and review steps. */
   writes: number
-  /** What was refused meanwhile, and how often. */
+  /** The refusals with their counts. */
   faults: Map<string, number>
 }
 
@@ -78,9 +84,9 @@ export async function workUnderKills(server: KillableServer, plan: WorkPlan): Pr
   const work: Work = { editor, staff, admin, isOver: () => isOver, pace: plan.pace, done }
   const clients = Array.from({ length: plan.clients }, (_, n) => CLIENTS[n % CLIENTS.length]!(work, n))
   const all = Promise.all(clients)
-  all.catch(() => undefined) // told when the kills are over
+  all.catch(() => undefined) // The error is reported when the kills are over.
   for (let kill = 0; kill < plan.kills; kill++) {
-    // A kill has to fall upon work, and now and then upon a server that is not back yet.
+    // A kill should usually interrupt work, and sometimes hit a server that is still starting.
     if (plan.random.int(HASTY) > 0) await Promise.race([oneMoreWrite(done), all])
     const [least, most] = plan.pause
     await sleep(least + plan.random.int(most - least))
@@ -93,13 +99,13 @@ export async function workUnderKills(server: KillableServer, plan: WorkPlan): Pr
   return work
 }
 
-/** A server that is back works again by itself, also when only its PostgreSQL was killed. */
+/** Waits for a write: the server must continue by itself, even when only PostgreSQL was killed. */
 function oneMoreWrite(done: Done): Promise<true> {
   const before = done.writes
   return eventually('a write between two kills', async () => (done.writes > before ? true : null), STALLED_MS)
 }
 
-/** Clients that search all the time, and who looks for each document afterwards. A server knows it from its next start on. */
+/** Removes the search limit, because the clients search continuously. A server applies it from its next start. */
 async function liftSearchLimit(server: KillableServer): Promise<void> {
   const client = new Client(runningPostgres(server.data)!)
   await client.connect()
@@ -111,8 +117,8 @@ async function liftSearchLimit(server: KillableServer): Promise<void> {
 }
 
 /**
- * Does it until the server has answered, and says whether it has: a refusal after a fault may mean that the first attempt
- * was carried out, which is what `has` looks up then.
+ * Repeats until the server has answered, and returns whether it had an effect: a refusal after a fault may mean that
+ * the first attempt succeeded, so `has` looks it up.
  */
 async function untilSure(done: Done, attempt: () => Promise<unknown>, has: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; ; attempts++) {
@@ -128,7 +134,7 @@ async function untilSure(done: Done, attempt: () => Promise<unknown>, has: () =>
   }
 }
 
-/** Nothing but a refusal is to come, and the session outlives the kills. */
+/** Only refusals are expected, and the session must survive the kills. */
 function noteFault({ faults }: Done, error: unknown): ApiFault {
   if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
   const said = `${error.status ?? ''} ${error.message}`.trim()
@@ -138,7 +144,7 @@ function noteFault({ faults }: Done, error: unknown): ApiFault {
 
 const rowOf = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
 
-/** Returns the id, also when it was stored and the answer was lost. */
+/** Returns the id, even when the document was stored but the answer was lost. */
 async function uploaded(done: Done, api: () => Api, word: string): Promise<string> {
   for (let isStored = false; ;) {
     try {
@@ -163,7 +169,7 @@ async function idByName(api: () => Api, name: string): Promise<string> {
 
 type Role = (work: Work, n: number) => Promise<void>
 
-/** One token of the analysis, so a search finds no other document by a part of it. */
+/** One token for the analyser, so that a part of it finds no other document. */
 const wordOf = (client: number, i: number): string => `编号${String(client * 100_000 + i).padStart(8, '0')}`
 
 const uploads: Role = async ({ editor, isOver, pace, done }, n) => {
@@ -174,7 +180,7 @@ const uploads: Role = async ({ editor, isOver, pace, done }, n) => {
   }
 }
 
-/** Counts up in the title of its own document; an edit that was carried out twice would leave out a revision. */
+/** Increments a number in the title of its own document; an edit applied twice would skip a revision. */
 const edits: Role = async ({ editor, isOver, pace, done }, n) => {
   const id = await uploaded(done, editor, wordOf(n, 0))
   for (let count = 1; !isOver(); count++) {
@@ -224,7 +230,7 @@ const searches: Role = async ({ editor, isOver, done }) => {
 
 const CLIENTS = [uploads, edits, reviews, searches]
 
-/** Everything acknowledged is there once; the doctor finds nothing. */
+/** Everything acknowledged exists exactly once, and the doctor finds nothing. */
 export async function assertNothingLost(server: KillableServer, work: Work): Promise<void> {
   const { editor, staff, done } = work
   const rows = [...(await settledDocuments(editor, STALLED_MS)), ...(await settledDocuments(staff, STALLED_MS))]
@@ -234,7 +240,7 @@ export async function assertNothingLost(server: KillableServer, work: Work): Pro
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const [word, id] of done.uploaded) expect(byId.get(id)?.name, word).toBe(`${word}.txt`)
   for (const [id, count] of done.counted) {
-    // One edit, one revision: the upload is the first.
+    // Each edit makes one revision; the first is the upload.
     expect(byId.get(id)).toMatchObject({ title: expect.stringMatching(new RegExp(`-${count}$`)), revision: count + 1 })
   }
   for (const id of done.passed) expect(byId.get(id)?.status).toBe(STATUS.passed)
@@ -243,7 +249,10 @@ export async function assertNothingLost(server: KillableServer, work: Work): Pro
   expect(findings).toEqual([])
 }
 
-/** What several servers did not outlive is left to a person, as it may be what ended them; nothing else is given up. */
+/**
+ * A task during which several servers died waits for a person, because it may have been the cause; no other task may be
+ * given up.
+ */
 async function retryParked({ admin }: Work): Promise<void> {
   const { records } = await admin().call(parkedTaskList, { query: { pageNo: 1, pageSize: 100 } })
   expect(records.filter(({ reason }) => !reason.includes('次意外停止'))).toEqual([])

@@ -11,27 +11,27 @@ import { PASSWORD } from './test-databases.ts'
 import { toldAddress } from './told-address.ts'
 
 /*
- * The server as a process of its own, so that it can be killed for real. Where memory and time are measured it is the
- * program of `dist`, as people run it.
+ * The server as its own process, so that it can really be killed. For measuring memory and time it is the program in
+ * `dist`, as in production.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const BUILT = path.join(ROOT, 'dist/server/main.js')
 const BUILT_OPTIONS = JSON.parse(readFileSync(path.join(ROOT, 'server/boot/node-options.json'), 'utf8')) as string[]
-/** What kill -9 falls upon. */
+/** The possible targets of kill -9. */
 export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as const
 export type Victim = (typeof VICTIMS)[number]
 
-/** Command lines of the children that a server of ours has while it reads and converts files. */
+/** Command lines of the child processes that read and convert files. */
 const CHILDREN = { extraction: /\/readers\/child\.ts|extract-child\.cjs/, office: /soffice/ } as const
 
 export class KillableServer implements AsyncDisposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'zhiku-kill-'))
   readonly data = path.join(this.folder, 'data')
-  /** Where the server and its children put what is temporary. */
+  /** The folder for temporary files of the server and its children. */
   readonly temporary = path.join(this.folder, 'tmp')
   readonly env: Record<string, string>
-  /** How long each start took, in ms. */
+  /** The duration of each start in milliseconds. */
   readonly starts: number[] = []
   url = ''
   readonly #built: boolean
@@ -39,7 +39,7 @@ export class KillableServer implements AsyncDisposable {
 
   constructor(env: Record<string, string> = {}, o: { built: boolean } = { built: false }) {
     mkdirSync(this.temporary)
-    mkdirSync(this.data, { mode: 0o700 }) // as the server makes it, were the pages not put there first
+    mkdirSync(this.data, { mode: 0o700 }) // the mode the server would use
     this.#built = o.built
     this.env = {
       ZHIKU_DATA: this.data,
@@ -72,16 +72,16 @@ export class KillableServer implements AsyncDisposable {
       process.stderr.write(bytes)
     })
     const ended = once(this.#process, 'exit').then(async ([code, signal]) => {
-      await sleep(200) // what it said comes by another way
+      await sleep(200) // Its output is read elsewhere.
       throw new Error(`the server ended (${code ?? signal}) before it was ready: ${complaint}`)
     })
-    ended.catch(() => undefined) // only of interest until it is ready
+    ended.catch(() => undefined) // The end is only relevant until it is ready.
     this.url = await Promise.race([toldAddress(this.#process), ended])
-    this.env['ZHIKU_PORT'] = new URL(this.url).port // the next start answers the same clients
+    this.env['ZHIKU_PORT'] = new URL(this.url).port // The next start uses the same port, for the same clients.
     this.starts.push(Date.now() - began)
   }
 
-  /** kill -9; false where there was nobody of that kind. A killed server is not started again here. */
+  /** Sends kill -9; false when there was no such process. A killed server is not restarted here. */
   async kill(victim: Victim): Promise<boolean> {
     if (victim === 'extraction' || victim === 'office') return this.#killChild(CHILDREN[victim])
     const gone = once(this.#process!, 'exit')
@@ -99,11 +99,11 @@ export class KillableServer implements AsyncDisposable {
       process.kill(pid, 'SIGKILL')
       return true
     } catch {
-      return false // it has just ended by itself
+      return false // The process has just ended by itself.
     }
   }
 
-  /** Ends it in order; the data stay. */
+  /** Stops it regularly; the data stay. */
   async stop(): Promise<void> {
     if (this.#process === null || this.#process.exitCode !== null || this.#process.signalCode !== null) return
     const gone = once(this.#process, 'exit')
@@ -119,19 +119,19 @@ export class KillableServer implements AsyncDisposable {
 }
 
 /**
- * Ends the postmaster of this installation: the process that holds the server's database connections is a child of it,
- * and its pid stands in the cluster's own pid file, wherever that lies.
+ * Kills the postmaster of this installation. The server's database connections belong to its children, and its pid is
+ * in the cluster's pid file, wherever the cluster is.
  */
 function killPostgres(data: string): void {
   const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch {
-    // It is down already, from the kill before.
+    // It was killed before and is not running.
   }
 }
 
-/** Every process below this one, by its parents. */
+/** All descendants of this process. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map(processes().map((each) => [each, parentOf(each)]))
   const isBelow = (each: number): boolean => {
@@ -141,7 +141,7 @@ export function descendantsOf(pid: number): number[] {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** Processes whose command line or working folder speaks of this folder. */
+/** Processes whose command line or working folder contains this folder. */
 export const processesIn = (folder: string): string[] =>
   processes()
     .filter((pid) => pid !== process.pid)
@@ -156,11 +156,11 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // it has ended
+    return '' // The process has ended.
   }
 }
 
-/** Waits until a child of this kind runs; false when none comes. */
+/** Waits for a child process of this kind; false when none appears. */
 export const childComes = (server: KillableServer, victim: 'extraction' | 'office', withinMs = PATIENCE_MS) =>
   eventually(
     `a child for ${victim}`,

@@ -24,7 +24,7 @@ export const imported = (config: Config, archive: string, admin = 'admin') =>
 
 export const verified = (config: Config, archive: string) => verifyExport({ config, paths, progress: silent }, archive)
 
-/** Every entry of a zip by its name. */
+/** All entries of a zip by name. */
 export async function entriesOf(file: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
   const entries = new Map<string, Buffer>()
@@ -54,14 +54,14 @@ export async function signInAt(url: string, username: string, password = PASSWOR
   return at((await at().call(login, { body: { username, password, captcha: '', checkKey: '1' } })).token)
 }
 
-/** As if an administrator had given everybody a password and they had changed it. */
+/** Makes the database look as if everybody had received a password and changed it. */
 export async function giveEverybodyPasswords({ config }: Place): Promise<void> {
   await asked(config, `update app_user set must_change_password = false, password_hash = $1`, [
     await hashPassword(PASSWORD),
   ])
 }
 
-/** One statement on the database of an installation that has an address. */
+/** Runs one statement on the database of an installation. */
 export async function asked<Row extends object>(config: Config, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client(config.databaseUrl)
   await client.connect()
@@ -72,7 +72,7 @@ export async function asked<Row extends object>(config: Config, text: string, va
   }
 }
 
-/** What stands in the file store under whatever name, claims and all. */
+/** All names in the file store, including claims. */
 export const storeOf = ({ dataFolder }: Config): string[] => {
   try {
     return readdirSync(path.join(dataFolder, 'files'), { recursive: true, withFileTypes: true })

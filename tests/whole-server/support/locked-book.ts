@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import cfb from 'cfb'
 
-/** With which Excel locks a workbook that is only protected against changes: it asks nobody for it. */
+/** The password that Excel uses for a workbook protected only against changes; programs open it without asking. */
 const OF_EXCEL = 'VelvetSweatshop'
 
 const sha1 = (...parts: Uint8Array[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha1')).digest()
@@ -11,7 +11,7 @@ const words = (...values: number[]) => {
   return bytes
 }
 
-/** An Office file under a password, as Office 2007 writes it ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9). */
+/** An Office file encrypted with a password, in the format of Office 2007 ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9). */
 export function lockedBook(file: Uint8Array, password = OF_EXCEL): Buffer {
   const salt = Buffer.alloc(16, 7)
   let spun = sha1(salt, Buffer.from(password, 'utf16le'))

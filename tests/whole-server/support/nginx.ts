@@ -5,7 +5,7 @@ import { eventually } from './documents.ts'
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined
 
-/** A real nginx with these `server` blocks, all of its files in the folder; it ends with what it is bound to. */
+/** Runs a real nginx with these `server` blocks and all of its files in the folder; it ends with its owner. */
 export async function runNginx(
   folder: string,
   servers: string,

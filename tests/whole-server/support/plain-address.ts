@@ -11,11 +11,11 @@ import type { TestServer } from './fixture.ts'
 
 export interface Answer {
   status: number
-  /** The bytes as text, or the sentence of the refusal. */
+  /** The bytes as text, or the message of the refusal. */
   text: string
 }
 
-/** Asks as a browser that follows a link does: no header but what is given. */
+/** Requests like a browser following a link: no headers except those given. */
 export async function visit(
   server: TestServer,
   e: Endpoint,
@@ -28,14 +28,17 @@ export async function visit(
   return { status: response.status, text: isEnvelope ? (JSON.parse(text) as { message: string }).message : text }
 }
 
-/** A released PDF, which has both a preview and a download. */
+/** A published PDF, which has both a preview and a download. */
 export async function pdf(api: Api, name: string, scope: Scope = 'staff'): Promise<DocRow> {
   const file = new Blob([new Uint8Array(smallPdf([`${name} one`, `${name} two`]))])
   const doc = await api.call(docUpload, { file, fileName: `${name}.pdf`, body: { scope } })
   return settled(api, doc.id)
 }
 
-/** Somebody of tenant 7, signed in. To be called before anybody asks: known tenants are kept for some seconds. */
+/**
+ * Signs in a person of tenant 7. Call it before any other request, because the list of tenants is cached for some
+ * seconds.
+ */
 export async function stranger(server: TestServer): Promise<{ id: string; token: string }> {
   const { db } = server.running.engines
   const token = newToken()

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
-/** Calls as foreign clients make them: whatever the test says goes over the wire, whatever comes back is told. */
+/** Calls as foreign clients make them: requests are sent as given, and answers returned unparsed. */
 export function rawCalls(server: TestServer, username: string) {
   return async (
     e: Pick<Endpoint, 'path' | 'methods'>,

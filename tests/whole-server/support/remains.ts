@@ -5,7 +5,7 @@ import { contentClaim } from '#server/db/schema/index.ts'
 import { lastChange } from '#server/jobs/change-log/change-log.ts'
 import type { RunningServer } from '#server/boot/start.ts'
 
-/** Rows that speak of nothing, or of one thing twice, by what is wrong with them. */
+/** Queries for orphaned or duplicate rows, by description. */
 const ORPHANS = {
   'versions without a document': sql`
     select v.id from document_version v left join document d on d.id = v.document_id where d.id is null`,
@@ -26,7 +26,7 @@ const ORPHANS = {
   'tasks that are not finished': sql`select id from task where state in ('waiting', 'running')`,
 }
 
-/** Everything that should not be there once all work is done: rows, stored bytes, temporary files, index entries. */
+/** Everything that must not exist once all work is done: rows, stored bytes, temporary files, index entries. */
 export async function remainsIn(running: RunningServer, dataFolder: string, temporary: string): Promise<string[]> {
   const { db, engine } = running.engines
   const found: string[] = []

@@ -8,7 +8,7 @@ import { permission, tenant, userRole } from '#server/db/schema/index.ts'
 import { accountsOf } from './accounts.ts'
 import type { TestServer } from './fixture.ts'
 
-/** What tests about roles, menus and data rules do again and again. */
+/** Helpers for tests of roles, menus and data rules. */
 export function rightsOf(server: TestServer, admin: Api) {
   const db: Database = server.running.engines.db
   const accounts = accountsOf(server)
@@ -20,13 +20,13 @@ export function rightsOf(server: TestServer, admin: Api) {
     db,
     roleId,
     permissionId,
-    /** A menu that is new, below 系统管理 or at the top. */
+    /** Creates a menu below 系统管理 or at the top. */
     async newMenu(name: string, more: object = {}): Promise<string> {
       await admin.call(permissionAdd, { body: { name, menuType: 0, url: `/${newId()}`, ...more } })
       const choices = allOf((await admin.call(permissionTree, {})).treeList)
       return choices.find((choice) => choice.slotTitle === name)!.key
     },
-    /** A role that is new and holds the permissions of these codes. */
+    /** Creates a role with the permissions of these codes. */
     async newRole(roleCode: string, codes: readonly string[] = []): Promise<string> {
       await admin.call(roleAdd, { body: { roleName: `角色${roleCode}`, roleCode } })
       const id = await roleId(roleCode)
@@ -34,7 +34,7 @@ export function rightsOf(server: TestServer, admin: Api) {
       if (codes.length > 0) await admin.call(rolePermissionsSave, { body: { roleId: id, permissionIds } })
       return id
     },
-    /** Gives the role and signs the person in anew, as the table knows them then. */
+    /** Gives the person a role and signs them in again, so that it takes effect. */
     async withRole(username: string, id: string): Promise<Api> {
       await db.insert(userRole).values({ userId: await accounts.idOf(username), roleId: id })
       return accounts.newApi(username)
@@ -46,6 +46,6 @@ export function rightsOf(server: TestServer, admin: Api) {
 }
 export type Rights = ReturnType<typeof rightsOf>
 
-/** Everything in a tree. */
+/** All nodes of a tree. */
 export const allOf = <T extends { children?: T[] | null | undefined }>(tree: readonly T[]): T[] =>
   tree.flatMap((each) => [each, ...allOf(each.children ?? [])])

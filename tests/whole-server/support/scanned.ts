@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { glyphOf, PEN } from '#server/rendering/glyphs/index.ts'
 
-/** Lines of writing as a scanner sees them: pixels without text. */
+/** A picture of lines of writing as from a scanner: pixels without text. */
 export async function scannedPicture(lines: readonly string[]): Promise<Buffer> {
   const size = 44
   const paths = lines.flatMap((line, row) => {
@@ -21,7 +21,7 @@ export async function scannedPicture(lines: readonly string[]): Promise<Buffer> 
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** A PDF of such pictures, one a page; `text` begins it with a page of real text. */
+/** A PDF of such pictures, one per page; `text` adds a first page with real text. */
 export async function scannedPdf(
   pages: readonly (readonly string[])[],
   text?: string,

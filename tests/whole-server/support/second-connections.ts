@@ -1,25 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Engines } from '#server/boot/engines.ts'
 
-/** The ways by which a query takes a connection of its own. */
+/** The methods with which a query takes a connection from the pool. */
 const QUERIES = ['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute', '$count'] as const
 
-/** What may take minutes where the store is an object store, a full disk or a network folder. */
+/** Calls that can take minutes with an object store, a full disk or a network folder. */
 const STORE_CALLS = ['put', 'has', 'open', 'path', 'remove'] as const
 const PARTIAL_CALLS = ['receive', 'has', 'append', 'digest', 'complete', 'remove'] as const
 const PLACE_CALLS = ['take', 'size', 'open', 'remove'] as const
 
 /**
- * Notes whoever does, inside of a transaction, what others would wait for. Asking beside it takes a second connection: as
- * many transactions at once as there are connections would wait for each other until all are given up. A call to the file
- * store keeps the locks of the transaction and its connection for as long as the store takes. Returns where that happened,
- * once each.
+ * Records where code inside a transaction does something on which others would have to wait. A query outside the
+ * transaction takes a second connection: if as many transactions as there are connections do that, they deadlock. A
+ * call to the file store keeps the transaction's locks and connection until it returns. Returns the places, once each.
  */
 export function watchTransactions({ db, files }: Pick<Engines, 'db' | 'files'>, found: Set<string>): void {
   const inside = new AsyncLocalStorage<true>()
   const note = (what: string) => {
     const where = inside.getStore() ? ownFrames(new Error(what)) : ''
-    if (where !== '') found.add(`${what}:\n${where}`) // else a test's own
+    if (where !== '') found.add(`${what}:\n${where}`) // Otherwise the query is a test's own.
   }
   const begin = db.transaction.bind(db)
   const watched: Record<string, unknown> = {
@@ -43,7 +42,7 @@ export function watchTransactions({ db, files }: Pick<Engines, 'db' | 'files'>, 
   for (const place of [files.contents.first, files.contents.other]) if (place) watch(place, PLACE_CALLS, stored)
 }
 
-/** Without the file through which every transaction goes: it stands below a test's own queries, too. */
+/** The stack without the file through which all transactions go, because that is below a test's own queries too. */
 const ownFrames = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

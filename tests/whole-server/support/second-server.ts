@@ -11,16 +11,16 @@ import type { Order, Reply } from './server-program.ts'
 import { copiedDatabase, externalDatabase } from './test-databases.ts'
 import { toldAddress } from './told-address.ts'
 
-/* A second server process on the database and the files of the first: what several servers behind one address are. */
+/* A second server process on the same database and files, as when several servers share one address. */
 
 export interface SecondServer extends AsyncDisposable {
   url: string
   api: (token: string) => Api
-  /** Lets its index stand still, or go on; returns how far it has come. */
+  /** Pauses or resumes its indexer; returns its position. */
   pauseIndex: (on: boolean) => Promise<number>
 }
 
-/** Two servers on one database of the PostgreSQL that the run shares, or of the server of ZHIKU_TEST_DATABASE_URL. */
+/** Starts two servers on one database, in the PostgreSQL that the run shares or in that of ZHIKU_TEST_DATABASE_URL. */
 export async function startTwoServers(
   settings: Record<string, string> = {},
 ): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
@@ -31,7 +31,7 @@ export async function startTwoServers(
   return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-/** A database of the run's PostgreSQL by itself, for several servers. */
+/** A separate database in the run's PostgreSQL, for several servers. */
 export async function sharedDatabase(stack: AsyncDisposableStack, template?: 'template0'): Promise<string> {
   const database = (await externalDatabase()) ?? (await copiedDatabase(template))
   if (database === null) throw new Error('two servers need the PostgreSQL of a run')
@@ -52,7 +52,7 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the second server has ended')
   })
-  ended.catch(() => undefined) // only who waits is told
+  ended.catch(() => undefined) // Only a waiting caller gets the error.
   const url = await Promise.race([toldAddress(child), ended])
   return {
     url,

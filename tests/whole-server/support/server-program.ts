@@ -5,15 +5,15 @@ import { loggable } from '#server/http/loggable.ts'
 import { emptyShells } from './empty-shells.ts'
 
 /*
- * A server as a process of its own, bundled once for a run like the threads and children of the server. It says its
- * address as the product does, ends with its parent, and lets its index stand still when it is told to.
+ * A server as its own process, bundled once per run like the server's threads and children. It prints its address as
+ * the product does, ends with its parent, and pauses its indexer on request.
  */
 
-/** What the parent sends. */
+/** A message from the parent. */
 export interface Order {
   pause: boolean
 }
-/** What is answered: how far the index has come. */
+/** The answer: the position of the index. */
 export interface Reply {
   cursor: number
 }
@@ -23,7 +23,7 @@ const config = readConfig(env)
 const running = await startServer({
   config,
   paths: {
-    // From where its bundle lies (`tests/built-programs.ts`): nobody starts it from its source.
+    // Relative to its bundle (`tests/built-programs.ts`), because it is never started from source.
     ...pathsIn(path.resolve(import.meta.dirname, '../..')),
     webFolder: webFolder ?? emptyShells(config.dataFolder),
   },

@@ -8,8 +8,8 @@ import { embeddedPostgres, startTemporaryPostgres } from '../../temporary-postgr
 import { prepareTemplate, shareWithServers } from './test-databases.ts'
 
 /*
- * Global setup of vitest: the one PostgreSQL on which the servers of a run have a database each. Run as a program this
- * file is the process that keeps it, and ends it when the run has ended, however that came about.
+ * Global setup of vitest: one PostgreSQL with a database for each server of the run. Run as a program, this file is the
+ * process that keeps it and stops it when the run has ended in any way.
  */
 
 export async function setup(): Promise<() => Promise<void>> {
@@ -28,20 +28,23 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 const MEMORY = '/dev/shm'
-/** A run's databases and log take a third of it at most. */
+/** The required space in memory; a run's databases and log need a third of it at most. */
 const ROOM = 2 ** 30
 
-/** A copy of the template is eight hundred files: half a second of processor time on a disk, a twentieth of it in memory. */
+/**
+ * Copying the template creates eight hundred files: half a second of processor time on a disk, a twentieth of it in
+ * memory.
+ */
 function keepInMemory(): void {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (bavail * bsize > ROOM) process.env['TMPDIR'] = MEMORY
   } catch {
-    // No such thing on this machine.
+    // Not available on this machine.
   }
 }
 
-/** The log is written over sooner than by default, where it may take a gigabyte. */
+/** Limits the write-ahead log, which by default may take a gigabyte. */
 async function keepLogSmall(superuser: string): Promise<void> {
   const client = new Client({ connectionString: superuser })
   await client.connect()

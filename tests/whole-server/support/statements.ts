@@ -3,15 +3,15 @@ import { afterAll } from 'vitest'
 
 export interface Statement {
   text: string
-  /** On the connection; undefined where it is planned anew each time. */
+  /** The name of the prepared statement; undefined if it is planned each time. */
   name?: string
 }
 
 type Query = (this: unknown, ...args: unknown[]) => unknown
 
 /**
- * Notes every statement that this process sends to PostgreSQL, until the file ends. To be called before the server starts.
- * A spy would be taken off before each test, and connections that open later would not be heard.
+ * Records every statement that this process sends to PostgreSQL, until the end of the file. Call it before the server
+ * starts. A vitest spy would be restored before each test, and would miss connections opened later.
  */
 export function recordStatements(): { during: (work: () => Promise<unknown>) => Promise<Statement[]> } {
   let noted: Statement[] = []
@@ -34,7 +34,7 @@ export function recordStatements(): { during: (work: () => Promise<unknown>) => 
   }
 }
 
-/** Of several times the one with the fewest: what the server does in the background comes on top now and then. */
+/** The recording with the fewest statements, because background work sometimes adds some. */
 export async function fewest(times: number, record: () => Promise<Statement[]>): Promise<Statement[]> {
   const all: Statement[][] = []
   for (let i = 0; i < times; i++) all.push(await record())

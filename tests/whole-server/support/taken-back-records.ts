@@ -37,7 +37,7 @@ const aRoute = async (admin: Api, routerId: string) => {
   return (await admin.call(gatewayRouteList, {})).filter((row) => row.routerId === routerId)
 }
 
-/** Records of the administration. */
+/** The edit calls for administration records. */
 export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
   [
     announcementEdit,
@@ -131,7 +131,7 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
     gatewayRouteEdit,
     {
       make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_edit')),
-      // The list answers the family's form, in which clients of the family save; the edit call takes that of our form.
+      // The list has the product family's format, in which its clients save; the edit call takes our own format.
       body: (row) => ({ ...row, predicates: jsonOf(row['predicates']), filters: jsonOf(row['filters']) }),
     },
   ],

@@ -14,7 +14,7 @@ export interface Stage {
   admin: Api
 }
 
-/** The ids of what is edited, and what reading calls may be asked with. */
+/** The ids of what is edited, and the parameters of the reading calls. */
 export interface Made {
   ids: readonly string[]
   values?: Values
@@ -32,5 +32,5 @@ export async function uploaded(api: Api, name: string, category?: string): Promi
     fileName: `${name}.txt`,
     body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
   })
-  return settled(api, row.id) // while its text is being read the row changes by itself
+  return settled(api, row.id) // The row changes by itself while its text is being read.
 }

@@ -30,7 +30,7 @@ const nodesWith = async (stage: Stage, tree: typeof category) => {
   const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
   return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
 }
-/** Every edit call of the contract that takes a row, with what is edited. */
+/** Every edit call of the contract that takes a row, with the object it edits. */
 export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
   [topic.taxonomyEdit, { make: (stage) => nodesWith(stage, topic) }],
   [category.taxonomyEdit, { make: (stage) => nodesWith(stage, category) }],
@@ -197,7 +197,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
   ...RECORD_SUBJECTS,
 ])
 
-/** Of each kind of value one. */
+/** One key for each kind of value. */
 async function siteKeys(stage: Stage) {
   const { records } = await stage.admin.call(siteItemList, { query: { pageSize: 1000 } })
   return { ids: [...Map.groupBy(records, (row) => row.valueType).values()].map((rows) => rows[0]!.id) }

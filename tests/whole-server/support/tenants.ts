@@ -39,7 +39,7 @@ import {
 import { eventually, settled, uploadText } from './documents.ts'
 import { PASSWORD, type TestServer } from './fixture.ts'
 
-/** One row of each kind that a call may name, by id; with the codes and names that the wire has beside it. */
+/** The id of one row of each kind that a call may name, with the codes and names used in the API. */
 export type Company = Record<Kind | 'orgCode' | 'username' | 'taxonomyCode', string>
 export const KINDS = [
   'user',
@@ -70,14 +70,14 @@ export type Kind = (typeof KINDS)[number]
 export const apiOf = (server: TestServer, token: string, tenantId: string): Api =>
   createApi({ baseURL: `${server.baseURL}/api`, token: () => token, tenant: () => tenantId })
 
-/** Makes a tenant with an administrator who holds every permission; returns the administrator's token. */
+/** Creates a tenant with an administrator who has every permission; returns the administrator's token. */
 export async function newTenant(server: TestServer, id: string): Promise<string> {
   const { db } = server.running.engines
   await db.insert(tenant).values({ id, name: id })
   await db.insert(siteConfig).values({ tenantId: id, itemCode: 'searchLimitConfig', itemValue: '100000' })
   await db.insert(role).values({ id: `${id}-admin`, tenantId: id, roleName: id, roleCode: 'admin' })
   const rows = await db.select().from(permission).where(eq(permission.tenantId, '0'))
-  // Ids of their own: the fingerprint looks for the other tenant's ids in every row.
+  // Their ids must be unique, because the fingerprint searches for the other tenant's ids in every row.
   const ids = new Map(rows.map((row) => [row.id, newId()]))
   await db.insert(permission).values(
     rows.map((row) => ({
@@ -96,7 +96,7 @@ export async function newTenant(server: TestServer, id: string): Promise<string>
   await db.insert(userRole).values({ userId: username, roleId: `${id}-admin` })
   const body = { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
   const { token } = await server.guest.call(login, { body })
-  // Which tenants there are is known for some seconds.
+  // The list of tenants is cached for some seconds.
   await eventually(`tenant ${id}`, async () => {
     const response = await fetch(`${server.baseURL}/api/sys/dict/queryAllDictItems`, {
       headers: { 'X-Access-Token': token, 'tenant-id': id },
@@ -106,7 +106,7 @@ export async function newTenant(server: TestServer, id: string): Promise<string>
   return token
 }
 
-/** Fills a tenant with one of everything, each with `word` in its name. */
+/** Fills a tenant with one object of every kind, each with `word` in its name. */
 export async function fillTenant(
   server: TestServer,
   o: { tenantId: string; token: string; word: string },
@@ -178,7 +178,7 @@ export async function fillTenant(
   await addPrograms(server, tenantId, { word, userId: id('user') })
   await api.call(requestAdd, { body: { docId: `${tenantId}-none`, reason: `${word}申请` } })
   const [request] = await db.select().from(accessRequest).where(eq(accessRequest.tenantId, tenantId))
-  // Decidable: of somebody else, on a document that is there.
+  // A request that can be decided: from another person, on an existing document.
   await db
     .update(accessRequest)
     .set({ documentId: doc.id, userId: id('user') })
@@ -214,7 +214,7 @@ export async function fillTenant(
   }
 }
 
-/** A client of other sites, and a call that it made. */
+/** An API client, with a recorded call of it. */
 async function addPrograms(server: TestServer, tenantId: string, o: { word: string; userId: string }): Promise<void> {
   const { db } = server.running.engines
   const clientId = `${tenantId}xclient`
@@ -240,7 +240,7 @@ async function addPrograms(server: TestServer, tenantId: string, o: { word: stri
   await db.insert(apiCall).values({ ...call, tenantId, clientId, userId: o.userId, username: o.word })
 }
 
-/** What people say and keep of a document: of one person, to the administrator. */
+/** Comments, ratings and the like on a document, from one person to the administrator. */
 async function addCommunity(
   server: TestServer,
   tenantId: string,

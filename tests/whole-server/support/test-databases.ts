@@ -5,17 +5,17 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedInstallation } from '#server/boot/seed/index.ts'
 
 /*
- * Databases of tests on a PostgreSQL that they share. Each is a copy of one that has been migrated and filled once: a
- * tenth of a second instead of two for a cluster of its own.
+ * Databases for tests in a shared PostgreSQL. Each is a copy of a template that was migrated and filled once, which
+ * takes a tenth of a second instead of two for a new cluster.
  */
 
-/** Of every account of the seed. */
+/** The password of every seeded account. */
 export const PASSWORD = 'Zhiku-2026'
 
-/** Address of the PostgreSQL of this run, as its superuser; {@link prepareTemplate} has been there. */
+/** The superuser's address of the run's PostgreSQL; {@link prepareTemplate} has created the template there. */
 const SHARED = 'ZHIKU_TEST_SHARED_POSTGRES'
 const TEMPLATE = 'zhiku_template'
-/** As in the product: the role owns its database and is no superuser. */
+/** As in the product, the role owns its database and is no superuser. */
 const ROLE = 'zhiku_server'
 
 export interface TestDatabase {
@@ -23,12 +23,12 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** From now on servers of this process and of its children have copies of the template there. */
+/** From now on, servers of this process and of its children use copies of the template there. */
 export const shareWithServers = (superuser: string): void => {
   process.env[SHARED] = superuser
 }
 
-/** Makes the template on a fresh PostgreSQL. */
+/** Creates the template in a new PostgreSQL. */
 export async function prepareTemplate(superuser: string, migrationsFolder: string): Promise<void> {
   await run(superuser, `create role ${ROLE} login password '${PASSWORD}'`)
   await run(superuser, creation(TEMPLATE, 'template0', ROLE))
@@ -38,17 +38,17 @@ export async function prepareTemplate(superuser: string, migrationsFolder: strin
   await seedInstallation(handle.db, { adminPassword: PASSWORD, demoPassword: PASSWORD, now: new Date() })
 }
 
-/** A copy of the template, or an empty database; null where no PostgreSQL is shared. */
+/** A copy of the template, or an empty database; null if no PostgreSQL is shared. */
 export async function copiedDatabase(template: string = TEMPLATE): Promise<TestDatabase | null> {
   const superuser = process.env[SHARED]
   if (!superuser) return null
   const name = freshName()
-  // Without fsync copying the files costs a third of writing each page to the log as well, which is the default.
+  // Without fsync, copying the files costs a third of the default strategy, which also writes every page to the log.
   await run(superuser, `${creation(name, template, ROLE)} strategy file_copy`)
   return { url: asRole(superuser, name), drop: () => drop(superuser, name) }
 }
 
-/** An empty database on the server of ZHIKU_TEST_DATABASE_URL; null where that is not set. */
+/** An empty database in the PostgreSQL of ZHIKU_TEST_DATABASE_URL; null if that is not set. */
 export async function externalDatabase(): Promise<TestDatabase | null> {
   const superuser = process.env['ZHIKU_TEST_DATABASE_URL']
   if (!superuser) return null
@@ -57,7 +57,7 @@ export async function externalDatabase(): Promise<TestDatabase | null> {
   return { url: onDatabase(superuser, name).href, drop: () => drop(superuser, name) }
 }
 
-/** An empty database that knows upper and lower case of every script, as somebody's own PostgreSQL may. */
+/** An empty database with case mapping for all scripts, as an external PostgreSQL may have. */
 export async function unicodeDatabase(): Promise<TestDatabase> {
   const superuser = process.env['ZHIKU_TEST_DATABASE_URL'] ?? process.env[SHARED]
   if (!superuser) throw new Error('no PostgreSQL to make a database on')

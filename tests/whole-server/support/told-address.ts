@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a server says on its standard output once it can be used. */
+/** The line that a server prints when it is ready. */
 const READY = /^ready (http\S+)$/m
 
-/** The address of a server that starts as a process of its own. */
+/** Waits for the address that a starting server process prints. */
 export function toldAddress(server: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve) => {

@@ -3,9 +3,9 @@ import type { Engines } from '#server/boot/engines.ts'
 
 /** What a transaction has done so far. */
 interface Seen {
-  /** It holds a row or a name, so that whoever wants to change the same waits. */
+  /** It holds a lock on a row or a name, so others that want to change the same wait. */
   holds: boolean
-  /** What it has read of each table before that, and has not read again since. */
+  /** The tables it has read before that without reading them again, with the statements. */
   read: Map<string, string>
 }
 
@@ -15,13 +15,13 @@ const ADDED = /^\s*insert into\s+"?(\w+)"?/i
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b|_advisory_xact_lock/i
 
 /**
- * Notes a transaction that reads rows of a table while it holds nothing, and then changes rows of that table: of two at once
- * the second decides by what was before the first, and takes its change back. What is read again after a lock is decided
- * anew, and a change that answers with its rows (`returning`) has judged them itself. Returns the statements, once each.
+ * Records transactions that read rows without a lock and then change rows of the same table: of two at once, the second
+ * would decide by outdated rows and undo the first one's change. It is no problem if the rows are read again after a
+ * lock, or if the change itself checks and returns its rows (`returning`). Returns the statements, once each.
  */
 export function unlockedReads({ db }: Pick<Engines, 'db'>): Set<string> {
   const found = new Set<string>()
-  // Drizzle's handle knows its pool, and that the clients that are open.
+  // Drizzle's handle gives its pool, and the pool its open clients.
   const { $client: pool } = db as unknown as { $client: Pool & { _clients: PoolClient[] } }
   pool._clients.forEach((client) => watch(client, found))
   pool.on('connect', (client) => watch(client, found))
@@ -51,7 +51,7 @@ function judge(seen: Seen, text: string, found: Set<string>): void {
   if (changed) {
     const read = seen.read.get(changed)
     if (read && !/\breturning\b/i.test(text)) found.add(`${read}\n  and then\n${text}`)
-    seen.holds = true // what was changed
+    seen.holds = true // The statement changed rows.
   } else if (added) seen.holds = true
   else
     for (const [, table] of text.matchAll(TABLES))

@@ -18,7 +18,7 @@ export const sendPart = (api: Api, id: string, part: { bytes: Uint8Array; offset
     file: new Blob([new Uint8Array(part.bytes)]),
   })
 
-/** Sends what is missing as a client would: goes where it is told to when another was faster. */
+/** Sends the missing parts like a client: continues at the offset the server names if another sender was faster. */
 export async function sendRest(api: Api, id: string, o: { bytes: Uint8Array; from: number; partSize: number }) {
   for (let at = o.from; at < o.bytes.length;) {
     try {
@@ -30,7 +30,7 @@ export async function sendRest(api: Api, id: string, o: { bytes: Uint8Array; fro
   }
 }
 
-/** The whole way of one file. */
+/** Uploads a file in parts from beginning to end. */
 export async function uploadInParts(api: Api, bytes: Uint8Array, more: Partial<Begin> & { partSize?: number } = {}) {
   const { partSize, ...form } = more
   const session = await begin(api, bytes, form)

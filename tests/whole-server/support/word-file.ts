@@ -5,7 +5,7 @@ const W = `xmlns:w="${OFFICE}/wordprocessingml/2006/main"`
 const REL = `${OFFICE}/officeDocument/2006/relationships`
 const PACKAGE = `${OFFICE}/package/2006`
 
-/** A Word file of paragraphs; with a level (1, 2) they are headings. */
+/** A Word file of paragraphs; a level (1, 2) makes a heading. */
 export function wordFile(...paragraphs: readonly [text: string, level?: 1 | 2][]): Uint8Array<ArrayBuffer> {
   const body = paragraphs.map(([text, level]) => {
     const style = level === undefined ? '' : `<w:pPr><w:pStyle w:val="h${level}"/></w:pPr>`

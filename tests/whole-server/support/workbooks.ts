@@ -6,7 +6,7 @@ import type { TestServer } from './fixture.ts'
 
 const XML: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The texts of a sheet of our own, row by row; `formulas` counts what Excel would compute. */
+/** The texts of a sheet row by row; `formulas` counts the cells that Excel would compute. */
 export async function readBook(bytes: Buffer, sheet = 1): Promise<{ rows: string[][]; formulas: number }> {
   const xml = (await readZip(bytes)).get(`xl/worksheets/sheet${sheet}.xml`)!.toString()
   const rows = [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
@@ -17,13 +17,13 @@ export async function readBook(bytes: Buffer, sheet = 1): Promise<{ rows: string
   return { rows, formulas: (xml.match(/<f[ >]/g) ?? []).length }
 }
 
-/** A workbook whose first row are the titles. */
+/** A workbook whose first row has the titles. */
 export const bookOf = ([titles, ...rows]: readonly (readonly string[])[]): Promise<Buffer> =>
   buffer(
     bookStream([{ name: '数据', columns: titles!.map((title) => ({ title, width: 12 })), rows: [rows] }], new Date()),
   )
 
-/** What a call for a file answers; the text where it is no file. */
+/** Downloads a file; returns the text when the answer is no file. */
 export async function download(
   server: TestServer,
   username: string,
