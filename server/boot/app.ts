@@ -23,7 +23,9 @@ import { siteValues } from '#server/settings/site/index.ts'
 
 export const API = '/api'
 
-/** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
+/**
+ * Builds the HTTP application on the engines. The caller makes it listen, so that tests can inject requests instead.
+ */
 export async function buildApp(
   deps: Deps,
   o: {
@@ -82,7 +84,7 @@ function bindingOf(
   }
 }
 
-/** The store's sentences are made for people. */
+/** Messages of the store are written for people, so they become a refusal. */
 function readableFault(error: unknown): unknown {
   if (!(error instanceof FileStoreError)) return error
   if (error.fault === 'too-large') return tooLarge()
@@ -92,7 +94,7 @@ function readableFault(error: unknown): unknown {
   return new Reject(error.message)
 }
 
-/** A known path asked with another method is told so, as the family does. */
+/** A known path with the wrong method gets its own message, as in the product family. */
 function wrongMethod(url: string): Reject | null {
   const path = url.split(/[?#]/)[0]!
   if (!path.startsWith(`${API}/`)) return null
@@ -101,7 +103,7 @@ function wrongMethod(url: string): Reject | null {
   return new Reject(`不支持该请求方式，支持：${[...allowed].join('、')}`, { status: 405, code: CODE.wrongMethod })
 }
 
-/** Compared part by part: the router's own search takes patterns, and an address of a stranger is none. */
+/** Compares path segments, because the router's search takes patterns and a foreign address is none. */
 function isPathOf(e: Endpoint, path: string): boolean {
   const parts = path.split('/')
   const own = e.path.split('/')

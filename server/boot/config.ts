@@ -16,13 +16,13 @@ const passwordOf = (account: string) =>
 const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
 const switchable = v.picklist(['0', '1'])
 
-/** Every setting the server knows, by its name in the environment and in `zhiku.config.json`. */
+/** All settings of the server, by their name in the environment and in `zhiku.config.json`. */
 const Settings = v.strictObject({
   ZHIKU_PORT: v.optional(port, '8080'),
   ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   ZHIKU_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   ZHIKU_ADMIN_PASSWORD: v.optional(passwordOf('admin')),
-  /** Password of the demo accounts; without it they are frozen. For trials and tests. */
+  /** Password of the demo accounts, for trials and tests; absent: they are frozen. */
   ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
   ZHIKU_SAMPLE: v.optional(switchable, '0'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
@@ -30,34 +30,34 @@ const Settings = v.strictObject({
   ZHIKU_DEV: v.optional(switchable, '0'),
   ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
-  /** How many proxies of ours stand before us, each adding to X-Forwarded-For. */
+  /** The number of our own proxies in front of the server, each of which adds to X-Forwarded-For. */
   ZHIKU_TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
-  /** Signs tickets and share keys; several servers over one database need the same. */
+  /** Signs tickets and share keys; servers on one database need the same. */
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
-  /** LibreOffice; else the one on the path. */
+  /** LibreOffice; absent: the one on the PATH. */
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** The path below which a proxy serves the site, without a slash at its end. */
   ZHIKU_BASE_PATH: v.optional(v.pipe(v.string(), v.regex(/^(\/[A-Za-z0-9._~-]+)*$/)), ''),
-  /** Places within that pages may be saved from, as `host:port` with commas between. */
+  /** Internal addresses from which pages may be saved, as `host:port` separated by commas. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
-  /** Databases that data sources may be tried on, as `host` or `host:port` with commas between. */
+  /** Databases on which data sources may be tested, as `host` or `host:port` separated by commas. */
   ZHIKU_DATA_SOURCE_HOSTS: v.optional(
     v.pipe(v.string(), v.regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(,([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)*$/i)),
   ),
   ...OBJECT_SETTINGS,
   ...OFFICE_SETTINGS,
   DATABASE_URL: v.optional(databaseUrl),
-  /** The same database without a pool between, where `DATABASE_URL` passes one: for LISTEN and migrations. */
+  /** The same database without a pool in between, if `DATABASE_URL` goes through one; for LISTEN and migrations. */
   ZHIKU_SESSION_DATABASE_URL: v.optional(databaseUrl),
 })
 
-/** Variables with our prefix that other parts read: not unknown, not ours here. */
+/** Variables with our prefix that other programs read, so they are not reported as unknown. */
 const ELSEWHERE = new Set(['ZHIKU_CI', 'ZHIKU_URL', 'ZHIKU_TOKEN', 'ZHIKU_TEST_DATABASE_URL', 'ZHIKU_BASE_URL'])
 
 /** @internal The names of all settings, for the test of the guide. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.entries)
 
-/** What is allowed, for the one line that a wrong value gets. */
+/** What is allowed, for the message about an invalid value. */
 const ALLOWED: Readonly<Record<keyof typeof Settings.entries, SettingText>> = SETTING_TEXTS
 
 export interface Config extends FilesConfig, OfficeConfig {
@@ -69,7 +69,7 @@ export interface Config extends FilesConfig, OfficeConfig {
   sample: boolean
   captcha: 'auto' | 'always' | `fixed:${string}`
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  /** Whether what only developers need is served. */
+  /** Whether pages for developers are served. */
   dev: boolean
   uploadLimitBytes: number
   proxies: number
@@ -82,12 +82,15 @@ export interface Config extends FilesConfig, OfficeConfig {
   sessionDatabaseUrl: string | undefined
 }
 
-/** A setting that stops the start; `message` is the one line to print. */
+/** An invalid setting that prevents the start; `message` is the line to print. */
 export class ConfigError extends OperatorFault {
   override name = 'ConfigError'
 }
 
-/** Environment first, then `zhiku.config.json` in the data folder. Unknown keys and bad values are refused. */
+/**
+ * Reads the environment first, then `zhiku.config.json` in the data folder. Unknown keys and invalid values are
+ * refused.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataFolder = path.resolve(env['ZHIKU_DATA'] || './data')
   const s = settingsOf({ ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) })

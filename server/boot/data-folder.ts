@@ -21,8 +21,9 @@ const STAMP = 'version.json'
 const Stamp = v.object({ release: v.string(), format: v.number() })
 
 /**
- * The data folder, ready for a server of this version: made when it is missing, ours to write, not half restored, and last
- * written by no later version. Refuses before anything in it is changed; then stamps it with this version.
+ * Prepares the data folder for this version: creates it if missing, and checks that it is writable, completely
+ * restored, and not last written by a later version. Refuses before changing anything; then stamps it with this
+ * version.
  */
 export function openDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw new ConfigError(`${folder} 不是文件夹`)
@@ -41,7 +42,7 @@ export function assertNotLater(folder: string): void {
     throw new ConfigError(writtenByLater(`数据文件夹 ${folder}`, stamp.release))
 }
 
-/** Folders from before there was a stamp have none. */
+/** Folders of versions before the stamp was introduced have none. */
 function readStamp(file: string): v.InferOutput<typeof Stamp> | null {
   if (!existsSync(file)) return null
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Stamp), readFileSync(file, 'utf8'))
@@ -49,7 +50,10 @@ function readStamp(file: string): v.InferOutput<typeof Stamp> | null {
   return parsed.output
 }
 
-/** Complete under another name first: a crash leaves the former file or the new one. Only its owner reads it. */
+/**
+ * Writes atomically through a temporary name, so a crash leaves the old file or the new one. Only the owner can read
+ * it.
+ */
 export function writeDurably(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   const handle = openSync(fresh, 'w', 0o600)

@@ -32,40 +32,43 @@ import { openFileStore } from './file-store.ts'
 import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
-/** What is loaded by path. Workers and children find themselves: they lie beside the program. */
+/**
+ * Files that are loaded by path. Workers and child processes are not included, because they are found beside the
+ * program.
+ */
 export interface Paths {
   migrationsFolder: string
 }
 
 export interface Engines extends AsyncDisposable {
   db: DatabaseHandle['db']
-  /** For what holds locks or listens: no pool stands between. */
+  /** For code that holds locks or listens: no pool in between. */
   connection: ClientConfig
   files: FileStore
   converter: Converter
   engine: SearchEngine
-  /** The same, with how it is kept and rebuilt. */
+  /** The same index, with the functions to update and rebuild it. */
   index: Index
   follower: Follower
   lexicon: Lexicon
-  /** Who asked lately. */
+  /** The cache of recent callers. */
   actors: KeptActors
   whileStill: WhileStill
   searches: SearchDeps['searches']
-  /** Says the channels of NOTIFY that something was written down in, also after every reconnect. */
+  /** Emits the channels of NOTIFY when something was written, and also after every reconnect. */
   heard: EventEmitter
 }
 
 const DAY_MS = 86_400_000
-/** How long searches are collected before they are written down. */
+/** Milliseconds for which searches are collected before they are written. */
 const SEARCHES_MS = 100
 
 type Log = (line: string, error?: unknown) => void
 
 /**
- * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
- * given), migrations, file store, search index with its follower. `seed` runs after the migrations. `own` is a database
- * for this server alone, instead of the embedded one.
+ * Starts everything the server needs in order, and stops it in reverse: database (embedded unless an address is given),
+ * migrations, file store, search index with its follower. `seed` runs after the migrations. `own` is a database for
+ * this server alone, instead of the embedded one.
  */
 export async function startEngines(
   config: Config,
@@ -86,7 +89,7 @@ export async function startEngines(
     await migrateDatabase(sessions, paths.migrationsFolder)
     await signDatabase(db)
     await seed(db)
-    // Only this server works on an embedded database: a task marked as running was left behind by a crash.
+    // Only this server uses an embedded database, so a task marked as running was left by a crash.
     if (isAlone(config)) await releaseAll(db)
     const files = await openFiles(config, db, log)
     sweepOrphans()
@@ -109,7 +112,7 @@ export async function startEngines(
 /** This process locks the data folder of an embedded database, so no other server writes into the database. */
 const isAlone = (config: Config): boolean => config.databaseUrl === undefined
 
-/** What is kept in memory until a write makes it old. */
+/** Caches in memory, each valid until a write changes its data. */
 function keepWhatIsAsked(config: Config, { pool, db }: DatabaseHandle): Pick<Engines, 'actors' | 'whileStill'> {
   const writes = countWrites(pool, { ...RIGHTS_WRITES, ...STILL_TABLES, rows: writesInto(ROW_TABLES) })
   const alone = isAlone(config)
@@ -124,10 +127,10 @@ async function openFiles(config: Config, db: Engines['db'], log: Log): Promise<F
   if (existsSync(restored)) await forgetPlaces(db)
   await registerPlaces(db, files, hostname())
   rmSync(restored, { force: true })
-  // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
+  // Another server may be writing to the same files, so only old leftovers are certainly unused.
   const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
   await files.sweepTemporary(nobodysAfterMs)
-  // A store that does not answer keeps nobody from what stands in the database.
+  // An unavailable store must not block access to the database.
   await endLeftBehind({ db, files }, nobodysAfterMs).catch((error: unknown) =>
     log('中断的上传和删除暂时没有清理，将重试', error),
   )

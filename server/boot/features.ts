@@ -4,16 +4,15 @@ import { tableNamed } from '#core/contract/sys/duplicate.ts'
 import { resourceOf } from '#server/resource/routes.ts'
 import { FOUND } from './features.generated.ts'
 
-/** A function that takes what a feature needs: of several, one takes what all of them need together. */
+/** Everything that handlers and tasks may need; built once in `start.ts`. */
+/** All features of the server; a feature that is not listed here does not exist. */
 type Taking<F> = F extends Feature<infer D> ? (deps: D) => void : never
 
-/** Everything a handler or a task of any feature may need; built once in `start.ts`. */
 export type Deps = Taking<(typeof FOUND)[number]> extends (deps: infer D) => void ? D : never
 
-/** What the server consists of: every feature that a file of a room exports. */
 export const FEATURES: readonly Feature<Deps>[] = FOUND
 
-/** What is built beside the product: the tutorial in `docs/tutorial`. */
+/** An addition that is built beside the product: the tutorial in `docs/tutorial`. */
 export interface Extension {
   features: readonly Feature<Deps>[]
   contract: readonly Endpoint[]

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 type Wanted = Pick<Config, 'dataFolder' | 'filesIn' | 'objects'>
 
 /**
- * The file store as it is configured. Where an object store is configured, the other of the two places is read for what
- * has not been moved yet.
+ * The configured file store. If an object store is configured, contents that have not been moved yet are read from the
+ * other store.
  */
 export async function openFileStore({ dataFolder, filesIn, objects }: Wanted): Promise<FileStore> {
   const folder = path.join(dataFolder, 'files')

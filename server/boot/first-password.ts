@@ -6,14 +6,14 @@ import { installation, user } from '#server/db/schema/index.ts'
 import { verifyPassword } from '#server/kernel/password-hash.ts'
 import { writeDurably } from './data-folder.ts'
 
-/** The administrator's first password, for its owner only, until it has been changed. */
+/** The file with the administrator's first password, readable by its owner only, until it was changed. */
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'first-password.txt')
 
-/** Before the account is committed: a start that fails after it has then lost nothing. */
+/** Called before the account is committed, so that a start that fails afterwards has not lost the password. */
 export const keepFirstPassword = (dataFolder: string, password: string): void =>
   writeDurably(fileIn(dataFolder), `${password}\n`)
 
-/** What was made up and nobody has changed yet; null, and no file any more, when it has been. */
+/** The generated password if nobody has changed it yet; otherwise null, and the file is removed. */
 export async function unusedFirstPassword(
   db: Database,
   dataFolder: string,

@@ -13,16 +13,17 @@ import { operatorSentence } from './start-fault.ts'
 import { pathsIn } from './start.ts'
 
 /*
- * The program that works on an installation from beside its server: `zhiku backup`, `zhiku library` and `zhiku doctor` start it on the
- * server's machine. It reads the same settings as the server. Its one argument is the order as JSON; it answers in lines of JSON (`Said`).
+ * The program that works on an installation beside its server: `zhiku backup`, `zhiku library` and `zhiku doctor` start
+ * it on the server's machine. It reads the same settings as the server. Its only argument is the order as JSON, and it
+ * answers in JSON lines (`Said`).
  */
 
-/** From the sources it lies in server/boot, built in dist/server: both two folders below the top. */
+/** The source is in server/boot, the build in dist/server: both are two folders below the top. */
 const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
 
 const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`)
 
-/** Who asked has gone: what is unfinished goes as well. */
+/** The calling program has ended, so this one stops and its unfinished files are removed. */
 process.stdout.on('error', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 

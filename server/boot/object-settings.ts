@@ -3,9 +3,9 @@ import type { ObjectSettings } from '#server/storage/objects/index.ts'
 
 const word = v.pipe(v.string(), v.regex(/^\S+$/))
 
-/** What is said of an object store, by its name in the environment. */
+/** Settings of the object store, by their name in the environment. */
 export const OBJECT_SETTINGS = {
-  /** Where new files are kept: `s3` where a store is configured. */
+  /** Where new files are stored; by default `s3` if an object store is configured. */
   ZHIKU_FILES: v.optional(v.picklist(['local', 's3'])),
   ZHIKU_S3_ENDPOINT: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[\w.\-[\]:]+\/?$/))),
   ZHIKU_S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{3,63}$/))),
@@ -21,13 +21,13 @@ const NEEDED = ['ZHIKU_S3_ENDPOINT', 'ZHIKU_S3_BUCKET', 'ZHIKU_S3_ACCESS_KEY', '
 type Given = v.InferOutput<ReturnType<typeof v.strictObject<typeof OBJECT_SETTINGS, undefined>>>
 
 export interface FilesConfig {
-  /** Where new files are kept. */
+  /** Where new files are stored. */
   filesIn: 'local' | 's3'
   /** Null: none is configured. */
   objects: ObjectSettings | null
 }
 
-/** A string is the one line to print: the settings do not fit together. */
+/** A string is the message: the settings contradict each other. */
 export function filesConfigOf(given: Given): FilesConfig | string {
   const missing = NEEDED.filter((name) => given[name] === undefined)
   if (missing.length === NEEDED.length)

@@ -3,11 +3,11 @@ import type { OfficeSettings } from '#server/knowledge/office/index.ts'
 
 const origin = v.pipe(v.string(), v.regex(/^https?:\/\/[\w.\-[\]:]+\/?$/))
 
-/** What is said of an office editor, by its name in the environment. */
+/** Settings of the office editor, by their name in the environment. */
 export const OFFICE_SETTINGS = {
-  /** Of the editor (Collabora Online, OnlyOffice Docs), as browsers and we reach it. */
+  /** Address of the editor (Collabora Online, OnlyOffice Docs) for browsers and for this server. */
   ZHIKU_OFFICE_EDITOR_URL: v.optional(origin),
-  /** Of this server, as the editor reaches it. */
+  /** Address of this server for the editor. */
   ZHIKU_OFFICE_HOST_URL: v.optional(origin),
 }
 
@@ -18,7 +18,7 @@ export interface OfficeConfig {
   office: OfficeSettings | null
 }
 
-/** A string is the one line to print: the settings do not fit together. */
+/** A string is the message: the settings contradict each other. */
 export function officeConfigOf(given: Given, basePath: string): OfficeConfig | string {
   const { ZHIKU_OFFICE_EDITOR_URL: editor, ZHIKU_OFFICE_HOST_URL: host } = given
   if (editor === undefined && host === undefined) return { office: null }

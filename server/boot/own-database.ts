@@ -8,15 +8,15 @@ import { type Config, ConfigError } from './config.ts'
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl' | 'sessionDatabaseUrl'>
 
-/** An address with sessions of its own, if the database is somebody else's; null: it is the embedded one. */
+/** The address of an external database for session connections; null: it is the embedded one. */
 export const externalDatabase = ({ sessionDatabaseUrl, databaseUrl }: Place): ClientConfig | null => {
   const connectionString = sessionDatabaseUrl ?? databaseUrl
   return connectionString === undefined ? null : { connectionString }
 }
 
 /**
- * The database of an installation, for a program beside its server: somebody else's, the embedded one that the server
- * keeps running, or, when no server runs, the embedded one started until the stack ends.
+ * The database of an installation for a program beside its server: an external one, the embedded one of the running
+ * server, or, if no server runs, the embedded one started until the stack ends.
  */
 export async function ownDatabase(config: Place, stack: AsyncDisposableStack): Promise<ClientConfig> {
   const given = externalDatabase(config) ?? runningPostgres(config.dataFolder)

@@ -12,9 +12,9 @@ import { actorOfUser } from '#server/sign-in/actor/index.ts'
 const LOADED = 'sample-library'
 
 /**
- * For trying the product (`ZHIKU_SAMPLE=1`): loads the user manual as documents, once per installation, so that whoever
- * deletes them does not get them back. They go the way of every upload, as the administrator's, readable by all staff.
- * The help (`server/knowledge/help`) reads the files themselves.
+ * Loads the user manual as documents for trying the product (`ZHIKU_SAMPLE=1`), once per installation, so that deleted
+ * ones do not come back. They are uploaded like all others, as the administrator, and readable by all staff. The help
+ * (`server/knowledge/help`) reads the files themselves.
  */
 export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): Promise<void> {
   const known = await o.db.select().from(installation).where(eq(installation.key, LOADED))
@@ -24,7 +24,7 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
     .from(user)
     .where(and(eq(user.username, 'admin'), eq(user.tenantId, '0')))
   const actor = admins[0] ? await actorOfUser(o.db, admins[0].id) : null
-  if (!actor) return // the administrator was frozen before the first library came: nobody to load it for
+  if (!actor) return // The administrator was frozen before the first library arrived, so nobody can load it.
   const now = new Date()
   for (const name of readdirSync(o.folder)
     .filter((file) => file.endsWith('.md'))
@@ -33,15 +33,15 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
     const { endUpload, ...stored } = await receiveUpload(o, Readable.from([Buffer.from(text)]), 10_000_000)
     await uploadDocument({ actor, deps: o, now, origin: '' }, { ...stored, name }, { scope: 'staff' })
       .catch(ignoreDuplicate)
-      .finally(() => endUpload(false)) // they stay where a document names them
+      .finally(() => endUpload(false)) // Bytes that a document names are kept.
   }
   await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
 }
 
-/** They lie beside the manual, and a document of the library is one file. */
+/** Pictures are files beside the manual, but a document of the library is a single file. */
 const withoutPictures = (markdown: string) => markdown.replace(/^!\[[^\n]*\n+/gm, '')
 
-/** A crash in the middle leaves some documents: the next start brings the rest. */
+/** A crash may have left some documents, so the next start adds only the rest. */
 function ignoreDuplicate(error: unknown): void {
   if (!(error instanceof Reject) || error.code !== CODE.duplicate) throw error
 }

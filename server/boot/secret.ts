@@ -7,8 +7,8 @@ import { writeDurably } from './data-folder.ts'
 const BYTES = 32
 
 /**
- * The installation's secret: ZHIKU_SECRET, which several servers over one database must share, else `secret.key` in the
- * data folder, made at the first start and readable by its owner only. Whoever has it can write tickets and share keys.
+ * The installation's secret: ZHIKU_SECRET, which servers on one database must share, else `secret.key` in the data
+ * folder, created at the first start and readable by its owner only. Whoever has it can forge tickets and share keys.
  */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataFolder'>): Buffer {
   if (config.secret !== undefined) return secretOf(config.secret)
@@ -26,7 +26,10 @@ export function keepSecret(dataFolder: string, secret: Buffer): void {
   writeDurably(fileIn(dataFolder), `${secret.toString('base64')}\n`)
 }
 
-/** A secret as a text that another server takes for the very same: a `secret.key` that becomes a `ZHIKU_SECRET`. */
+/**
+ * The prefix of a secret as text that another server accepts as the same bytes: for turning a `secret.key` into a
+ * `ZHIKU_SECRET`.
+ */
 const MOVABLE = 'key:'
 export const movable = (secret: Buffer): string => MOVABLE + secret.toString('base64')
 

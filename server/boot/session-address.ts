@@ -12,9 +12,9 @@ const NO_STATEMENTS =
 const OTHER_DATABASE = 'ZHIKU_SESSION_DATABASE_URL 与 DATABASE_URL 不是同一个数据库'
 
 /**
- * Proves before anything is changed that the addresses can do what they are for. A pool between us and PostgreSQL that
- * hands out connections by transaction loses LISTEN and session locks without a word; it is found here, by one clear
- * line, not by an index that stands still.
+ * Checks before anything is changed that the addresses are usable. A pool in transaction mode between us and PostgreSQL
+ * silently loses LISTEN and session locks. This check reports it in one clear line; otherwise the index would just stop
+ * being updated.
  */
 export async function assertAddresses(o: { main: ClientConfig; sessions: ClientConfig }): Promise<void> {
   await withTwo(o.sessions, async (one, other) => {
@@ -29,7 +29,7 @@ export async function assertAddresses(o: { main: ClientConfig; sessions: ClientC
 async function withTwo(config: ClientConfig, work: (one: Client, other: Client) => Promise<void>): Promise<void> {
   const open = () => {
     const client = new Client({ ...config, application_name: 'zhiku probe', connectionTimeoutMillis: WAIT_MS })
-    client.on('error', () => undefined) // the query in hand tells of it
+    client.on('error', () => undefined) // The running query reports the error.
     return client
   }
   const [one, other] = [open(), open()]
@@ -42,13 +42,13 @@ async function withTwo(config: ClientConfig, work: (one: Client, other: Client) 
   }
 }
 
-/** While another holds a transaction, a connection that is one still speaks with its own process of PostgreSQL. */
+/** Whether the connection keeps its own PostgreSQL process while another one holds a transaction. */
 async function keepsItsSession(one: Client, other: Client): Promise<boolean> {
   const before = await processOf(one)
   return holding(other, async (taken) => before !== taken && before === (await processOf(one)))
 }
 
-/** Likewise, what was prepared is still there when the pool has given its process to another. */
+/** Whether prepared statements survive when the pool gives its process to another connection. */
 async function keepsStatements(one: Client, other: Client): Promise<boolean> {
   const statement = { name: 'zhiku-probe', text: 'select 1' }
   await one.query(statement)
@@ -75,7 +75,7 @@ async function holding<T>(client: Client, work: (taken: number) => Promise<T>): 
 const processOf = async (client: Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
 
-/** What is said through one address is heard through the other. */
+/** Whether a notification sent through one address arrives through the other. */
 async function isHeard(listener: Client, speaker: Client): Promise<boolean> {
   const channel = `zhiku_probe_${randomBytes(6).toString('hex')}`
   const { promise, resolve } = Promise.withResolvers<boolean>()

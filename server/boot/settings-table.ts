@@ -1,6 +1,6 @@
-/** What people read of a setting: in the README, in the manual, and in the one line that a wrong value gets. */
+/** The description of a setting: in the README, in the manual, and in the message about an invalid value. */
 export interface SettingText {
-  /** What it is without being set, as a table shows it. */
+  /** The default, as shown in a table. */
   preset: string
   /** Markdown, one line. */
   what: string
@@ -8,7 +8,7 @@ export interface SettingText {
   allowed: string
 }
 
-/** Every setting of the server, in the order in which the pages show them. `npm run cli` writes the pages. */
+/** All settings of the server, in the order of the documentation. `npm run cli` writes those pages. */
 export const SETTING_TEXTS = {
   ZHIKU_PORT: { preset: '8080', what: '监听的端口，0 表示随便选一个空闲的', allowed: '0 到 65535 的整数' },
   ZHIKU_HOST: {
@@ -112,7 +112,7 @@ export const SETTING_TEXTS = {
   },
 } as const satisfies Record<string, SettingText>
 
-/** The table of the pages, in Markdown. */
+/** The table for the pages, in Markdown. */
 export const settingsTable = (): string =>
   ['| 名称 | 默认值 | 作用 |', '|---|---|---|']
     .concat(Object.entries(SETTING_TEXTS).map(([name, { preset, what }]) => `| \`${name}\` | ${preset} | ${what} |`))

@@ -7,9 +7,9 @@ import { installation } from '#server/db/schema/index.ts'
 export const FINGERPRINT = 'secret-fingerprint'
 
 /**
- * Several servers over one database must share one secret: with two, tickets and share links of one would be refused by
- * the other, now and then, without anybody knowing why. The first start writes down by what its secret is known; a
- * start with another one ends with one clear line. `zhiku secret set` deletes the row.
+ * Ensures that servers on one database share one secret: otherwise each would sometimes refuse tickets and share links
+ * of the other, for no visible reason. The first start records a fingerprint of its secret; a start with another one
+ * ends with a clear message. `zhiku secret set` deletes the row.
  */
 export async function assertSharedSecret(db: Database, secret: Buffer): Promise<void> {
   const own = createHmac('sha256', secret).update(FINGERPRINT).digest('hex')

@@ -9,7 +9,7 @@ import { pathsIn, startServer } from './start.ts'
 
 const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
 
-/** How a start with these settings ends, as the operator reads it. */
+/** The message with which a start with these settings ends. */
 async function endOf(env: Record<string, string>, prepare?: (folder: string) => void): Promise<string | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-start-'))
   prepare?.(folder)

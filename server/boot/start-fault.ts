@@ -1,7 +1,10 @@
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 
-/** What the system and PostgreSQL say of a thing that an operator can mend. PostgreSQL's codes: appendix A of its manual. */
+/**
+ * Messages for errors of the system and of PostgreSQL that an operator can correct. PostgreSQL's codes: appendix A of
+ * its manual.
+ */
 const SENTENCES: Readonly<Record<string, (fault: Told) => string>> = {
   EADDRINUSE: ({ port }) => `端口 ${port ?? ''} 已被占用，可用 ZHIKU_PORT 换一个`,
   EADDRNOTAVAIL: ({ address }) => `本机没有地址 ${address ?? ''}，请改正 ZHIKU_HOST`,
@@ -31,15 +34,15 @@ const SENTENCES: Readonly<Record<string, (fault: Told) => string>> = {
   '53300': () => '数据库的连接数已满，请增大 max_connections',
   '57P03': () => '数据库正在启动或恢复，请稍后再试',
 }
-/** OpenSSL's and Node's words for a certificate that is not trusted. */
+/** Error codes of OpenSSL and Node for an untrusted certificate. */
 const CERTIFICATE = /^(SELF_SIGNED|DEPTH_ZERO|CERT_|UNABLE_TO_|ERR_TLS)/
 
-/** The parts of a system error or of one of PostgreSQL that are shown. */
+/** The shown parts of an error of the system or of PostgreSQL. */
 type Told = Error & { code?: string; path?: string; port?: number; address?: string; hostname?: string }
 
 /**
- * The one line for a fault that an operator can mend; null for all others, which are faults of the program and are shown
- * with their stack. What wraps an error (drizzle, a driver) is looked through.
+ * The message for an error that an operator can correct; null for others, which are errors of the program and shown
+ * with their stack. Looks through wrapping errors (drizzle, a driver).
  */
 export function operatorSentence(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {

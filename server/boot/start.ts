@@ -25,7 +25,7 @@ import { assertSharedSecret } from './shared-secret.ts'
 export interface RunningServer extends AsyncDisposable {
   url: string
   engines: Engines
-  /** The administrator's first password that was made up, until it has been changed. */
+  /** The administrator's generated first password, until it was changed. */
   firstPassword: { username: string; password: string } | null
 }
 
@@ -38,7 +38,7 @@ export interface StartOptions {
   extension?: Extension | undefined
 }
 
-/** Starts a whole server. Tests and `main.ts` use the same function. */
+/** Starts a complete server. Tests and `main.ts` use the same function. */
 export async function startServer({ config, paths, log, ...o }: StartOptions): Promise<RunningServer> {
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
@@ -79,7 +79,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   }
 }
 
-/** What the features work with. */
+/** The dependencies of the features. */
 function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigures; manual: Manual }): Deps {
   return {
     ...engines,
@@ -103,14 +103,17 @@ function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigure
   }
 }
 
-/** Streams that nobody ends (a slow download) must not hold the process: they get a moment, then are cut. */
+/**
+ * Closes the app. Streams that do not end (a slow download) get a moment and are then cut, so that they do not block
+ * the exit.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
   await app.close()
   clearTimeout(cut)
 }
 
-/** Where things lie in a checkout, seen from its top folder. */
+/** The paths within a checkout, relative to its top folder. */
 export function pathsIn(root: string): StartOptions['paths'] {
   return {
     migrationsFolder: path.join(root, 'server/db/migrations'),

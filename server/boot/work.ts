@@ -2,7 +2,7 @@ import { type Deps, FEATURES, TASKS } from './features.ts'
 import { startScheduler, startTaskRunner, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 import type { Engines } from './engines.ts'
 
-/** Starts what the features do in the background; ends it when disposed of. */
+/** Starts the features' background work; disposing ends it. */
 export function startWork(
   engines: Engines,
   deps: Deps,

@@ -10,39 +10,44 @@ import type { Listable } from '#server/db/list-fields.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SheetColumn } from '#server/spreadsheet/resource/index.ts'
 
-/** What the table of every resource has: `id()`, `tenantId()` and `audit()` of the schema. */
+/** The columns that every resource's table has: `id()`, `tenantId()` and `audit()` of the schema. */
 export type ResourceTable = PgTable &
   Readonly<Record<'id' | 'tenantId' | 'createBy' | 'createTime' | 'updateBy' | 'updateTime', PgColumn>>
 
 export type Ctx = Context<{
   db: Database
-  /** The installation's, with which secrets of records are sealed. */
+  /** The installation's secret, with which secrets of records are encrypted. */
   secret: Buffer
 }>
-/** A row as the table holds it. */
+/** A row as stored in the table. */
 export type Stored = Readonly<Record<string, unknown>> & { readonly id: string }
-/** Fields of a record, as a call sends them or as the table takes them. */
+/** Fields of a record, as sent by a call or as stored in the table. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A field names a record of another table. */
+/** A field that refers to a record of another table. */
 export interface Reference {
-  /** What the field holds: the other record's id, or another column that names it. */
+  /** The column whose value the field contains: the other record's id, or another unique column. */
   key: PgColumn
-  /** What people call the other record. */
+  /** The column with the other record's name. */
   name: PgColumn
-  /** The field of the row that says the name. */
+  /** The field of the row that shows the name. */
   shown: string
-  /** Which records may be named, where not all of the tenant. */
+  /** Restricts which records may be chosen; absent: all of the tenant. */
   where?: SQL
-  /** The other records form a tree: the column that holds the key of the one above. Who asks for one gets those below, too. */
+  /**
+   * If the other records form a tree: the column with the parent's key. Filtering by one then includes its descendants.
+   */
   above?: PgColumn
 }
 
-/** A field that holds a secret of somebody else, who gave it for one address. */
+/** A field with a secret of a third party that was given for one address. */
 export interface SecretFact<Field = string> {
-  /** What people call it: 密码. */
+  /** The label: 密码. */
   title: string
-  /** The fields that say where it is sent and as whom. Whoever changes one has to give the secret again. */
+  /**
+   * The fields with the address and account for which the secret is used. Changing one requires entering the secret
+   * again.
+   */
   beside: readonly Field[]
 }
 
@@ -57,50 +62,49 @@ type AddCall = Endpoint & {
 /** The facts of a resource, as the parts of the kit read them. */
 export interface Resource {
   table: ResourceTable
-  /** Which rows are records, where not all are: the others lie in a recycle bin. */
+  /** Which rows are records; the others are in a recycle bin. Absent: all. */
   only?: SQL
-  /** Names it in the audit log. */
+  /** Its kind in the audit log. */
   kind: RecordKind
-  /** What a record is called: 职务. Also the name of the Excel files. */
+  /** The name of a record: 职务. Also the name of the Excel files. */
   noun: string
-  /** The field that names a record in the audit log, where that is not `name`. */
+  /** The list call: its `fields` say which ones can be filtered and sorted, and which contain dictionary codes. */
   named?: string
-  /** The call that lists: its `fields` say what is asked and sorted by, and which fields are codes of a dictionary. */
   list: ListCall
-  /** The call that adds: its body says which fields a person writes, and judges them. */
+  /** The add call: its body defines and validates the fields that a person writes. */
   add: AddCall
-  /** Dates without a time of day; they travel as yyyy-MM-dd. */
+  /** Dates without a time of day, sent as yyyy-MM-dd. */
   days?: readonly string[]
   refers?: Readonly<Record<string, Reference>>
-  /** Fields that are stored sealed, shown as stars, and kept by an edit that gives none. */
+  /** Fields that are stored encrypted, shown as asterisks, and kept by an edit that does not set them. */
   secrets?: Readonly<Record<string, SecretFact | undefined>>
-  /** Columns that hold the id of a record; as long as one does, the record stays. */
+  /** Columns that contain the id of a record; a record that is used there cannot be deleted. */
   usedBy?: readonly { column: PgColumn; what: string }[]
-  /** Records stand below records: the field that names the one above. */
+  /** The field with the parent's id, if records form a tree. */
   parent?: string
-  /** Columns of the Excel file by their fields, in order. Fields that a person does not write are in the export alone. */
+  /** Columns of the Excel file by field, in order. Fields that a person does not write are only exported. */
   sheet?: Readonly<Record<string, SheetFact | undefined>>
-  /** What clients of the family read in a row beside the table's columns. */
+  /** Additional fields of a row for clients of the product family. */
   also?: (row: Values) => Values
-  /** What is wrong with the fields of one record together; null: nothing. `before`: of an edit. */
+  /** Validates the fields of a record together; null: valid. `before` is set for an edit. */
   together?(ctx: Ctx, values: Values, before?: Stored): string | null
-  /** What only this resource knows. Throw a `Reject` to refuse. */
+  /** Additional checks of the resource; throws a `Reject` to refuse. */
   beforeEdit?(tx: Transaction, ctx: Ctx, before: Stored, after: Values): Promise<void>
-  /** Follows new records and an edited one, in the same transaction. */
+  /** Runs after new records and an edit, in the same transaction. */
   afterWrite?(tx: Transaction, ctx: Ctx, ids: readonly string[]): Promise<void>
   beforeRemove?(tx: Transaction, ctx: Ctx, rows: readonly Stored[]): Promise<void>
 }
 
-/** The fields that are written down; what a loose object may hold beside them does not count. */
+/** The declared fields, without the index signature of a loose object. */
 type Known<T> = Extract<keyof { [K in keyof T as string extends K ? never : K]: T[K] }, string>
 type RowOf<L extends Endpoint> = Extract<Result<L>, { records: unknown }> extends Page<infer Row> ? Row : never
 type Written<A extends Endpoint> = Extract<keyof Checked<A>['body'], string>
-/** A stored value on the wire. */
+/** The type of a stored value in the API. */
 type Wire<V> = V extends Date ? string : V
 type WireRow<T extends ResourceTable> = { [K in keyof T['$inferSelect']]: Wire<T['$inferSelect'][K]> }
 type Shown<F> = { [K in keyof F]: F[K] extends { readonly shown: infer S } ? S : never }[keyof F]
 
-/** Field by field what the contract's row says and the kit does not give, or gives with another type. */
+/** The fields of the contract's row that the kit does not provide, or provides with another type. */
 type Amiss<T extends ResourceTable, L extends Endpoint, F> = {
   [K in Known<RowOf<L>>]: K extends keyof WireRow<T>
     ? WireRow<T>[K] extends RowOf<L>[K]
@@ -111,7 +115,7 @@ type Amiss<T extends ResourceTable, L extends Endpoint, F> = {
       : K
 }[Known<RowOf<L>>]
 
-/** A resource as it is written: the same facts, checked against the contract and the table. */
+/** The facts as a resource declares them, typed against the contract and the table. */
 interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, F> extends Resource {
   table: T
   list: L &
@@ -131,12 +135,11 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
   beforeRemove?(tx: Transaction, ctx: Ctx, rows: readonly T['$inferSelect'][]): Promise<void>
 }
 
-/** Without a column `name` the facts say what a record is named by. */
+/** Type-checks the facts against the contract and the table; returns them unchanged. */
 type Named<T extends ResourceTable> = 'name' extends keyof T['$inferSelect']
   ? unknown
   : { named: Extract<keyof T['$inferSelect'], string> }
 
-/** Checks the facts against the contract and the table; adds nothing. */
 export const defineResource = <
   T extends ResourceTable & Listable<L['fields']>,
   L extends ListCall,
@@ -155,7 +158,7 @@ export function nameOf({ named = 'name' }: Resource, ...states: readonly Values[
 /** The fields that a person writes. */
 export const writtenFields = ({ add }: Resource): string[] => Object.keys(add.body.entries)
 
-/** What a field is called. */
+/** The label of a field. */
 export const titleOf = ({ list }: Resource, field: string): string => list.fields[field]?.title ?? field
 
 export const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)

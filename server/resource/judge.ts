@@ -7,10 +7,10 @@ import { dictText } from '#server/settings/dictionaries/index.ts'
 import { type Ctx, type Resource, titleOf, type Values } from './facts.ts'
 import { ofTenant, tenantColumn } from './read.ts'
 
-/** What is wrong with one of the judged records; null: nothing. What it has accepted counts for those that follow. */
+/** Returns the error of a record, or null. Accepted records count when the following ones are checked. */
 export type Judge = (values: Values) => string | null
 
-/** Codes are those of their dictionary. Asked before the transaction, because dictionaries are read beside it. */
+/** Checks dictionary codes. Called before the transaction, because dictionaries are read outside of it. */
 export async function assertCodes({ deps, actor }: Ctx, facts: Resource, values: Values): Promise<void> {
   for (const [field, { dict, title }] of Object.entries(facts.list.fields)) {
     const code = values[field] as string | number | null | undefined
@@ -27,9 +27,9 @@ interface Judged {
 }
 
 /**
- * Looks up once what the rest of the data says of these records: that no other one has a value which stands for one alone,
- * and that what they name is there. What is named cannot be deleted before the transaction ends. `ownId` is that of the
- * record that is edited; among many records a refusal says the value.
+ * Prepares the checks of these records against the database with one look-up each: unique values are not in use, and
+ * referenced records exist. Referenced records cannot be deleted before the transaction ends. `ownId` is the edited
+ * record. With many records a refusal names the value.
  */
 export async function judgeOf(
   tx: Transaction,
@@ -72,10 +72,10 @@ function takenBy(
   return null
 }
 
-/** PostgreSQL takes 65,535 parameters in one statement; an import asks of more values. */
+/** PostgreSQL allows 65,535 parameters per statement; an import has more values. */
 const BATCH = 10_000
 
-/** Those of the values that are there. */
+/** The values that exist in the table. */
 async function stored(
   tx: Transaction,
   { column, where }: { column: PgColumn; where: SQL | undefined },

@@ -5,11 +5,11 @@ import type { Resource } from './facts.ts'
 const VERBS = { list: '查看', add: '新增', edit: '修改', delete: '删除' } as const
 
 interface Place extends Pick<FeatureMenu, 'key' | 'url' | 'component' | 'icon' | 'sortNo'> {
-  /** Where the menu is called otherwise than its records. */
+  /** The menu's name if it differs from that of the records. */
   name?: string
 }
 
-/** The menu of a list of records below 系统管理, with the right of each of its four verbs, as its calls ask for them. */
+/** The menu of a list of records below 系统管理, with the permissions that its four calls require. */
 export function recordMenu({ noun, add }: Resource, place: Place): FeatureMenu {
   const right = /^(.+):add$/.exec(add.access)?.[1]
   if (right === undefined)

@@ -21,24 +21,24 @@ import {
 } from './facts.ts'
 import { withStars } from './secrets.ts'
 
-/* Records as the wire shows them: one, a page, all of a list, the tree. */
+/* Records in the format of the API: one, a page, the complete list, the tree. */
 
 export const missingRecord = () => new Reject('未找到对应实体')
 
 export const ofTenant = ({ table }: Resource, tenantId: string): SQL => eq(table.tenantId, tenantId)
 
-/** What a list is asked and narrowed by. */
+/** The fields by which the list is filtered and sorted. */
 const listedFields = ({ table, list }: Resource) => {
   const columns = columnsOf(table)
   return pick(columns, Object.keys(list.fields)) as typeof columns
 }
 
-/** A resource whose list names its page, as the feature names it among the lists that data rules narrow. */
+/** A list that names its page, in the form in which features declare lists that data rules restrict. */
 export const ruledList = (facts: Resource): RuledList => [facts.list, listedFields(facts)]
 
 /**
- * The rows that are records of the tenant and that the data rules of the list leave who asks. Whatever a call does with
- * records it does with these: read one, list, export, draw the tree, edit, delete.
+ * The condition for the tenant's records that the list's data rules permit to the caller. Every call uses it: read,
+ * list, export, tree, edit and delete.
  */
 export const recordsOf = async (ctx: Ctx, facts: Resource, through?: Executor): Promise<SQL | undefined> =>
   and(
@@ -68,7 +68,7 @@ async function listOf(ctx: Ctx, facts: Resource, query: ListQuery): Promise<List
   }
 }
 
-/** Of a field that names a node of a tree: the node asked for, and all below it. */
+/** For a field that refers to a tree: the given node and all its descendants. */
 function withThoseBelow({ table, refers = {} }: Resource): OwnConditions {
   const inTrees = Object.entries(refers).flatMap(([field, { key, above }]) => (above ? [{ field, key, above }] : []))
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): 
   return { ...page, records: await presented(ctx, facts, page.records) }
 }
 
-/** One record with the `revision` that its edit is based on. */
+/** One record with the `revision` that an edit is based on. */
 export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<Values> {
   const [row] = (await ctx.deps.db
     .select()
@@ -102,7 +102,7 @@ export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<
 
 export const recordRevision = (facts: Resource, row: Stored): string => revisionOf(pick(row, writtenFields(facts)))
 
-/** Every record with those below it in `children`, the oldest first. */
+/** All records as a tree with `children`, oldest first. */
 export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]> {
   const rows = (await ctx.deps.db
     .select()
@@ -116,7 +116,7 @@ export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]
   return nested(null)
 }
 
-/** All rows that the export holds, as the wire shows them. */
+/** All rows of the export, in the format of the API. */
 export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQuery): Promise<Batches<Values>> {
   const { selections, ...query } = asked
   const batches = await listBatches(await listOf(ctx, facts, query), selections)
@@ -125,7 +125,7 @@ export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQu
   })()
 }
 
-/** Rows as the wire has them: times as text, codes with their texts, keys of other records with their names. */
+/** Rows in the format of the API: times as text, codes with labels, references with names. */
 export async function presented({ deps, actor }: Ctx, facts: Resource, rows: readonly Stored[]): Promise<Values[]> {
   const names = await namesOf(deps.db, actor.tenantId, facts, rows)
   const coded = Object.entries(facts.list.fields).flatMap(([field, { dict }]) => (dict ? [{ field, dict }] : []))
@@ -153,19 +153,19 @@ function wireValues({ days = [] }: Resource, row: Stored): Record<string, unknow
 
 type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
-/** For each field that names other records: their names by what the field holds. */
+/** The names of referenced records, by field and by key. */
 async function namesOf(db: Database, tenantId: string, facts: Resource, rows: readonly Stored[]): Promise<Names> {
   const found = Object.entries(facts.refers ?? {}).map(async ([field, reference]) => {
     const keys = [...new Set(rows.map((row) => row[field]).filter((key) => key !== null))]
     if (keys.length === 0) return [field, new Map<unknown, string>()] as const
-    // Not narrowed by `where`: a record that may not be chosen any more keeps its name.
+    // Ignores `where`, so that a record that can no longer be chosen keeps its name.
     const named = await keysAndNames(db, tenantId, { ...reference, where: inArray(reference.key, keys) })
     return [field, new Map(named.map(({ key, name }) => [key as unknown, name]))] as const
   })
   return new Map(await Promise.all(found))
 }
 
-/** What records of the other table are called, and by what they are named. */
+/** The keys and names of records of the other table. */
 export const keysAndNames = (
   db: Executor,
   tenantId: string,

@@ -24,8 +24,8 @@ interface Trial {
 }
 
 /**
- * The calls that the kit answers. A call that is left out gets a route of its own beside these, which may use the parts:
- * `listRecords`, `addRecord` and their neighbours.
+ * The calls that the kit answers. A call that is left out gets its own route, which may use the parts: `listRecords`,
+ * `addRecord` and so on.
  */
 interface ResourceCalls {
   list?: Asks<ListQuery>
@@ -71,7 +71,7 @@ interface Body<B> {
   body: B
 }
 
-/** The input has been checked by the schemas of the call before the handler gets it. */
+/** The input was validated by the schemas of the call before the handler is called. */
 const answered = (
   endpoint: Endpoint | undefined,
   handle: (ctx: Ctx, input: never) => Promise<unknown>,

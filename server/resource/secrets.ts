@@ -2,19 +2,22 @@ import { type Addressed, openSecret, sealSecret } from '#server/kernel/sealing/a
 import { Reject } from '#server/kernel/reject.ts'
 import { type Ctx, type Resource, type SecretFact, type Stored, titleOf, type Values } from './facts.ts'
 
-/* Fields that hold a secret: stored sealed for the address beside it, shown as stars, asked for again with a new address. */
+/*
+ * Secret fields: stored encrypted for the address beside them, shown as asterisks, and required again with a new
+ * address.
+ */
 
-/** Stands for a stored secret, in answers and in an edit that keeps it. */
+/** Stands for a stored secret in answers, and in an edit that keeps it. */
 const STARS = '******'
 
 const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What a call says of a secret; '' when it says nothing or sends the stars back. */
+/** The secret in a call; '' when it is absent or the asterisks were sent back. */
 export const givenSecret = (value: unknown): string => (value === STARS ? '' : stringOrEmpty(value))
 
 const secretsOf = ({ secrets = {} }: Resource) => Object.entries(secrets) as [string, SecretFact][]
 
-/** The record as people see it. */
+/** The record with its secrets replaced by asterisks. */
 export const withStars = (facts: Resource, record: Values): Values => ({
   ...record,
   ...Object.fromEntries(secretsOf(facts).map(([field]) => [field, record[field] ? STARS : ''])),
@@ -28,7 +31,7 @@ const addressOf = (facts: Resource, field: string, row: Values): Addressed => ({
 export const sealField = (secret: Buffer, facts: Resource, field: string, row: Values): string =>
   sealSecret(secret, addressOf(facts, field, row), stringOrEmpty(row[field]))
 
-/** A new row with its secrets sealed. */
+/** A new row with its secrets encrypted. */
 export const withSealed = (ctx: Ctx, facts: Resource, row: Stored): Stored => ({
   ...row,
   ...Object.fromEntries(
@@ -39,7 +42,7 @@ export const withSealed = (ctx: Ctx, facts: Resource, row: Stored): Stored => ({
   ),
 })
 
-/** The changes of an edit with new secrets sealed; a secret that the edit does not give stays, where its address does. */
+/** The changes of an edit with new secrets encrypted. A secret that is not given stays if its address is unchanged. */
 export function sealChanges(ctx: Ctx, facts: Resource, before: Stored, changes: Values): Values {
   const sealed: Record<string, unknown> = { ...changes }
   for (const [field, { title, beside }] of secretsOf(facts)) {
@@ -58,7 +61,7 @@ export function sealChanges(ctx: Ctx, facts: Resource, before: Stored, changes: 
 const givenAgain = (facts: Resource, beside: readonly string[], title: string) =>
   new Reject(`${beside.map((key) => titleOf(facts, key)).join('或')}改变后，请重新输入${title}`)
 
-/** The stored secret, for the address that `asked` names; refused when the row names another one. */
+/** The stored secret for the address in `asked`; refuses if the row has another address. */
 export function storedSecret(ctx: Ctx, facts: Resource, { field, row, asked }: Opened): string {
   const stored = stringOrEmpty(row[field])
   if (stored === '') return ''

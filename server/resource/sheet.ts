@@ -16,7 +16,7 @@ import { judgeOf } from './judge.ts'
 import { exportedRecords, keysAndNames } from './read.ts'
 import { insertRows, rowOf } from './write.ts'
 
-/** The Excel file of a resource: its columns from the contract, their order and width from the facts. */
+/** The Excel file of a resource: columns from the contract, order and width from the facts. */
 export function sheetOf(facts: Resource): Sheet {
   const written = new Set(writtenFields(facts))
   const columns = Object.entries(facts.sheet ?? {}).flatMap(([key, fact]): SheetColumn[] => {
@@ -25,7 +25,7 @@ export function sheetOf(facts: Resource): Sheet {
     const required = isRequired(facts, key) ? { required: true as const } : {}
     const shown = facts.refers?.[key]?.shown
     if (shown === undefined) return [{ ...column, ...required }]
-    // The file has the name of the other record, in both directions.
+    // The file contains the other record's name, in import and export.
     const named = { ...column, kind: 'text' as const }
     return [
       { ...named, key: shown, only: 'export' },
@@ -48,7 +48,7 @@ const isRequired = ({ add }: Resource, field: string): boolean =>
 export const exportRecords = async (ctx: Ctx, facts: Resource, query: ExportQuery): Promise<BlobReply> =>
   exportSheet(ctx, sheetOf(facts), await exportedRecords(ctx, facts, query))
 
-/** How rows of a workbook become records: judged like a call that adds one, and by what the rest of the data forbids. */
+/** The importer of a resource. Rows are validated like an add call, and against the database. */
 export const importerOf = (facts: Resource): Importer<SheetDeps, Resource['add']['body']> => ({
   sheet: sheetOf(facts),
   body: facts.add.body,
@@ -85,10 +85,10 @@ async function importRows(tx: Transaction, ctx: Ctx, { facts, rows, refuse }: Im
   await insertRows(tx, ctx, { facts, rows: good.map(({ row }) => row) })
 }
 
-/** Namesakes told apart in one message. */
+/** The maximum number of records of the same name listed in a message. */
 const NAMESAKES = 5
 
-/** Replaces names in the cells by what the fields hold; who writes that already (an account, an id) is understood too. */
+/** Replaces names in the cells by keys; cells that already have the key (an account, an id) are accepted too. */
 async function namesToKeys(tx: Transaction, { actor }: Ctx, facts: Resource) {
   const readers = new Map<string, (name: string) => string>()
   for (const [field, reference] of Object.entries(facts.refers ?? {})) {

@@ -20,7 +20,7 @@ import { assertCodes, judgeOf } from './judge.ts'
 import { sealChanges, withSealed } from './secrets.ts'
 import { missingRecord, ofTenant, recordRevision, recordsOf } from './read.ts'
 
-/* Adding, editing and deleting: one transaction each, with its line in the audit log. */
+/* Adding, editing and deleting: one transaction each, with its entry in the audit log. */
 
 export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promise<void> {
   const row = rowOf(ctx, facts, body)
@@ -33,17 +33,17 @@ export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promis
   })
 }
 
-/** A new row of what a call or a line of a sheet says. */
+/** A new row from the body of a call or a row of a sheet. */
 export const rowOf = (ctx: Ctx, facts: Resource, body: Values): Stored => {
   const { tenantId, username } = ctx.actor
   const fields = storedValues(facts, pick(body, writtenFields(facts)))
   return withSealed(ctx, facts, { id: newId(), tenantId, ...fields, createBy: username })
 }
 
-/** So many rows are written by one statement. */
+/** The number of rows per insert statement. */
 const BATCH = 1000
 
-/** Writes new rows that are judged already. */
+/** Inserts new rows that were validated already. */
 export async function insertRows(
   tx: Transaction,
   ctx: Ctx,
@@ -63,13 +63,13 @@ export async function insertRows(
   await facts.afterWrite?.(tx, ctx, ids)
 }
 
-/** What an edit call takes beside the fields. */
+/** What an edit call contains beside the fields. */
 export interface Edited {
   readonly id: string
   readonly revision?: string | null | undefined
 }
 
-/** A field that the body does not name stays; an edit that is based on another state of the record is refused. */
+/** Edits a record. Fields absent from the body are kept; an edit based on another revision is refused. */
 export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promise<void> {
   const given = Object.entries(pick({ ...body }, writtenFields(facts))).filter(([, value]) => value !== undefined)
   const changes = storedValues(facts, Object.fromEntries(given))
@@ -80,7 +80,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     if (!before) throw missingRecord()
     if (body.revision && body.revision !== recordRevision(facts, before)) throw changedByOthers()
     const after = { ...pick(before, writtenFields(facts)), ...sealChanges(ctx, facts, before, changes) }
-    // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
+    // Only changed fields are checked, so that a deleted department does not prevent other corrections.
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
     const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
     refuseWhere(facts.together?.(ctx, after, before) ?? judge(changed))
@@ -103,7 +103,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
   })
 }
 
-/** All of them or none; a record that others use stays. */
+/** Deletes all or none; a record in use is not deleted. */
 export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await heldRows(tx, ctx, { facts, ids })
@@ -124,7 +124,7 @@ const inOf = ({ table }: Resource, rows: readonly Stored[]) =>
     rows.map(({ id }) => id),
   )
 
-/** The rows of these ids, which nobody else changes before the transaction ends. */
+/** The rows of these ids, locked until the transaction ends. */
 export const heldRows = async (
   tx: Transaction,
   ctx: Ctx,
@@ -151,8 +151,8 @@ async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Sto
 }
 
 /**
- * Which record each one stands below. The whole tree is held, so that two moves at once make no ring together; and held
- * before anything else, in one order, so that they do not wait for each other.
+ * The parent of each record. The whole tree is locked, so that two concurrent moves cannot create a cycle together. It
+ * is locked first and in a fixed order, to avoid deadlocks.
  */
 async function heldParents(tx: Transaction, { actor }: Ctx, facts: Resource): Promise<ReadonlyMap<unknown, unknown>> {
   const { table } = facts
@@ -166,7 +166,7 @@ async function heldParents(tx: Transaction, { actor }: Ctx, facts: Resource): Pr
   return new Map(rows.map((row) => [row.id, row.parent]))
 }
 
-/** A record never stands below itself. */
+/** A record must not be its own ancestor. */
 function assertNoRing(
   facts: Resource,
   parents: ReadonlyMap<unknown, unknown>,
@@ -179,7 +179,7 @@ function assertNoRing(
   }
 }
 
-/** Values as the table takes them: an empty text is none where the column takes none, a time is a moment. */
+/** Values as stored: an empty text becomes null if the column allows it, a time becomes a date object. */
 function storedValues(facts: Resource, values: Values): Values {
   const columns = columnsOf(facts.table)
   const stored: Record<string, unknown> = {}

@@ -16,8 +16,8 @@ import { readablePassword } from '../seed/readable-password.ts'
 const NORMAL = 1
 
 /**
- * Lets an administrator in again who has lost the password: a new one, which has to be changed at the next sign-in; frozen
- * or locked accounts are opened. Whoever may run programs as the server's user may do it.
+ * Restores access for an administrator who has lost the password: sets a new one, to be changed at the next sign-in,
+ * and opens frozen or locked accounts. Permitted to everybody who can run programs as the server's user.
  */
 export async function resetAdmin({ config }: Orderer, { account }: { account: string }): Promise<AdminReport> {
   await using stack = new AsyncDisposableStack()
@@ -41,5 +41,5 @@ export async function resetAdmin({ config }: Orderer, { account }: { account: st
   return { username: account, password }
 }
 
-/** Somebody at the server's machine, who has no account. */
+/** The actor of orders at the server's machine, who has no account. */
 const OPERATOR = { tenantId: DEFAULT_TENANT, userId: null, username: 'operator' }

@@ -37,7 +37,7 @@ export async function restore({ config, paths, progress }: Orderer, file: string
   return reportOf(file, await restoreBackup({ archive, ...config, ...paths, withDatabase, progress }))
 }
 
-/** Compares every digest, restores into a folder and a database of its own, and searches there. */
+/** Verifies a backup: compares every digest, restores into a temporary folder and database, and searches there. */
 export async function verify({ config, paths, progress }: Orderer, file: string): Promise<VerifyReport> {
   await using archive = await Archive.open(file)
   const report = reportOf(file, archive.manifest)
@@ -73,7 +73,7 @@ const embedded =
 
 type Searches = Manifest['searches']
 
-/** The titles that do not find their document, or another number of documents than one under the name. */
+/** The titles that do not find exactly their one document. */
 async function searchAgain(searches: Searches, { config, paths, progress }: Orderer): Promise<string[]> {
   progress('启动恢复出来的知库')
   const silent = () => undefined
@@ -93,7 +93,7 @@ async function indexed({ db, follower }: Engines, progress: Orderer['progress'])
   }
 }
 
-/** Searched as its author, who can read it in any case. */
+/** Searches as the document's author, who can always read it. */
 async function isFound(engines: Engines, { text, documentId }: Searches[number]): Promise<boolean> {
   const row = await engines.db.query.document.findFirst({ where: (each, { eq }) => eq(each.id, documentId) })
   const actor = row ? await actorOfUser(engines.db, row.authorId) : null

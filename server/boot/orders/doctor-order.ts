@@ -9,7 +9,9 @@ import { openFileStore } from '../file-store.ts'
 import { childIsolation } from '#server/sandbox/wall-in.ts'
 import { externalDatabase } from '../own-database.ts'
 
-/** Starts nothing: an embedded PostgreSQL that does not run is what it is to find. */
+/**
+ * Examines the installation without starting anything, because an embedded PostgreSQL that does not run is a finding.
+ */
 export async function doctor(
   { config, paths }: { config: Config; paths: Paths },
   { deep }: { deep: boolean },

@@ -10,8 +10,8 @@ import { openFileStore } from '../file-store.ts'
 import { ownDatabase } from '../own-database.ts'
 
 /**
- * The file store for a program beside the server. It may have been given other settings than the server, and would then
- * find files missing that are where they should be: so what the server wrote down is compared first.
+ * The file store for a program beside the server. Its settings may differ from the server's, and then it would report
+ * existing files as missing. So they are first compared with the place that the server recorded.
  */
 export async function filesOfServer(config: Config, connection: ClientConfig): Promise<FileStore> {
   const files = await openFileStore(config)
@@ -23,10 +23,10 @@ export async function filesOfServer(config: Config, connection: ClientConfig): P
   return files
 }
 
-/** Where the files of the installation are, as its servers wrote it down. */
+/** Where the installation's files are, as recorded by its servers. */
 export const showPlaces = (o: Orderer): Promise<PlacesReport> => withDatabase(o, readPlaces)
 
-/** Forgets where files were: for places that are lost for good. The next server that starts says where they are now. */
+/** Forgets the recorded places, for stores that are lost for good. The next start of a server records its own. */
 export const adoptPlaces = (o: Orderer): Promise<PlacesReport> => withDatabase(o, forgetPlaces)
 
 async function withDatabase({ config }: Orderer, work: (db: Database) => Promise<PlacesReport['places']>) {

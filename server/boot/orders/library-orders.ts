@@ -26,7 +26,7 @@ export async function verifyExport({ progress }: Orderer, file: string): Promise
   return { ...reportOf(file, library.contents), damages: await library.damages(progress) }
 }
 
-/** Into a data folder that may not exist yet. While a server runs on it, its lock refuses. */
+/** Imports into a data folder that need not exist yet. It is refused while a server holds the folder's lock. */
 export async function importWhole(
   { config, paths, progress }: Orderer,
   { archive, admin }: { archive: string; admin: string },

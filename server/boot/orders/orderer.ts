@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Paths } from '../engines.ts'
 
-/** Who orders something of the program beside the server: with which settings, and where its progress is told. */
+/** The context of an order: the settings, and where to report progress. */
 export interface Orderer {
   config: Config
   paths: Paths

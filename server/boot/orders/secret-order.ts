@@ -9,7 +9,7 @@ import { ownDatabase } from '../own-database.ts'
 import { installationSecret, keepSecret, movable, secretOf } from '../secret.ts'
 import { FINGERPRINT } from '../shared-secret.ts'
 
-/** The secret in the form that `ZHIKU_SECRET` and `zhiku secret set` of another server take. */
+/** The secret in the form that `ZHIKU_SECRET` and `zhiku secret set` on another server accept. */
 export function showSecret({ config }: Orderer): SecretReport {
   if (!existsSync(config.dataFolder)) throw new ConfigError(`没有数据文件夹 ${config.dataFolder}`)
   return {
@@ -18,7 +18,7 @@ export function showSecret({ config }: Orderer): SecretReport {
   }
 }
 
-/** Puts another secret in the place of the one in the data folder; servers know it after their next start. */
+/** Replaces the secret in the data folder; servers use it after their next start. */
 export async function setSecret({ config }: Orderer, text: string): Promise<SecretReport> {
   if (config.secret !== undefined)
     throw new ConfigError('设置了 ZHIKU_SECRET，它先于 secret.key：请改它的值，或先去掉它')
@@ -29,7 +29,7 @@ export async function setSecret({ config }: Orderer, text: string): Promise<Secr
   return { secret: movable(secretOf(text)), from: 'secret.key' }
 }
 
-/** The servers over this database are to agree on the new one; the first that starts writes it down. */
+/** Removes the recorded fingerprint, so that the first server to start records that of the new secret. */
 async function forgetFingerprint(config: Orderer['config']): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const { db } = stack.use(openDatabase(await ownDatabase(config, stack), () => undefined))

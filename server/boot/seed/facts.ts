@@ -3,22 +3,22 @@ import type { Transaction } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 
 /**
- * The first data that this installation has received already. Each row of it is one fact. A later version therefore
- * adds only new rows, and a row that an administrator has changed or deleted stays so.
+ * Records which initial data this installation has received; each row is one fact. So a later version adds only new
+ * rows, and a row that an administrator changed or deleted stays so.
  */
 export interface Facts {
-  /** Makes the row the first time and returns its id. Later it returns the same id, even if the row is gone. */
+  /** Creates the row the first time and returns its id. Later it returns the same id, even if the row was deleted. */
   once(key: string, make: () => Promise<string>): Promise<string>
 }
 
-/** The transaction and the tenant for which first data are written. */
+/** The transaction and the tenant for which initial data are written. */
 export interface Seeding {
   tx: Transaction
   facts: Facts
   tenantId: string
 }
 
-/** The facts of one tenant. Their keys begin with its id; keys of the installation's own tenant have no id. */
+/** The facts of one tenant. Their keys begin with its id; keys of the installation's own tenant have no prefix. */
 export const factsOf = (facts: Facts, tenantId: string): Facts =>
   tenantId === DEFAULT_TENANT ? facts : { once: (key, make) => facts.once(`${tenantId}/${key}`, make) }
 

@@ -15,18 +15,18 @@ import { BUTTONS, MENUS } from './permissions/index.ts'
 import { seedRights } from './seed-rights.ts'
 
 export interface SeedOptions {
-  /** Password of the administrator. Without it, a random one is made up; it must be changed at the first sign-in. */
+  /** Password of the administrator. Absent: a random one is generated, and must be changed at the first sign-in. */
   adminPassword: string | undefined
   /** Lets the demo users sign in with this password; for tests. */
   demoPassword?: string | undefined
-  /** Told the administrator's password that was made up, before the account is there: it is stored nowhere else. */
+  /**
+   * Receives the generated administrator's password before the account is committed, because it is stored nowhere else.
+   */
   keepPassword?: (password: string) => unknown
   now: Date
 }
 
-/**
- * Writes the first data of a new installation, and adds to an older installation what newer versions brought.
- */
+/** Writes the initial data of a new installation, and adds those of newer versions to an older one. */
 export async function seedInstallation(db: Database, o: SeedOptions): Promise<void> {
   assertFurnished(contract, MENUS, BUTTONS)
   await db.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function seedInstallation(db: Database, o: SeedOptions): Promise<vo
 }
 
 /**
- * Writes the first data of a tenant that was just added: roles, menus, dictionaries, its company and its administrator.
- * Returns the administrator's password when it was made up.
+ * Writes the initial data of a new tenant: roles, menus, dictionaries, its company and its administrator. Returns the
+ * administrator's password if it was generated.
  */
 export async function furnishTenant(
   tx: Transaction,
@@ -92,7 +92,7 @@ async function addDictionary({ tx, tenantId }: Seeding, seed: DictionarySeed): P
   return id
 }
 
-/** Names of the levels, in the order of their numbers. They are a first proposal; every site changes them. */
+/** Names of the levels, in the order of their numbers. They are only a proposal that sites change. */
 const LEVELS = ['公开', '内部', '秘密', '机密']
 
 async function addLevel({ tx, tenantId }: Seeding, level: number, name: string): Promise<string> {
@@ -101,7 +101,7 @@ async function addLevel({ tx, tenantId }: Seeding, level: number, name: string):
   return id
 }
 
-/** All settings have built-in values. This one is also written into the table, so that an administrator sees the choice. */
+/** All settings have built-in values. This one is also stored, so that administrators see it. */
 const seedSite = ({ tx, facts, tenantId }: Seeding) =>
   facts.once('site/AllowGuestSearch', async () => {
     const row = { itemCode: 'AllowGuestSearch', itemValue: '0', itemName: '允许访客检索' }

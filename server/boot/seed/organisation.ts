@@ -44,7 +44,7 @@ export const ADMIN: UserSeed = {
   department: COMPANY.name,
 }
 
-/** People to try the product with. They are frozen until an administrator gives them a password. */
+/** Demo users for trying the product. They are frozen until an administrator gives them a password. */
 export const DEMO_USERS: readonly UserSeed[] = [
   { username: 'editor', realname: '编辑小林', workNo: '1001', sex: 2, role: 'editor', department: '人力资源部' },
   { username: 'reviewer', realname: '审核老周', workNo: '1002', sex: 1, role: 'reviewer', department: '人力资源部' },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that look alike, because a person reads the password on a terminal and types it. */
+/** Without characters that look alike, because the password is read from a terminal and typed. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY'
 const DIGITS = '34679'
 const LENGTH = 16

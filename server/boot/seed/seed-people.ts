@@ -17,7 +17,7 @@ interface SeededDepartment {
   orgCode: string
 }
 
-/** Writes the departments of a company (the sample company if none is given) and returns them by name. */
+/** Writes the departments of a company (by default the sample company) and returns them by name. */
 export async function seedDepartments(
   to: Seeding,
   company: DepartmentSeed = COMPANY,
@@ -59,7 +59,7 @@ interface Staffing extends Seeding {
   roles: Record<RoleCode, string>
 }
 
-/** Writes the administrator. Returns the password when it was made up; it is stored nowhere else. */
+/** Writes the administrator. Returns the password if it was generated; it is stored nowhere else. */
 export async function seedAdmin(
   to: Staffing,
   given: string | undefined,
@@ -76,7 +76,7 @@ export async function seedAdmin(
   return madeUp
 }
 
-/** Writes people to try the product with. Without a given password they are frozen, and nobody knows theirs. */
+/** Writes demo users. Without a given password they are frozen, and their random password is not known. */
 export async function seedDemoUsers(to: Staffing, given: string | undefined): Promise<void> {
   for (const seed of DEMO_USERS) {
     await to.facts.once(`user/${seed.username}`, () =>

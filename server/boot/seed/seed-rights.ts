@@ -12,10 +12,10 @@ import { BUTTONS, MENUS } from './permissions/index.ts'
 
 type RoleIds = Record<RoleCode, string>
 
-/** Rights that only the tenant of the installation gets. Their calls refuse the people of all other tenants. */
+/** Rights only for the installation's own tenant; their calls refuse people of other tenants. */
 const OF_INSTALLATION = new Set(contract.filter((e) => e.ofInstallation).map(({ access }) => access))
 
-/** Writes roles, menus and buttons, and which role holds which of them. */
+/** Writes roles, menus and buttons, and which role has which of them. */
 export async function seedRights({ tx, facts, tenantId }: Seeding): Promise<RoleIds> {
   const roles = await seedRoles({ tx, facts, tenantId })
   const isOwn = tenantId === DEFAULT_TENANT
@@ -45,7 +45,7 @@ export async function seedRights({ tx, facts, tenantId }: Seeding): Promise<Role
   return roles
 }
 
-/** Moves buttons below the menu of their screen. A button that somebody has moved meanwhile stays where it is. */
+/** Moves buttons below the menu of their screen, unless somebody has moved them meanwhile. */
 async function moveButtons(
   tx: Transaction,
   buttons: ReadonlyMap<string, string>,
@@ -60,7 +60,7 @@ async function moveButtons(
   return 'done'
 }
 
-/** Corrects what earlier versions wrote wrongly. A row that somebody has changed since stays as it is. */
+/** Corrects errors of earlier versions, except in rows that somebody has changed since. */
 async function mendMenus(tx: Transaction, ids: string[]): Promise<string> {
   const seeded = inArray(permission.id, ids)
   for (const [before, component] of Object.entries(RENAMED_COMPONENTS))

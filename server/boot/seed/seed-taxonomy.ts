@@ -9,7 +9,7 @@ interface TaxonomySeed {
   below?: readonly string[]
 }
 
-/** The first categories are a proposal; every site changes them. */
+/** The initial categories; they are a proposal that sites change. */
 const CATEGORIES: readonly TaxonomySeed[] = [
   '规章制度',
   '业务流程',
@@ -27,7 +27,7 @@ const TOPICS: readonly TaxonomySeed[] = [
   { name: '合规与内控' },
 ]
 
-/** Each tree is one fact. An installation that had categories before keeps them as they are. */
+/** Each tree is one fact, so an installation that already has categories keeps them as they are. */
 export async function seedTaxonomy(to: Seeding): Promise<void> {
   await to.facts.once('categories', () => addTree(to, 'category', CATEGORIES))
   await to.facts.once('topics', () => addTree(to, 'topic', TOPICS))

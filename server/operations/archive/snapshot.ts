@@ -7,18 +7,18 @@ import type { ArchiveWriter } from './writer.ts'
 
 export type Connected = Client & AsyncDisposable
 
-/** A connection of its own, without a pool between: it holds locks. */
+/** Opens a separate connection without a pool in between, because it holds locks. */
 export async function connected(config: ClientConfig, name: string): Promise<Connected> {
   const client = new Client({ ...config, application_name: `zhiku ${name}` })
-  client.on('error', () => undefined) // the query in hand tells of it
+  client.on('error', () => undefined) // The running query reports the error.
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end().catch(() => undefined) })
 }
 
 /**
- * Begins one state of the database in which every content that a row names can be read until the connection ends: nobody
- * removes stored bytes meanwhile (`claimIfUnnamed` asks for the lock). The lock comes before the snapshot, so who removes
- * bytes now is waited for, and the snapshot sees the rows they removed with them.
+ * Begins a snapshot of the database in which every content named by a row stays readable until the connection ends:
+ * nobody removes stored bytes meanwhile (`claimIfUnnamed` needs the lock). The lock is taken before the snapshot. So a
+ * removal in progress is waited for, and the snapshot sees its deleted rows too.
  */
 export async function beginSnapshot(client: Client, signal?: AbortSignal): Promise<{ time: Date }> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -32,7 +32,7 @@ export async function beginSnapshot(client: Client, signal?: AbortSignal): Promi
   return { time: times[0]!.now }
 }
 
-/** Waits in line, and looks now and then whether it is still to wait: a statement that waits does not hear that nobody asks. */
+/** Waits for the lock, and checks regularly for cancellation, because a waiting statement cannot notice it. */
 async function lockStoredBytes(client: Client, signal: AbortSignal | undefined): Promise<void> {
   await client.query(`set lock_timeout = '1s'`)
   for (;;) {
@@ -51,7 +51,7 @@ const LOCK_TIMEOUT = '55P03'
 
 export const fileEntry = (sha256: string) => `files/${sha256}`
 
-/** Writes a stored content into the archive and returns its size; null: the file store has no such content. */
+/** Writes a stored content into the archive and returns its size; null if the file store does not have it. */
 export async function addContent(archive: ArchiveWriter, files: FileStore, sha256: string): Promise<number | null> {
   const source: Readable | null = await files.open(sha256).catch((error: unknown) => {
     if (error instanceof FileStoreError && error.fault === 'missing') return null

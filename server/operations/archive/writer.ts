@@ -6,7 +6,9 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** Digits of the seal: the digest of all bytes before them. They are the comment of the zip, so they stand at its very end. */
+/**
+ * Length of the seal: the hex digest of all bytes before it. It is the comment of the zip, so it is at the very end.
+ */
 export const SEAL = 64
 
 export interface Entry {
@@ -15,8 +17,8 @@ export interface Entry {
 }
 
 /**
- * Writes a zip, one entry after the other, however large they are. Until {@link finish} it bears another name and nobody
- * but its owner can read it; a program that is killed meanwhile leaves nothing under the final name.
+ * Writes a zip entry by entry, of any size. Until {@link finish} the file has another name and only its owner can read
+ * it; a killed program leaves nothing under the final name.
  */
 export class ArchiveWriter implements AsyncDisposable {
   readonly #zip = new ZipFile()
@@ -25,7 +27,7 @@ export class ArchiveWriter implements AsyncDisposable {
   readonly #unfinished: string
   readonly #written: Promise<void>
   readonly #failed: Promise<never>
-  /** Also when the program ends in the middle, unless it is killed. */
+  /** Also removes the file when the process exits early, unless it is killed. */
   readonly #drop = () => rmSync(this.#unfinished, { force: true })
 
   private constructor(target: string) {
@@ -37,17 +39,19 @@ export class ArchiveWriter implements AsyncDisposable {
       this.#zip.on('error', reject)
       this.#written.catch(reject)
     })
-    this.#failed.catch(() => undefined) // told by the entry in hand
+    this.#failed.catch(() => undefined) // The current entry reports the error.
     process.once('exit', this.#drop)
   }
 
-  /** Begins anew what an earlier, killed program left. The caller makes sure that no other writes the same backup. */
+  /**
+   * Overwrites what an earlier, killed program left. The caller ensures that no other process writes the same backup.
+   */
   static async create(target: string): Promise<ArchiveWriter> {
     await rm(unfinishedName(target), { force: true })
     return new ArchiveWriter(target)
   }
 
-  /** `compress` false for what is packed already. */
+  /** `compress` is false for content that is compressed already. */
   async add(name: string, source: Readable, compress: boolean): Promise<Entry> {
     const sum = createHash('sha256')
     let size = 0
@@ -68,7 +72,7 @@ export class ArchiveWriter implements AsyncDisposable {
     this.#zip.addBuffer(Buffer.from(text), name, { compress: true, mode: 0o100600 })
   }
 
-  /** Makes it durable and gives it its name. */
+  /** Syncs the file to disk and gives it its final name. */
   async finish(): Promise<void> {
     this.#zip.end({ comment: '0'.repeat(SEAL), forceZip64Format: false })
     await Promise.race([this.#written, this.#failed])
@@ -89,13 +93,13 @@ export class ArchiveWriter implements AsyncDisposable {
     out.destroy()
     await this.#written.catch(() => undefined)
     process.off('exit', this.#drop)
-    this.#drop() // finished, it bears this name no longer
+    this.#drop() // The finished file no longer has this name.
   }
 }
 
 const unfinishedName = (target: string) => `${target}.unfinished`
 
-/** Passes everything on and keeps the last bytes out of the digest. */
+/** Passes all bytes on, and hashes all except the seal at the end. */
 function hashAllButSeal(hash: Hash): Transform {
   let kept: Buffer = Buffer.alloc(0)
   return new Transform({

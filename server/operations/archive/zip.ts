@@ -6,7 +6,7 @@ import { type Entry as ZipEntry, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveFault } from './fault.ts'
 import { SEAL } from './writer.ts'
 
-/** A zip that {@link import('./writer.ts').ArchiveWriter} wrote; each entry is read by its name. */
+/** A zip written by {@link import('./writer.ts').ArchiveWriter}; entries are read by name. */
 export class SealedZip implements Disposable {
   readonly path: string
   readonly #zip: ZipFile
@@ -18,7 +18,7 @@ export class SealedZip implements Disposable {
     this.#entries = entries
   }
 
-  /** `what`: as the operator calls it. */
+  /** `what` is the name for messages to the operator. */
   static async open(file: string, what: string): Promise<SealedZip> {
     const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: Error) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ArchiveFault(`找不到${what} ${file}`)
@@ -45,7 +45,7 @@ export class SealedZip implements Disposable {
   }
 }
 
-/** The digest of what can be read; null: what is written cannot even be unpacked. */
+/** The digest of the readable bytes; null if they cannot be unpacked. */
 export async function digestOf(source: () => Promise<Readable>): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -10,7 +10,7 @@ interface Part {
   manifest: Manifest
 }
 
-/** A backup with the earlier ones that it needs. */
+/** A backup with the earlier backups that it needs. */
 export class Archive implements AsyncDisposable {
   readonly manifest: Manifest
   readonly #parts: readonly Part[]
@@ -46,7 +46,7 @@ export class Archive implements AsyncDisposable {
     return this.#parts[0]!.zip.read(name)
   }
 
-  /** Reads a stored content, wherever its bytes are. */
+  /** Reads a stored content from the backup that has its bytes. */
   readFile({ sha256, base }: Manifest['files'][number]): Promise<Readable> {
     return this.#parts[base === undefined ? 0 : base + 1]!.zip.read(fileEntry(sha256))
   }

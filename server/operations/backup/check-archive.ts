@@ -4,15 +4,15 @@ import type { Archive } from './archive-reader.ts'
 import { settingEntry, tableEntry } from './manifest.ts'
 
 interface Part {
-  /** As the operator reads it. */
+  /** The name for the operator. */
   name: string
   sha256: string
   open: () => Promise<Readable>
 }
 
 /**
- * What in a backup is not as it was written, by name; empty when all of it is. Every entry is compared with its digest in
- * the table of contents, and every file as a whole with its seal, which also covers that table and what lies between.
+ * Finds damaged parts of a backup by name; empty when all is intact. Every entry is compared with its digest in the
+ * table of contents, and every file with its seal, which also covers that table and the bytes between entries.
  */
 export async function damagesOf(archive: Archive, progress: (line: string) => void): Promise<string[]> {
   const damages: string[] = []

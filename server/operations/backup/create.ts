@@ -13,27 +13,27 @@ import { FORMAT, type Manifest, MANIFEST, settingEntry, tableEntry } from './man
 import { columnList, quoted, sequences, type Table, tablesInOrder } from './tables.ts'
 
 interface Backup {
-  /** A connection without a pool between: it holds locks. */
+  /** A connection without a pool in between, because it holds locks. */
   connection: ClientConfig
   files: FileStore
   dataFolder: string
   target: string
-  /** An earlier backup in the same folder; what it holds is only named. */
+  /** An earlier backup in the same folder; its contents are referenced instead of copied. */
   base?: string | undefined
   progress: (line: string) => void
-  /** Done while no other backup or export of this database runs. */
+  /** Runs while no other backup or export of this database runs. */
   alone?: () => Promise<void>
-  /** Gives it up, and leaves nothing behind. */
+  /** Cancels the backup and removes what was written. */
   signal?: AbortSignal
 }
 
-/** How many documents are searched for by their titles when the backup is verified. */
+/** The number of documents that are searched by title when the backup is verified. */
 const SEARCHES = 12
 
 /**
- * Writes a backup while servers run. The database is read in one snapshot, so it holds every write acknowledged before
- * and no half one; the contents that its rows name are read afterwards. From before the snapshot until the last of them
- * is read, nobody removes stored bytes (`claimIfUnnamed` waits for `storedBytes`).
+ * Writes a backup while servers run. The database is read in one snapshot, so it contains every acknowledged write and
+ * no partial one; contents are read afterwards. From before the snapshot until the last content is read, nobody removes
+ * stored bytes (`claimIfUnnamed` waits for `storedBytes`).
  */
 export async function createBackup(o: Backup): Promise<Manifest> {
   if (existsSync(o.target)) throw new ArchiveFault(`${o.target} 已经存在，请换一个名称`)
@@ -100,7 +100,7 @@ async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Titles of documents that readers find now, each of one document only. */
+/** Titles of searchable documents that belong to exactly one document. */
 async function titlesOfOne(client: Client): Promise<Manifest['searches']> {
   const { rows } = await client.query<{ text: string; documentId: string }>(
     `select min(v.title) as text, min(d.id) as "documentId"
@@ -143,7 +143,7 @@ async function copyFiles(
   return { files: kept, missing, bases: basesOf(base, kept) }
 }
 
-/** What the earlier backup has: in itself it becomes base 0, in its own bases the next ones. */
+/** The contents of the earlier backup: those in itself get base 0, those in its own bases the following numbers. */
 const earlierFiles = (base: Archive | null): Map<string, Manifest['files'][number]> =>
   new Map(
     base?.manifest.files.map((file) => [file.sha256, { ...file, base: file.base === undefined ? 0 : file.base + 1 }]),

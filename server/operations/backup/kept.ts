@@ -7,15 +7,15 @@ import { Archive } from './archive-reader.ts'
 import { createBackup } from './create.ts'
 import type { Manifest } from './manifest.ts'
 
-/* Backups that a server writes by itself, below its data folder. Files that bear another name are left alone. */
+/* Backups that a server writes by itself below its data folder. Files with other names are left alone. */
 
-/** A job removes its own when there are too many. Those made by hand stay until somebody deletes them. */
+/** Backups by jobs are removed when there are too many; those made by hand stay until somebody deletes them. */
 export type BackupCause = 'job' | 'hand'
 const SHAPE: Readonly<Record<BackupCause, RegExp>> = {
   job: /^zhiku-\d{8}-\d{6}\.zip$/,
   hand: /^zhiku-hand-\d{8}-\d{6}\.zip$/,
 }
-/** What a run leaves when its server is killed. */
+/** Files left by runs whose server was killed. */
 const CUT_SHORT = /^zhiku-(hand-)?\d{8}-\d{6}\.zip\.unfinished$/
 
 const folderIn = (dataFolder: string): string => path.join(dataFolder, 'backups')
@@ -29,11 +29,11 @@ interface Writing {
   deps: { connection: ClientConfig; files: FileStore; dataFolder: string }
   name: string
   signal: AbortSignal
-  /** Told of every file that is removed. */
+  /** Called for every removed file. */
   removed: (name: string) => Promise<void>
 }
 
-/** Writes a whole backup. What earlier runs left unfinished is removed. */
+/** Writes a full backup, and removes unfinished files of earlier runs. */
 export async function writeKeptBackup(o: Writing): Promise<{ manifest: Manifest; target: string }> {
   const folder = folderIn(o.deps.dataFolder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export async function writeKeptBackup(o: Writing): Promise<{ manifest: Manifest;
   return { manifest, target }
 }
 
-/** Removes the oldest backups of jobs, so that this many are left; the names of the removed ones. */
+/** Removes the oldest backups of jobs until `keep` are left; returns the names of the removed ones. */
 export async function keepLatest(dataFolder: string, keep: number): Promise<string[]> {
   const folder = folderIn(dataFolder)
   const found = await namesIn(folder, SHAPE.job)
@@ -74,7 +74,7 @@ export interface Kept {
   time: Date
 }
 
-/** The latest first. */
+/** The newest first. */
 export async function keptBackups(dataFolder: string): Promise<Kept[]> {
   const folder = folderIn(dataFolder)
   const names = [...(await namesIn(folder, SHAPE.job)), ...(await namesIn(folder, SHAPE.hand))]
@@ -82,7 +82,7 @@ export async function keptBackups(dataFolder: string): Promise<Kept[]> {
   return found.flatMap((each) => each ?? []).toSorted((a, b) => b.time.getTime() - a.time.getTime())
 }
 
-/** Null: there is none of this name, or it is no name of a backup. */
+/** Null if there is no backup of this name, or the name is invalid. */
 export async function keptBackup(dataFolder: string, name: string): Promise<Kept | null> {
   if (!SHAPE.job.test(name) && !SHAPE.hand.test(name)) return null
   const file = path.join(folderIn(dataFolder), name)
@@ -90,13 +90,13 @@ export async function keptBackup(dataFolder: string, name: string): Promise<Kept
   return found?.isFile() ? { name, path: file, size: found.size, time: found.mtime } : null
 }
 
-/** The backups in the same folder that would be useless without this one, by their names. */
+/** Names of the backups in the same folder that need this one. */
 export async function backupsThatNeed({ name, path: file }: Kept): Promise<string[]> {
   const folder = path.dirname(file)
   const needing: string[] = []
   for (const other of await namesIn(folder, /\.zip$/)) {
     if (other === name) continue
-    // One that cannot be read needs nothing any more.
+    // A backup that cannot be read is useless anyway, so it needs nothing.
     const archive = await Archive.open(path.join(folder, other)).catch(() => null)
     await using _archive = archive
     if (archive?.manifest.bases.some((base) => base.name === name)) needing.push(other)

@@ -16,13 +16,13 @@ interface Journal {
   entries: { tag: string }[]
 }
 
-/** Whether nothing has been made in this database yet. */
+/** Whether the database is still empty. */
 export const isEmptyDatabase = (connection: ClientConfig): Promise<boolean> =>
   withClient(connection, async (client) => (await tablesInOrder(client)).length === 0)
 
 /**
- * Fills an empty database: the tables as the migrations of the backup made them, their rows in one transaction. The
- * next start of a server applies the migrations that have come since.
+ * Fills an empty database: creates the tables with the migrations of the backup, and inserts their rows in one
+ * transaction. The server's next start applies newer migrations.
  */
 export async function loadDatabase(o: {
   connection: ClientConfig
@@ -39,7 +39,7 @@ export async function loadDatabase(o: {
   })
 }
 
-/** Takes away what {@link loadDatabase} made, so that it can be tried again. */
+/** Removes what {@link loadDatabase} created, so that it can be repeated. */
 export const clearDatabase = (connection: ClientConfig): Promise<void> =>
   withClient(connection, async (client) => {
     const tables = await tablesInOrder(client)
@@ -50,7 +50,7 @@ export const clearDatabase = (connection: ClientConfig): Promise<void> =>
 
 async function withClient<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ ...connection, application_name: 'zhiku restore' })
-  client.on('error', () => undefined) // the query in hand tells of it
+  client.on('error', () => undefined) // The running query reports the error.
   await client.connect()
   try {
     return await work(client)
@@ -64,7 +64,7 @@ async function load(client: Client, archive: Archive, progress: (line: string) =
   const known = new Set((await tablesInOrder(client)).map(quoted))
   const strange = tables.find((table) => !known.has(quoted(table)))
   if (strange) throw new ArchiveFault(`备份里有这个版本不认识的表 ${strange.name}`)
-  // Migrations put a few rows in themselves.
+  // Migrations insert a few rows themselves.
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   for (const [i, table] of tables.entries()) {
     progress(`数据库 ${i + 1}/${tables.length} ${table.name}`)
@@ -88,7 +88,7 @@ async function loadTable(client: Client, table: Manifest['tables'][number], sour
     throw new ArchiveFault(`备份里的 ${tableEntry(table)} 已损坏`)
 }
 
-/** Applies those migrations that the backup names: they must be the first ones of this program. */
+/** Applies the migrations named by the backup; they must be the first ones of this program. */
 async function migrateAsThen(connection: ClientConfig, wanted: readonly string[], folder: string): Promise<void> {
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal
   const entries = journal.entries.slice(0, wanted.length)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Raised when a backup is written that an older program would misread. */
+/** Increased when backups change so that an older program would misread them. */
 export const FORMAT = 1
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -16,28 +16,28 @@ const Table = v.object({
   sha256: Sha256,
 })
 
-/** The table of contents of a backup: everything that is in it, with its digest. */
+/** The table of contents of a backup: all parts with their digests. */
 export const Manifest = v.object({
   format: v.literal(FORMAT),
-  /** Tells this backup from every other. */
+  /** Unique id of this backup. */
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  /** The moment of the snapshot. */
+  /** The time of the snapshot. */
   time: v.string(),
-  /** Digests of the migrations that made its tables, in order. */
+  /** Digests of the migrations that created the tables, in order. */
   migrations: v.array(Sha256),
   /** In an order in which they can be filled. */
   tables: v.array(Table),
   /** `value` null: never used. */
   sequences: v.array(v.object({ schema: Name, name: Name, value: v.nullable(v.string()) })),
-  /** Stored contents. `base`: which of the earlier backups holds the bytes; absent: this one does. */
+  /** Stored contents. `base`: which of the earlier backups has the bytes; absent: this one. */
   files: v.array(v.object({ sha256: Sha256, size: v.number(), base: v.optional(v.number()) })),
   /** Files of the data folder itself. */
   settings: v.array(v.object({ name: v.picklist(['secret.key', 'zhiku.config.json']), sha256: Sha256 })),
-  /** The earlier backups that this one needs; they lie in the same folder. */
+  /** The earlier backups that this one needs; they are in the same folder. */
   bases: v.array(v.object({ name: PlainName, id: v.string() })),
-  /** Contents that a document has and the file store had not. */
+  /** Contents that belong to a document but were missing in the file store. */
   missing: v.array(Sha256),
-  /** Titles that find one document, to be searched once it is restored. */
+  /** Titles that find one document each, for a test search after restoring. */
   searches: v.array(v.object({ text: v.string(), documentId: v.string() })),
 })
 export type Manifest = v.InferOutput<typeof Manifest>

@@ -10,23 +10,26 @@ import { damagesOf } from './check-archive.ts'
 import { clearDatabase, isEmptyDatabase, loadDatabase } from './load-database.ts'
 import { type Manifest, settingEntry } from './manifest.ts'
 
-/** Stands in a data folder until it has been restored as a whole; no server starts on it. */
+/** A file in the data folder while it is being restored; a server refuses to start on it. */
 export const UNFINISHED = 'restore.unfinished'
-/** Beside restored files: they are all there is, wherever the database says that files were. */
+/** A file beside restored files. It says that they are complete, whatever the database says about where files were. */
 export const RESTORED = 'restored'
-/** What an operator may have put there before. */
+/** A file that the operator may put there before. */
 const OWN = 'zhiku.config.json'
 
 export interface Restore {
   archive: Archive
   dataFolder: string
   migrationsFolder: string
-  /** Runs with the database of that folder, which may be made only then. */
+  /** Runs the work with the database of that folder, which may be created only then. */
   withDatabase: (work: (connection: ClientConfig) => Promise<void>) => Promise<void>
   progress: (line: string) => void
 }
 
-/** Restores onto an empty data folder and an empty database. Refuses before anything is changed; what fails later is taken away. */
+/**
+ * Restores into an empty data folder and an empty database. Checks everything before changing anything; after a later
+ * failure the changes are removed.
+ */
 export async function restoreBackup(o: Restore): Promise<Manifest> {
   const { manifest } = o.archive
   assertEmptyFolder(o.dataFolder)
@@ -65,7 +68,7 @@ function assertEmptyFolder(folder: string): void {
 }
 
 function clearFolder(folder: string): void {
-  rmSync(clusterHome(folder), { recursive: true, force: true }) // the one of root lies elsewhere
+  rmSync(clusterHome(folder), { recursive: true, force: true }) // When running as root, the cluster is outside the folder.
   for (const name of readdirSync(folder))
     if (name !== OWN) rmSync(path.join(folder, name), { recursive: true, force: true })
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { ArchiveFault } from '../archive/index.ts'
 
-/** Ours and the one in which drizzle keeps which migrations were applied. */
+/** Our own schema, and the one in which drizzle records the applied migrations. */
 const SCHEMAS = ['public', 'drizzle']
 
 export interface Table {
@@ -12,11 +12,13 @@ export interface Table {
 
 interface Found extends Table {
   oid: string
-  /** The tables that its foreign keys point to, without itself. */
+  /** Tables referenced by its foreign keys, without itself. */
   needs: string[]
 }
 
-/** Every table of the database, each after those that its foreign keys point to, so that they can be filled in this order. */
+/**
+ * All tables of the database, each after those its foreign keys reference, so that they can be filled in this order.
+ */
 export async function tablesInOrder(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Found>(
     `select c.oid::text as oid, n.nspname::text as schema, c.relname::text as name,
@@ -49,7 +51,10 @@ export interface Sequence {
   value: string | null
 }
 
-/** Where the sequences stand. They follow no snapshot, so they may be ahead of the rows, never behind. */
+/**
+ * The present values of the sequences. They are not part of a snapshot, so they may be ahead of the rows, but never
+ * behind.
+ */
 export async function sequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select schemaname::text as schema, sequencename::text as name, last_value::text as value

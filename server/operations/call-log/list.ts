@@ -25,13 +25,13 @@ const FIELDS = {
     ip: apiCall.ip,
     createTime: apiCall.createTime,
   }),
-  /* as the family calls them */
+  /* The field name of the product family. */
   callAuthId: apiCall.clientId,
   usedTime: apiCall.ms,
   callTime: apiCall.createTime,
 } as const
 
-/** The calls of programs in the tenant, the latest first. */
+/** The calls of API clients in the tenant, newest first. */
 export async function listCalls(
   { deps, actor }: Context<{ db: Database }>,
   query: ListQuery,

@@ -6,7 +6,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets calls older than the site's `ApiRecordDays`. */
+/** Deletes calls older than the site's `ApiRecordDays`. */
 export async function sweepCalls({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
   const tenants = await db.selectDistinct({ id: apiCall.tenantId }).from(apiCall)
   for (const { id: tenantId } of tenants) {

@@ -9,9 +9,9 @@ const EVERY_MS = 1000
 type Row = typeof apiCall.$inferInsert
 
 export interface CallLog extends AsyncDisposable {
-  /** Takes a call that has ended; it is written soon after, with others. */
+  /** Queues a finished call; it is written soon, together with others. */
   note: (call: MadeCall) => void
-  /** Writes what waits. */
+  /** Writes the queued calls. */
   flush: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { SandboxKind } from '#server/sandbox/isolation.ts'
 const INSTALL =
   'Debian、Ubuntu：apt-get install bubblewrap；CentOS、openEuler：dnf install bubblewrap；容器里还要允许建立用户命名空间'
 
-/** What is no fault: the server works, and a hostile file would have an easier life. */
+/** Advice that is no fault: the server works, but a hostile file could do more damage. */
 export async function adviceOn(isolation: () => Promise<SandboxKind>): Promise<string[]> {
   const kind = await isolation()
   if (kind === 'bubblewrap') return []

@@ -13,7 +13,7 @@ const OLDEST_POSTGRES = 150_000
 const OLDEST_NODE = 20
 const LEAST_CONNECTIONS = 40
 
-/** A grant that was given through the product has an entry in the audit log. */
+/** Finds grants without an entry in the audit log, which were not given through the product. */
 async function plantedGrants({ database }: Machine): Promise<Finding[]> {
   const { rows } = await database.query<{ detail: string }>(
     `select concat(${calledBy('g.object_kind', 'g.object_id')}, ' → ', ${calledBy('g.subject_kind', 'g.subject_id')},
@@ -47,7 +47,7 @@ async function clock({ database, now }: Machine): Promise<Finding[]> {
   return [{ code: 'ZK-D09', detail: `数据库的时钟与本机相差 ${Math.round(ahead / 1000)} 秒` }]
 }
 
-/** The tables must be those of this program, neither newer nor older while a server runs. */
+/** The schema version must be exactly that of this program while a server runs. */
 async function versions({ database, migrationsFolder }: Machine): Promise<Finding[]> {
   const { rows } = await database.query<{ number: number; version: string; last: string | null }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
@@ -70,7 +70,7 @@ function lastMigration(folder: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** What keeps acknowledged writes, and room for the connections of a server. */
+/** Checks settings that protect acknowledged writes, and that there are enough connections for a server. */
 async function settings({ database }: Machine): Promise<Finding[]> {
   const { rows } = await database.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'max_connections')`,
@@ -81,7 +81,7 @@ async function settings({ database }: Machine): Promise<Finding[]> {
   return bad.map(({ name, setting }) => ({ code: 'ZK-D17', detail: `${name} = ${setting}` }))
 }
 
-/** What the site is to forget, and how it is called. */
+/** Data that the site deletes after some time, with their names. */
 const FORGOTTEN = [
   { table: 'audit_log', code: 'AuditLogDays', called: '登录与操作日志' },
   { table: 'visit_record', code: 'VisitRecordDays', called: '浏览记录' },
@@ -116,7 +116,7 @@ async function overdue({ database, now }: Machine): Promise<Finding[]> {
   return named('ZK-D23', found)
 }
 
-/** The line of a grant that stands is kept, see `plantedGrants`. */
+/** Excludes log lines of existing grants, which are kept; see `plantedGrants`. */
 const NOT_KEPT = {
   audit_log: `not (action = 'grant-add' and exists (select from access_grant g where g.id = r.object_id))`,
   visit_record: 'true',

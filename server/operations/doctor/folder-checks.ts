@@ -15,10 +15,10 @@ import { type Check, type Machine, NAMED, named } from './machine.ts'
 import { calledContents } from './spoken-names.ts'
 
 const LEAST_FREE = 1024 ** 3
-/** How many contents are read when not all are: the newest and some of the others, anew each time. */
+/** The number of contents in a sample: the newest, and some others chosen at random. */
 const NEWEST = 50
 const OTHERS = 150
-/** Large files are left to `--deep`. */
+/** Larger files are only read with `--deep`. */
 const SAMPLED_BYTES = 20 * 1024 ** 2
 
 export async function unfinishedRestore({ dataFolder }: Pick<Machine, 'dataFolder'>): Promise<Finding[]> {
@@ -30,7 +30,7 @@ export async function freeSpace({ freeBytes }: Pick<Machine, 'freeBytes'>): Prom
   return free < LEAST_FREE ? [{ code: 'ZK-D08', detail: `只剩 ${Math.round(free / 1024 ** 2)} MB` }] : []
 }
 
-/** What others may not read, and whose it must be. Windows has no such modes. */
+/** Checks owner and permissions of private files. Windows has no such modes. */
 export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolder' | 'userId'>): Promise<Finding[]> {
   if (userId === null) return []
   const found: string[] = []
@@ -44,7 +44,7 @@ export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolde
   return named('ZK-D15', found)
 }
 
-/** Without the store nothing can be said of single files; nor with another than the server's. */
+/** Checks single files. Not possible if the store is unavailable, or is not the server's. */
 async function contents(machine: Machine): Promise<Finding[]> {
   const away = await storeFaults(machine)
   if (away.length > 0) return away
@@ -76,7 +76,7 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
   const missing: string[] = []
   const wrong: string[] = []
   const unread = new Map<string, string>()
-  /** One content that cannot be read keeps no other from being looked at; a store that is away does. */
+  /** An unreadable content does not stop the other checks; an unavailable store does. */
   const each = async (sha256: string, look: () => Promise<void>): Promise<void> => {
     await look().catch((error: unknown) => {
       if (error instanceof FileStoreError && error.fault === 'away') throw error
@@ -85,7 +85,7 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
   }
   for (const { sha256 } of rows)
     await each(sha256, async () => {
-      // What was removed between the question and the look is no fault.
+      // A content removed between the query and the check is no fault.
       if (!(await machine.files.has(sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
     })
   for (const { sha256 } of machine.deep ? rows : sampleOf(rows))
@@ -99,7 +99,7 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
 interface Faults {
   missing: readonly string[]
   wrong: readonly string[]
-  /** With the reason. */
+  /** Digests of unreadable contents, with the reason. */
   unread: ReadonlyMap<string, string>
 }
 
@@ -157,5 +157,5 @@ export const FOLDER_CHECKS: readonly Check[] = [
   { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19', 'ZK-D20', 'ZK-D22'], find: contents },
 ]
 
-/** Asked also when the database is away. */
+/** Checks that also run when the database is unavailable. */
 export const PLAIN_CODES: readonly CheckCode[] = ['ZK-D08', 'ZK-D15', 'ZK-D18']

@@ -7,7 +7,7 @@ import { FOLDER_CHECKS, freeSpace, ownership, PLAIN_CODES, unfinishedRestore } f
 import type { Check, Machine } from './machine.ts'
 
 type Examined = Omit<Machine, 'database'> & {
-  /** Null: it does not run. */
+  /** Null: it is not running. */
   connection: ClientConfig | null
   /** How strongly programs that read foreign files are isolated here. */
   isolation: () => Promise<SandboxKind>
@@ -15,7 +15,7 @@ type Examined = Omit<Machine, 'database'> & {
 
 const CONNECT_MS = 5000
 
-/** Looks at everything that can be seen on the server's machine, while the server runs. */
+/** Runs all checks that are possible on the server's machine while the server runs. */
 export async function examine({ connection, isolation, ...machine }: Examined): Promise<MachineReport> {
   const plain = [...(await unfinishedRestore(machine)), ...(await freeSpace(machine)), ...(await ownership(machine))]
   const database = await connected(connection)
@@ -34,17 +34,17 @@ export async function examine({ connection, isolation, ...machine }: Examined): 
   }
 }
 
-/** A check that fails keeps no other from being made. */
+/** A failing check does not stop the others. */
 const looked = ({ codes, find }: Check, machine: Machine): Promise<Finding[]> =>
   find(machine).catch((error: unknown) => [
     { code: 'ZK-D21', detail: `${codes.join('、')}：${error instanceof Error ? error.message : String(error)}` },
   ])
 
-/** The reason where there is no connection. */
+/** The reason if there is no connection. */
 async function connected(connection: ClientConfig | null): Promise<Client | string> {
   if (connection === null) return '自带的 PostgreSQL 没有运行'
   const client = new Client({ ...connection, application_name: 'zhiku doctor', connectionTimeoutMillis: CONNECT_MS })
-  client.on('error', () => undefined) // the query in hand tells of it
+  client.on('error', () => undefined) // The running query reports the error.
   try {
     await client.connect()
     return client

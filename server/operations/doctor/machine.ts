@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 
-/** The installation as it lies on this machine. */
+/** The installation on this machine. */
 export interface Machine {
   dataFolder: string
   migrationsFolder: string
@@ -11,7 +11,7 @@ export interface Machine {
   deep: boolean
   /** This machine's clock. */
   now: () => Date
-  /** The account that runs this program; null where there is no such thing (Windows). */
+  /** The user id that runs this program; null on Windows. */
   userId: number | null
   freeBytes: () => Promise<number>
   files: FileStore
@@ -22,7 +22,7 @@ export interface Check {
   find: (machine: Machine) => Promise<Finding[]>
 }
 
-/** At most so many of one kind are named; how many more there are is said. */
+/** The maximum number of objects named per finding; of the others only the number is given. */
 export const NAMED = 5
 
 export function named(code: CheckCode, details: readonly string[]): Finding[] {

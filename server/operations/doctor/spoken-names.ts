@@ -2,13 +2,10 @@ import type { Machine } from './machine.ts'
 
 type Database = Machine['database']
 
-/** At most so many documents of one content are named. */
+/** The maximum number of documents named for one content. */
 const DOCUMENTS = 3
 
-/**
- * What people know a stored content by: the file, the documents it is in and who wrote them, and its digest for whoever
- * looks for it in a backup.
- */
+/** Describes stored contents for people: file, documents and authors, and the digest for finding it in a backup. */
 export async function calledContents(database: Database, digests: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await database.query<{ sha256: string; name: string; title: string; author: string }>(
     `select distinct on (a.sha256, v.document_id) a.sha256, a.name, v.title,
@@ -38,7 +35,7 @@ const KINDS = {
   role: '角色',
 } as const
 
-/** A statement that gives what one of a kind is called. */
+/** An SQL expression for the name of an object of each kind. */
 const NAME_OF: Readonly<Record<keyof typeof KINDS, (id: string) => string>> = {
   document: (id) =>
     `(select v.title from document d join document_version v on v.document_id = d.id
@@ -50,7 +47,7 @@ const NAME_OF: Readonly<Record<keyof typeof KINDS, (id: string) => string>> = {
   role: (id) => `(select r.role_name || '（' || r.role_code || '）' from role r where r.id = ${id})`,
 }
 
-/** What a grant is about or who has it, as an expression; an id that nothing has any more stays an id. */
+/** An SQL expression for the name of a grant's object or subject; an id that no longer exists stays an id. */
 export const calledBy = (kind: string, id: string): string => {
   const cases = Object.entries(KINDS).map(
     ([name, word]) =>

@@ -13,9 +13,9 @@ export interface MoveDeps {
 }
 
 /**
- * Moves every content from the other place into the first, while the server works: a content is read where it is. Each one
- * leaves the other place only when the bytes that were read back from the first have its digest. After a kill it goes on with
- * what is left.
+ * Moves every content from the other store into the first while the server works; a content is readable at all times.
+ * It is removed from the other store only after the bytes read back from the first have its digest. After a kill,
+ * moving continues with the rest.
  */
 export async function moveFiles(deps: MoveDeps, signal: AbortSignal): Promise<void> {
   const { db, files } = deps
@@ -38,7 +38,7 @@ async function totalOf(place: Contents): Promise<Pick<Moving, 'total' | 'totalBy
   return sum
 }
 
-/** The claim keeps others from removing the content meanwhile, which would bring it back. */
+/** The claim prevents a concurrent removal, after which the move would restore the content. */
 async function moveOne(deps: MoveDeps, content: StoredFile): Promise<Partial<Moving>> {
   const { sha256, size } = content
   const { other } = deps.files.contents
@@ -53,7 +53,7 @@ async function moveOne(deps: MoveDeps, content: StoredFile): Promise<Partial<Mov
   }
 }
 
-/** False where the bytes are not those of the digest: they stay where they are, and nothing stays in the other place. */
+/** False if the bytes do not match the digest: then they stay in the old store, and the copy is removed. */
 async function copyWhole(files: FileStore, content: StoredFile): Promise<boolean> {
   const { first, other } = files.contents
   const { sha256 } = content
@@ -67,7 +67,7 @@ async function copyWhole(files: FileStore, content: StoredFile): Promise<boolean
   throw new FileStoreError('damaged')
 }
 
-/** Null when what was fetched is damaged. */
+/** Null if the fetched content is damaged. */
 const wholeCopy = (files: FileStore, sha256: string): Promise<string | null> =>
   files.path(sha256).catch((error: unknown) => {
     if (error instanceof FileStoreError && error.fault === 'damaged') return null

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
 import { installation } from '#server/db/schema/index.ts'
 
-/** How far a move has come. A move that goes on after a kill counts what is left. */
+/** The progress of a move. A move continued after a kill counts only the rest. */
 const Moving = v.object({
   total: v.number(),
   totalBytes: v.number(),
   moved: v.number(),
   movedBytes: v.number(),
-  /** Left where they are, because their bytes are not what their name says. */
+  /** Contents that were not moved, because their bytes do not match their digest. */
   damaged: v.number(),
   done: v.boolean(),
 })
@@ -18,7 +18,7 @@ export type Moving = v.InferOutput<typeof Moving>
 const KEY = 'file-move'
 const EVERY_MS = 2000
 
-/** Writes the sums down every two seconds. */
+/** Writes the progress every two seconds. */
 export function progressWriter(db: Database, begun: Pick<Moving, 'total' | 'totalBytes'>) {
   const sums: Moving = { ...begun, moved: 0, movedBytes: 0, damaged: 0, done: false }
   let written = 0

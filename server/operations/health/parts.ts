@@ -3,7 +3,7 @@ import type { PlatformDeps } from './deps.ts'
 
 type Status = 'UP' | 'DOWN'
 
-/** The parts without which the server cannot do its work. */
+/** The parts that the server needs to work. */
 interface Parts {
   db: Status
   search: Status
@@ -22,7 +22,7 @@ export async function partsOf({ db, engine, files }: Pick<PlatformDeps, 'db' | '
 export const statusOfAll = (parts: Parts): Status =>
   Object.values(parts).every((status) => status === 'UP') ? 'UP' : 'DOWN'
 
-/** A part is up when it answers within two seconds. */
+/** A part is up if it answers within two seconds. */
 async function statusOf(attempt: Promise<unknown>): Promise<Status> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

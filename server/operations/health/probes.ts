@@ -3,9 +3,9 @@ import { partsOf, statusOfAll } from './parts.ts'
 import type { PlatformDeps } from './deps.ts'
 
 /**
- * What balancers and orchestrators ask, with true status codes. The family's health answers 200 in any case and cannot serve
- * them. `/live`: the process answers; a restart would help where it does not. `/ready`: everything it needs answers; while
- * not, requests should go to another server. From the first signal to stop on, `/ready` is 503.
+ * Health checks for load balancers and orchestrators, with correct status codes; the product family's health call
+ * always answers 200. `/live`: the process answers, otherwise restart it. `/ready`: everything it needs answers,
+ * otherwise send requests to another server. After the first stop signal, `/ready` answers 503.
  */
 export function serveProbes(app: FastifyInstance, deps: Pick<PlatformDeps, 'db' | 'engine' | 'files'>): void {
   let isStopping = false

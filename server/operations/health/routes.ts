@@ -31,7 +31,7 @@ const platformRoutes = [
   route(apiDocument, async () => apiDescription()),
 ]
 
-/** That the index is being rebuilt, and how far; searches are answered meanwhile. */
+/** The progress of rebuilding the index; searches still work meanwhile. */
 const told = ({ rebuilding }: Awaited<ReturnType<Index['state']>>) =>
   rebuilding ? { state: 'rebuilding', progress: progressOf(rebuilding) } : { state: 'ready' }
 

@@ -30,13 +30,13 @@ const writeTask = defineTask(WRITE_BACKUP, {
   concurrency: 1,
   attempts: 3,
   async run({ name }, deps: BackupDeps, signal) {
-    // Its server may have ended after the last byte.
+    // An earlier run may have finished the backup just before its server ended.
     if (await keptBackup(deps.dataFolder, name)) return
     await writeKeptBackup({ deps, name, signal, removed: async () => undefined })
   },
 })
 
-/** The id of a backup is its name without the suffix. */
+/** The id of a backup is its file name without the extension. */
 const SUFFIX = '.zip'
 const idOf = ({ name }: Pick<Kept, 'name'>): string => name.slice(0, -SUFFIX.length)
 
@@ -84,7 +84,7 @@ async function downloadBackup(ctx: Ctx, id: string, { isPart }: Pick<Call, 'isPa
   })
 }
 
-/** All of them or none: whatever is refused is found before the first one goes. */
+/** Deletes all or none: refusals are found before the first is deleted. */
 async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const all = await Promise.all(ids.map((id) => backupOf(ctx, id)))
   for (const kept of all) {
@@ -92,7 +92,8 @@ async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
     if (needing.length > 0) throw new Reject(`增量备份 ${needing.join('、')} 要用到 ${kept.name}，不能删除`)
   }
   for (const kept of all) {
-    // The line first: a file that is left is deleted again, a deletion that no line tells of is not found.
+    // The log entry is written first: a file that is left can be deleted again, but a deletion without an entry would
+    // go unnoticed.
     await audit(ctx.deps.db, ctx, { action: 'backup-delete', kind: 'backup', id: idOf(kept) })
     await rm(kept.path, { force: true })
   }
@@ -100,7 +101,7 @@ async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
 
 const route = routesFor<BackupDeps>()
 
-/** Backups that somebody has made from afar, lists, takes away to a safe place, and deletes. */
+/** Lets administrators create, list, download and delete backups remotely. */
 export const keptBackupFeature: Feature<BackupDeps> = {
   name: 'kept-backups',
   routes: [

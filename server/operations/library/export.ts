@@ -15,14 +15,14 @@ interface Export {
   connection: ClientConfig
   files: FileStore
   target: string
-  /** The login name of a person: only what they may read, as they read it. */
+  /** A person's login name: exports only what they may read, as they see it. */
   seenBy?: string | undefined
   progress: (line: string) => void
 }
 
 /**
- * Writes a library while servers run, in one snapshot. It holds what the people who work with it have made, in lines of
- * JSON under the product's words; nothing that only this installation can use, and no secret.
+ * Writes an export of the library while servers run, in one snapshot. It contains the work of its people as JSON lines
+ * with the product's terms; no secrets, and nothing that is only useful to this installation.
  */
 export async function exportLibrary(o: Export): Promise<Contents> {
   if (existsSync(o.target)) throw new ArchiveFault(`${o.target} 已经存在，请换一个名称`)
@@ -54,7 +54,7 @@ export async function exportLibrary(o: Export): Promise<Contents> {
 
 const asDatabase = (client: Client): Database => drizzle(client, { schema })
 
-/** By kind, the rows that a person may see; a kind that is absent is left out. Null: everything. */
+/** The rows a person may see, by kind; absent kinds are left out. Null: everything. */
 type ChosenKinds = ReadonlyMap<string, Chosen> | null
 
 async function writeKinds(
@@ -75,7 +75,7 @@ async function writeKinds(
   return kinds
 }
 
-/** The digests of the files that the rows in the export name. */
+/** The digests of the files named by the exported rows. */
 async function contentsOf(client: Client, chosen: ChosenKinds): Promise<string[]> {
   const found = new Set<string>()
   for (const kind of WITH_CONTENT.filter(({ name }) => chosen === null || chosen.has(name)))

@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
-/** Raised when an export is written that an older program would misread. */
+/** Increased when exports change so that an older program would misread them. */
 export const VERSION = 1
 export const CONTENTS = 'library.json'
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** `library.json`: what is in an export, with the digest of each part. */
+/** `library.json`: the parts of an export with their digests. */
 export const Contents = v.object({
   format: v.literal('zhiku-library'),
   version: v.literal(VERSION),
-  /** Tells this export from every other. */
+  /** Unique id of this export. */
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  /** The moment of its snapshot. */
+  /** The time of the snapshot. */
   time: v.string(),
-  /** Of the library itself: two exports with the same digest say the same, whenever and wherever they were made. */
+  /**
+   * The digest of the library itself: equal for two exports with the same content, whenever and wherever they were
+   * made.
+   */
   digest: Sha256,
-  /** The login name of the person whose eyes it was made with; null: the whole library. */
+  /** The login name of the person whose view is exported; null: the whole library. */
   seenBy: v.nullable(v.string()),
   kinds: v.array(v.object({ name: v.string(), rows: Count, sha256: Sha256, fields: v.array(v.string()) })),
-  /** How many bytes the files have. */
+  /** The total size of the files in bytes. */
   bytes: Count,
-  /** Contents that a document has and the file store had not. */
+  /** Contents that belong to a document but were missing in the file store. */
   missing: v.array(Sha256),
-  /** What the installation has besides and the export has not, as a person reads it. */
+  /** Data of the installation that are not in the export, described for people. */
   leftOut: v.array(v.object({ name: v.string(), count: Count })),
 })
 export type Contents = v.InferOutput<typeof Contents>
 
-/** Files need no part of their own: the rows of `files` name them by their digests. */
+/** Files are covered too, because the rows of `files` name them by digest. */
 export function digestOfLibrary(kinds: Contents['kinds'], missing: readonly string[]): string {
   const hash = createHash('sha256')
   for (const { name, sha256 } of kinds) hash.update(`${name} ${sha256}\n`)

@@ -21,9 +21,8 @@ interface Import {
 }
 
 /**
- * Takes a library into an installation that nobody has used yet. All rows come in one transaction, so an import that is
- * killed leaves the installation as it was; the files that it had stored by then are not stored again by the next one,
- * and are removed by the next start of a server if there is no next one.
+ * Imports a library into an unused installation. All rows are written in one transaction, so a killed import changes
+ * nothing. Files that it had stored are reused by the next import, or removed by the next start of a server.
  */
 export async function importLibrary(o: Import): Promise<Stored & Loaded> {
   const { contents } = o.library

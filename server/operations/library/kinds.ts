@@ -3,22 +3,22 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordTables } from '#server/db/schema/columns.ts'
 import * as s from '#server/db/schema/index.ts'
 
-/** A kind of rows in an export: one file of lines of JSON. */
+/** A kind of rows in an export: one file of JSON lines. */
 export interface Kind {
-  /** The name of its file, without the suffix. */
+  /** The file's name without the extension. */
   name: string
   table: PgTable
-  /** In SQL, where `t` is the row: which rows belong to the library. All when absent. */
+  /** SQL condition for the rows that belong to the library, where `t` is the row; absent: all. */
   where?: string
-  /** In SQL: an order in which a row never comes before one that it names. By its key when absent. */
+  /** SQL order in which a row never precedes one that it names; absent: by key. */
   order?: string
-  /** By field, what is not carried: it is made anew where the library is taken in. */
+  /** Fields that are not exported, because the import creates them anew. */
   without?: readonly string[]
-  /** Rows name a stored content by their `sha256`, which is then in the export too; the field that says how large it is. */
+  /** The field with the size, if rows name a stored content by `sha256`; the content is then exported too. */
   size?: string
 }
 
-/** What this installation was given at its start: an import brings it, so nothing is given a second time. */
+/** Markers of the initial data. They are exported, so the new installation does not create these data a second time. */
 const GIVEN = `t.key like 'seed/%' or t.key = 'sample-library'`
 
 /** Of plain records the table is all that is said: `gateway_route` is the kind `gateway-routes`. */
@@ -30,9 +30,8 @@ function plural(table: string): string {
 }
 
 /**
- * Everything that makes a library, in an order in which it can be written: a row comes after those that it names. A new
- * table of the schema belongs here or to {@link LEFT_OUT}, unless it is a `recordTable`; a new field makes the export speak
- * of it.
+ * Everything that belongs to a library, in an order in which it can be written: a row comes after those it names. A new
+ * table of the schema must be added here or to {@link LEFT_OUT}; a new field is exported automatically.
  */
 export const KINDS: readonly Kind[] = [
   { name: 'tenants', table: s.tenant },
@@ -98,7 +97,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'given-at-start', table: s.installation, where: GIVEN },
 ]
 
-/** What is not in an export. `told`: how the operator reads of it in the report when there is some. */
+/** Tables that are not exported. `told`: the name in the operator's report, if there are rows. */
 interface LeftOut {
   table: PgTable
   why: 'made anew' | 'secret' | 'history' | 'under way' | 'of this installation'
@@ -148,12 +147,12 @@ export const LEFT_OUT: readonly LeftOut[] = [
 export const WITH_CONTENT = KINDS.filter(({ size }) => size !== undefined)
 
 export interface Field {
-  /** As the export writes it. */
+  /** The name in the export. */
   name: string
   column: string
 }
 
-/** The fields of a kind, in the order in which they are written. */
+/** The fields of a kind, in the order of writing. */
 export const fieldsOf = ({ table, without = [] }: Kind): Field[] =>
   Object.entries(getTableColumns(table))
     .filter(([name]) => !without.includes(name))

@@ -8,7 +8,7 @@ import { type Row, rowsIn } from './rows.ts'
 
 const LONGEST_CONTENTS = 64 * 1024 * 1024
 
-/** An export that is read. Nothing in it is believed before it has been compared with its digest. */
+/** An export being read. Nothing in it is trusted before its digest was checked. */
 export class Library implements Disposable {
   readonly contents: Contents
   readonly #zip: SealedZip
@@ -30,13 +30,13 @@ export class Library implements Disposable {
     }
   }
 
-  /** The rows of a kind in batches; none where the export is older than the kind. */
+  /** The rows of a kind in batches; none if the export is older than the kind. */
   async *rows(kind: Kind): AsyncGenerator<Row[]> {
     const told = this.contents.kinds.find(({ name }) => name === kind.name)
     if (told) yield* rowsIn(await this.#zip.read(entryOf(kind)), told)
   }
 
-  /** The contents that the rows name and the export has, each once. */
+  /** The contents that are named by rows and included in the export, each once. */
   async *contentsNamed(): AsyncGenerator<{ sha256: string; size: number }> {
     const seen = new Set(this.#missing)
     for (const kind of WITH_CONTENT)
@@ -52,7 +52,7 @@ export class Library implements Disposable {
     return this.#zip.read(fileEntry(sha256))
   }
 
-  /** What is not as it was written, by name; empty when all of it is. */
+  /** Names of the damaged parts; empty when all is intact. */
   async damages(progress: (line: string) => void): Promise<string[]> {
     const damages: string[] = []
     const files = new Set<string>()
@@ -84,7 +84,7 @@ export class Library implements Disposable {
   }
 }
 
-/** It becomes a path of the file store, so it is a digest or nothing. */
+/** The value becomes a path in the file store, so it must be a digest. */
 export function contentNamed({ sha256 }: Row): string {
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) throw new ArchiveFault('导出里有不是摘要的文件名')
   return sha256

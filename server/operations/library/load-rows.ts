@@ -15,7 +15,7 @@ import { systemActor } from '#server/kernel/actor.ts'
 import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 
 export interface Loaded {
-  /** How many files are going to be read for their text. */
+  /** The number of files whose text will be extracted. */
   toRead: number
 }
 
@@ -27,13 +27,13 @@ interface Loading {
   progress: (line: string) => void
 }
 
-/** What a row has besides, where it is taken in; under the names of the columns. */
+/** Adds columns to imported rows, by column name. */
 type More = (tx: Transaction, rows: readonly Row[]) => Promise<readonly Row[]>
 
-/** Matches no password: somebody who may set passwords gives the person one. */
+/** Matches no password: an administrator gives the person one. */
 const NO_PASSWORD = 'imported'
 
-/** Takes the place of what the first start gave, in one transaction. */
+/** Replaces the initial data of the first start, in one transaction. */
 export async function loadRows(o: Loading): Promise<Loaded> {
   const { library, client, progress } = o
   return o.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ const MORE: Readonly<Record<string, (library: Library) => More>> = {
   documents: () => tokensOfRows,
 }
 
-/** Who may read a document is computed here, from where it is filed. */
+/** Computes who may read each document from the place in which it is filed. */
 async function tokensOfRows(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
   const bad = rows.find(({ topics }) => !Array.isArray(topics))
   if (bad) throw new ArchiveFault('导出里的 documents.jsonl 不能写入：topics 不是列表')
@@ -110,7 +110,7 @@ async function tokensOfRows(tx: Transaction, rows: readonly Row[]): Promise<Row[
   return rows.map((row) => tokens.get(row)!)
 }
 
-/** One person can sign in, with a password to be changed at once. */
+/** Opens one account, with a password that must be changed at once. */
 async function openAccount(tx: Transaction, { username, passwordHash }: Loading['admin']): Promise<void> {
   const isUsable = and(eq(user.deleted, false), eq(user.status, 1))
   const opened = await tx
@@ -121,7 +121,7 @@ async function openAccount(tx: Transaction, { username, passwordHash }: Loading[
   if (opened.length === 0) throw new ArchiveFault(`导出里没有可用的账号 ${username}，请用 --admin 指明一个管理员`)
 }
 
-/** Grants that no line of the log tells of would count as planted (`zhiku doctor`). */
+/** Writes a log entry for each grant; without one `zhiku doctor` would report it as planted. */
 async function tellAudit(tx: Transaction, { contents }: Library): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (id, tenant_id, username, action, object_kind, object_id, after)
@@ -136,7 +136,7 @@ async function tellAudit(tx: Transaction, { contents }: Library): Promise<void> 
   await audit(tx, by, { action: 'library-import', kind: 'library', id: contents.id, after })
 }
 
-/** Text is read anew, by today's readers. Titles stay as they are. */
+/** Queues extraction of all texts with the present readers. Titles stay as they are. */
 async function readTexts(tx: Transaction, client: Client, progress: Loading['progress']): Promise<number> {
   const { rows } = await client.query<{ sha256: string; name: string; tenantId: string }>(
     `select distinct on (f.sha256) f.sha256, a.name, a.tenant_id as "tenantId"

@@ -6,23 +6,23 @@ import { ArchiveFault } from '../archive/index.ts'
 import type { Contents } from './format.ts'
 import { fieldsOf, type Kind, tableOf } from './kinds.ts'
 
-/** A row as an export has it: by the names of its fields. */
+/** A row as in an export, by field name. */
 export type Row = Record<string, unknown>
 
-/** How many rows are in memory at once. */
+/** The number of rows in memory at once. */
 export const BATCH = 500
-/** No row of ours is longer: the longest are pictures of the site, in hexadecimal. */
+/** The maximum length of a line; the longest rows are site pictures in hexadecimal. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
-/** In SQL: which rows, where `t` is the row and `$1` the list of what they are of. */
+/** SQL condition for the rows, where `t` is the row and `$1` the list of ids it refers to. */
 export interface Chosen {
   where: string
   among?: readonly string[]
-  /** Fields that these rows do not show. */
+  /** Fields to omit in these rows. */
   without?: readonly string[]
 }
 
-/** The lines of a kind as bytes, and afterwards how many they were. */
+/** Streams the lines of a kind as bytes, and then gives their number. */
 export function linesFromDatabase(client: Client, kind: Kind, chosen: Chosen | null = null) {
   const told = { rows: 0 }
   const source = Readable.from(readLines(client, kind, chosen, told))
@@ -46,7 +46,7 @@ async function* readLines(client: Client, kind: Kind, chosen: Chosen | null, tol
   await client.query('close lines')
 }
 
-/** Its primary key, compared byte by byte: the order does not depend on the language of the database. */
+/** The primary key, compared by bytes, so that the order does not depend on the collation of the database. */
 function keyOf({ table }: Kind): string {
   const { columns, primaryKeys } = getTableConfig(table)
   const keys = primaryKeys[0]?.columns.map(({ name }) => name)
@@ -56,7 +56,7 @@ function keyOf({ table }: Kind): string {
     .join(', ')
 }
 
-/** Reads the rows of a kind in batches. Ends with a fault unless they are exactly those that were written. */
+/** Reads the rows of a kind in batches. Throws unless they are exactly those that were written. */
 export async function* rowsIn(source: Readable, kind: Contents['kinds'][number]): AsyncGenerator<Row[]> {
   const hash = createHash('sha256')
   const fields = new Set(kind.fields)

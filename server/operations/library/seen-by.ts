@@ -8,9 +8,8 @@ import { ArchiveFault } from '../archive/index.ts'
 import type { Chosen } from './rows.ts'
 
 /**
- * What a person may read, as readers see it: the visible versions of the documents that the rule of rights lets them
- * read, the files of those that they may download, and the names of where these are filed. Nothing about rights, about
- * people or about what is drafted; so it cannot be taken in.
+ * The part of the library that a person may read: visible versions of readable documents, the files they may download,
+ * and the names of their categories and topics. It contains no rights, people or drafts, so it cannot be imported.
  */
 export async function chosenFor(db: Database, username: string, now: Date): Promise<ReadonlyMap<string, Chosen>> {
   const [account] = await db
@@ -39,12 +38,12 @@ export async function chosenFor(db: Database, username: string, now: Date): Prom
   ])
 }
 
-/** The nodes with those above them, as far as the person is shown them. */
+/** The nodes with their ancestors, as far as the person may see them. */
 const pathsTo = (shown: Tree, ids: readonly string[]): string[] => [
   ...new Set(ids.flatMap((id) => pathTo(shown, id)).filter((id) => shown.has(id))),
 ]
 
-/** Fields that their versions have values of. */
+/** Only fields for which their versions have values. */
 const ASKED = `exists (select from document d join document_version v on v.id = d.visible_version
   where d.id = any($1) and v.fields ? t.id)`
 

@@ -12,7 +12,7 @@ import { WITH_CONTENT } from './kinds.ts'
 import type { Library } from './library.ts'
 
 export interface Stored {
-  /** How many files were written, and how many an earlier import had written before it was interrupted. */
+  /** The number of files written, and of those that an interrupted import had written before. */
   filesWritten: number
   filesThere: number
 }
@@ -25,8 +25,8 @@ interface Storing {
 }
 
 /**
- * Stores the files, then has the rows written that name them. What fails takes its files away again; of what is killed
- * the claims tell, by which the next start of a server takes them away unless rows name them by then.
+ * Stores the files and then lets the rows be written. After a failure the files are removed. After a kill their claims
+ * remain, by which the next start of a server removes them unless rows name them.
  */
 export async function storeFiles<T>(o: Storing, writeRows: () => Promise<T>): Promise<Stored & T> {
   const claims: ContentClaim[] = []
@@ -36,7 +36,7 @@ export async function storeFiles<T>(o: Storing, writeRows: () => Promise<T>): Pr
     for (const claim of await claimsLeftBehind(o.db, 0)) if (named.has(claim.sha256)) await endClaim(o.db, claim)
     return { ...stored, ...written }
   } catch (error) {
-    for (const claim of claims) await giveUpClaim(o, claim).catch(() => undefined) // the next start does it
+    for (const claim of claims) await giveUpClaim(o, claim).catch(() => undefined) // The next start repeats it.
     throw error
   }
 }

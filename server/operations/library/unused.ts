@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { ArchiveFault } from '../archive/index.ts'
 
-/** How often it is looked whether a program that has just ended is gone from the database, and how long in between. */
+/** How often to check whether a program that has just ended has left the database, and the interval. */
 const LOOKS = 20
 const LOOK_MS = 250
 
 /**
- * Makes sure that no server works on the database, because it would not hear of what is written past it. One that starts
- * now waits at its first step, which asks for the same lock.
+ * Ensures that no server uses the database, because it would not notice the import. A server that starts now waits at
+ * its first step, which needs the same lock.
  */
 export async function holdAlone(client: Client): Promise<void> {
   for (let look = 1; ; look++) {
@@ -31,7 +31,7 @@ async function othersOn(client: Client): Promise<number> {
   return rows[0]!.count
 }
 
-/** Signing in for the first time, to see whether it works, does not make an installation used. */
+/** Actions that do not count as use: a first sign-in, to see whether it works. */
 const UNIMPORTANT = [
   'sign-in',
   'sign-in-failed',
@@ -41,7 +41,7 @@ const UNIMPORTANT = [
   'password-change-failed',
 ]
 
-/** Whatever people change is in the audit log; what the first start gave is not, and the import takes its place. */
+/** Every change by a person is in the audit log; the initial data are not, and the import replaces them. */
 export async function assertUnused(client: Client): Promise<void> {
   const { rows } = await client.query<{ documents: number; changes: number }>(
     `select (select count(*)::int from document) as documents,

@@ -11,7 +11,10 @@ import { sayStates } from './words/states.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/* The versions of a record are lines of the audit log: after each of them, all lines together say what the record was. */
+/*
+ * The versions of a record are the entries of the audit log: an entry together with all earlier ones gives the record's
+ * state.
+ */
 
 type Ctx = Context<{ db: Database }>
 
@@ -30,7 +33,7 @@ const ofTenant = ({ actor }: Ctx): SQL =>
     isNotNull(auditLog.after),
   )!
 
-/** The number of a version: it counts the record's lines up to this one. */
+/** The number of a version: the count of the record's entries up to this one. */
 const version = sql<string>`(
   select count(*)::text from audit_log earlier
   where earlier.object_kind = ${auditLog}.object_kind and earlier.object_id = ${auditLog}.object_id

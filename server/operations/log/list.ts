@@ -26,7 +26,10 @@ const FIELDS = fieldsOf(logList, {
   createTime: auditLog.createTime,
 })
 
-/** The actions are written out as text, because PostgreSQL uses the index of sign-ins only for the same condition. */
+/**
+ * The actions are inlined as text, because PostgreSQL uses the partial index of sign-ins only for exactly that
+ * condition.
+ */
 const isSignIn = sql.raw(`"audit_log"."action" in (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`)
 
 const OWN: OwnConditions = {
@@ -37,8 +40,8 @@ const OWN: OwnConditions = {
 }
 
 /**
- * Lines of people whose name contains the word. There are far fewer people than lines, so the people are looked up
- * first, and then their lines by an index.
+ * Entries of people whose name contains the word. People are looked up first, because there are far fewer of them, and
+ * then their entries by an index.
  */
 const by = (word: string): SQL => {
   const named = or(contains(user.username, word, true, true), contains(user.realname, word, true, true))
@@ -79,7 +82,7 @@ const lines = (ctx: Ctx, query: ListQuery): ListOf<Line> => ({
   },
 })
 
-/** Adds names to the lines of one page. A join would read the names for every line that has to be sorted. */
+/** Adds names to the entries of one page. A join would read the names for every entry to be sorted. */
 async function named(ctx: Ctx, page: readonly Line['line'][]): Promise<Line[]> {
   const { db } = ctx.deps
   const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
@@ -93,7 +96,7 @@ export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>>
   return { ...page, records: await Promise.all(page.records.map((line) => withTexts(ctx, present(line)))) }
 }
 
-/** With the words of its codes, and what clients of the family also read: nothing of the kind is kept here. */
+/** Adds the labels of codes, and empty fields that the family's clients read. */
 async function withTexts({ deps, actor }: Ctx, row: LogRow): Promise<LogRow> {
   const text = (code: string, value: number | null) => dictText(deps.db, actor.tenantId, code, value)
   const notKept = { method: null, requestUrl: null, requestParam: null, requestType: null, costTime: null }
@@ -126,7 +129,7 @@ function present({ line, objectName, changes, realname }: Line): LogRow {
   }
 }
 
-/** A change in one line of a sheet. */
+/** A change as one line of a cell. */
 const changeText = ({ label, before, after }: LogRow['changes'][number]): string =>
   `${label}：${[before, after].filter((each) => each !== null).join(' → ') || '（空）'}`
 

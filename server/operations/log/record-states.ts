@@ -5,13 +5,13 @@ import { auditLog } from '#server/db/schema/index.ts'
 type Line = typeof auditLog.$inferSelect
 export type RecordState = Readonly<Record<string, unknown>>
 
-/** Lines of earlier releases that said which rules were ticked on one menu: no state of the record. */
+/** False for entries of earlier releases about the rules of one menu, which are no state of the record. */
 const isState = (after: unknown): after is RecordState =>
   typeof after === 'object' && after !== null && !('dataRuleIds' in after && 'permissionId' in after)
 
 /**
- * What records were after each of these lines. A line says only what it changed (the rights of a role, not its name), so
- * a state is put together of all lines up to it.
+ * The states of records after each of these entries. An entry contains only changes (the rights of a role, not its
+ * name), so a state is combined from all entries up to it.
  */
 export async function recordStates(db: Database, lines: readonly Line[]): Promise<(line: Line) => RecordState> {
   if (lines.length === 0) return () => ({})

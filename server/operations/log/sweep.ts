@@ -7,11 +7,11 @@ import { siteValues } from '#server/settings/site/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** By the line of a grant that stands `zhiku doctor` sees that it was given through the product. */
+/** `zhiku doctor` needs the entry of an existing grant to see that it was given through the product. */
 const PROVES_A_GRANT = sql`${auditLog.action} = 'grant-add'
   and exists (select from ${accessGrant} where ${accessGrant.id} = ${auditLog.objectId})`
 
-/** Deletes lines that are older than the site's `AuditLogDays`. Nothing else deletes a line. */
+/** Deletes entries older than the site's `AuditLogDays`. Nothing else deletes an entry. */
 export const logSweep: Schedule<{ db: Database }> = {
   name: 'sweep-audit-log',
   title: '清理过期的日志',

@@ -13,7 +13,7 @@ const SIGN_IN: AuditAction = 'sign-in'
 const DAY_MS = 86_400_000
 const DAYS = 7
 
-/** Sign-ins that succeeded, of the tenant of the user who asks. */
+/** Successful sign-ins in the tenant of the caller. */
 const signIns = ({ actor }: Ctx) => and(eq(auditLog.tenantId, actor.tenantId), eq(auditLog.action, SIGN_IN))
 
 const dayOf = (at: Date): string => wireTime(at)!.slice(0, 10)

@@ -3,10 +3,10 @@ import path from 'node:path'
 
 export interface Disk {
   name: string
-  /** The size in bytes; `rest` is what is free of it. */
+  /** The size in bytes; `rest` is the free part. */
   max: number
   rest: number
-  /** The used part in per cent. The name comes from the wire. */
+  /** The used part in per cent; a field name of the API. */
   restPPT: number
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MetricName } from '#core/contract/platform/metrics.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** A larger table is not counted: the planner knows about how many rows it has. */
+/** Larger tables are not counted; the planner's estimate is used. */
 const COUNTED = 100_000
 
 const rowsOf = (table: string) =>
@@ -15,7 +15,7 @@ const oldestOf = (table: string) =>
     select create_time from ${table} where tenant_id = t.id order by create_time limit 1) first)::float8`)
 const oldestChange = sql`(select extract(epoch from create_time) from change order by seq limit 1)::float8`
 
-/** What grows with use: how many rows there are, and from when the oldest is. */
+/** Tables that grow with use: the number of rows, and the time of the oldest. */
 export async function growingTables(
   db: Database,
   names: readonly MetricName[],

@@ -56,7 +56,7 @@ function watchLoop() {
   loop.enable()
   let from = performance.now()
   return {
-    /** The 99th percentile since the measurement began, at most a minute or so ago. */
+    /** The 99th percentile since the measurement began, which is at most about a minute ago. */
     delaySeconds: () => {
       const seconds = Number.isNaN(loop.percentile(99)) ? 0 : loop.percentile(99) / 1e9
       if (performance.now() - from > DELAY_MS) {

@@ -15,7 +15,7 @@ export interface MetricDeps {
   watched: ProcessFigures
 }
 
-/** One value; or for something timed how often it happened, and how many seconds all of it took. */
+/** One value; for a duration, the count and the total seconds. */
 type Value = number | readonly [count: number, seconds: number]
 
 /** The figures at one moment. The database is asked only if one of the names needs it. */

@@ -3,6 +3,6 @@ import type { Task } from '#server/jobs/queue/index.ts'
 
 export interface ParkedDeps {
   db: Database
-  /** Every task that this version can do. Each takes the server's own `deps`. */
+  /** Every kind of task known to this version. Each takes the server's own `deps`. */
   tasks: readonly Task<never>[]
 }

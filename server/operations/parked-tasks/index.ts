@@ -9,7 +9,7 @@ export type { ParkedDeps } from './deps.ts'
 
 const route = routesFor<ParkedDeps>()
 
-/** Tasks that were given up: an operator sees why, and has them tried again. */
+/** Tasks that were given up: an operator can see why, and retry them. */
 export const parkedTaskFeature: Feature<ParkedDeps> = {
   name: 'parked-tasks',
   routes: [

@@ -17,7 +17,7 @@ const FIELDS = fieldsOf(parkedTaskList, {
   finishTime: task.finishTime,
 })
 
-/** Of the whole installation: most tasks belong to no tenant. */
+/** Lists tasks of the whole installation, because most belong to no tenant. */
 export async function listParked({ deps }: Context<ParkedDeps>, query: ListQuery): Promise<Page<ParkedTask>> {
   const titles = new Map(deps.tasks.map(({ kind, title }) => [kind, title]))
   const page = await listPage({

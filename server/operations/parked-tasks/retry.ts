@@ -11,7 +11,7 @@ import type { ParkedDeps } from './deps.ts'
 type Ctx = Context<ParkedDeps>
 type Row = typeof task.$inferSelect
 
-/** Each by itself: what one of them refuses keeps no other. */
+/** Each on its own, so that a refusal does not affect the others. */
 export async function retryParked(ctx: Ctx, ids: readonly string[]): Promise<Reply<undefined>> {
   const refused: string[] = []
   for (const id of ids) {
@@ -45,15 +45,15 @@ async function retryOne(tx: Transaction, ctx: Ctx, id: string): Promise<void> {
   await audit(tx, ctx, { action: 'task-retry', kind: 'task', id, after: { kind, reason: row.lastError } })
 }
 
-/** What giving up wrote is undone; the payload to run with. */
+/** Undoes what giving up wrote, and returns the payload to run with. */
 async function revived(tx: Transaction, { deps }: Ctx, { kind, payload }: Row): Promise<Row['payload']> {
   const known = deps.tasks.find((each) => each.kind === kind)
   if (!known) throw new Reject('这一版没有这种任务，不能重试')
-  // A task takes the server's own deps, of which these are a part that this feature names.
+  // A task takes the server's own deps; this feature declares only a part of them.
   return (await known.revive?.(tx, payload, deps as never)) ?? payload
 }
 
-/** Takes given up tasks out of the list; what they were to do stays undone. */
+/** Removes given-up tasks from the list; their work remains undone. */
 export const removeParked = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   ctx.deps.db.transaction(async (tx) => {
     const isParked = and(inArray(task.id, [...ids]), eq(task.state, 'failed'))

@@ -9,7 +9,7 @@ const refusals = REFUSED_CALLS.map(({ endpoint, why }): Route<unknown> => ({
   handle: () => Promise.reject(new Reject(why)),
 }))
 
-/** As server-sent events, which the client shows as an answer. */
+/** Sent as server-sent events, which the client displays as an answer. */
 const noChat = async () =>
   new BlobReply({
     size: null,
@@ -19,7 +19,7 @@ const noChat = async () =>
     open: async () => Readable.from([`data: ${NO_CHAT}\n\n`]),
   })
 
-/** Answers what the family's clients ask for and this product does not have. */
+/** Answers calls of the product family's clients for features that this product does not have. */
 export const refusedCallsFeature: Feature<unknown> = {
   name: 'refused-calls',
   routes: [...refusals, routesFor<unknown>()(chatStream, noChat)],

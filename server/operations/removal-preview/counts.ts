@@ -3,7 +3,7 @@ import { token } from '#core/access/tokens.ts'
 import type { HangedOn, Hanging } from '#core/contract/sys/removal.ts'
 import * as s from '#server/db/schema/index.ts'
 
-/** One thing that hangs on records: how many there are, and what is said of that many. */
+/** One kind of object that depends on records: the number, and the text for it. */
 interface Count {
   rows: SQL
   fate: Hanging['fate']
@@ -12,7 +12,7 @@ interface Count {
 
 interface Asked {
   tenantId: string
-  /** The records, and all that stands below them where they form a tree. */
+  /** The records with all descendants if they form a tree. */
   ids: readonly string[]
   chosen: readonly string[]
 }
@@ -35,7 +35,7 @@ const tickers = ({ ids }: Asked, link: SQL, column: SQL): SQL =>
 
 const loses = (noun: string, what: string) => (count: number) => `${count} 个${noun}失去${what}`
 
-/** What is counted for each kind. */
+/** What is counted for each kind of record. */
 export const COUNTS: Readonly<Record<HangedOn, (asked: Asked) => readonly Count[]>> = {
   user: ({ tenantId, ids }) => [
     {

@@ -12,7 +12,7 @@ import { COUNTS } from './counts.ts'
 type Ctx = Context<{ db: Database }>
 type Table = PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
 
-/** Where the records of each kind are; of a tree also by which column they stand below one another. */
+/** The table of each kind; for trees also the column of the parent. */
 const TABLES: Readonly<Record<HangedOn, { table: Table; parent?: PgColumn }>> = {
   category: { table: s.taxonomyNode, parent: s.taxonomyNode.parentId },
   'data-rule': { table: s.dataRule },
@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<HangedOn, { table: Table; parent?: PgColumn }>> = 
   user: { table: s.user },
 }
 
-/** Who may delete records of a kind may know what hangs on them. */
+/** Only people who may delete records of a kind may see what depends on them. */
 function assertMayRemove({ actor }: Ctx, kind: HangedOn): void {
   const codes = contract.flatMap((call) => (call.audit.includes(`${kind}-delete`) ? [call.access] : []))
   if (!codes.some((code) => actor.permissions.has(code))) throw denied()
@@ -56,7 +56,7 @@ async function ownIds({ deps, actor }: Ctx, kind: HangedOn, ids: readonly string
   return rows.map(({ id }) => id as string)
 }
 
-/** The records with all that stands below them. */
+/** The records with all their descendants. */
 async function branch({ deps, actor }: Ctx, kind: HangedOn, chosen: readonly string[]): Promise<string[]> {
   const { table, parent } = TABLES[kind]
   if (!parent) return [...chosen]
@@ -70,7 +70,7 @@ async function branch({ deps, actor }: Ctx, kind: HangedOn, chosen: readonly str
 
 const route = routesFor<{ db: Database }>()
 
-/** Says before something is deleted what hangs on it. */
+/** Tells before a deletion what depends on the records. */
 export const removalPreviewFeature: Feature<{ db: Database }> = {
   name: 'removal-preview',
   routes: [route(removalPreview, (ctx, { query }) => preview(ctx, query))],

@@ -1,7 +1,7 @@
 import { backupName, keepLatest, writeKeptBackup } from '#server/operations/backup/index.ts'
 import type { JobContext } from './deps.ts'
 
-/** Writes a whole backup, and removes those of earlier runs that are too many. */
+/** Writes a full backup, and removes the oldest ones of earlier runs. */
 export async function backUp({ deps, values, say, signal }: JobContext): Promise<void> {
   const removed = (name: string) => say(`已删除 ${name}`)
   const { manifest, target } = await writeKeptBackup({ deps, name: backupName('job', new Date()), signal, removed })

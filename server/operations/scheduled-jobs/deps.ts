@@ -6,7 +6,7 @@ import type { FileStore } from '#server/storage/files/index.ts'
 
 export interface JobDeps extends SheetDeps, Pick<SearchDeps, 'engine' | 'index' | 'follower'> {
   files: FileStore
-  /** For what holds locks: no pool stands between. */
+  /** For code that holds locks: no pool in between. */
   connection: ClientConfig
   dataFolder: string
 }
@@ -15,7 +15,7 @@ export interface JobContext {
   deps: JobDeps
   tenantId: string
   values: JobValues
-  /** Writes a line into the record of this run. */
+  /** Adds a line to the record of this run. */
   say: (line: string) => Promise<void>
   signal: AbortSignal
 }

@@ -8,20 +8,20 @@ import { defineTask, enqueue, type Schedule, taskKind } from '#server/jobs/queue
 import { RUN_JOB } from './running.ts'
 
 /*
- * When jobs run. The next time of a job is a row of the queue that may not be taken earlier, and its key is job and time:
- * so one server takes it, and it outlives every stop. Whoever takes it writes down the run and the time after it in one
- * transaction. The time after is the first one that is not over, so what was missed is caught up once.
+ * When jobs run. The next time of a job is a row of the queue that may not be taken earlier, with job and time as its
+ * key: so only one server takes it, and it survives restarts. Whoever takes it writes the run and the following time in
+ * one transaction. The following time is the first one in the future, so missed times are caught up with one run.
  */
 
 export type Job = typeof scheduledJob.$inferSelect
 
 const FIRE_JOB = taskKind('fire-job', v.object({ jobId: v.string(), due: v.string() }))
 
-/** A run that begins later than this was missed. */
+/** A run that starts later than this counts as missed. */
 const LATE_MS = 60_000
 const WORKS = 0
 
-/** Sets when these jobs run next. The caller holds their rows. */
+/** Schedules the next run of these jobs. The caller has locked their rows. */
 export async function arm(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   const jobs = await tx
     .select()
@@ -34,7 +34,7 @@ export async function arm(tx: Transaction, ids: readonly string[], now: Date): P
   }
 }
 
-/** The clock of this server may be behind that of the one before: a time that has come does not come again. */
+/** Starts from the last time if this server's clock is behind, so that a past time does not come again. */
 function nextOf({ cronExpression, lastTime }: Job, now: Date): Date | null {
   const after = new Date(Math.max(now.getTime(), lastTime?.getTime() ?? 0))
   return nextRuns(cronExpression, { after, count: 1, zone: JOB_ZONE })[0] ?? null
@@ -55,7 +55,7 @@ export const fireTask = defineTask(FIRE_JOB, {
   run: ({ jobId, due }, { db }: { db: Database }) => db.transaction((tx) => fire(tx, jobId, new Date(due))),
 })
 
-/** A time that does not stand any more (the job was paused or changed) is passed over. */
+/** Ignores a time that is no longer valid, because the job was paused or changed. */
 async function fire(tx: Transaction, jobId: string, due: Date): Promise<void> {
   const [job] = await tx.select().from(scheduledJob).where(eq(scheduledJob.id, jobId)).for('update')
   if (job?.status !== WORKS || job.nextTime?.getTime() !== due.getTime()) return
@@ -72,7 +72,9 @@ interface Begun {
   createBy?: string
 }
 
-/** False where the last run has not ended: a job never runs beside itself. The caller holds the row of the job. */
+/**
+ * False if the last run has not ended: a job never runs concurrently with itself. The caller has locked the job's row.
+ */
 export async function beginRun(tx: Transaction, { id: jobId, tenantId }: Job, begun: Begun): Promise<boolean> {
   const made = await tx
     .insert(jobRun)
@@ -84,8 +86,8 @@ export async function beginRun(tx: Transaction, { id: jobId, tenantId }: Job, be
 }
 
 /**
- * Asks again for what has no row in the queue: it was given up while the database was in trouble. A run without one has
- * nobody who will do it.
+ * Queues again what has no row in the queue, because it was given up while the database had problems. A run without one
+ * would never be done.
  */
 export const jobWatch: Schedule<{ db: Database }> = {
   name: 'watch-scheduled-jobs',

@@ -11,7 +11,7 @@ export type { JobDeps } from './deps.ts'
 
 const route = routesFor<JobDeps>()
 
-/** Tasks of the server at times that people set: cron expressions of Quartz, in Chinese time. */
+/** Server tasks at times set by people: Quartz cron expressions in Chinese time. */
 export const scheduledJobFeature: Feature<JobDeps> = {
   name: 'scheduled-jobs',
   routes: [

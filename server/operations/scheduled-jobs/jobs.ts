@@ -44,7 +44,7 @@ export const offeredKinds = ({ actor }: Ctx) =>
     .filter(([, kind]) => isOffered(kind, actor.tenantId))
     .map(([name, { title, note, parameters }]) => ({ name, title, note, parameters: [...parameters] }))
 
-/** Does something with one job, which nobody else changes meanwhile. */
+/** Runs the work with the job's row locked. */
 const withJob = (ctx: Ctx, id: string, work: (tx: Transaction, job: Job) => Promise<void>): Promise<void> =>
   ctx.deps.db.transaction(async (tx) => {
     const isOwn = and(eq(scheduledJob.id, id), eq(scheduledJob.tenantId, ctx.actor.tenantId))

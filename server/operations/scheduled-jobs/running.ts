@@ -13,7 +13,7 @@ import { JOB_WORK } from './work.ts'
 
 export const RUN_JOB = taskKind('run-job', v.object({ runId: v.string() }))
 
-/** Of what a run says and of its error so much is kept. */
+/** The maximum length of a run's output and of its error. */
 const MOST_TEXT = 4000
 
 export const runTask = defineTask(RUN_JOB, {
@@ -34,7 +34,7 @@ async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promis
     .from(jobRun)
     .innerJoin(scheduledJob, eq(scheduledJob.id, jobRun.jobId))
     .where(eq(jobRun.id, runId))
-  if (!found || found.run.endTime) return // deleted meanwhile, or done before its server ended
+  if (!found || found.run.endTime) return // Deleted meanwhile, or completed before its server ended.
   const say = async (line: string) => {
     const output = sql`left(${jobRun.output} || ${`${line}\n`}, ${MOST_TEXT})`
     await db.update(jobRun).set({ output }).where(eq(jobRun.id, runId))
@@ -46,7 +46,7 @@ async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promis
     await workOf(found.job, { deps, say, signal })
     await end(db, runId, null)
   } catch (error) {
-    // The server stops, or its database is away: this run is done again, by whoever takes it.
+    // The server is stopping or the database unavailable: the run is repeated by whoever takes it next.
     if (signal.aborted || isDatabaseAway(error)) throw error
     await end(db, runId, storableText(loggable(error).message))
   }
@@ -58,7 +58,7 @@ interface Doing {
   signal: AbortSignal
 }
 
-/** A row may be older than the code: what it names is judged again. */
+/** A row may be older than the code, so its values are validated again. */
 async function workOf(job: typeof scheduledJob.$inferSelect, doing: Doing): Promise<void> {
   const { jobClassName, parameter, tenantId } = job
   const values = jobValues(jobClassName, parameter)
@@ -73,7 +73,7 @@ const end = async (db: Database, runId: string, error: string | null): Promise<v
     .set({ state: error === null ? 'done' : 'failed', endTime: new Date(), error: error?.slice(0, MOST_TEXT) ?? null })
     .where(eq(jobRun.id, runId)))
 
-/** So many runs of a job are kept, and none that is older. */
+/** The number of runs kept per job. */
 export const KEPT_RUNS = 100
 const KEPT_DAYS = 90
 

@@ -22,7 +22,7 @@ async function checkIndex({ deps, values, say }: JobContext): Promise<void> {
   if (lagSeconds > values['lagSeconds']!) throw new Error(`检索索引落后 ${Math.round(lagSeconds)} 秒`)
 }
 
-/** What each task of `JOB_KINDS` does. All of them may be done again after a crash. */
+/** The implementation of each task of `JOB_KINDS`. All of them can be repeated after a crash. */
 export const JOB_WORK: Readonly<Record<JobName, (context: JobContext) => Promise<void>>> = {
   searchIndexCheck: checkIndex,
   searchRecordClean: (context) => clean(context, searchRecord),

@@ -1,8 +1,8 @@
-/** Earlier versions gave these components names of their own; on the right are the names of the family. */
+/** Names of components in earlier versions, with the product family's names that replace them. */
 export const RENAMED_COMPONENTS: Readonly<Record<string, string>> = {
   'datasettings/KmSysConfigList': 'km/datasetting/KmSysConfigList',
   'datasettings/KmFieldList': 'km/datasetting/KmFieldList',
 }
 
-/** Earlier versions put a button below one of these menus when its screen had no menu yet. */
+/** Menus below which earlier versions put a button when its screen had no menu yet. */
 export const FORMER_PARENTS: readonly string[] = ['home', 'system', 'system-user']

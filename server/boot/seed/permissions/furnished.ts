@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
-/** Nobody could be given a right that stands below no menu: then the server does not start, and says which. */
+/** Refuses to start if a right is below no menu, because it could not be given to anybody; names the right. */
 export function assertFurnished(
   contract: readonly Pick<Endpoint, 'access'>[],
   menus: readonly MenuSeed[],

@@ -17,7 +17,7 @@ import { MONITORING_MENUS, CONVERSION_BUTTONS, SERVER_BUTTONS, LOG_BUTTONS } fro
 import { OPEN_MENUS, OPEN_BUTTONS } from './open-interfaces.ts'
 import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
-/** Every menu: what stands here for several features, then what a feature brings itself. Parents stand before their children. */
+/** All menus: first those shared by several features, then those of single features. Parents precede their children. */
 export const MENUS: readonly MenuSeed[] = [
   ...HOME_MENUS,
   ...ACCOUNT_MENUS,
@@ -34,7 +34,7 @@ export const MENUS: readonly MenuSeed[] = [
   ...FEATURE_MENUS.map(({ rights: _rights, ...menu }) => menu),
 ]
 
-/** Every right, in the order in which the console shows those of one menu. */
+/** All rights, in the order in which the console shows those of a menu. */
 export const BUTTONS: readonly ButtonSeed[] = [
   ...USER_BUTTONS,
   ...AUTHOR_BUTTONS,

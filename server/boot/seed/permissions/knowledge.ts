@@ -1,6 +1,6 @@
 import { type ButtonSeed, type MenuSeed, ROLE_CODES } from '#server/jobs/queue/index.ts'
 
-/** The first page of the console. Rights without a screen of their own stand under it. */
+/** The first page of the console. Rights without their own screen are below it. */
 export const HOME_MENUS: readonly MenuSeed[] = [
   {
     key: 'home',

@@ -6,19 +6,19 @@ import { type Labelled, labelOf } from './labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a line says of its object. */
+/** The content of an entry. */
 export interface Said {
   kind: string
   before: unknown
   after: unknown
 }
 
-/** What one field was and is. Of a list only what is not in both. */
+/** The old and the new value of a field; of lists only the entries that differ. */
 interface Difference extends Labelled {
   field: string
   before: unknown
   after: unknown
-  /** Kind of what the values name. */
+  /** The kind of object that the values refer to. */
   refers: string | null
 }
 
@@ -28,14 +28,14 @@ export const fieldsOf = (value: unknown): Fields | null =>
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields in which the object is another than before. What an edit does not name has stayed. */
+/** The fields that changed. A field that an edit does not name is unchanged. */
 export function differencesOf({ kind, before, after }: Said): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const keys = is ? Object.keys(is) : Object.keys(was ?? {})
   return keys.flatMap((field) => {
     const label = labelOf(kind, field)
     const [old, now] = [was?.[field], is?.[field]]
-    // What a new record is not says nothing.
+    // A false value in a new record is not worth mentioning.
     if (!was && now === false) return []
     if (!label || (isNothing(old) && isNothing(now)) || isDeepStrictEqual(old, now)) return []
     const refers = referredBy(kind, field, is ?? was ?? {})
@@ -45,7 +45,10 @@ export function differencesOf({ kind, before, after }: Said): Difference[] {
   })
 }
 
-/** What is in one list and not in the other: with two thousand people in both, comparing each with each takes a fifth of a second. */
+/**
+ * The entries of one list that are missing in the other. Uses a set, because comparing all pairs of two thousand people
+ * takes a fifth of a second.
+ */
 function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
   const there = new Set(other.map((each) => JSON.stringify(each)))
   return list.filter((each) => !there.has(JSON.stringify(each)))
@@ -61,7 +64,7 @@ export function referredBy(kind: string, field: string, said: Fields): string | 
   return typeof kindSaid === 'string' ? kindSaid : null
 }
 
-/** The ids that values of a field hold. */
+/** The ids in the values of a field. */
 export const idsIn = (...values: unknown[]): string[] =>
   values
     .flatMap((value) => (isList(value) ? value : [value]))
@@ -70,19 +73,19 @@ export const idsIn = (...values: unknown[]): string[] =>
     )
     .filter((id) => id !== '')
 
-/** What stands for ids and codes of dictionaries. */
+/** Labels for ids and dictionary codes. */
 export interface Words {
   nameOf: (kind: string, id: string) => string | null
   dictText: (dict: string, code: string) => string | null
 }
 
 const CHANGED = '已更改'
-/** A value longer than this is cut: the line is for reading. */
+/** A longer value is truncated for readability. */
 const LONGEST = 200
-/** Of a list so many are said. */
+/** The maximum number of list entries shown. */
 const MOST = 20
 
-/** The differences as people read them. Hidden: what belongs to knowledge that the reader may not read. */
+/** The differences as text. Those about knowledge that the caller may not read are hidden. */
 export const inWords = (
   kind: string,
   differences: readonly Difference[],
@@ -122,7 +125,7 @@ export function sayValue(kind: string, field: Field, value: unknown, words: Word
   return coded ?? sayText(text)
 }
 
-/** Objects by their names: files of a version. */
+/** The names in an object value, such as the files of a version. */
 function sayObject(value: unknown): string {
   const { name, title } = fieldsOf(value) ?? {}
   return typeof name === 'string' ? name : typeof title === 'string' ? title : CHANGED

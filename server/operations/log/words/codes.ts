@@ -1,4 +1,7 @@
-/** Fields that hold ids, and what those name; a level by its number. `parentId` names one of the same kind. */
+/**
+ * Fields that contain ids, with the kind they refer to; a level is referred to by its number. `parentId` refers to the
+ * same kind.
+ */
 export const REFERS: Readonly<Record<string, string>> = {
   agentId: 'user',
   authorId: 'user',
@@ -26,14 +29,14 @@ export const REFERS: Readonly<Record<string, string>> = {
   userIds: 'user',
 }
 
-/** Fields that hold an id of the kind that another field names. */
+/** Fields whose id is of the kind named by another field. */
 export const KIND_IN: Readonly<Record<string, string>> = { objectId: 'objectKind', subjectId: 'subjectKind' }
 
 type Codes = Readonly<Record<string, string>>
 const YES_OR_NO: Codes = { 0: '否', 1: '是', true: '是', false: '否' }
 const STATES: Codes = { open: '待处理', approved: '已批准', declined: '已驳回', withdrawn: '已撤回' }
 
-/** What the values of a field mean, by `kind.field` or by the field alone. */
+/** Labels of field values, by `kind.field` or by the field alone. */
 const CODES: Readonly<Record<string, Codes>> = {
   bits: { view: '查看', download: '下载', sensitive: '查看敏感内容' },
   'custom-field.kind': { text: '文字', number: '数字', date: '日期', choice: '单选', choices: '多选', person: '人员' },
@@ -68,7 +71,7 @@ export function codeText(kind: string, field: string, value: string): string | u
   return codes?.[value] ?? (flag ? YES_OR_NO[value] : undefined)
 }
 
-/** Said to have changed, and no more: secrets, and what is personal to somebody. */
+/** Fields whose values are never shown, only that they changed: secrets and personal data. */
 const UNSAID: ReadonlySet<string> = new Set([
   'avatar',
   'client.hint',

@@ -7,18 +7,18 @@ import { OF_DOCUMENTS, shownObjects } from './shown-objects.ts'
 
 type Line = typeof auditLog.$inferSelect
 
-/** A line with what it is about and what became of it, as far as the caller may know. */
+/** An entry with its object and its result, as far as the caller may see them. */
 export interface Described {
   line: Line
-  /** What the object is called now; where that is not known, what it was called then. */
+  /** The present name of the object, or the name at that time if it is unknown. */
   objectName: string | null
   changes: LogChange[]
 }
 
-/** What happens at the door says nothing of the person. */
+/** Entries about signing in do not describe the person. */
 const SILENT = /^(sign|session)-/
 
-/** Says lines in words. All names and codes of a page are looked up together. */
+/** Describes entries as text. All names and codes of a page are looked up together. */
 export async function describe(ctx: Ctx, lines: readonly Line[]): Promise<Described[]> {
   const found = lines.map((line) => ({
     line,
@@ -46,7 +46,7 @@ interface Asked {
   after?: unknown
 }
 
-/** Looks up what the values name. */
+/** Looks up the labels of the values. */
 export async function wordsFor(
   ctx: Ctx,
   asked: readonly Asked[],
@@ -74,7 +74,7 @@ export async function wordsFor(
 
 const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCode'] as const
 
-/** What lines of earlier releases called their objects: they had no name beside them. */
+/** The object's name in entries of earlier releases, which did not store it separately. */
 function nameIn({ objectKind, before, after }: Line): string | null {
   if (OF_DOCUMENTS.has(objectKind) || objectKind === 'grant') return null
   for (const said of [fieldsOf(after), fieldsOf(before)])

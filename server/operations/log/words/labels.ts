@@ -2,10 +2,10 @@ import type { ListField, ListFields } from '#core/contract/list-field.ts'
 import { contract } from '#core/contract/index.ts'
 import { COMMON, OWN, STORED_AS } from './own-labels.ts'
 
-/** What a field of a record is called, and how its values are read. */
+/** The label of a field, and how its values are displayed. */
 export type Labelled = Pick<ListField, 'title' | 'dict'>
 
-/** What the server keeps beside the fields of a record, or makes out of them. */
+/** Internal fields that the server stores beside, or computes from, those of the record. */
 const BESIDE: ReadonlySet<string> = new Set([
   'audience',
   'createBy',
@@ -23,7 +23,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 
 let lists: ReadonlyMap<string, ListFields> | null = null
 
-/** The lists of records by the kind that the call beside them, which adds one, writes into the log. */
+/** The list of a kind: the one whose neighbouring add call logs this kind. */
 function listOf(kind: string): ListFields {
   lists ??= new Map(
     contract.flatMap((call) => {
@@ -36,7 +36,10 @@ function listOf(kind: string): ListFields {
   return lists.get(kind) ?? {}
 }
 
-/** What is called how: by the list of its records, by what is written down for its kind, by what is common. Null: for nobody. */
+/**
+ * The label of a field: from the list of its records, from its kind's own labels, or from the common ones. Null: not
+ * shown.
+ */
 export function labelOf(kind: string, field: string): Labelled | null {
   if (BESIDE.has(field)) return null
   const own = OWN[kind as keyof typeof OWN]?.[field]

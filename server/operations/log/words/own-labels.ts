@@ -2,7 +2,7 @@ import type { AuditObject } from '#core/contract/audit-action.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** Fields that the list of a kind knows by another name: its titles and dictionaries count. */
+/** Fields that are listed under another name, whose labels and dictionaries apply. */
 export const STORED_AS: Readonly<Record<string, Labels>> = {
   announcement: {
     title: 'titile',
@@ -12,7 +12,7 @@ export const STORED_AS: Readonly<Record<string, Labels>> = {
   },
 }
 
-/** What fields are called that no list shows, or that are called otherwise there. */
+/** Labels of fields that are in no list, or have another label there. */
 export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
   announcement: { content: '正文', summary: '摘要', userIds: '指定用户' },
   client: { places: '知识范围', codes: '可以使用的权限', bits: '可以做什么', hint: '密钥' },
@@ -75,7 +75,7 @@ export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
   user: { departIds: '负责的部门', sessions: '结束的登录', superiorOf: '负责的部门', grants: '授权', reason: '原因' },
 }
 
-/** What is called the same wherever it stands. */
+/** Labels that are the same for every kind. */
 export const COMMON: Labels = {
   addTime: '添加时间',
   address: '地址',

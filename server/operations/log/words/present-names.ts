@@ -33,7 +33,7 @@ const documents: Find = ({ deps, actor, now }, ids) =>
 type Table = PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
 const by = (from: Table, name: PgColumn): Find => table(from, { id: from.id, tenantId: from.tenantId, name })
 
-/** How the names of each kind of objects are found. */
+/** How to find the names of each kind of object. */
 const FIND: Readonly<Record<string, Find>> = {
   announcement: by(s.announcement, s.announcement.title),
   banner: by(s.banner, s.banner.title),
@@ -65,7 +65,7 @@ const FIND: Readonly<Record<string, Find>> = {
 }
 export const isNamed = (kind: string): boolean => Object.hasOwn(FIND, kind)
 
-/** The present names of objects by `kind:id`, as far as the caller may know them. */
+/** The present names of objects by `kind:id`, as far as the caller may see them. */
 export async function presentNames(
   ctx: Ctx,
   objects: readonly { kind: string; id: string }[],

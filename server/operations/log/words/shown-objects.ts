@@ -6,13 +6,13 @@ import type { Ctx } from './present-names.ts'
 
 type Line = typeof auditLog.$inferSelect
 
-/** Kinds of what belongs to a document; a line of an earlier release that does not say to which is not shown. */
+/** Kinds that belong to a document; entries of an earlier release that do not name the document are not shown. */
 export const OF_DOCUMENTS: ReadonlySet<string> = new Set(['comment', 'document', 'must-read', 'request', 'share'])
 
 /**
- * Whether the caller may know what a line is about: the right to read the log gives no right to knowledge. Of what is
- * gone for good nobody can tell any more who might have read it: it is shown to who sees all that is deleted, where the
- * line itself says what it belonged to.
+ * Whether the caller may see the object of an entry: the right to read the log gives no right to knowledge. For objects
+ * deleted permanently it is unknown who could read them. They are shown only to people who may see all deleted ones,
+ * and only if the entry itself names what they belonged to.
  */
 export async function shownObjects(ctx: Ctx, lines: readonly Line[]): Promise<(line: Line) => boolean> {
   const ids = [...new Set(lines.flatMap((line) => documentOf(line) || []))]
@@ -25,7 +25,7 @@ export async function shownObjects(ctx: Ctx, lines: readonly Line[]): Promise<(l
   }
 }
 
-/** The document that a line tells of; '' where it belongs to one and does not say to which. */
+/** The document of an entry; '' if it belongs to one that is not named. */
 function documentOf({ objectKind, objectId, documentId, before, after }: Line): string | null {
   if (objectKind === 'document') return objectId
   if (documentId !== null) return documentId
@@ -41,7 +41,7 @@ interface Node {
 
 const isTree = (kind: unknown): kind is Node['kind'] => kind === 'category' || kind === 'topic'
 
-/** The category or topic that a line tells of; a grant is called by what it is on. */
+/** The category or topic of an entry; for a grant, the object that it is on. */
 function nodeOf({ objectKind, objectId, before, after }: Line): Node | null {
   if (isTree(objectKind)) return { kind: objectKind, id: objectId }
   const said = { ...fieldsOf(before), ...fieldsOf(after) }
@@ -60,7 +60,7 @@ async function openDocuments(
   const rows = await deps.db
     .select({ id: document.id, open })
     .from(document)
-    // Also those of other tenants, which are there and open to nobody here.
+    // Also those of other tenants, which exist but are not visible here.
     .where(inArray(document.id, [...ids]))
   const known = new Map(rows.map((row) => [row.id, row.open]))
   const seesGone = actor.canWork && actor.purges && actor.within.length === 0

@@ -11,7 +11,7 @@ interface Recorded {
   state: Readonly<Record<string, unknown>>
 }
 
-/** Records as they once were, field by field in words. */
+/** Earlier states of records, field by field as text. */
 export async function sayStates(
   ctx: Ctx,
   records: readonly Recorded[],
