@@ -7,7 +7,7 @@ import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { BitsControl } from './bits-control.tsx'
 import { CodesControl } from './codes-control.tsx'
-import { linesControl } from './lines-control.tsx'
+import { textsControl } from '../parts/form/texts-control.tsx'
 import { PlacesControl } from './places-control.tsx'
 import { clientSecret, renewSecret } from './client-secret.ts'
 
@@ -48,14 +48,14 @@ export const clients = defineResource({
         key: 'origins',
         label: '网页来源',
         section: '来源',
-        control: linesControl('https://portal.example.com'),
+        control: textsControl('https://portal.example.com'),
         help: '每行一个',
       },
       {
         key: 'addresses',
         label: '地址',
         section: '来源',
-        control: linesControl('10.1.0.0/16'),
+        control: textsControl('10.1.0.0/16'),
         help: '每行一个；没有时不限',
       },
       { key: 'ratePerMinute', label: '每分钟次数', section: '来源', control: NumberControl },

@@ -33,12 +33,14 @@ export const OnePersonControl = personControl({
   named: async ([username = ''], signal) =>
     (await api.call(userPick, { query: { username } }, signal)).records.filter((row) => row.username === username),
 })
-export const PeopleByIdControl = personControl({
-  by: 'id',
+const byId = {
+  by: 'id' as const,
   load: loadPeople,
-  named: async (ids, signal) =>
+  named: async (ids: readonly string[], signal: AbortSignal) =>
     (await api.call(userPick, { query: { userIds: ids.join(','), pageSize: ids.length } }, signal)).records,
-})
+}
+export const PeopleByIdControl = personControl(byId)
+export const OnePersonByIdControl = personControl({ ...byId, isMany: false })
 export const RolesControl = roleControl({
   load: roles,
   named: (_ids, signal) => api.call(roleAll, {}, signal),

@@ -8,6 +8,7 @@ import type { ControlProps } from '../parts/control.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
 import type { Once, ResourceAction } from './action.ts'
+import type { KindFields } from './by-kind.ts'
 import type { Known, ResourceField } from './field.ts'
 
 export type { Once, OneRowAction, PanelProps, ResourceAction } from './action.ts'
@@ -55,7 +56,8 @@ export interface ResourceTree<Row = unknown, Query = unknown> {
 export interface RecordForm<A extends Any, E extends Any> {
   add: A
   edit: E
-  fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
+  /** Of a record that has kinds, `byKind` makes them. */
+  fields: readonly ResourceField<NonNullable<Args<A>['body']>>[] | KindFields<NonNullable<Args<A>['body']>>
   /** A rule of the menu takes 新增 from this person; no screen says so. */
   isWithoutAdd?: boolean
   /** A new record's first values. */

@@ -34,6 +34,9 @@ export interface Field<Key = string, Value = never, Draft = never> {
 /** A field of a call's body; its control has to fit the type that the call takes. */
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
+/** The fields of a form as its parts work with them. */
+export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
+
 /** The fields that are asked of what is typed now. */
 export const askedOf = (fields: readonly Field[], draft: object): readonly Field[] =>
   fields.filter(({ when }) => when?.(draft as never) ?? true)

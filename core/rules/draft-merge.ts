@@ -13,9 +13,10 @@ export const NOTHING_TYPED: Typed = { values: {}, was: {} }
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
 
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Undefined, null and '' are the same. */
+/** Undefined, null, '' and an empty list are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || textOf(a) === textOf(b)
 
 /** Fields that differ from their former values. */

@@ -57,11 +57,22 @@ export const numbered = (...texts: readonly string[]): Choice<number>[] =>
 export const coded = <const V extends string | number>(...pairs: readonly (readonly [V, string])[]): Choice<V>[] =>
   pairs.map(([value, text]) => ({ value, text }))
 
-/** A choice among a few fixed options. */
-export const choiceControl = <const V extends string | number>(choices: readonly Choice<V>[], none: string | null) =>
-  function ChoiceControl(p: ControlProps<string | number | null | undefined, V | ''>): ReactElement {
+type Chosen = string | number | null | undefined
+
+/** A choice among a few fixed options. Without an empty one, none but these are chosen. */
+export function choiceControl<const V extends string | number>(
+  choices: readonly Choice<V>[],
+  none: null,
+): (p: ControlProps<Chosen, V>) => ReactElement
+export function choiceControl<const V extends string | number>(
+  choices: readonly Choice<V>[],
+  none: string | null,
+): (p: ControlProps<Chosen, V | ''>) => ReactElement
+export function choiceControl<const V extends string | number>(choices: readonly Choice<V>[], none: string | null) {
+  return function ChoiceControl(p: ControlProps<Chosen, V | ''>): ReactElement {
     return <ChoiceSelect {...p} choices={choices} none={none} />
   }
+}
 
 interface Pair<On, Off> {
   on: On
@@ -84,24 +95,32 @@ export const switchControl = <const On, const Off>({ on, off }: Pair<On, Off>) =
 
 export const FlagSwitch = switchControl({ on: true, off: false })
 
-/** A few to tick, kept as the family keeps several values: a comma list. */
+interface TicksProps extends ControlProps<readonly string[], string[]> {
+  choices: readonly Choice<string>[]
+}
+
+/** A few to tick. */
+export function Ticks({ choices, value, onChange, isDisabled = false, ...rest }: TicksProps): ReactElement {
+  const toggle = (one: string, isOn: boolean) => onChange(isOn ? [...value, one] : value.filter((each) => each !== one))
+  return (
+    <div className="zk-form-ticks" role="group" {...described(rest)}>
+      {choices.map(({ value: one, text }) => (
+        <Checkbox
+          key={one}
+          inline
+          label={text}
+          checked={value.includes(one)}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => toggle(one, currentTarget.checked)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The same, kept as the family keeps several values: a comma list. */
 export const ticksControl = (choices: readonly Choice<string>[]) =>
-  function TicksControl(p: ControlProps<string | null | undefined, string>): ReactElement {
-    const ticked = (p.value ?? '').split(',').filter(Boolean)
-    const toggle = (value: string, isOn: boolean) =>
-      p.onChange((isOn ? [...ticked, value] : ticked.filter((each) => each !== value)).join(','))
-    return (
-      <div className="zk-form-ticks" role="group" {...described(p)}>
-        {choices.map(({ value, text }) => (
-          <Checkbox
-            key={value}
-            inline
-            label={text}
-            checked={ticked.includes(value)}
-            disabled={p.isDisabled ?? false}
-            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-          />
-        ))}
-      </div>
-    )
+  function TicksControl({ value, onChange, ...rest }: ControlProps<string | null | undefined, string>): ReactElement {
+    const ticked = (value ?? '').split(',').filter(Boolean)
+    return <Ticks {...rest} choices={choices} value={ticked} onChange={(values) => onChange(values.join(','))} />
   }

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../../api.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
 import type { RecordForm as FormFacts } from '../define.ts'
+import { fieldsOf } from '../field.ts'
 import { RecordForm } from './record-form.tsx'
 
 interface RecordDrawerProps {
@@ -44,9 +45,10 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
 }
 
 /** A new record: what the form sets, and what the server would take for the rest of its fields. */
-const blankOf = ({ add, fields, preset }: FormFacts<Endpoint, Endpoint>): Draft => {
+const blankOf = (form: FormFacts<Endpoint, Endpoint>): Draft => {
+  const { add, preset } = form
   const defaults = bodyDefaults(add)
-  const shown = fields.flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
+  const shown = fieldsOf(form).flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
   return { ...Object.fromEntries(shown), ...(preset as Draft | undefined) }
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#core/rules/draft-merge.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
 import { askedOf, type Field } from '../field.ts'
+import { withoutOthers, withoutUnasked } from './asked-draft.ts'
 
 interface Options {
   /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. Null: nowhere. */
@@ -78,7 +79,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
     isRecovered: kept !== null,
     conflicts,
     set: (key, value) => {
-      setTyped((before) => typedInto(before, initial, key, value))
+      setTyped((before) => withoutOthers(typedInto(before, initial, key, value), { before, initial, fields }))
       mend(key)
     },
     choose: (key, whose) => {
@@ -86,7 +87,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       mend(key)
     },
     leave: (key) => {
-      const field = fields.find((each) => each.key === key)
+      const field = askedOf(fields, draft).find((each) => each.key === key)
       // An empty field is asked for when the record is sent, not while somebody looks around.
       if (!field || isEmpty(draft[key])) return
       void judge(field).then((problem) => problem && setProblems((before) => ({ ...before, [key]: problem })))
@@ -109,12 +110,6 @@ function useKept(memory: string | null, typed: Typed, initial: Draft): void {
     if (text) tabStorage.write(memory, text)
     else tabStorage.drop(memory)
   }, [memory, text])
-}
-
-function withoutUnasked(draft: Draft, fields: readonly Field[]): Draft {
-  const asked = askedOf(fields, draft)
-  const isUnasked = (key: string) => fields.some((field) => field.key === key && !asked.includes(field))
-  return Object.fromEntries(Object.entries(draft).filter(([key]) => !isUnasked(key)))
 }
 
 const UNDECIDED = '这一项已被他人修改，请选择保留哪一个'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
+import { type Args, endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
 import { TreeMove } from './tree-move.ts'
 
@@ -167,6 +167,12 @@ export const permissionAdd = endpoint({
   programs: 'site',
   done: '添加成功！',
 })
+type Said = Args<typeof permissionAdd>['body']
+/** What a row is by its kind: a page has an address, a button a code. The wire takes all of it of any row. */
+export type MenuBody =
+  | (Omit<Said, 'menuType' | 'perms' | 'permsType' | 'status'> & { menuType: 0 | 1 })
+  | (Pick<Said, 'name' | 'parentId' | 'sortNo' | 'perms' | 'permsType' | 'status'> & { menuType: 2 })
+
 export const permissionEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/permission/edit',

@@ -52,6 +52,10 @@ const edited = ({ label, required, options, rules, preset, hint }: FieldRecord) 
   hint,
 })
 
+/** What an edit names: null empties a field, what is absent stays. */
+const named = (body: Checked<typeof fieldEdit>['body']): Partial<ReturnType<typeof edited>> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
   const categories = fields.some((field) => field.categoryId) ? await taxonomyOf(db, tenantId, 'category') : []
   const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
@@ -125,7 +129,7 @@ export async function editField(
     const siblings = (await fieldRecords(tx, actor.tenantId)).filter(
       (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
     )
-    const terms = termsOf({ ...body, kind: before.kind, rules: body.rules ?? before.rules }, siblings)
+    const terms = termsOf({ ...edited(before), ...named(body), id: before.id, kind: before.kind }, siblings)
     await assertPreset(tx, actor.tenantId, terms, before.preset)
     const after = await tx
       .update(customField)

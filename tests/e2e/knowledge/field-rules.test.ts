@@ -67,7 +67,7 @@ describeInBrowser('校验', () => {
     await dialog.getByRole('textbox', { name: '最少字数' }).fill('11')
     await dialog.getByRole('button', { name: '保存' }).click()
     await admin.getByRole('cell', { name: '手机号码、字数 11 到 11' }).waitFor()
-    await admin.getByRole('button', { name: '修改联系电话' }).click()
+    await admin.getByRole('button', { name: '编辑联系电话' }).click()
     expect(await dialog.getByRole('textbox', { name: '最少字数' }).inputValue()).toBe('11')
     await dialog.getByRole('combobox', { name: '格式校验' }).selectOption({ label: '不校验' })
     await dialog.getByRole('textbox', { name: '最少字数' }).fill('')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FIELD_KINDS } from '../../../rules/custom-field-kind.ts'
-import { endpoint } from '../../endpoint.ts'
+import { type Args, endpoint } from '../../endpoint.ts'
 import { Id, Ids, limit, line, Revision } from '../../values.ts'
 import { FieldRules, FieldValue } from './field-values.ts'
 
@@ -34,15 +34,9 @@ export const FieldRow = v.looseObject({
 })
 export type FieldRow = v.InferOutput<typeof FieldRow>
 
-const terms = {
-  label: v.pipe(line(30), v.trim(), v.nonEmpty('请输入字段名称')),
-  required: v.optional(v.boolean(), false),
-  options: v.optional(v.pipe(v.array(line(60)), v.maxLength(100, '选项不能超过 100 个')), []),
-  /** Left out of an edit: they stay. */
-  rules: v.optional(FieldRules),
-  preset: v.nullish(FieldValue),
-  hint: v.nullish(line(100)),
-}
+const label = v.pipe(line(30), v.trim(), v.nonEmpty('请输入字段名称'))
+const options = v.pipe(v.array(line(60)), v.maxLength(100, '选项不能超过 100 个'))
+const more = { rules: v.optional(FieldRules), preset: v.nullish(FieldValue), hint: v.nullish(line(100)) }
 
 /** The form of a category in order, inherited fields first; without a category, the fields of all documents. */
 export const fieldForm = endpoint({
@@ -71,8 +65,15 @@ export const fieldAdd = endpoint({
   method: 'POST',
   path: '/KM/kmField/add',
   summary: '新增自定义字段',
-  /** Without a category it belongs to every document. */
-  body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
+  /** Without a category every document is asked. */
+  body: v.object({
+    categoryId: v.nullish(limit(Id)),
+    kind: v.picklist(FIELD_KINDS, '字段类型不正确'),
+    label,
+    required: v.optional(v.boolean(), false),
+    options: v.optional(options, []),
+    ...more,
+  }),
   result: FieldRow,
   access: 'km:category:edit',
   audit: ['custom-field-add'],
@@ -80,12 +81,30 @@ export const fieldAdd = endpoint({
   done: '添加成功！',
 })
 
-/** The kind cannot change, because stored values are of that kind. */
+type Said = Args<typeof fieldAdd>['body']
+type Every = Omit<Said, 'kind' | 'options' | 'rules' | 'preset'>
+type Ruled = Pick<Said, 'rules'>
+/** What a field is by its kind. */
+export type FieldBody =
+  | (Every & Ruled & { kind: 'text'; preset?: string | null | undefined })
+  | (Every & Ruled & { kind: 'number'; preset?: string | number | null | undefined })
+  | (Every & { kind: 'date' | 'person'; preset?: string | null | undefined })
+  | (Every & { kind: 'choice'; options: string[]; preset?: string | null | undefined })
+  | (Every & Ruled & { kind: 'choices'; options: string[]; preset?: string[] | null | undefined })
+
+/** What is not named stays as it is. So does the kind: values that are kept already are of that kind. */
 export const fieldEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmField/edit',
   summary: '修改自定义字段',
-  body: v.object({ id: Id, ...terms, revision: Revision }),
+  body: v.object({
+    id: Id,
+    label: v.optional(label),
+    required: v.optional(v.boolean()),
+    options: v.optional(options),
+    ...more,
+    revision: Revision,
+  }),
   result: FieldRow,
   access: 'km:category:edit',
   audit: ['custom-field-edit'],

@@ -104,6 +104,20 @@ it('has categories below ask what those above ask, in order, and lets the order 
   expect(listed.map((each) => each.label)).toEqual(['合同金额', '合同编号'])
 })
 
+it('keeps what an edit does not name', async () => {
+  const { id, revision } = (await admin.call(fieldList, { query: {} })).find((each) => each.label === '采购方式')!
+  const body = { id, required: true, revision }
+  const kept = { label: '采购方式', options: ['招标', '询价'], preset: '招标', hint: '超过 50 万元须招标' }
+  expect(await admin.call(fieldEdit, { body })).toMatchObject({ ...kept, required: true })
+  expect(await admin.call(fieldEdit, { body: { id, hint: null, required: false } })).toMatchObject({
+    ...kept,
+    hint: null,
+    required: false,
+  })
+  await expect(admin.call(fieldEdit, { body: { id, options: ['询价'] } })).rejects.toThrow('默认值不正确')
+  await admin.call(fieldEdit, { body: { id, hint: kept.hint } })
+})
+
 const idOf = async (label: string) =>
   (await admin.call(fieldList, { query: {} })).find((each) => each.label === label)!.id
 

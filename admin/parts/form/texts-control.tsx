@@ -1,10 +1,15 @@
-import type { ReactElement } from 'react'
 import { TextArea } from '@blueprintjs/core'
-import { type ControlProps, described } from '../parts/control.ts'
+import type { ReactElement } from 'react'
+import { type ControlProps, described } from '../control.ts'
 
 /** Several texts, each on a line of its own. */
-export const linesControl = (placeholder: string) =>
-  function TextsControl({ value, onChange, isDisabled, ...rest }: ControlProps<string[] | undefined>): ReactElement {
+export const textsControl = (placeholder: string) =>
+  function TextsControl({
+    value,
+    onChange,
+    isDisabled,
+    ...rest
+  }: ControlProps<string[] | undefined, string[]>): ReactElement {
     return (
       <TextArea
         {...described(rest)}
