@@ -19,7 +19,7 @@ const MOST: Readonly<Record<string, number>> = {
   layer: 0,
   breakpoint: 1,
   inline: 10,
-  'foreign class': 18,
+  'foreign class': 13,
   'class of two sheets': 0,
 }
 

@@ -1,164 +1,115 @@
-import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { InputGroup } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
+import type { TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
 import type { SiteItem } from '#core/rules/site/site-item.ts'
-import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
-import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
+import { isSiteKey, SITE_ITEMS } from '#core/rules/site/site-items.ts'
+import { styles } from '#ui/theme/styles.ts'
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'
 import { api } from '../api.ts'
-import type { ControlProps } from './control-props.ts'
-import { PictureControl } from './picture-control.tsx'
+import { ColourControl } from '../levels/colour-control.tsx'
+import { type ControlProps, described } from '../parts/control.ts'
+import { ChoiceSelect, coded, switchControl } from '../parts/form/choice-control.tsx'
+import { PictureField } from '../parts/form/picture-field.tsx'
+import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
+import { departmentControl } from '../parts/pickers/pick-controls.tsx'
+import type { TreeNode } from '../parts/tree/tree-node.ts'
+import type { Setting } from '../resource/settings/define-settings.ts'
+import css from './site-control.css?inline'
+
+styles(css)
+
+type Props = ControlProps<string>
 
 /** The box for a key; one that is not declared here (another backend's) is a line of text. */
-export function SiteControl({ item, ...rest }: ControlProps & { item: SiteItem | null }): ReactElement {
+export function SiteControl({ setting, ...p }: Props & { setting: Setting }): ReactElement {
+  const item = isSiteKey(setting.key) ? SITE_ITEMS[setting.key] : null
   switch (item?.type) {
     case 'checkBox':
-      return <FlagControl {...rest} />
+      return <FlagControl {...p} />
     case 'number':
-      return <NumberControl {...rest} item={item} />
+      return <NumberWithUnit {...p} item={item} />
     case 'select':
-      return <ChoiceControl {...rest} options={item.options} />
+      return <ChoiceSelect {...p} choices={coded(...Object.entries(item.options))} none={null} />
     case 'color':
-      return <ColourControl {...rest} />
+      return <AccentControl {...p} />
     case 'img':
-      return <PictureControl {...rest} />
+      return <Picture {...p} name={setting.name} />
     case 'suffixes':
-      return <LongControl {...rest} rows={3} />
+      return <LinesControl {...p} />
     case 'categories':
-      return <CategoriesControl {...rest} />
+      return <CategoriesControl {...p} />
     case 'text':
-      return item.isLong ? <LongControl {...rest} rows={2} /> : <LineControl {...rest} max={item.max} />
+      return item.isLong ? <LinesControl {...p} /> : <TextControl {...p} />
     default:
-      return <LineControl {...rest} />
+      return <TextControl {...p} />
   }
 }
 
-const aria = ({ name, isBad, noteId }: ControlProps) => ({
-  'aria-label': name,
-  'aria-describedby': noteId,
-  ...(isBad && { 'aria-invalid': true as const }),
-})
-
-const FlagControl = (props: ControlProps) => (
-  <Switch
-    {...aria(props)}
-    innerLabel="关"
-    innerLabelChecked="开"
-    disabled={props.disabled}
-    checked={props.value === '1'}
-    onChange={(event) => props.onChange(event.currentTarget.checked ? '1' : '0')}
-  />
-)
-
-const LineControl = (props: ControlProps & { max?: number }) => (
-  <InputGroup
-    {...aria(props)}
-    intent={props.isBad ? 'danger' : 'none'}
-    disabled={props.disabled}
-    maxLength={props.max}
-    value={props.value}
-    onValueChange={props.onChange}
-  />
-)
-
-const LongControl = (props: ControlProps & { rows: number }) => (
-  <TextArea
-    {...aria(props)}
-    fill
-    rows={props.rows}
-    intent={props.isBad ? 'danger' : 'none'}
-    disabled={props.disabled}
-    value={props.value}
-    onChange={(event) => props.onChange(event.target.value)}
-  />
-)
+const FlagControl = switchControl({ on: '1', off: '0' })
 
 /** The unit stands beside the box and, for a share, in the value. */
-function NumberControl(props: ControlProps & { item: Extract<SiteItem, { type: 'number' }> }): ReactElement {
-  const { min, max, step = 1, unit } = props.item
+function NumberWithUnit({
+  item,
+  value,
+  onChange,
+  ...p
+}: Props & { item: Extract<SiteItem, { type: 'number' }> }): ReactElement {
+  const { min, max, step = 1, unit } = item
   const isShare = unit === '%'
   return (
     <span className="zk-site-number">
       <InputGroup
-        {...aria(props)}
+        {...described(p)}
         type="number"
-        intent={props.isBad ? 'danger' : 'none'}
-        disabled={props.disabled}
-        min={min}
-        max={max}
-        step={step}
-        value={isShare ? props.value.replace('%', '') : props.value}
-        onValueChange={(value) => props.onChange(isShare && value !== '' ? `${value}%` : value)}
+        {...{ min, max, step }}
+        intent={p.error ? 'danger' : 'none'}
+        disabled={p.isDisabled ?? false}
+        value={isShare ? value.replace('%', '') : value}
+        onValueChange={(text) => onChange(isShare && text !== '' ? `${text}%` : text)}
       />
       {unit}
     </span>
   )
 }
 
-const ChoiceControl = (props: ControlProps & { options: Readonly<Record<string, string>> }) => (
-  <HTMLSelect
-    {...aria(props)}
-    disabled={props.disabled}
-    value={props.value}
-    options={Object.entries(props.options).map(([value, label]) => ({ value, label }))}
-    onChange={(event) => props.onChange(event.target.value)}
-  />
-)
-
-const COLOUR = /^#[0-9a-f]{6}$/i
-
-const ColourControl = (props: ControlProps) => (
+const AccentControl = (p: Props) => (
   <span className="zk-site-colours">
-    <input
-      type="color"
-      aria-label={`选择${props.name}`}
-      disabled={props.disabled}
-      value={COLOUR.test(props.value) ? props.value : '#000000'}
-      onChange={(event) => props.onChange(event.target.value.toUpperCase())}
-    />
-    <InputGroup
-      {...aria(props)}
-      intent={props.isBad ? 'danger' : 'none'}
-      disabled={props.disabled}
-      value={props.value}
-      onValueChange={props.onChange}
-    />
+    <ColourControl {...p} />
     <span className="zk-site-presets" role="group" aria-label="预设颜色">
       {ACCENT_PRESETS.map((colour) => (
         <button
           key={colour}
           type="button"
           aria-label={colour}
-          aria-pressed={colour === props.value.toUpperCase()}
+          aria-pressed={colour === p.value.toUpperCase()}
           title={colour}
-          disabled={props.disabled}
+          disabled={p.isDisabled}
           style={{ background: colour }}
-          onClick={() => props.onChange(colour)}
+          onClick={() => p.onChange(colour)}
         />
       ))}
     </span>
   </span>
 )
 
-/** Categories by their names; one that was deleted meanwhile is shown by its id, so that it can be taken out. */
-function CategoriesControl(props: ControlProps): ReactElement {
-  const [options, setOptions] = useState<readonly ManyOption[] | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    api
-      .call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, abort.signal)
-      .then((nodes) => setOptions(taxonomyOptions(nodes, (node) => node.key)))
-      .catch(() => {}) // the ids stand there
-    return () => abort.abort()
-  }, [])
-  if (props.disabled || !options) return <LineControl {...props} />
-  if (options.length === 0 && props.value === '') return <span className="zk-field-note">还没有分类</span>
-  return (
-    <ManyField
-      label={props.name}
-      options={options}
-      value={props.value.split(',').filter(Boolean)}
-      onChange={(ids) => props.onChange(ids.join(','))}
-    />
-  )
-}
+const Picture = ({ id, name, value, onChange, isDisabled = false }: Props & { name: string }) => (
+  <PictureField
+    {...{ id, name, value, onChange, isDisabled }}
+    noteId={`${id}-note`}
+    upload={(file) => api.call(sitePictureAdd, { file })}
+  />
+)
+
+const CategoriesControl = departmentControl({
+  noun: '分类',
+  load: async (signal) =>
+    (await api.call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, signal)).map(nodeOf),
+})
+
+const nodeOf = ({ key, title, children }: TaxonomyTreeNode): TreeNode => ({
+  id: key,
+  label: title,
+  children: (children ?? []).map(nodeOf),
+})

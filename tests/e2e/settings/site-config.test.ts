@@ -54,6 +54,31 @@ describeInBrowser('站点配置', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  it('gives a former value back from its history, once it is saved', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/site')
+    const title = page.getByRole('textbox', { name: '站点名称' })
+    expect(await title.inputValue()).toBe('知库')
+    await page.getByRole('button', { name: '修改记录', exact: true }).click()
+    const history = page.getByRole('dialog', { name: '站点配置的修改记录' })
+    const line = history.getByRole('row', { name: /制度中心 默认值/ })
+    // Of what holds now there is nothing to give back.
+    const first = history.getByRole('row', { name: /默认值 制度中心/ })
+    await line.waitFor()
+    expect(await first.getByRole('button').count()).toBe(0)
+    await line.getByRole('button', { name: /^恢复为修改前/ }).click()
+    await soon(() => title.inputValue()).toBe('制度中心')
+    await page.getByText('1 项修改还没有保存').waitFor()
+    expect(await page.title()).toContain('知库')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('已保存 1 项，立即生效').waitFor()
+    await soon(() => page.title()).toContain('制度中心')
+    await page.getByRole('button', { name: /^恢复站点名称的默认值/ }).click()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await soon(() => page.title()).toContain('知库')
+    expect(stage.complaints).toEqual([])
+  })
+
   // proves CF-07
   it('takes a picture for the navigation and shows it to everybody', async () => {
     const page = await stage.page('admin')
