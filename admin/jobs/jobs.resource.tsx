@@ -25,6 +25,7 @@ export const jobs = defineResource({
   id: 'scheduled-job',
   noun: '定时任务',
   list: job.jobList,
+  refresh: 10,
   nameOf,
   columns: [
     { key: 'jobClassName', title: '任务', width: 180, isSortable: true, cell: taskOf, text: taskOf },

@@ -10,10 +10,14 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { RunPreview } from '../parts/cron/run-preview.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
+import { useRefreshed } from '../parts/use-refresh.ts'
 import type { PanelProps } from '../resource/define.ts'
 import css from './jobs.css?inline'
 
 styles(css)
+
+/** Between two looks at what runs. */
+const SECONDS = 5
 
 const CAUSES: Readonly<Record<JobRun['cause'], string>> = { due: '按时', late: '补做', hand: '手动' }
 const STATES: Readonly<Record<JobRun['state'], readonly [Tone, string]>> = {
@@ -27,13 +31,10 @@ const STATES: Readonly<Record<JobRun['state'], readonly [Tone, string]>> = {
 export function RunsPanel({ rows, onClose, onDone }: PanelProps<ScheduledJobRow>): ReactElement {
   const [row] = rows
   const id = row!.id
-  const { last: runs, failure, retry } = useQuery(`runs ${id}`, () => api.call(jobRuns, { query: { id } }))
-  const foot = (
-    <>
-      <Button icon="refresh" text="刷新" onClick={retry} />
-      <Button onClick={() => onDone()}>关闭</Button>
-    </>
-  )
+  const query = useQuery(`runs ${id}`, (signal) => api.call(jobRuns, { query: { id } }, signal))
+  const { latest: runs, failure, retry } = query
+  useRefreshed(failure === null ? SECONDS : undefined, query)
+  const foot = <Button onClick={() => onDone()}>关闭</Button>
   return (
     <Drawer title={`执行记录：${row!.description || row!.jobClassName}`} width="wide" foot={foot} onClose={onClose}>
       {row!.status === 0 && (

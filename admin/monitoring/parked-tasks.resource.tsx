@@ -9,6 +9,7 @@ export const parkedTasks = defineResource({
   id: 'parked-tasks',
   noun: '没有完成的任务',
   list: parkedTaskList,
+  refresh: 10,
   nameOf: (row) => row.kind_dictText,
   columns: [
     { key: 'kind', title: '种类', width: 150, isSortable: true },

@@ -8,6 +8,7 @@ export const online = defineResource({
   id: 'online',
   noun: '在线用户',
   list: onlineList,
+  refresh: 10,
   nameOf: (row) => row.realname,
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },

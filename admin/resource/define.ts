@@ -85,6 +85,28 @@ export interface ResourceRemoval<Row> {
   hangedOn?: HangedOn
 }
 
+interface Tab {
+  /** Stands in the address. */
+  id: string
+  label: string
+  /** Without it the tab is absent. */
+  access: Access
+}
+
+/** What belongs to a record: a list that is narrowed to it ({@link childList}), or a panel of its own. */
+export type DetailTab<Row> = ListTab<Row> | (Tab & { panel: ComponentType<{ row: Row }>; list?: never })
+
+export type ListTab<Row> = Tab & { list: (row: Row) => Resource; panel?: never }
+
+/** The page of one record: its name and main facts, all of its facts, and a tab for each thing that belongs to it. */
+export interface ResourceDetail<Row> {
+  /** The record as it is now. */
+  load: (id: string, signal: AbortSignal) => Promise<Row>
+  /** Columns whose values stand below the name. */
+  main: readonly Known<Row>[]
+  tabs: readonly DetailTab<Row>[]
+}
+
 /** The list as Excel, out and in. */
 export interface ResourceExcel {
   export: Any
@@ -109,9 +131,13 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   filters?: readonly ResourceFilter<RowOf<L>, NonNullable<Args<L>['query']>>[]
   tree?: ResourceTree<RowOf<L>, NonNullable<Args<L>['query']>>
   form?: ResourceForm<A, E>
+  /** A page of each record, opened from its row and over its address. */
+  detail?: ResourceDetail<RowOf<L>>
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
   excel?: ResourceExcel
+  /** Asked again every so many seconds, behind the rows; not while rows are selected or something is done with one. */
+  refresh?: number
   /** Said below 还没有…, where it needs an explanation. */
   whyNone?: string
   /** The order of the list until the person asks for another; the latest first where it is not given. */

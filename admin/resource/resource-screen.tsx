@@ -4,9 +4,13 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { useSelection } from '../parts/data-table/selection.ts'
+import { useRefresh } from '../parts/use-refresh.ts'
 import { toast } from '../toasts.ts'
 import type { Once } from './action.ts'
 import { BatchMenu } from './action-buttons.tsx'
+import { BehindDetail } from './detail/behind-detail.tsx'
+import { DetailPage } from './detail/detail-page.tsx'
+import { type OpenDetail, useOpenDetail } from './detail/use-open-detail.ts'
 import { BesideTree } from './tree/beside-tree.tsx'
 import type { Resource, RowOf } from './define.ts'
 import { missingCall } from './missing-call.ts'
@@ -14,6 +18,7 @@ import { RecordDrawer } from './record/record-drawer.tsx'
 import { ShownOnce } from './record/shown-once.tsx'
 import css from './resource.css?inline'
 import { ResourceBar } from './resource-bar.tsx'
+import type { ResourceState } from './resource-state.ts'
 import { ResourceTable } from './resource-table.tsx'
 import { rowId } from './row-id.ts'
 import { useDoing } from './use-doing.tsx'
@@ -32,16 +37,35 @@ interface ResourceScreenProps<L extends Endpoint> {
 /** A list with everything that can be done with its records. To do something else, copy this file: its parts stay shared. */
 export function ResourceScreen<L extends Endpoint>(p: ResourceScreenProps<L>): ReactElement {
   const def = useWithinRights(p.def)
-  return def.list ? <Records {...p} def={def} /> : <EmptyState icon="warning-sign" title={missingCall('list')} />
+  const detail = useOpenDetail()
+  if (!def.list) return <EmptyState icon="warning-sign" title={missingCall('list')} />
+  const list = <Records {...p} def={def} detail={detail} />
+  if (!def.detail) return list
+  return (
+    <BehindDetail list={list}>
+      {detail.id !== null && (
+        <DetailPage key={detail.id} def={def} detail={def.detail} id={detail.id} open={detail} draw={drawList} />
+      )}
+    </BehindDetail>
+  )
 }
 
-function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): ReactElement {
+/** A list within the page of a record. */
+const drawList = (def: Resource) => <ResourceScreen def={def} />
+
+function Records<L extends Endpoint>({
+  def,
+  toolbar,
+  detail,
+}: ResourceScreenProps<L> & { detail: OpenDetail }): ReactElement {
   const list = useList(def)
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()
   const doing = useDoing(def, list, selection)
   const [once, setOnce] = useState<Once | null>(null)
-  const state = { def, list, selection, record, doing }
+  const isPaused = selection.size > 0 || doing.open !== null || record.id !== undefined
+  useRefresh({ ...list, seconds: isPaused ? undefined : def.refresh })
+  const state = { def, list, selection, record, detail, doing, isPaused }
   return (
     <div className="zk-resource">
       <ResourceBar {...state}>{toolbar}</ResourceBar>
@@ -54,23 +78,35 @@ function Records<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): 
         <ResourceTable {...state} />
       </BesideTree>
       {doing.open}
-      {def.form && record.id !== undefined && (
-        <RecordDrawer
-          key={record.id}
-          def={def}
-          form={def.form}
-          id={record.id}
-          row={list.page?.records.find((row) => rowId(row) === record.id) ?? null}
-          onClose={record.close}
-          onSaved={(sentence, result) => {
-            if (record.id === null && def.form?.once) setOnce(def.form.once(result))
-            record.close()
-            list.reload()
-            toast(sentence)
-          }}
-        />
-      )}
+      <OpenRecordDrawer {...state} onOnce={setOnce} />
       {once && <ShownOnce {...once} onClose={() => setOnce(null)} />}
     </div>
+  )
+}
+
+/** The record that is open in the form. */
+function OpenRecordDrawer<L extends Endpoint>({
+  def,
+  list,
+  record,
+  onOnce,
+}: ResourceState<L> & { onOnce: (once: Once) => void }): ReactElement | null {
+  if (!def.form || record.id === undefined) return null
+  const handleSaved = (sentence: string, result: unknown) => {
+    if (record.id === null && def.form?.once) onOnce(def.form.once(result))
+    record.close()
+    list.reload()
+    toast(sentence)
+  }
+  return (
+    <RecordDrawer
+      key={record.id}
+      def={def}
+      form={def.form}
+      id={record.id}
+      row={list.page?.records.find((row) => rowId(row) === record.id) ?? null}
+      onClose={record.close}
+      onSaved={handleSaved}
+    />
   )
 }

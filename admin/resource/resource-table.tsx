@@ -10,6 +10,7 @@ import { AddButton } from './add-button.tsx'
 import type { RowOf } from './define.ts'
 import type { ResourceState } from './resource-state.ts'
 import { hasBatch, hasRowActions, rowActions } from './row-actions.ts'
+import { Refreshed } from './refreshed.tsx'
 import { rowId } from './row-id.ts'
 import { tableMemory } from './table-memory.ts'
 import { PAGE_SIZES } from './use-list.ts'
@@ -36,11 +37,12 @@ export function ResourceTable<L extends Endpoint>(state: ResourceState<L>): Reac
         onPage={(pageNo) => list.change({ pageNo })}
         onSize={(pageSize) => list.change({ pageSize })}
       />
+      {def.refresh !== undefined && <Refreshed seconds={def.refresh} list={list} isPaused={state.isPaused} />}
     </>
   )
 }
 
-function Rows<L extends Endpoint>({ def, list, selection, record, doing }: ResourceState<L>): ReactElement {
+function Rows<L extends Endpoint>({ def, list, selection, record, detail, doing }: ResourceState<L>): ReactElement {
   const button = useButton()
   const memory = useMemo(() => tableMemory(def.id), [def])
   const rows = list.page?.records ?? []
@@ -58,7 +60,8 @@ function Rows<L extends Endpoint>({ def, list, selection, record, doing }: Resou
         onSort={(sorting) => list.change({ ...sorting })}
         {...(hasBatch(def, button) && { selection })}
         {...(hasRowActions(def, button) && {
-          actions: (row: RowOf<L>) => rowActions(def, row, { button, doing, onOpen: record.open }),
+          actions: (row: RowOf<L>) =>
+            rowActions(def, row, { button, doing, onOpen: record.open, onDetail: detail.open }),
         })}
         onOpen={(row) => def.form && record.open(rowId(row))}
         isBusy={list.isBusy}

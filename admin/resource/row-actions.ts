@@ -8,6 +8,7 @@ import type { Doing } from './use-doing.tsx'
 
 interface Offered<Row> {
   form?: { edit: Endpoint }
+  detail?: unknown
   remove?: ResourceRemoval<Row>
   actions?: readonly ResourceAction<Row>[]
 }
@@ -16,6 +17,7 @@ interface Offer<Row> {
   button: StateOf
   doing: Doing<Row>
   onOpen: (id: string) => void
+  onDetail?: (id: string) => void
 }
 
 type StateOf = (access: Access) => ButtonState
@@ -31,14 +33,17 @@ export const isOffered = <Row>(
 export function rowActions<Row>(
   def: Offered<Row>,
   row: Row,
-  { button, doing, onOpen }: Offer<Row>,
+  { button, doing, onOpen, onDetail }: Offer<Row>,
 ): readonly RowAction<Row>[] {
-  const { form, remove, actions = [] } = def
+  const { form, detail, remove, actions = [] } = def
   const own = actions.filter((action) => isOffered(action, 'row', button) && isMeantFor(action, row))
   const mayEdit = form !== undefined && button(form.edit.access) === 'usable'
   return [
     ...(form
       ? [{ id: 'open', label: mayEdit ? '编辑' : '查看', icon: 'edit' as const, run: () => onOpen(rowId(row)) }]
+      : []),
+    ...(detail && onDetail
+      ? [{ id: 'detail', label: '详情', icon: 'id-number' as const, run: () => onDetail(rowId(row)) }]
       : []),
     ...own.map((action) => ({
       id: action.id,
@@ -55,7 +60,7 @@ export function rowActions<Row>(
 function removalOf<Row>(
   remove: ResourceRemoval<Row> | undefined,
   row: Row,
-  { button, doing }: Omit<Offer<Row>, 'onOpen'>,
+  { button, doing }: Omit<Offer<Row>, 'onOpen' | 'onDetail'>,
 ): readonly RowAction<Row>[] {
   const state = remove ? button(remove.access) : 'absent'
   if (state === 'absent' || !(remove?.isEnabled?.(row) ?? true)) return []
@@ -64,8 +69,9 @@ function removalOf<Row>(
 }
 
 /** Whether any row may offer anything to this person. */
-export const hasRowActions = <Row>({ form, remove, actions = [] }: Offered<Row>, button: StateOf): boolean =>
+export const hasRowActions = <Row>({ form, detail, remove, actions = [] }: Offered<Row>, button: StateOf): boolean =>
   form !== undefined ||
+  detail !== undefined ||
   (remove !== undefined && button(remove.access) !== 'absent') ||
   actions.some((action) => isOffered(action, 'row', button))
 

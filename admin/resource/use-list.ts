@@ -1,24 +1,18 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import type { Args, Endpoint } from '#core/contract/endpoint.ts'
-import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../api.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { DEFAULT_SORT, type ListQuery } from '#core/contract/page.ts'
+import { useAddress } from './address.ts'
 import type { Resource, ResourceFilter, RowOf } from './define.ts'
+import { type Rows, useRows } from './use-rows.ts'
 
 export const PAGE_SIZES = [10, 20, 30] as const
 
-export interface ListState<Row> {
-  page: Page<Row> | null
-  /** A newer answer is on its way; the earlier rows stay meanwhile. */
-  isBusy: boolean
-  failure: string | null
+export interface ListState<Row> extends Rows<Row> {
   query: ListQuery
   /** What the bar asks, as it stands in the address. */
   asked: Readonly<Record<string, string>>
   /** Changes the address, and with it the list; anything but the page returns to the first page. '' takes a value out. */
   change: (values: ListChange) => void
-  reload: () => void
   /** After so many rows of the page are gone: the last page may be another one. */
   removed: (count: number) => void
 }
@@ -37,29 +31,24 @@ const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 export function useList<L extends Endpoint>(
   def: Pick<Resource<L>, 'id' | 'list' | 'columns' | 'fixed' | 'filters' | 'tree' | 'sorting'>,
 ): ListState<RowOf<L>> {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const filters = useMemo(() => askedBy(def), [def])
   const query = useMemo(
     () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), field: fieldsShown(def.columns), ...def.fixed }),
     [params, filters, def],
   )
-  const { value, last, failure, retry } = useQuery(`${def.id} ${JSON.stringify(query)}`, (signal) =>
-    api.call(def.list, { query } as unknown as Args<L>, signal),
-  )
+  const rows = useRows(def, query)
   const change = useCallback((values: ListChange) => setParams((before) => changed(before, values)), [setParams])
-  const page = last as Page<RowOf<L>> | null
   return {
-    page,
-    isBusy: value === null && failure === null,
-    failure,
+    ...rows,
     query,
     asked: Object.fromEntries(filters.map(({ key }) => [key, params.get(key) ?? ''])),
     change,
-    reload: retry,
     removed: (count) => {
+      const { page, reload } = rows
       const lastPage = Math.max(1, Math.ceil(((page?.total ?? 0) - count) / query.pageSize))
       if (query.pageNo > lastPage && !page?.more) change({ pageNo: lastPage })
-      else retry()
+      else reload()
     },
   }
 }

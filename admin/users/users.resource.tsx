@@ -2,6 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import * as user from '#core/contract/sys/user.ts'
 import { PASSWORD_WANTED } from '#core/rules/password.ts'
+import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, numbered } from '../parts/form/choice-control.tsx'
@@ -17,6 +18,7 @@ import { checkRuleProblem } from '../rules/check-rule-problem.ts'
 import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.ts'
+import { userTabs } from './user-tabs.ts'
 
 const isAbove = ({ userIdentity }: { userIdentity?: unknown }) => Number(userIdentity) === 2
 const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
@@ -91,6 +93,11 @@ export const users = defineResource({
       { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
       { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, when: isAbove },
     ],
+  },
+  detail: {
+    load: (id, signal) => api.call(user.userGet, { query: { id } }, signal),
+    main: ['username', 'orgCodeTxt', 'phone', 'status'],
+    tabs: userTabs,
   },
   excel: { export: user.userExport, import: { call: user.userImport, template: user.userTemplate } },
   remove: {

@@ -1,4 +1,3 @@
-import { Tab, Tabs } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import type { Face } from '#core/cron/bounds.ts'
 import { CronError } from '#core/cron/cron-error.ts'
@@ -7,6 +6,7 @@ import type { FieldName } from '#core/cron/fields.ts'
 import { type Hidden, type Parts, readParts, shownFields, wholeExpression, writeParts } from '#core/cron/part.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { PartDialog } from '../part-dialog/part-dialog.tsx'
+import { PartTabs } from '../part-tabs.tsx'
 import css from './cron.css?inline'
 import { ModePane } from './mode-pane.tsx'
 import { titleOf } from './modes.ts'
@@ -67,21 +67,16 @@ interface FieldTabsProps {
 function FieldTabs({ face, tabs, parts, onChange }: FieldTabsProps): ReactElement {
   const [tab, setTab] = useState<FieldName>(tabs[0] ?? 'minute')
   return (
-    <Tabs
+    <PartTabs
       id={`cron-${face}`}
-      selectedTabId={tab}
-      renderActiveTabPanelOnly
-      onChange={(id) => setTab(tabs.find((name) => name === id) ?? tab)}
-    >
-      {tabs.map((name) => (
-        <Tab
-          key={name}
-          id={name}
-          title={titleOf(name)}
-          panel={<ModePane face={face} field={name} parts={parts} onChange={onChange} />}
-        />
-      ))}
-    </Tabs>
+      chosen={tab}
+      onChoose={setTab}
+      tabs={tabs.map((name) => ({
+        id: name,
+        title: titleOf(name),
+        panel: <ModePane face={face} field={name} parts={parts} onChange={onChange} />,
+      }))}
+    />
   )
 }
 

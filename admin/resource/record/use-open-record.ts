@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../address.ts'
 
 const NAME = 'record'
 const NEW = 'new'
@@ -16,7 +16,7 @@ export interface OpenRecord {
 
 /** The record that is open stands in the address, so that it can be sent to somebody and survives a reload. */
 export function useOpenRecord(): OpenRecord {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const asked = params.get(NAME)
   const put = useCallback(
     (value: string | null, below?: string) =>

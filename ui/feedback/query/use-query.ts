@@ -6,6 +6,8 @@ interface Query<T> {
   value: T | null
   /** The last answer to any key, which stays on the screen while the next is loading. */
   last: T | null
+  /** The same, and after a failure as well: what stays while something is asked again and again. */
+  latest: T | null
   failure: string | null
   retry: () => void
 }
@@ -14,10 +16,11 @@ interface Known<T> {
   /** The attempt and the key that it answers. */
   key: string
   value: T | null
+  latest: T | null
   failure: string | null
 }
 
-const NOTHING = { key: '', value: null, failure: null }
+const NOTHING = { key: '', value: null, latest: null, failure: null }
 
 /**
  * Requests once per key and drops answers to earlier keys; null requests nothing. The answer to another key is
@@ -32,8 +35,9 @@ export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Pr
     const asking = new AbortController()
     const { signal } = asking
     ask(signal).then(
-      (value) => signal.aborted || setKnown({ key: wanted, value, failure: null }),
-      (error: unknown) => signal.aborted || setKnown({ key: wanted, value: null, failure: errorText(error) }),
+      (value) => signal.aborted || setKnown({ key: wanted, value, latest: value, failure: null }),
+      (error: unknown) =>
+        signal.aborted || setKnown(({ latest }) => ({ key: wanted, value: null, latest, failure: errorText(error) })),
     )
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the key says what is asked for
@@ -42,6 +46,7 @@ export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Pr
   return {
     value,
     last: known.value,
+    latest: known.latest,
     failure,
     retry: () => setAttempt((was) => was + 1),
   }
