@@ -14,11 +14,12 @@ import type { RowAction } from '../parts/data-table/column.ts'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
 import { type Selection, useSelection } from '../parts/data-table/selection.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
-import { Pager } from '../parts/pager/pager.tsx'
 import { DepartmentPersonPicker } from '../parts/pickers/department-person-picker.tsx'
+import type { PersonRow } from '../parts/pickers/picking.ts'
+import type { ResourceAction } from '../resource/define.ts'
+import { FIRST_PAGE, OwnPager } from '../resource/own-pager.tsx'
 import { rowId } from '../resource/row-id.ts'
-import { PAGE_SIZES } from '../resource/use-list.ts'
-import { useSave } from '../resource/record/use-save.ts'
+import { useDoing } from '../resource/use-doing.tsx'
 import { useMay } from '../rights.ts'
 
 const COLUMNS = [
@@ -50,77 +51,66 @@ export interface MembersProps {
   onClose: () => void
 }
 
-/** People of a role or department, who are added and taken out at once. */
+/** People of a role or department, who are added and taken out at once; what became of each, where not all are. */
 export function Members({ id = '', of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)
-  const [page, setPage] = useState<PageState>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
+  const [page, setPage] = useState(FIRST_PAGE)
   const selection = useSelection<UserRow>(rowId)
   const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
-  const { save, refusal, isBusy } = useSave()
-  const change = async (call: Prepared) => {
-    if (!(await save(call))) return
-    selection.clear()
-    retry()
-  }
+  const doing = useDoing<PersonRow>(PEOPLE, { reload: retry, removed: retry }, selection)
   const [opened, setOpened] = useState<UserRow | null>(null)
-  const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
+  const out = manyAction('移出', access, (people) => takeOut(people.join(',')))
   const actions = [
     ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
-    ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
+    ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => doing.start(out, [row]) }] : []),
   ]
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
       <div className="zk-resource">
         {mayChange && add && (
           <Bar
-            {...{ isBusy, onDrop: drop }}
             chosen={selection.rows()}
-            onAdd={(people) => void change(add(people.map(rowId)))}
+            onDrop={(people) => doing.start(out, people)}
+            onAdd={(people) => doing.start(manyAction('添加', access, add), people)}
           />
         )}
-        <Refusal>{refusal ?? failure}</Refusal>
+        <Refusal>{failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
         {last && <Rows page={last} {...(mayChange && add && { selection })} actions={actions} />}
-        {last && <Pages page={page} total={last.total} onChange={setPage} />}
+        {last && <OwnPager label="成员分页" page={page} total={last.total} onChange={setPage} />}
       </div>
+      {doing.open}
       {opened && also && <also.panel of={id} person={opened} onClose={() => setOpened(null)} />}
     </Drawer>
   )
 }
 
-interface PageState {
-  pageNo: number
-  pageSize: number
-}
+const PEOPLE = { noun: '成员', nameOf: ({ realname }: PersonRow) => realname }
 
-const Pages = (p: { page: PageState; total: number; onChange: (page: PageState) => void }) => (
-  <Pager
-    page={p.page.pageNo}
-    size={p.page.pageSize}
-    sizes={PAGE_SIZES}
-    total={p.total}
-    onPage={(pageNo) => p.onChange({ ...p.page, pageNo })}
-    onSize={(pageSize) => p.onChange({ pageNo: 1, pageSize })}
-  />
-)
+const manyAction = (label: string, access: Access, call: (ids: string[]) => Prepared): ResourceAction<PersonRow> => ({
+  id: label,
+  label,
+  access,
+  on: 'both',
+  call: (people) => call(people.map(rowId)),
+})
 
 interface BarProps {
-  isBusy: boolean
-  chosen: readonly UserRow[]
-  onDrop: (people: readonly UserRow[]) => void
-  onAdd: (people: readonly { id: string }[]) => void
+  chosen: readonly PersonRow[]
+  onDrop: (people: readonly PersonRow[]) => void
+  onAdd: (people: readonly PersonRow[]) => void
 }
 
-function Bar({ isBusy, chosen, onDrop, onAdd }: BarProps): ReactElement {
+function Bar({ chosen, onDrop, onAdd }: BarProps): ReactElement {
   const [isPicking, setIsPicking] = useState(false)
   const { value: departments } = useQuery(isPicking ? 'departments' : null, (signal) =>
     departmentNodes(undefined, signal),
   )
   return (
     <div className="zk-resource-actions">
-      <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />
-      <Button text="移出所选" disabled={chosen.length === 0 || isBusy} onClick={() => onDrop(chosen)} />
+      <Button icon="plus" intent="primary" text="添加成员" onClick={() => setIsPicking(true)} />
+      <Button text="移出所选" disabled={chosen.length === 0} onClick={() => onDrop(chosen)} />
       {isPicking && departments && (
         <DepartmentPersonPicker
           departments={departments}

@@ -5,7 +5,7 @@ import { type DepartmentNode, departmentTree } from '#core/contract/sys/departme
 import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
 import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { roleList } from '#core/contract/sys/role.ts'
-import { userList } from '#core/contract/sys/user.ts'
+import { userAdd, userDeleteBatch, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
@@ -74,6 +74,26 @@ describeInBrowser('roles, departments and menus', () => {
     const held = await lina.call(userPermissions, OWN_SCREENS)
     expect(held.auth.map((entry) => entry.action)).toContain('sys:user:list')
     expect((await lina.call(userList, { query: {} })).total).toBeGreaterThan(0)
+
+    // Whoever has gone meanwhile keeps nobody else out.
+    const come = async (username: string, realname: string) => {
+      await admin.call(userAdd, { body: { username, realname, password: 'Temp-2026-word' } })
+      return (await admin.call(userList, { query: { username } })).records[0]!.id
+    }
+    await come('stays', '常在')
+    const gone = await come('goes', '已走')
+    await members.getByRole('button', { name: '添加成员' }).click()
+    for (const name of ['常在', '已走'])
+      await picker.getByRole('checkbox', { name: `选择${name}`, exact: true }).check()
+    await admin.call(userDeleteBatch, { query: { ids: gone } })
+    await picker.getByRole('button', { name: /^确/ }).click()
+    const results = dialog(page, '添加的结果')
+    await results.getByText('成功 1 项，被拒绝 1 项').waitFor()
+    await results.getByRole('listitem').filter({ hasText: '已走' }).getByText('被拒绝').waitFor()
+    expect(await violations(page)).toEqual([])
+    await results.getByRole('button', { name: '关闭' }).last().click()
+    await members.getByRole('row', { name: /常在/ }).getByRole('button', { name: /^移出/ }).click()
+    await page.getByText('已移出“常在”').waitFor()
 
     await members.getByRole('checkbox', { name: /李娜|lina/ }).check()
     await members.getByRole('button', { name: '移出所选' }).click()
