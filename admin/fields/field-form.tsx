@@ -37,7 +37,7 @@ const SomeOptions = (p: ControlProps<readonly string[] | null | undefined, strin
 )
 
 /** What is typed, whatever the kind. */
-type Whole = Partial<Omit<FieldBody, 'rules'>> & { options?: string[]; rules?: FieldRule[] }
+type Whole = Partial<Omit<FieldBody, 'rules'>> & { options?: string[]; rules?: FieldRule[] | undefined }
 
 /** What documents would be refused is no default either. */
 function presetProblem(value: unknown, { label = '', kind = 'text', options = [], rules = [] }: Whole) {

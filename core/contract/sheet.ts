@@ -5,9 +5,9 @@ import type { ListFields } from './list-field.ts'
 import { listQuery, pageOf, pageQuery } from './page.ts'
 import { Id, IdsOrNone, Switch } from './values.ts'
 
-/** The filters of the list; with `selections` only the rows with these ids. */
 export const chapter = '用户'
 
+/** The filters of the list; with `selections` only the rows with these ids. */
 const exportQuery = v.looseObject({ ...listQuery.entries, selections: v.optional(IdsOrNone, '') })
 export type ExportQuery = v.InferOutput<typeof exportQuery>
 

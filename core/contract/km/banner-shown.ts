@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** The part of a banner that readers see. */
 export const chapter = '首页与站点'
 
+/** The part of a banner that readers see. */
 export const bannerEntries = {
   id: v.string(),
   title: v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
-/** Every key that a browser needs, with its value; keys for the server alone are left out. */
 export const chapter = '首页与站点'
 
+/** Every key that a browser needs, with its value; keys for the server alone are left out. */
 export const siteConfig = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/listAllConfig',

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 
-/** A call of a program. The family's names stand beside ours. */
 export const chapter = '开放接口'
 
+/** A call of a program. The family's names stand beside ours. */
 const ApiCallRow = v.looseObject({
   id: v.string(),
   clientId: v.nullish(v.string()),

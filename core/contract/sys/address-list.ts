@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
-/** Contact data of a person; only of active people. */
 export const chapter = '用户'
 
+/** Contact data of a person; only of active people. */
 export const AddressRow = v.looseObject({
   userId: v.string(),
   realname: v.string(),

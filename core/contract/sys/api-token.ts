@@ -5,9 +5,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, limit, line } from '../values.ts'
 
-/** A document, category, topic or department (with everything below) to which a program is limited. */
 export const chapter = '开放接口'
 
+/** A document, category, topic or department (with everything below) to which a program is limited. */
 export const ApiPlace = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
 
 /** An API token in lists, without the token itself. */

@@ -5,9 +5,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, Revision, ZeroOne } from '../values.ts'
 
-/** The rows of a menu's list that a user sees. */
 export const chapter = '角色与菜单'
 
+/** The rows of a menu's list that a user sees. */
 export const DataRule = v.looseObject({
   id: v.string(),
   permissionId: v.string(),

@@ -4,9 +4,9 @@ import { created, date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, line, Revision, ZeroOne } from '../values.ts'
 
-/** A person who does another person's work for a while. It is only shown, and gives no rights. */
 export const chapter = '用户'
 
+/** A person who does another person's work for a while. It is only shown, and gives no rights. */
 const DeputyRow = v.looseObject({
   id: v.string(),
   userName: v.string(),

@@ -4,9 +4,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { exportCall } from '../sheet.ts'
 
-/** The former and the new value of a field, in words; null: empty. For secrets only the fact that they have changed. */
 export const chapter = '日志与在线用户'
 
+/** The former and the new value of a field, in words; null: empty. For secrets only the fact that they have changed. */
 const LogChange = v.object({
   field: v.string(),
   label: v.string(),

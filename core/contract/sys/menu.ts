@@ -3,9 +3,9 @@ import { type Args, endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
 import { TreeMove } from './tree-move.ts'
 
-/** A menu or button for the menu screen. */
 export const chapter = '角色与菜单'
 
+/** A menu or button for the menu screen. */
 export interface PermissionNode {
   id: string
   name: string

@@ -4,9 +4,9 @@ import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id } from '../values.ts'
 
-/** A session that has not ended. `token` identifies it for {@link onlineForceLogout} and cannot be used to sign in. */
 export const chapter = '日志与在线用户'
 
+/** A session that has not ended. `token` identifies it for {@link onlineForceLogout} and cannot be used to sign in. */
 const OnlineRow = v.looseObject({
   id: v.string(),
   token: v.string(),

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint, type Result } from '../endpoint.ts'
 import { Ids } from '../values.ts'
 
-/** Kinds of records to which others belong, as the audit log names them. */
 export const chapter = '日志与在线用户'
 
+/** Kinds of records to which others belong, as the audit log names them. */
 export const HANGED_ON = [
   'user',
   'department',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
+export const chapter = '用户'
+
 /**
  * The platforms of other vendors with which people are synchronised; the family's screens of users and departments ask
  * for it first.
  */
-export const chapter = '用户'
-
 export const thirdPartyEnabled = endpoint({
   method: 'GET',
   path: '/sys/thirdApp/getEnabledType',

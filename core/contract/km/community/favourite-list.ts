@@ -7,9 +7,9 @@ import { DocRow } from '../documents/doc-row.ts'
 import { docFields } from '../documents/doc-fields.ts'
 import { FavouriteRow } from './favourite.ts'
 
-/** A favourite document of the caller: its record, and its folder. `id` is the document's. */
 export const chapter = '收藏、评论与评价'
 
+/** A favourite document of the caller: its record, and its folder. `id` is the document's. */
 export const FavouriteDoc = v.looseObject({
   ...DocRow.entries,
   /** The row, for moving or deleting it. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
-/** Something not to be forgotten, computed from the current tables, for documents that the caller may open. */
 export const chapter = '必读、订阅与提醒'
 
+/** Something not to be forgotten, computed from the current tables, for documents that the caller may open. */
 const Reminder = v.object({
   /** Stays the same as long as the reminder is the same: another date or version gives another key. */
   key: v.string(),

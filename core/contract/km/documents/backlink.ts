@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** The newest first, at most fifty; only documents that the caller may read. */
 export const chapter = '知识'
 
+/** The newest first, at most fifty; only documents that the caller may read. */
 export const backlinkList = endpoint({
   method: 'GET',
   path: '/KM/kmDocLink/toDoc',

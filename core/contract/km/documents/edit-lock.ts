@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** Who edits a document now. Meanwhile others cannot change its files and its text. */
 export const chapter = '知识'
 
+/** Who edits a document now. Meanwhile others cannot change its files and its text. */
 const EditLock = v.object({
   docId: v.string(),
   /** `check-out`: a person edits a downloaded file; `editor`: it is open in the office editor. */

@@ -4,9 +4,9 @@ import { coded, Flag, Id, Level, line, NumberText } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
-/** Optimistic locking, ours: an edit that was based on an older revision is refused. The family sends none. */
 export const chapter = '知识'
 
+/** Optimistic locking, ours: an edit that was based on an older revision is refused. The family sends none. */
 export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 
 /** Additions to a list and removals from it: two people adding different tags both succeed. */

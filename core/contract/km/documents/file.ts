@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** The right to a file in a plain address: our ticket, or the token of an opened share link. */
 export const chapter = '文件与预览'
 
+/** The right to a file in a plain address: our ticket, or the token of an opened share link. */
 export const addressToken = { token: v.optional(v.pipe(v.string(), v.maxLength(2000))) }
 
 /** Ours: a short-lived, signed permission to fetch one file by a plain address, as its `token`. */

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, Level, line, Revision } from '../../values.ts'
 
-/** A level of confidentiality (密级): a document above a person's clearance does not exist for them. */
 export const chapter = '分类、专题与字段'
 
+/** A level of confidentiality (密级): a document above a person's clearance does not exist for them. */
 export const LevelRow = v.looseObject({
   id: v.string(),
   level: v.number(),

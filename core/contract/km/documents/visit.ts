@@ -4,9 +4,9 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { DocRow } from './doc-row.ts'
 
-/** The family's text for an empty list. */
 export const chapter = '分享与授权'
 
+/** The family's text for an empty list. */
 export const NO_VISITS = '空数据'
 
 export const visitRecent = endpoint({

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** Ours: recognises the characters of pages without text, in the background. */
 export const chapter = '知识'
 
+/** Ours: recognises the characters of pages without text, in the background. */
 export const docRecognise = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/recognise',

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** Ours: reads the text of a document's files again, in the background; until then the former text is used. */
 export const chapter = '知识'
 
+/** Ours: reads the text of a document's files again, in the background; until then the former text is used. */
 export const docReread = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/reread',

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id } from '../../values.ts'
 
-/** Ours: reads the text of a protected file once with its password, which is not stored. */
 export const chapter = '知识'
 
+/** Ours: reads the text of a protected file once with its password, which is not stored. */
 export const docUnlock = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/unlock',

@@ -3,9 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { docSearch } from './search.ts'
 
-/** A saved search; with `alert`, new matches are stored for its owner. Ours. */
 export const chapter = '检索'
 
+/** A saved search; with `alert`, new matches are stored for its owner. Ours. */
 export const SavedSearchRow = v.looseObject({
   id: v.string(),
   name: v.string(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
-/** The index of the answering server. Ours, for the operator. */
 export const chapter = '检索调优'
 
+/** The index of the answering server. Ours, for the operator. */
 export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
 
 /**

@@ -3,9 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
 
-/** Reports of failed searches (告诉负责人), and their results. Ours. */
 export const chapter = '检索'
 
+/** Reports of failed searches (告诉负责人), and their results. Ours. */
 export const QUESTION_STATES = ['open', 'answered', 'dismissed'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]
 

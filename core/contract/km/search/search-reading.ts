@@ -5,9 +5,9 @@ import { Id, line } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { SearchRow } from './search.ts'
 
-/** Additions to a document or a question: related documents, duplicates, the sentence that answers. */
 export const chapter = '知识'
 
+/** Additions to a document or a question: related documents, duplicates, the sentence that answers. */
 
 /** Ours. */
 export const docRelated = endpoint({

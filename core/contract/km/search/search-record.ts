@@ -4,9 +4,9 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Ids, limit, line } from '../../values.ts'
 
-/** A record of the family, and ours: the number of results and the opened documents. */
 export const chapter = '检索'
 
+/** A record of the family, and ours: the number of results and the opened documents. */
 export const SearchRecordRow = v.looseObject({
   id: v.string(),
   keywords: v.nullish(v.string()),

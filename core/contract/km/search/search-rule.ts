@@ -4,9 +4,9 @@ import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
-/** Search rules of the administrators: synonyms, curated answers, and lists of words. Ours. */
 export const chapter = '检索调优'
 
+/** Search rules of the administrators: synonyms, curated answers, and lists of words. Ours. */
 const wellFormed = v.transform((text: string) => text.toWellFormed())
 const Word = v.pipe(line(50), v.trim(), v.nonEmpty('词语不能为空'), wellFormed)
 const Words = (max: number) =>

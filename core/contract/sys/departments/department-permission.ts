@@ -7,9 +7,9 @@ import { RuleTicks, ticked } from '../data-rule.ts'
 import { PermissionTree } from '../menu.ts'
 import { permissionDiff } from '../role.ts'
 
-/** A permission of a department: its people have it, and its roles may get it. */
 export const chapter = '部门'
 
+/** A permission of a department: its people have it, and its roles may get it. */
 export const DepartmentPermission = v.looseObject({
   id: v.string(),
   departId: v.string(),

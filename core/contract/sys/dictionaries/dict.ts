@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
+export const chapter = '字典'
+
 /**
  * `label` is the newer family's name for `text`; we send both and `title`. A `disabled` item has a text, but cannot be
  * chosen.
  */
-export const chapter = '字典'
-
 export const DictItem = v.looseObject({
   value: v.string(),
   text: v.string(),

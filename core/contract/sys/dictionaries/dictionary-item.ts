@@ -4,9 +4,9 @@ import { created, flag, number, text, updated } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { coded, Flag, Id, Ids, line, NumberText, Revision } from '../../values.ts'
 
-/** An item of a dictionary; `status` 1: it can be chosen, 0: it only has a text. */
 export const chapter = '字典'
 
+/** An item of a dictionary; `status` 1: it can be chosen, 0: it only has a text. */
 export const DictionaryItemRow = v.looseObject({
   id: v.string(),
   dictId: v.string(),

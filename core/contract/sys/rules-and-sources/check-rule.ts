@@ -6,9 +6,9 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
-/** Conditions for the values of a code; a field of a form refers to them by the code. */
 export const chapter = '规则与数据源'
 
+/** Conditions for the values of a code; a field of a form refers to them by the code. */
 export const {
   list: checkRuleList,
   get: checkRuleGet,

@@ -5,9 +5,9 @@ import { recordCalls } from '../../record-calls.ts'
 import { line, ruled } from '../../values.ts'
 import { name, ruleCode } from './rule-names.ts'
 
-/** The makers of values. The family names classes of its own server, of which the last part is enough. */
 export const chapter = '规则与数据源'
 
+/** The makers of values. The family names classes of its own server, of which the last part is enough. */
 export const FILL_MAKERS = {
   OrderNumberRule: '流水号：前缀、日期、序号',
   OrgCodeRule: '下一个部门编码',
