@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, number>> = {
   elevation: 0,
   layer: 0,
   breakpoint: 1,
-  inline: 10,
+  inline: 9,
   'foreign class': 13,
   'class of two sheets': 0,
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { session } from '../session.store.ts'
+import { BesideTitle } from '../shell/routes/page-slot.tsx'
 import css from './home-screen.css?inline'
 
 styles(css)
@@ -60,6 +61,11 @@ export function HomeScreen(): ReactElement {
   const { last: figures, retry: load } = useQuery('', loadFigures)
   return (
     <>
+      <BesideTitle>
+        <Button look="quiet" icon="refresh" onClick={load}>
+          刷新
+        </Button>
+      </BesideTitle>
       <div className="zk-console-home zk-num">
         <section>
           <h2>当前登录</h2>
@@ -84,11 +90,6 @@ export function HomeScreen(): ReactElement {
           </section>
         )}
       </div>
-      <p style={{ paddingTop: 24 }}>
-        <Button icon="refresh" onClick={load}>
-          刷新
-        </Button>
-      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
+import { BesideTitle } from '../shell/routes/page-slot.tsx'
 import css from './monitoring.css?inline'
 import { usePolled } from './use-polled.ts'
 
@@ -22,6 +23,9 @@ export function DiskScreen(): ReactElement {
   if (!last) return <Skeleton shape="rows" />
   return (
     <section className="zk-monitoring zk-num">
+      <BesideTitle>
+        <Button icon="refresh" text="刷新" onClick={retry} />
+      </BesideTitle>
       <ul className="zk-disks">
         {last.map(({ name, max, rest, restPPT }, at) => (
           <li key={name}>
@@ -37,9 +41,6 @@ export function DiskScreen(): ReactElement {
           </li>
         ))}
       </ul>
-      <p>
-        <Button icon="refresh" text="刷新" onClick={retry} />
-      </p>
     </section>
   )
 }

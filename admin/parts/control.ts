@@ -22,3 +22,12 @@ export const described = ({ id, error }: { id: string; error?: string | null | u
   'aria-invalid': Boolean(error),
   'aria-describedby': `${id}-note`,
 })
+
+const TYPED = new WeakSet<object>()
+
+/** A control whose value is what one types, so it can be said in words as it is; others hold ids and codes. */
+export const typedAsIs = <C extends object>(control: C): C => {
+  TYPED.add(control)
+  return control
+}
+export const isTypedAsIs = (control: object): boolean => TYPED.has(control)

@@ -1,23 +1,48 @@
+import { Button } from '@blueprintjs/core'
 import type { ReactElement, ReactNode } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { grouped } from '#core/text/grouped.ts'
 import { FilterBar } from '../parts/filter-bar/filter-bar.tsx'
+import { BesideTitle } from '../shell/routes/page-slot.tsx'
 import { ActionButtons, BatchMenu } from './action-buttons.tsx'
 import { AdvancedButton } from './advanced-button.tsx'
 import { AddButton } from './add-button.tsx'
 import { ExcelButtons } from './excel-buttons.tsx'
 import type { ResourceState } from './resource-state.ts'
 import { rowId } from './row-id.ts'
+import type { ListState } from './use-list.ts'
 
 interface ResourceBarProps<L extends Endpoint> extends ResourceState<L> {
   children?: ReactNode
 }
 
-/** What the list is asked, at the left; what can be done, at the right. */
+/** Beside the title what the list holds and what can be done; below it what the list is asked. */
 export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactElement {
   const { def, list, selection, record, doing } = p
   const rows = selection.rows()
   return (
-    <div className="zk-resource-bar">
+    <>
+      <BesideTitle>
+        <HowMany list={list} />
+        <div className="zk-resource-actions">
+          <ActionButtons
+            actions={(def.actions ?? []).filter(({ on }) => on === 'list')}
+            onStart={(action) => doing.start(action, [])}
+          />
+          {p.children}
+          {def.excel && (
+            <ExcelButtons
+              noun={def.noun}
+              excel={def.excel}
+              query={list.query}
+              selections={rows.map(rowId).join(',')}
+              onImported={list.reload}
+            />
+          )}
+          <BatchMenu def={def} rows={rows} doing={doing} />
+          <AddButton def={def} onAdd={() => record.open(null)} />
+        </div>
+      </BesideTitle>
       {(def.filters || def.list.fields) && (
         <FilterBar
           key={JSON.stringify(list.asked)}
@@ -29,24 +54,22 @@ export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactEl
           {def.list.fields && <AdvancedButton fields={def.list.fields} list={list} />}
         </FilterBar>
       )}
-      <div className="zk-resource-actions">
-        <AddButton def={def} onAdd={() => record.open(null)} />
-        <ActionButtons
-          actions={(def.actions ?? []).filter(({ on }) => on === 'list')}
-          onStart={(action) => doing.start(action, [])}
-        />
-        {p.children}
-        {def.excel && (
-          <ExcelButtons
-            noun={def.noun}
-            excel={def.excel}
-            query={list.query}
-            selections={rows.map(rowId).join(',')}
-            onImported={list.reload}
-          />
-        )}
-        <BatchMenu def={def} rows={rows} doing={doing} />
-      </div>
-    </div>
+    </>
+  )
+}
+
+/** How many records there are, or are left of them by what is asked; the second leads back to all. */
+function HowMany<Row>({ list }: { list: ListState<Row> }): ReactElement | null {
+  const { page, asked, query, change } = list
+  if (!page) return null
+  const count = `${grouped(page.total)}${page.more ? '+' : ''} 条`
+  const isAsked = Object.values(asked).some(Boolean) || query.superQueryParams !== undefined
+  if (!isAsked) return <p className="zk-num">{count}</p>
+  const nothing = { ...Object.fromEntries(Object.keys(asked).map((key) => [key, ''])), superQueryParams: '' }
+  return (
+    <p className="zk-num">
+      符合条件的 {count}
+      <Button variant="minimal" intent="primary" text="看全部" onClick={() => change(nothing)} />
+    </p>
   )
 }

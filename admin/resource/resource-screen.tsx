@@ -1,32 +1,27 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
-import { styles } from '#ui/theme/styles.ts'
-import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { useSelection } from '../parts/data-table/selection.ts'
 import { useRefresh } from '../parts/use-refresh.ts'
 import { toast } from '../toasts.ts'
 import type { Once } from './action.ts'
-import { BatchMenu } from './action-buttons.tsx'
 import { BehindDetail } from './detail/behind-detail.tsx'
 import { DetailPage } from './detail/detail-page.tsx'
 import { type OpenDetail, useOpenDetail } from './detail/use-open-detail.ts'
 import { BesideTree } from './tree/beside-tree.tsx'
 import type { Resource, RowOf } from './define.ts'
+import { Docking } from './docking.tsx'
 import { missingCall } from './missing-call.ts'
 import { RecordDrawer } from './record/record-drawer.tsx'
 import { ShownOnce } from './record/shown-once.tsx'
-import css from './resource.css?inline'
 import { ResourceBar } from './resource-bar.tsx'
 import type { ResourceState } from './resource-state.ts'
 import { ResourceTable } from './resource-table.tsx'
 import { rowId } from './row-id.ts'
 import { useDoing } from './use-doing.tsx'
-import { useList } from './use-list.ts'
-import { useOpenRecord } from './record/use-open-record.ts'
+import { type ListState, useList } from './use-list.ts'
+import { type OpenRecord, useOpenRecord } from './record/use-open-record.ts'
 import { useWithinRights } from './use-within-rights.ts'
-
-styles(css)
 
 interface ResourceScreenProps<L extends Endpoint> {
   def: Resource<L>
@@ -61,7 +56,7 @@ function Records<L extends Endpoint>({
   const list = useList(def)
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()
-  const doing = useDoing(def, list, selection)
+  const doing = useDoing(def, behind(list, record), selection)
   const [once, setOnce] = useState<Once | null>(null)
   const isPaused = selection.size > 0 || doing.open !== null || record.id !== undefined
   useRefresh({ ...list, seconds: isPaused ? undefined : def.refresh })
@@ -69,16 +64,17 @@ function Records<L extends Endpoint>({
   return (
     <div className="zk-resource">
       <ResourceBar {...state}>{toolbar}</ResourceBar>
-      {selection.size > 0 && (
-        <BatchBar size={selection.size} onClear={selection.clear}>
-          <BatchMenu def={def} rows={selection.rows()} doing={doing} isBar />
-        </BatchBar>
-      )}
-      <BesideTree tree={def.tree} list={list}>
-        <ResourceTable {...state} />
-      </BesideTree>
+      <Docking
+        list={
+          <BesideTree tree={def.tree} list={list}>
+            <ResourceTable {...state} />
+          </BesideTree>
+        }
+        form={
+          def.form && record.id !== undefined && <OpenRecordDrawer key={record.id} {...state} onOnce={setOnce} />
+        }
+      />
       {doing.open}
-      <OpenRecordDrawer {...state} onOnce={setOnce} />
       {once && <ShownOnce {...once} onClose={() => setOnce(null)} />}
     </div>
   )
@@ -100,7 +96,6 @@ function OpenRecordDrawer<L extends Endpoint>({
   }
   return (
     <RecordDrawer
-      key={record.id}
       def={def}
       form={def.form}
       id={record.id}
@@ -110,3 +105,11 @@ function OpenRecordDrawer<L extends Endpoint>({
     />
   )
 }
+/** The form of a record that was deleted closes with it. */
+const behind = (list: Pick<ListState<never>, 'reload' | 'removed'>, record: OpenRecord) => ({
+  reload: list.reload,
+  removed: (count: number, ids: readonly string[]) => {
+    record.closeOf(ids)
+    list.removed(count)
+  },
+})

@@ -3,9 +3,11 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
 import { Pager } from '../parts/pager/pager.tsx'
 import { useButton, useMay } from '../rights.ts'
+import { BatchMenu } from './action-buttons.tsx'
 import { AddButton } from './add-button.tsx'
 import type { RowOf } from './define.ts'
 import type { ResourceState } from './resource-state.ts'
@@ -16,29 +18,52 @@ import { tableMemory } from './table-memory.ts'
 import { PAGE_SIZES } from './use-list.ts'
 import { useTableRoom } from './use-table-room.ts'
 
-/** The rows, or why there are none. */
+/** The rows, or why there are none; below them the pages, or what can be done with those that are selected. */
 export function ResourceTable<L extends Endpoint>(state: ResourceState<L>): ReactElement {
+  return (
+    <div className="zk-resource-list">
+      <Content {...state} />
+      <Foot {...state} />
+    </div>
+  )
+}
+
+function Content<L extends Endpoint>(state: ResourceState<L>): ReactElement {
   const { def, list } = state
-  const { page, query, failure } = list
+  const { page, failure } = list
   const may = useMay()
   if (!may(def.list.access)) return <NoRight noun={def.noun} />
   if (failure !== null) return <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={list.reload} />
   if (!page) return <Skeleton shape="rows" />
-  if (page.records.length === 0) return <Nothing {...state} />
+  return page.records.length === 0 ? <Nothing {...state} /> : <Rows {...state} />
+}
+
+function Foot<L extends Endpoint>({ def, list, selection, doing, isPaused }: ResourceState<L>): ReactElement | null {
+  const { page, query, failure } = list
+  const isSelected = selection.size > 0
+  const pager = failure === null && page && page.records.length > 0 && (
+    <Pager
+      page={query.pageNo}
+      size={query.pageSize}
+      sizes={PAGE_SIZES}
+      total={page.total}
+      more={page.more}
+      isShort={isSelected}
+      onPage={(pageNo) => list.change({ pageNo })}
+      onSize={(pageSize) => list.change({ pageSize })}
+    />
+  )
   return (
-    <>
-      <Rows {...state} />
-      <Pager
-        page={query.pageNo}
-        size={query.pageSize}
-        sizes={PAGE_SIZES}
-        total={page.total}
-        more={page.more}
-        onPage={(pageNo) => list.change({ pageNo })}
-        onSize={(pageSize) => list.change({ pageSize })}
-      />
-      {def.refresh !== undefined && <Refreshed seconds={def.refresh} list={list} isPaused={state.isPaused} />}
-    </>
+    <div className="zk-resource-foot">
+      {isSelected ? (
+        <BatchBar size={selection.size} onClear={selection.clear} pages={pager}>
+          <BatchMenu def={def} rows={selection.rows()} doing={doing} isBar />
+        </BatchBar>
+      ) : (
+        pager
+      )}
+      {page && def.refresh !== undefined && <Refreshed seconds={def.refresh} list={list} isPaused={isPaused} />}
+    </div>
   )
 }
 
@@ -65,6 +90,7 @@ function Rows<L extends Endpoint>({ def, list, selection, record, detail, doing 
         })}
         onOpen={(row) => def.form && record.open(rowId(row))}
         isBusy={list.isBusy}
+        openKey={record.id}
       />
     </div>
   )

@@ -15,7 +15,6 @@ import { AskDrawer } from './record/ask-drawer.tsx'
 import { namesOf } from './names-of.ts'
 import { rowId } from './row-id.ts'
 import { WhatHangs } from './what-hangs.tsx'
-import type { ListState } from './use-list.ts'
 
 /** What of a resource counts here. */
 export interface Records<Row> {
@@ -44,12 +43,18 @@ export interface Doing<Row> {
   open: ReactElement | null
 }
 
+/** What follows in the list. */
+interface ListBehind {
+  reload: () => void
+  removed: (count: number, ids: readonly string[]) => void
+}
+
 export const NONE_SELECTED = '请选择一条记录！'
 
 /** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
 export function useDoing<Row>(
   def: Records<Row>,
-  list: Pick<ListState<Row>, 'reload' | 'removed'>,
+  list: ListBehind,
   selection: Pick<Selection<Row>, 'clear'>,
 ): Doing<Row> {
   const [under, setUnder] = useState<Under<Row> | null>(null)
@@ -83,7 +88,7 @@ export function useDoing<Row>(
 }
 
 interface Around<Row> {
-  list: Pick<ListState<Row>, 'reload' | 'removed'>
+  list: ListBehind
   selection: Pick<Selection<Row>, 'clear'>
   setUnder: (under: Under<Row> | null) => void
 }
@@ -94,7 +99,7 @@ function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around
   const finish = ({ rows, isRemoval }: Under<Row>, sentence: string, tone: 'good' | 'warn' = 'good') => {
     close()
     selection.clear()
-    if (isRemoval) list.removed(rows.length)
+    if (isRemoval) list.removed(rows.length, rows.map(rowId))
     else list.reload()
     const restore = isRemoval ? def.remove?.restore : undefined
     toast(sentence, tone, restore && undoing(restore(rows.map(rowId).join(',')), list.reload))

@@ -5,7 +5,7 @@ import { useMedia } from '../parts/use-media.ts'
 const HEAD = 34
 const ROW = 32
 const SCROLLBAR = 16
-const BELOW = 96
+const BELOW = 92
 /** A table takes this much however few rows it has. */
 const LEAST = 160
 

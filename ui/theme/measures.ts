@@ -20,7 +20,7 @@ const TEXT = {
 }
 
 /** Corner radii. */
-const RADIUS = { small: 4, medium: 6, large: 8 }
+const RADIUS = { small: 4, medium: 6, large: 8, sheet: 10, pill: 999 }
 
 /** Z-indexes between components; within a component use single digits. */
 const LAYER = { bar: 10, head: 15, list: 20, menu: 30, 'portal-head': 20, sheet: 50, toast: 60 }

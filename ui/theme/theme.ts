@@ -50,7 +50,7 @@ export function setThemeChoice(next: ThemeChoice): void {
 /** A different theme colour for a part of the page, as the style of its outermost element. */
 export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string}`, string> {
   const tokens = tokensOf(theme, colour)
-  const names = ['accent', 'accent-ink', 'accent-soft', 'ring'] as const
+  const names = ['accent', 'accent-ink', 'accent-fill', 'accent-fill-2', 'accent-soft', 'ring'] as const
   return Object.fromEntries(names.map((name) => [`--zk-${name}`, tokens[name]]))
 }
 

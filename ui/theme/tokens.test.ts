@@ -2,8 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { contrast } from './color.ts'
 import { ACCENT_PRESETS, DEFAULT_ACCENT, tokensOf } from './tokens.ts'
 
-const grounds = ['paper', 'surface', 'sunken', 'accent-soft'] as const
+const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover', 'accent-soft'] as const
 const texts = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'good', 'warn', 'bad'] as const
+const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const
+/** What is read on one ground alone. */
+const PAIRS = [
+  ['on-accent', 'accent-fill'],
+  ['on-accent', 'accent-fill-2'],
+  ['good', 'good-soft'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['inverse-ink', 'inverse'],
+  ['inverse-ink', 'inverse-hover'],
+  ['ink', 'press'],
+] as const
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   it.each(ACCENT_PRESETS)('is readable with accent %s (WCAG AA)', (accent) => {
@@ -17,7 +29,12 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     for (const ground of ['paper', 'surface'] as const) {
       expect(contrast(tokens.edge, tokens[ground]), `edge on ${ground}`).toBeGreaterThanOrEqual(3)
     }
-    expect(contrast(tokens['on-accent'], tokens['accent-ink'])).toBeGreaterThanOrEqual(4.5)
+    for (const mark of ['changed', ...SERIES] as const)
+      expect(contrast(tokens[mark], tokens.surface), `${mark} on surface`).toBeGreaterThanOrEqual(3)
+    for (const ground of ['accent-soft-2', 'press'] as const)
+      expect(contrast(tokens['accent-ink-2'], tokens[ground]), `accent-ink-2 on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    for (const [text, ground] of PAIRS)
+      expect(contrast(tokens[text], tokens[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens.ink, tokens.mark)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(tokens.ink, tokens['mark-now'])).toBeGreaterThanOrEqual(4)
   })

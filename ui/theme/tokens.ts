@@ -17,80 +17,147 @@ export const ACCENT_PRESETS = [
 ] as const
 
 const TOKEN_NAMES = [
-  'paper', // page background
-  'surface', // surfaces on it: header, fields, dialogs
-  'sunken', // hovered rows, quiet blocks
+  'paper', // the page
+  'surface', // what lies on it: header, fields, lists
+  'raised', // what floats over it: menus, drawers
+  'sunken', // quiet blocks and quiet fills
+  'hover', // rows and buttons under the pointer
+  'press', // what is pressed or open
   'ink', // text
   'ink-2', // secondary text
   'ink-3', // notes and meta lines
-  'line', // hairlines
-  'edge', // borders of controls, 3:1
+  'line', // hairlines between rows
+  'line-2', // borders of quiet controls
+  'edge', // borders of form fields, 3:1
   'accent', // large marks and charts
-  'accent-ink', // accent for text and filled buttons, 4.5:1
+  'accent-ink', // accent as text, 4.5:1
+  'accent-ink-2', // the same on accent-soft under the pointer, and on what is pressed
+  'accent-fill', // the ground of filled buttons, 4.5:1 under on-accent
+  'accent-fill-2', // the same under the pointer
   'accent-soft', // selected rows, chips
-  'on-accent', // text on accent-ink
+  'accent-soft-2', // the same under the pointer
+  'on-accent', // text on accent-fill
   'ring', // keyboard focus, 3:1
   'mark', // search hits
   'mark-now', // the current search hit
   'good',
+  'good-soft',
   'warn',
+  'warn-soft',
   'bad',
-  'shadow',
+  'bad-soft',
+  'changed', // what somebody has changed and not saved, 3:1
+  'inverse', // the ground of what stands out from everything: the bar of a batch
+  'inverse-ink',
+  'inverse-hover',
+  'series-1', // charts: one colour for each series, 3:1 on surface
+  'series-2',
+  'series-3',
+  'series-4',
+  'series-5',
+  'series-6',
+  'rest', // the shadow of a sheet that rests on the paper
+  'shadow', // the shadow of what floats
 ] as const
 
 const LIGHT = {
-  paper: '#fbfbf9',
+  paper: '#f6f5f2',
   surface: '#ffffff',
-  sunken: '#f3f4f3',
-  ink: '#1a2228',
-  'ink-2': '#44505a',
-  'ink-3': '#5c6873',
-  line: '#e2e5e7',
-  edge: '#858f98',
+  raised: '#ffffff',
+  sunken: '#eeece7',
+  hover: '#f0eeea',
+  press: '#e7e4de',
+  ink: '#1f2329',
+  'ink-2': '#4a505a',
+  'ink-3': '#646a73',
+  line: '#e8e5df',
+  'line-2': '#d9d5cd',
+  edge: '#838993',
   'on-accent': '#ffffff',
-  mark: '#fff1b8',
-  'mark-now': '#ffd24d',
-  good: '#1d7440',
-  warn: '#8a5800',
-  bad: '#b9252c',
-  shadow: '0 1px 2px rgb(20 30 40 / .06), 0 8px 28px rgb(20 30 40 / .12)',
+  mark: '#ffe99a',
+  'mark-now': '#ffc94a',
+  good: '#1a7a45',
+  'good-soft': '#e3f4e9',
+  warn: '#96590b',
+  'warn-soft': '#fdf0da',
+  bad: '#c2312b',
+  'bad-soft': '#fce9e7',
+  changed: '#926a00',
+  inverse: '#262b33',
+  'inverse-ink': '#f3f4f6',
+  'inverse-hover': '#3a414c',
+  'series-2': '#00837c',
+  'series-3': '#805db0',
+  'series-4': '#ad5622',
+  'series-5': '#298646',
+  'series-6': '#b04c5d',
+  rest: '0 1px 2px rgb(38 32 20 / .05), 0 0 0 1px rgb(38 32 20 / .045)',
+  shadow: '0 4px 10px rgb(38 32 20 / .07), 0 16px 36px rgb(38 32 20 / .13), 0 0 0 1px rgb(38 32 20 / .06)',
 }
 
 const DARK = {
-  paper: '#0f1418',
-  surface: '#161d24',
-  sunken: '#1c252d',
-  ink: '#e6ebf0',
-  'ink-2': '#b6c1cb',
-  'ink-3': '#93a0ac',
-  line: '#28323b',
-  edge: '#687682',
-  'on-accent': '#0f1418',
-  mark: '#5c4a00',
-  'mark-now': '#8a6d00',
-  good: '#5cc98c',
-  warn: '#e3b451',
-  bad: '#ff8d85',
-  shadow: '0 1px 2px rgb(0 0 0 / .4), 0 8px 28px rgb(0 0 0 / .5)',
+  paper: '#121519',
+  surface: '#1a1e24',
+  raised: '#232830',
+  sunken: '#22272e',
+  hover: '#262c34',
+  press: '#303741',
+  ink: '#e8ebef',
+  'ink-2': '#b9c0ca',
+  'ink-3': '#98a1ad',
+  line: '#2a3038',
+  'line-2': '#39414b',
+  edge: '#6e7782',
+  'on-accent': '#ffffff',
+  mark: '#5e4a0a',
+  'mark-now': '#7d6208',
+  good: '#6ccb92',
+  'good-soft': '#16301f',
+  warn: '#e9b25c',
+  'warn-soft': '#35280f',
+  bad: '#ff9086',
+  'bad-soft': '#3b1d1b',
+  changed: '#e3be7b',
+  inverse: '#e8ebef',
+  'inverse-ink': '#1f2329',
+  'inverse-hover': '#d3d8de',
+  'series-2': '#75d8cf',
+  'series-3': '#cfb6f8',
+  'series-4': '#f7b28e',
+  'series-5': '#97d6a4',
+  'series-6': '#fbabb4',
+  rest: 'inset 0 1px 0 rgb(255 255 255 / .035), 0 0 0 1px rgb(255 255 255 / .05), 0 1px 2px rgb(0 0 0 / .4)',
+  shadow: 'inset 0 1px 0 rgb(255 255 255 / .06), 0 0 0 1px rgb(255 255 255 / .09), 0 16px 36px rgb(0 0 0 / .55)',
 }
 
 /** Blue and orange can be distinguished with red-green blindness. */
 const WEAK = {
-  light: { good: '#0b5fa5', bad: '#a63d00' },
-  dark: { good: '#74b8ff', bad: '#ffa25f' },
+  light: { good: '#0b5fa5', 'good-soft': '#e6f1fd', bad: '#a63d00', 'bad-soft': '#ffece2' },
+  dark: { good: '#74b8ff', 'good-soft': '#152a40', bad: '#ffa25f', 'bad-soft': '#3b2417' },
 }
+
+/** How far the pointer moves a colour of the theme towards the ink. */
+const PRESSED = 0.86
 
 /** All colours of one theme; a theme colour that is not `#rrggbb` is replaced by the default. */
 export function tokensOf(theme: Theme, accentColour: string, isColourWeak = false): Tokens {
   const base = { ...(theme === 'light' ? LIGHT : DARK), ...(isColourWeak && WEAK[theme]) }
   const accent = parseHex(accentColour) ? accentColour : DEFAULT_ACCENT
   const soft = mix(accent, base.surface, theme === 'light' ? 0.1 : 0.16)
-  const grounds = [base.paper, base.surface, base.sunken, soft]
+  const softer = mix(accent, base.surface, theme === 'light' ? 0.18 : 0.26)
+  const grounds = [base.paper, base.surface, base.raised, base.sunken, base.hover, soft]
+  const ink = legible(accent, grounds, 4.5)
+  const fill = legible(accent, [base['on-accent']], 4.5)
   return {
     ...base,
     accent,
     'accent-soft': soft,
-    'accent-ink': legible(accent, grounds, 4.5),
+    'accent-soft-2': softer,
+    'accent-ink': ink,
+    'accent-ink-2': legible(ink, [softer, base.press], 4.5),
+    'accent-fill': fill,
+    'accent-fill-2': mix(fill, '#000000', PRESSED),
     ring: legible(accent, grounds, 3),
+    'series-1': legible(accent, [base.surface], 3),
   }
 }

@@ -9,14 +9,19 @@ interface BatchBarProps {
   /** How many rows are selected, on this page and others. */
   size: number
   onClear: () => void
+  /** The way to other pages, rows of which may be selected too. */
+  pages?: ReactNode
   children: ReactNode
 }
 
-/** What can be done with the selected rows; it lies over the toolbar while there are any. */
-export const BatchBar = ({ size, onClear, children }: BatchBarProps): ReactElement => (
+/** What can be done with the selected rows; it takes the place of the pager while there are any. */
+export const BatchBar = ({ size, onClear, pages, children }: BatchBarProps): ReactElement => (
   <div className="zk-batch-bar" role="toolbar" aria-label="批量操作">
     <span aria-live="polite">已选择 {size} 项</span>
     {children}
-    <Button variant="minimal" text="取消选择" onClick={onClear} />
+    <div className="is-end">
+      {pages}
+      <Button variant="minimal" text="取消选择" onClick={onClear} />
+    </div>
   </div>
 )

@@ -16,4 +16,6 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
   isBusy?: boolean
+  /** The row whose record is open beside the table. */
+  openKey?: string | null | undefined
 }

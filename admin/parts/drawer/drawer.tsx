@@ -1,26 +1,21 @@
 import { Button, Drawer as BlueprintDrawer } from '@blueprintjs/core'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, use, useId } from 'react'
 import { styles } from '#ui/theme/styles.ts'
+import { Dock } from './dock.ts'
+import { Docked } from './docked.tsx'
+import type { DrawerProps } from './drawer-props.ts'
 import css from './drawer.css?inline'
 import { firstFocus } from './first-focus.ts'
 
 styles(css)
 
 /** Pixels; a phone gives what it has. */
-const WIDTHS = { narrow: 480, wide: 720, full: 1080 } as const
+const WIDTHS: Readonly<Record<NonNullable<DrawerProps['width']>, number>> = { narrow: 480, wide: 720, full: 1080 }
 
-interface DrawerProps {
-  title: string
-  width?: keyof typeof WIDTHS
-  /** What stays at the foot while the content scrolls. */
-  foot?: ReactNode
-  children: ReactNode
-  /** Without it only the buttons of the drawer close it, not Escape and not a click beside it. */
-  onClose?: () => void
-}
+/** A record, or what is done with it: it slides in from the right over a list, or stands beside it where that is asked for. */
+export const Drawer = (p: DrawerProps): ReactElement => (use(Dock) === 'here' ? <Docked {...p} /> : <OverAll {...p} />)
 
-/** What slides in from the right over a list: a record, or what is done with it. */
-export function Drawer({ title, width = 'narrow', foot, children, onClose }: DrawerProps): ReactElement {
+function OverAll({ title, width = 'narrow', foot, children, onClose }: DrawerProps): ReactElement {
   const titleId = useId()
   return (
     <BlueprintDrawer

@@ -29,9 +29,8 @@ const SHOWN = 3
 export function FilterBar({ noun, filters, asked, onAsk, children }: FilterBarProps): ReactElement {
   const id = useId()
   const [typed, setTyped] = useState(asked)
-  const isHiddenAsked = filters.slice(SHOWN).some(({ key }) => asked[key])
-  const [isWhole, setIsWhole] = useState(isHiddenAsked)
-  const shown = isWhole ? filters : filters.slice(0, SHOWN)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = filters.filter(({ key }, at) => isWhole || at < SHOWN || asked[key])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     onAsk(typed)
@@ -44,21 +43,46 @@ export function FilterBar({ noun, filters, asked, onAsk, children }: FilterBarPr
   return (
     <form className="zk-filter-bar" role="search" aria-label={`查询${noun}`} onSubmit={handleSubmit}>
       {shown.map(({ key, label, control: ControlOf }) => (
-        <label key={key} htmlFor={`${id}-${key}`}>
-          {label}
+        <Chip key={key} label={label} onDrop={asked[key] ? () => onAsk({ ...typed, [key]: '' }) : null}>
+          <label htmlFor={`${id}-${key}`}>{label}</label>
           <ControlOf
             id={`${id}-${key}`}
             value={typed[key] ?? ''}
             onChange={(value) => setTyped({ ...typed, [key]: value })}
           />
-        </label>
+        </Chip>
       ))}
-      <Actions hasMore={filters.length > SHOWN} isWhole={isWhole} onWhole={setIsWhole} onReset={handleReset}>
+      <Actions
+        hasMore={shown.length < filters.length || isWhole}
+        isWhole={isWhole}
+        onWhole={setIsWhole}
+        onReset={handleReset}
+      >
         {children}
       </Actions>
     </form>
   )
 }
+
+interface ChipProps {
+  label: string
+  /** Takes the question back; null: it is not asked. */
+  onDrop: (() => void) | null
+  children: ReactNode
+}
+
+/** A question and its value in one; it is coloured while it narrows the list, and has a cross then. */
+const Chip = ({ label, onDrop, children }: ChipProps) => (
+  <span className={`zk-filter-chip${onDrop ? ' is-asked' : ''}`}>
+    {children}
+    {onDrop && (
+      <Button variant="minimal" size="small" icon="small-cross" onClick={onDrop}>
+        {/* Not the button's label: the field alone is called so. */}
+        <span className="zk-hidden">不限{label}</span>
+      </Button>
+    )}
+  </span>
+)
 
 interface ActionsProps {
   hasMore: boolean
@@ -70,8 +94,8 @@ interface ActionsProps {
 
 const Actions = ({ hasMore, isWhole, onWhole, onReset, children }: ActionsProps) => (
   <span className="zk-filter-bar-actions">
-    <Button type="submit" intent="primary" icon="search" text="查询" />
-    <Button text="重置" onClick={onReset} />
+    <Button type="submit" icon="search" text="查询" />
+    <Button variant="minimal" text="重置" onClick={onReset} />
     {hasMore && (
       <Button
         variant="minimal"

@@ -1,12 +1,12 @@
 import { InputGroup } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { type ControlProps, described } from '../control.ts'
+import { type ControlProps, described, typedAsIs } from '../control.ts'
 import { DateField } from './date-field.tsx'
 
 type Props = ControlProps<string | null | undefined, string>
 
 /** A day as `yyyy-MM-dd`. */
-export const DateControl = (p: Props): ReactElement => <DateField {...p} form="day" />
+export const DateControl = typedAsIs((p: Props): ReactElement => <DateField {...p} form="day" />)
 
 /** A second as `yyyy-MM-dd HH:mm:ss`. */
 export const SecondControl = (p: Props): ReactElement => <DateField {...p} form="second" />

@@ -20,18 +20,20 @@ interface FormRowProps<In, Out> {
   help?: string | undefined
   problem?: string | null | undefined
   draft?: Readonly<Record<string, unknown>> | undefined
+  /** What the value was before it was changed, in words; undefined: it is as it was. */
+  was?: string | undefined
 }
 
 /** A control with its label, what helps to fill it in, and what is wrong with it. */
 export function FormRow<In, Out>({ control: ControlOf, ...p }: FormRowProps<In, Out>): ReactElement {
   return (
     <FormGroup
-      className={`zk-form-row${p.isWide ? ' is-wide' : ''}`}
+      className={`zk-form-row${p.isWide ? ' is-wide' : ''}${p.was === undefined ? '' : ' is-changed'}`}
       label={p.label}
       labelFor={p.id}
-      labelInfo={p.isRequired ? '（必填）' : ''}
+      labelInfo={<LabelInfo isRequired={p.isRequired === true} isChanged={p.was !== undefined} />}
       intent={p.problem ? 'danger' : 'none'}
-      helperText={<span id={`${p.id}-note`}>{p.problem ?? p.help ?? ''}</span>}
+      helperText={<span id={`${p.id}-note`}>{p.problem ?? (p.was || p.help || '')}</span>}
       onBlur={p.onLeave}
     >
       <ControlOf
@@ -45,3 +47,10 @@ export function FormRow<In, Out>({ control: ControlOf, ...p }: FormRowProps<In, 
     </FormGroup>
   )
 }
+
+const LabelInfo = ({ isRequired, isChanged }: { isRequired: boolean; isChanged: boolean }) => (
+  <>
+    {isRequired && '（必填）'}
+    {isChanged && <span className="zk-form-changed">改过</span>}
+  </>
+)

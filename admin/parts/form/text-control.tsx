@@ -1,6 +1,6 @@
 import { InputGroup, TextArea } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { type ControlProps, described } from '../control.ts'
+import { type ControlProps, described, typedAsIs } from '../control.ts'
 
 type Props = ControlProps<string | number | null | undefined, string>
 
@@ -27,7 +27,7 @@ export const textControl = ({ type = 'text', autoComplete = 'off', placeholder =
     )
   }
 
-export const TextControl = textControl()
+export const TextControl = typedAsIs(textControl())
 
 /** Several lines of text. */
 export const LinesControl = ({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
@@ -44,7 +44,7 @@ export const LinesControl = ({ value, onChange, isDisabled, ...rest }: Props): R
 )
 
 /** A number; typed text goes to the schema as it is, which says what is wrong with it. */
-export const NumberControl = ({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
+export const NumberControl = typedAsIs(({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
   <InputGroup
     {...described(rest)}
     inputMode="decimal"
@@ -54,4 +54,4 @@ export const NumberControl = ({ value, onChange, isDisabled, ...rest }: Props): 
     intent={rest.error ? 'danger' : 'none'}
     onValueChange={onChange}
   />
-)
+))

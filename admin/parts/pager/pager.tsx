@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { pageNumbers, totalText } from '#ui/controls/pagination/page-numbers.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './pager.css?inline'
@@ -17,12 +17,15 @@ interface PagerProps {
   more?: boolean | undefined
   onPage: (page: number) => void
   onSize: (size: number) => void
+  /** One page on and back alone. */
+  isShort?: boolean
 }
 
 /** Which part of a list is shown; the pages; a jump to one; and how many rows a page has. */
-export function Pager({ label = '分页', page, size, sizes, total, ...p }: PagerProps): ReactElement {
+export function Pager({ label = '分页', page, size, sizes, total, ...p }: PagerProps): ReactNode {
   const { more = false, onPage, onSize } = p
   const last = Math.max(1, Math.ceil(total / size))
+  if (p.isShort) return <Steps label={label} page={page} last={last} onPage={onPage} />
   return (
     <nav className="zk-pager" aria-label={label}>
       <span className="zk-num">{totalText(page, size, total, more)}</span>
@@ -60,6 +63,29 @@ export function Pager({ label = '分页', page, size, sizes, total, ...p }: Page
     </nav>
   )
 }
+
+const Steps = ({ label, page, last, onPage }: Pick<PagerProps, 'label' | 'page' | 'onPage'> & { last: number }) =>
+  last > 1 && (
+    <nav className="zk-pager is-short" aria-label={label}>
+      <Button
+        variant="minimal"
+        icon="chevron-left"
+        aria-label="上一页"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span className="zk-num">
+        第 {page} / {last} 页
+      </span>
+      <Button
+        variant="minimal"
+        icon="chevron-right"
+        aria-label="下一页"
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
 
 function Jump({ last, onPage }: { last: number; onPage: (page: number) => void }): ReactElement {
   const [typed, setTyped] = useState('')

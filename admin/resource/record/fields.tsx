@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from 'react'
-import type { Draft } from '#core/rules/draft-merge.ts'
-import type { Control } from '../../parts/control.ts'
+import { isSecret } from '#core/api/prepared.ts'
+import { type Draft, isEmpty, isSame, textOf } from '#core/rules/draft-merge.ts'
+import { type Control, isTypedAsIs } from '../../parts/control.ts'
 import { FormRow } from '../../parts/form/form-row.tsx'
 import { FormSection } from '../../parts/form/form-section.tsx'
 import { type Field, sectionsOf } from '../field.ts'
@@ -20,7 +21,11 @@ export function Fields(p: FieldsProps): ReactElement {
   return (
     <>
       {sectionsOf(p.state.fields).map(({ title, fields }) => (
-        <FormSection key={fields[0]!.key} {...(title !== undefined && { title })}>
+        <FormSection
+          key={fields[0]!.key}
+          isChanged={fields.some((field) => isChanged(field, p))}
+          {...(title !== undefined && { title })}
+        >
           {fields.map((field) => (
             <FieldRow key={field.key} id={`${id}-${field.key}`} field={field} {...p} />
           ))}
@@ -45,6 +50,7 @@ function FieldRow({ id, field, state, initial, isNew, isReadOnly }: FieldsProps 
         help={helpOf(field, state.draft[key])}
         problem={state.problems[key]}
         draft={state.draft}
+        was={isChanged(field, { state, initial, isNew }) ? wasText(field, initial) : undefined}
         onChange={(value) => state.set(key, value)}
         onLeave={() => state.leave(key)}
       />
@@ -59,4 +65,17 @@ function FieldRow({ id, field, state, initial, isNew, isReadOnly }: FieldsProps 
       )}
     </>
   )
+}
+
+/** A new record has nothing that it was before. */
+const isChanged = ({ key }: Field, { state, initial, isNew }: Omit<FieldsProps, 'isReadOnly'>): boolean =>
+  !isNew && !isSame(initial[key], state.draft[key])
+
+/** What a field said before, where it can be said in words; '' where it cannot. */
+function wasText({ key, control }: Field, initial: Draft): string {
+  const { [key]: value, [`${key}_dictText`]: said } = initial
+  if (isSecret(key)) return ''
+  if (isEmpty(value)) return '原来没有填写'
+  const words = typeof said === 'string' && said !== '' ? said : isTypedAsIs(control) ? textOf(value) : ''
+  return words && `原来：${words}`
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { bodyDefaults } from '#core/contract/check-field.ts'
 import type { Draft } from '#core/rules/draft-merge.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
@@ -24,7 +24,8 @@ interface RecordDrawerProps {
 
 /** One record in the form, as it is now; or an empty form for a new one. */
 export function RecordDrawer(p: RecordDrawerProps): ReactElement {
-  const { def, form, id, row } = p
+  const { def, form, id } = p
+  const row = useLastSeen(p.row)
   const load = loaderOf(form)
   const { last, failure, retry } = useQuery(id !== null && load ? `${def.id} ${id}` : null, () => load!(id!))
   const record = (id === null ? blankOf(form) : load ? last : row) as Draft | null | undefined
@@ -42,6 +43,13 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
       )}
     </Drawer>
   )
+}
+
+/** The list beside the form may turn to another page meanwhile. */
+function useLastSeen<Row>(row: Row | null): Row | null {
+  const [seen, setSeen] = useState(row)
+  if (row !== null && row !== seen) setSeen(row)
+  return row ?? seen
 }
 
 /** A new record: what the form sets, and what the server would take for the rest of its fields. */

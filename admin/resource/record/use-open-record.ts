@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { use, useCallback } from 'react'
+import { askBefore, OwnPage } from '../../shell/tabs/unsaved.ts'
 import { useAddress } from '../address.ts'
 
 const NAME = 'record'
@@ -12,12 +13,15 @@ export interface OpenRecord {
   below: string | null
   open: (id: string | null, below?: string) => void
   close: () => void
+  /** Closes the record if it is one of these, which are gone. */
+  closeOf: (ids: readonly string[]) => void
 }
 
 /** The record that is open stands in the address, so that it can be sent to somebody and survives a reload. */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useAddress()
   const asked = params.get(NAME)
+  const page = use(OwnPage)
   const put = useCallback(
     (value: string | null, below?: string) =>
       setParams((before) => {
@@ -33,7 +37,13 @@ export function useOpenRecord(): OpenRecord {
   return {
     id: asked === null ? undefined : asked === NEW ? null : asked,
     below: params.get(BELOW),
-    open: (id, below) => put(id ?? NEW, below),
+    open: (id, below) => {
+      const go = () => put(id ?? NEW, below)
+      // Beside a form one can open another record: what was typed into the form is not lost without a question.
+      if (asked === null || asked === (id ?? NEW) || !page) go()
+      else askBefore(go, [page.id])
+    },
     close: () => put(null),
+    closeOf: (ids) => asked !== null && ids.includes(asked) && put(null),
   }
 }

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, use, useState } from 'react'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { Dock } from '../../parts/drawer/dock.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
 import { SearchTree } from '../../parts/tree/search-tree.tsx'
 import { allNodes, type TreeNode } from '../../parts/tree/tree-node.ts'
@@ -32,13 +33,14 @@ export function BesideTree({ tree, children, ...p }: BesideTreeProps): ReactElem
 
 function WithTree({ tree, list, children }: BesideTreeProps & { tree: ResourceTree }): ReactElement {
   const { last, failure } = useQuery(`tree of ${tree.label}`, tree.load)
-  const isBehindButton = useMedia('tablet')
+  const isNarrow = useMedia('tablet')
+  const isBehindButton = use(Dock) === 'beside' || isNarrow
   const chosen = list.asked[tree.key] ?? ''
   const nodes: readonly TreeNode[] = [{ id: '', label: `全部${tree.label}` }, ...(last ?? [])]
   const all = { label: tree.label, nodes, chosen, onChoose: (id: string) => list.change({ [tree.key]: id }) }
   if (last?.length === 0) return <>{children}</>
   return (
-    <div className="zk-beside">
+    <div className={`zk-beside${isBehindButton ? ' is-behind' : ''}`}>
       {isBehindButton ? (
         <Behind {...all} />
       ) : (
@@ -47,7 +49,7 @@ function WithTree({ tree, list, children }: BesideTreeProps & { tree: ResourceTr
           {last && <SearchTree {...all} />}
         </aside>
       )}
-      <div className="zk-resource">{children}</div>
+      {children}
     </div>
   )
 }

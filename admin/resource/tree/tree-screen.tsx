@@ -6,17 +6,17 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { styles } from '#ui/theme/styles.ts'
 import { api } from '../../api.ts'
 import { useSelection } from '../../parts/data-table/selection.ts'
 import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
 import { TreeTable } from '../../parts/tree-table/tree-table.tsx'
 import { useButton } from '../../rights.ts'
 import { toast } from '../../toasts.ts'
+import { BesideTitle } from '../../shell/routes/page-slot.tsx'
 import { AddButton } from '../add-button.tsx'
 import { ExcelButtons } from '../excel-buttons.tsx'
+import { Docking } from '../docking.tsx'
 import { RecordDrawer } from '../record/record-drawer.tsx'
-import css from '../resource.css?inline'
 import { rowActions } from '../row-actions.ts'
 import { rowId } from '../row-id.ts'
 import { placeOf, type TreeResource } from './tree-resource.ts'
@@ -24,37 +24,43 @@ import { useDoing } from '../use-doing.tsx'
 import { useWithinRights } from '../use-within-rights.ts'
 import { useOpenRecord } from '../record/use-open-record.ts'
 
-styles(css)
-
 /** Records below records, with everything that can be done with them. */
 export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
   const def = useWithinRights(p.def)
   const tree = useTree(def)
-  const { roots, failure, record, doing, reload } = tree
+  const { roots, record, doing, reload } = tree
   const rowOf = (id: string | null | undefined) =>
     allOf(roots ?? [], def.childrenOf).find((row) => rowId(row) === id) ?? null
   return (
     <div className="zk-resource">
       <Bar def={def} {...tree} />
-      {failure !== null && <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={reload} />}
-      {failure === null && !roots && <Skeleton shape="rows" />}
-      {failure === null && roots && <Rows def={def} {...tree} roots={roots} />}
+      <Docking
+        list={
+          <div className="zk-resource-list">
+            <Content def={def} {...tree} />
+          </div>
+        }
+        form={
+          def.form &&
+          record.id !== undefined &&
+          (record.id === null || roots) && (
+            <RecordDrawer
+              key={record.id}
+              def={def}
+              form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
+              id={record.id}
+              row={rowOf(record.id)}
+              onClose={record.close}
+              onSaved={(sentence) => {
+                record.close()
+                reload()
+                toast(sentence)
+              }}
+            />
+          )
+        }
+      />
       {doing.open}
-      {def.form && record.id !== undefined && (record.id === null || roots) && (
-        <RecordDrawer
-          key={record.id}
-          def={def}
-          form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
-          id={record.id}
-          row={rowOf(record.id)}
-          onClose={record.close}
-          onSaved={(sentence) => {
-            record.close()
-            reload()
-            toast(sentence)
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -71,8 +77,13 @@ function useTree<Row>(def: TreeResource<Row>) {
     }
     reload()
   }
-  const doing = useDoing(def, { reload, removed: reload }, selection)
-  return { roots, isBusy: value === null, failure, reload, selection, doing, record: useOpenRecord(), move }
+  const record = useOpenRecord()
+  const removed = (_count: number, ids: readonly string[]) => {
+    record.closeOf(ids)
+    reload()
+  }
+  const doing = useDoing(def, { reload, removed }, selection)
+  return { roots, isBusy: value === null, failure, reload, selection, doing, record, move }
 }
 
 type Part<Row> = { def: TreeResource<Row> } & ReturnType<typeof useTree<Row>>
@@ -81,27 +92,35 @@ function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactEl
   const button = useButton()
   const removal = def.remove ? button(def.remove.access) : 'absent'
   return (
-    <div className="zk-resource-actions">
-      <AddButton def={def} onAdd={() => record.open(null)} />
-      {removal !== 'absent' && (
-        <Button
-          icon="trash"
-          text="批量删除"
-          disabled={removal === 'disabled'}
-          onClick={() => doing.remove(selection.rows())}
-        />
-      )}
-      {def.excel && (
-        <ExcelButtons
-          noun={def.noun}
-          excel={def.excel}
-          selections={selection.rows().map(rowId).join(',')}
-          onImported={reload}
-        />
-      )}
-      <Button variant="minimal" icon="refresh" text="刷新" onClick={reload} />
-    </div>
+    <BesideTitle>
+      <div className="zk-resource-actions">
+        {removal !== 'absent' && (
+          <Button
+            icon="trash"
+            text="批量删除"
+            disabled={removal === 'disabled'}
+            onClick={() => doing.remove(selection.rows())}
+          />
+        )}
+        {def.excel && (
+          <ExcelButtons
+            noun={def.noun}
+            excel={def.excel}
+            selections={selection.rows().map(rowId).join(',')}
+            onImported={reload}
+          />
+        )}
+        <Button variant="minimal" icon="refresh" text="刷新" onClick={reload} />
+        <AddButton def={def} onAdd={() => record.open(null)} />
+      </div>
+    </BesideTitle>
   )
+}
+
+function Content<Row>(p: Part<Row>): ReactElement {
+  const { def, roots, failure, reload } = p
+  if (failure !== null) return <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={reload} />
+  return roots ? <Rows {...p} roots={roots} /> : <Skeleton shape="rows" />
 }
 
 function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {

@@ -16,6 +16,7 @@ import { useMenu } from '../routes/menu-context.ts'
 import { change } from '../settings/settings.store.ts'
 import { useIsNarrow, useIsPhone, useMayChoose, useSettings } from '../settings/use-settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
+import { pathnameOf } from '../tabs/tabs.ts'
 import css from './console-layout.css?inline'
 import { type FrameLayout, HeadBar } from './head-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -37,29 +38,30 @@ export function ConsoleLayout(): ReactElement {
   const [opened, open] = useState<Opened>(null)
   useKeys({ onAsk: () => open('palette') })
   const way = menu.wayTo(pathname)
-  const title = way.at(-1)?.title ?? '页面不存在'
-  useTitle(pathname === ADMIN_HOME ? null : title)
-  const { layout, hasTabs } = frame.settings
-  const parts = partsOf(menu.entries, way, frame.isNarrow ? 'drawer' : layout)
+  useTitle(pathname === ADMIN_HOME ? null : (way.at(-1)?.title ?? '页面不存在'))
+  const layout = frame.isNarrow ? 'drawer' : frame.settings.layout
+  const parts = partsOf(menu.entries, way, layout)
+  const isOneBar = !parts.isWide && !frame.isPhone
+  const tabBar = frame.settings.hasTabs && <TabBar titleOf={titleIn(menu)} />
   const head = (
     <HeadBar
       {...parts}
-      layout={frame.isNarrow ? 'drawer' : layout}
-      isMenuOpen={frame.isMenuOpen}
-      onToggle={frame.toggle}
+      {...{ layout, isMenuOpen: frame.isMenuOpen, onToggle: frame.toggle }}
       onAsk={() => open('palette')}
       onSettings={() => open('settings')}
-    />
+    >
+      {isOneBar && tabBar}
+    </HeadBar>
   )
   return (
     <div className={frame.className}>
-      <SkipLink onSkip={() => document.querySelector<HTMLElement>('#main')?.focus()} />
+      <SkipLink onSkip={toMain} />
       {parts.isWide && head}
       {parts.side && <Side menu={parts.side} way={parts.way} isSmall={!frame.isMenuOpen} isAlone={!parts.isWide} />}
       {frame.isNarrow && frame.isMenuOpen && <MenuDrawer menu={parts.menu} way={parts.way} onClose={frame.toggle} />}
       <div className="zk-console-column">
         {!parts.isWide && head}
-        {hasTabs && <TabBar titleOf={(path) => menu.entryAt(path.split('?')[0]!)?.title ?? path} />}
+        {!isOneBar && tabBar}
         <main className="zk-console-main" id="main" tabIndex={-1}>
           <Page />
         </main>
@@ -69,6 +71,11 @@ export function ConsoleLayout(): ReactElement {
     </div>
   )
 }
+
+const toMain = () => document.querySelector<HTMLElement>('#main')?.focus()
+
+const titleIn = (menu: Pick<ReturnType<typeof useMenu>, 'entryAt'>) => (path: string) =>
+  menu.entryAt(pathnameOf(path))?.title ?? path
 
 type Opened = 'palette' | 'settings' | null
 
@@ -91,8 +98,6 @@ function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[],
   return {
     menu,
     way,
-    /** From the top to the current page, which may be hidden in the menu. */
-    crumbs: wayInMenu,
     isWide: layout === 'top' || layout === 'mix',
     side: sides.length > 0 ? sides : null,
     hasMenu: sides.length > 0 || layout === 'drawer',
@@ -136,6 +141,7 @@ function useFrame() {
   return {
     settings,
     isNarrow,
+    isPhone,
     className,
     isMenuOpen: isNarrow ? isDrawn : rail.isRail ? rail.isOpen : settings.isSideOpen,
     toggle: () => {

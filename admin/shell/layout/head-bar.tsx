@@ -1,13 +1,11 @@
 import { Icon as Cog } from '@blueprintjs/core'
-import type { ReactElement } from 'react'
-import { Link } from 'react-router-dom'
+import type { ReactElement, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site/site.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
-import { doorOf, type MenuEntry } from '../../menu.ts'
+import type { MenuEntry } from '../../menu.ts'
 import { session } from '../../session.store.ts'
 import { TopMenu } from '../menu/side-menu.tsx'
 import { useMayChoose, useSettings } from '../settings/use-settings.ts'
@@ -19,7 +17,6 @@ export type FrameLayout = 'side' | 'top' | 'mix' | 'drawer'
 interface HeadBarProps {
   menu: readonly MenuEntry[]
   way: readonly MenuEntry[]
-  crumbs: readonly MenuEntry[]
   isWide: boolean
   /** There is a menu beside the page, or in a drawer. */
   hasMenu: boolean
@@ -28,6 +25,8 @@ interface HeadBarProps {
   onToggle: () => void
   onAsk: () => void
   onSettings: () => void
+  /** The open pages, where they share the bar. */
+  children: ReactNode
 }
 
 export function HeadBar({ isWide, hasMenu, layout, isMenuOpen, onToggle, ...p }: HeadBarProps): ReactElement {
@@ -37,7 +36,8 @@ export function HeadBar({ isWide, hasMenu, layout, isMenuOpen, onToggle, ...p }:
     <header className={`zk-console-head${isWide && menuTheme === 'dark' ? ' zk-night' : ''}`}>
       {isWide && <Brand />}
       {hasMenu && <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />}
-      {isWide ? <TopMenu menu={p.menu} way={p.way} leadsOn={layout === 'mix'} /> : <Crumbs way={p.crumbs} />}
+      {isWide && <TopMenu menu={p.menu} way={p.way} leadsOn={layout === 'mix'} />}
+      {p.children}
       <HeadEnd onAsk={p.onAsk} onSettings={p.onSettings} />
     </header>
   )
@@ -77,27 +77,5 @@ function HeadEnd({ onAsk, onSettings }: Pick<HeadBarProps, 'onAsk' | 'onSettings
       <ThemeSwitch />
       <UserMenu />
     </div>
-  )
-}
-
-/** The first one is the home page. */
-function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {
-  const isHome = way.at(-1)?.path === ADMIN_HOME
-  return (
-    <nav aria-label="当前位置">
-      <ol className="zk-crumbs">
-        <li>{isHome ? <span aria-current="page">首页</span> : <Link to={ADMIN_HOME}>首页</Link>}</li>
-        {!isHome && way.map((entry, i) => <Crumb key={entry.path} entry={entry} isLast={i === way.length - 1} />)}
-      </ol>
-    </nav>
-  )
-}
-
-function Crumb({ entry, isLast }: { entry: MenuEntry; isLast: boolean }): ReactElement {
-  const door = doorOf(entry)
-  return (
-    <li aria-current={isLast ? 'page' : undefined}>
-      {!isLast && door ? <Link to={door}>{entry.title}</Link> : entry.title}
-    </li>
   )
 }

@@ -1,7 +1,6 @@
-import { Activity, type ReactElement, useMemo } from 'react'
+import { Activity, type ReactElement, useMemo, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { styles } from '#ui/theme/styles.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { SCREENS } from '../../screens.ts'
 import { framesOf, pathnameOf, type Tab, type TabsState } from '../tabs/tabs.ts'
@@ -9,10 +8,9 @@ import { tabs } from '../tabs/tabs.store.ts'
 import { OwnPage, unsavedOf } from '../tabs/unsaved.ts'
 import { FrameScreen } from './frame-screen.tsx'
 import { PageButtons } from './page-buttons.ts'
-import css from './screen.css?inline'
+import { PageHead } from './page-head.tsx'
+import { PageSlot } from './page-slot.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
-
-styles(css)
 
 interface KeptScreensProps {
   entryAt: (pathname: string) => MenuEntry | null
@@ -42,12 +40,15 @@ export function KeptScreens({ entryAt }: KeptScreensProps): ReactElement[] {
 function Screen({ entry, id }: { entry: MenuEntry; id: number }): ReactElement {
   const Content = SCREENS[entry.component]
   const isKept = entry.keepAlive
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const place = useMemo(() => ({ id, isKept }), [id, isKept])
   return (
     <OwnPage value={place}>
       <PageButtons value={entry.buttons}>
-        <h1 className="zk-console-title">{entry.title}</h1>
-        <ScreenBoundary>{Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}</ScreenBoundary>
+        <PageHead entry={entry} slotRef={setSlot} />
+        <PageSlot value={slot}>
+          <ScreenBoundary>{Content ? <Content /> : <FrameScreen title={entry.title} url={entry.url} />}</ScreenBoundary>
+        </PageSlot>
       </PageButtons>
     </OwnPage>
   )

@@ -238,7 +238,7 @@ describeInBrowser('<zhiku-search>', () => {
       const style = (selector: string) => getComputedStyle(element.shadowRoot!.querySelector(selector)!)
       return [style('.box').height, style('.title').color, style('input').textTransform, style('.box').backgroundColor]
     })
-    expect(looks).toEqual(['60px', 'rgb(200, 0, 100)', 'uppercase', 'rgb(22, 29, 36)'])
+    expect(looks).toEqual(['60px', 'rgb(200, 0, 100)', 'uppercase', 'rgb(26, 30, 36)'])
     await page.evaluate(() => Object.assign(document.querySelector('#early')!, { tokenProvider: () => '' }))
     await ask('停车')
     await page.getByText('Please sign in').waitFor()

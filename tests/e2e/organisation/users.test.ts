@@ -73,6 +73,7 @@ describeInBrowser('the screen of users', () => {
     await page.getByRole('button', { name: '新增用户' }).click()
     const form = drawer(page)
     const place = () => form.getByLabel('邮箱').boundingBox()
+    await form.getByLabel('邮箱').scrollIntoViewIfNeeded()
     const before = await place()
     await form.getByLabel('手机号').fill('13800138000')
     await admin.call(userEdit, { body: { id: (await rowOf('staff04'))!.id, phone: '13800138000' } })

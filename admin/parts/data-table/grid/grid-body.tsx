@@ -8,9 +8,8 @@ import {
   type Region,
 } from '@blueprintjs/table'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { cellText } from '../column.ts'
 import { cellId } from './cell-id.ts'
-import { frozenCount } from './geometry.ts'
+import { frozenCount, nameOfRow } from './geometry.ts'
 import { GridCell, RoomCell, SelectCell } from './grid-cell.tsx'
 import type { Arranged } from './layout.ts'
 import type { Span } from './row-owners.tsx'
@@ -23,6 +22,7 @@ export interface Body<Row> {
   rowKey: (row: Row) => string
   arranged: readonly Arranged<Row>[]
   selection?: Selection<Row>
+  openKey?: string | null | undefined
   selectWidth: number
   actionsWidth: number
   rowHeight: number
@@ -48,7 +48,7 @@ const SELECTABLE = [RegionCardinality.CELLS]
 
 /** The cells, drawn by Blueprint: only those on the screen, fixed columns, ranges that are marked with the mouse. */
 export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyProps<Row>): ReactElement {
-  const { rows, arranged, selection, rowHeight, cursor, setCursor } = body
+  const { rows, arranged, selection, openKey, rowHeight, cursor, setCursor } = body
   const frozen = frozenCount(arranged, selection !== undefined)
   const holder = useScrollingBox(body, frozen, label, onScroller)
   const { from, to } = cursor
@@ -77,7 +77,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
           if (marked) setCursor(marked)
         }}
         onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => onVisible({ start: rowIndexStart, end: rowIndexEnd })}
-        cellRendererDependencies={[rows, arranged, selection]}
+        cellRendererDependencies={[rows, arranged, selection, openKey]}
       >
         {columns.map(({ key, render }) => (
           <BlueprintColumn key={key} id={key} cellRenderer={render as CellRenderer} />
@@ -100,18 +100,19 @@ interface DrawnColumn {
 }
 
 function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
-  const { id, rows, rowKey, arranged, selection, selectWidth, actionsWidth } = body
+  const { id, rows, rowKey, arranged, selection, openKey, selectWidth, actionsWidth } = body
   const first = selection ? 1 : 0
-  const isChosen = (row: Row) => selection?.has(rowKey(row)) ?? false
+  const isTicked = (row: Row) => selection?.has(rowKey(row)) ?? false
+  const isChosen = (row: Row) => isTicked(row) || rowKey(row) === openKey
   const select = (at: number) => {
     const row = rows[at]
     if (!row || !selection) return <RoomCell />
-    const name = arranged[0] ? cellText(arranged[0].column, row) : ''
     return (
       <SelectCell
         id={cellId(id, at, 0)}
-        label={`选择${name}`}
+        label={`选择${nameOfRow(arranged[0]?.column, row)}`}
         isChosen={isChosen(row)}
+        isTicked={isTicked(row)}
         onToggle={(isOn) => selection.toggle([row], isOn)}
       />
     )
@@ -125,7 +126,10 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
       if (row === undefined) return <RoomCell />
       const index = first + col
       return (
-        <GridCell id={cellId(id, at, index)} index={index + 1} row={row} column={column} isChosen={isChosen(row)} />
+        <GridCell
+          {...{ row, column, index: index + 1, isFirst: col === 0, isChosen: isChosen(row) }}
+          id={cellId(id, at, index)}
+        />
       )
     },
   }))

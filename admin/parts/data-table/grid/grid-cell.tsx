@@ -13,18 +13,21 @@ interface GridCellProps<Row> extends Placed {
   index: number
   row: Row
   column: Column<Row>
+  /** It says what the row is. */
+  isFirst: boolean
   isChosen: boolean
 }
 
 /** Blueprint's table adds class and place of a cell to what the renderer returns. */
-function PlainGridCell<Row>({ id, index, row, column, isChosen, className, style }: GridCellProps<Row>): ReactElement {
+function PlainGridCell<Row>({ id, index, row, column, isChosen, ...p }: GridCellProps<Row>): ReactElement {
+  const own = `${p.isFirst ? 'is-first' : ''}${column.align === 'end' ? ' is-end' : ''}`
   return (
     <div
       id={id}
       role="gridcell"
       aria-colindex={index}
-      className={cellClass(className, column.align === 'end' ? 'is-end' : '', isChosen)}
-      style={style}
+      className={cellClass(p.className, own, isChosen)}
+      style={p.style}
       title={cellText(column, row) || undefined}
     >
       <span className="zk-grid-text">{contentOf(column, row)}</span>
@@ -36,17 +39,24 @@ interface SelectCellProps extends Placed {
   id: string
   label: string
   isChosen: boolean
+  isTicked: boolean
   onToggle: (isOn: boolean) => void
 }
 
-export const SelectCell = ({ id, label, isChosen, onToggle, className, style }: SelectCellProps): ReactElement => (
-  <div id={id} role="gridcell" aria-colindex={1} className={cellClass(className, 'is-select', isChosen)} style={style}>
+export const SelectCell = ({ id, label, isChosen, isTicked, onToggle, ...p }: SelectCellProps): ReactElement => (
+  <div
+    id={id}
+    role="gridcell"
+    aria-colindex={1}
+    className={cellClass(p.className, 'is-select', isChosen)}
+    style={p.style}
+  >
     <input
       type="checkbox"
       // The space bar ticks the row; the grid is one stop of the tab key.
       tabIndex={-1}
       aria-label={label}
-      checked={isChosen}
+      checked={isTicked}
       onChange={(event) => onToggle(event.target.checked)}
     />
   </div>
@@ -69,6 +79,7 @@ export const GridCell = memo(
     a.row === b.row &&
     a.column === b.column &&
     a.id === b.id &&
+    a.isFirst === b.isFirst &&
     a.isChosen === b.isChosen &&
     a.className === b.className &&
     isSamePlace(a.style, b.style),

@@ -19,11 +19,12 @@ const ROWS: readonly Row[] = [
   { id: '1', a: '一', b: 1 },
   { id: '2', a: '二\t行\n末', b: 2 },
 ]
-const keys = (layout = FIRST_LAYOUT, space = 0) => arrange(COLUMNS, layout, space).map(({ column }) => column.key)
+const keys = (layout = FIRST_LAYOUT, space = 0) =>
+  arrange(COLUMNS, layout, { width: space }).map(({ column }) => column.key)
 
 it('gives the space that is left to the last column', () => {
-  expect(arrange(COLUMNS, FIRST_LAYOUT, 400).map(({ width }) => width)).toEqual([100, 300])
-  expect(arrange(COLUMNS, FIRST_LAYOUT, 90).map(({ width }) => width)).toEqual([100, 50])
+  expect(arrange(COLUMNS, FIRST_LAYOUT, { width: 400 }).map(({ width }) => width)).toEqual([100, 300])
+  expect(arrange(COLUMNS, FIRST_LAYOUT, { width: 90 }).map(({ width }) => width)).toEqual([100, 50])
 })
 
 it('moves among the columns on the screen and not past the ends', () => {
@@ -43,14 +44,16 @@ it('keeps one column, and widths within reason', () => {
 })
 
 it('fixes all columns up to the one that was named', () => {
-  const frozen = arrange(COLUMNS, { ...FIRST_LAYOUT, frozen: 'b' }, 0).map(({ isFrozen }) => isFrozen)
+  const frozen = arrange(COLUMNS, { ...FIRST_LAYOUT, frozen: 'b' }, { width: 0 }).map(({ isFrozen }) => isFrozen)
   expect(frozen).toEqual([true, true])
-  expect(arrange(COLUMNS, { ...FIRST_LAYOUT, frozen: 'gone' }, 0).some(({ isFrozen }) => isFrozen)).toBe(false)
+  expect(arrange(COLUMNS, { ...FIRST_LAYOUT, frozen: 'gone' }, { width: 0 }).some(({ isFrozen }) => isFrozen)).toBe(
+    false,
+  )
 })
 
 it('copies the marked cells whichever way they were marked', () => {
   const cursor = { from: { row: 1, col: 2 }, to: { row: 0, col: 0 } }
-  expect(markedText(cursor, ROWS, arrange(COLUMNS, FIRST_LAYOUT, 0), true)).toBe('一\t1\n二 行 末\t2')
+  expect(markedText(cursor, ROWS, arrange(COLUMNS, FIRST_LAYOUT, { width: 0 }), true)).toBe('一\t1\n二 行 末\t2')
   expect(tabbed([])).toBe('')
 })
 
@@ -72,4 +75,19 @@ it('moves the cursor within the table', () => {
   expect(moved({ row: 0, col: 0 }, 'ArrowUp', false, extent)).toEqual({ row: 0, col: 0 })
   expect(moved({ row: 5, col: 1 }, 'End', true, extent)).toEqual({ row: 9, col: 2 })
   expect(moved({ row: 5, col: 1 }, 'toString', false, extent)).toBeNull()
+})
+
+it('lets lesser columns step aside where room is short: the first one and the states stay, others as far as they fit', () => {
+  const columns = [
+    { key: 'name', title: '名', width: 100 },
+    { key: 'mail', title: '邮箱', width: 200 },
+    { key: 'sex', title: '性别', width: 60 },
+    { key: 'state', title: '状态', width: 80, state: () => ({ tone: 'good' as const, text: '正常' }) },
+  ]
+  const shown = (width: number, isShort: boolean) =>
+    arrange(columns, FIRST_LAYOUT, { width, isShort }).map(({ column }) => column.key)
+  expect(shown(200, false)).toEqual(['name', 'mail', 'sex', 'state'])
+  expect(shown(440, true)).toEqual(['name', 'mail', 'sex', 'state'])
+  expect(shown(390, true)).toEqual(['name', 'mail', 'state'])
+  expect(shown(200, true)).toEqual(['name', 'state'])
 })

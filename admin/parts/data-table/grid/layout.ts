@@ -26,9 +26,28 @@ export const isShown = <Row>(column: Column<Row>, layout: TableLayout): boolean 
 const widthOf = <Row>(column: Column<Row>, layout: TableLayout): number =>
   layout.widths[column.key] ?? column.width ?? DEFAULT_WIDTH
 
+/** What is seen of the columns where room is short: the first one, the states, and of the others those that fit. */
+function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Column<Row>[] {
+  const isMeant = (column: Column<Row>, at: number) => at === 0 || column.state !== undefined
+  const widths = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, layout), 0)
+  let left = space - widths(columns.filter(isMeant))
+  return columns.filter((column, at) => isMeant(column, at) || (left -= widthOf(column, layout)) >= 0)
+}
+
+interface Space {
+  width: number
+  /** Columns step aside instead of being scrolled to. */
+  isShort?: boolean
+}
+
 /** The columns on the screen. Where they are narrower than the space, the last one takes the rest. */
-export function arrange<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Arranged<Row>[] {
-  const shown = inOrder(columns, layout).filter((column) => isShown(column, layout))
+export function arrange<Row>(
+  columns: readonly Column<Row>[],
+  layout: TableLayout,
+  { width: space, isShort = false }: Space,
+): Arranged<Row>[] {
+  const wanted = inOrder(columns, layout).filter((column) => isShown(column, layout))
+  const shown = isShort && space > 0 ? inRoom(wanted, layout, space) : wanted
   const lastFrozen = shown.findIndex((column) => column.key === layout.frozen)
   const arranged = shown.map((column, at) => ({ column, width: widthOf(column, layout), isFrozen: at <= lastFrozen }))
   const rest = space - arranged.reduce((sum, { width }) => sum + width, 0)

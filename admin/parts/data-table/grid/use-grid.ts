@@ -1,5 +1,7 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { use, useId, useMemo, useRef, useState } from 'react'
 import type { MenuPlace } from '../../action-menu/action-menu.tsx'
+import { Dock } from '../../drawer/dock.ts'
+import type { Column, TableLayout } from '../column.ts'
 import { edgesOf, frozenCount, nameOfRow } from './geometry.ts'
 import type { DataTableProps } from '../table-props.ts'
 import { arrange, ROW_HEIGHT } from './layout.ts'
@@ -28,8 +30,7 @@ export function useGrid<Row>(props: DataTableProps<Row>) {
   const actionsWidth = actions ? ACTIONS_WIDTH : GEAR_WIDTH
   const rowHeight = ROW_HEIGHT[state.layout.density]
   const scroller = useScroller({ head, band, rowHeight })
-  const space = scroller.width - selectWidth - actionsWidth
-  const arranged = useMemo(() => arrange(columns, state.layout, space), [columns, state.layout, space])
+  const arranged = useArranged(columns, state.layout, scroller.width - selectWidth - actionsWidth)
   const edges = useMemo(() => edgesOf(selectWidth, arranged), [selectWidth, arranged])
   const menu = useRowMenu(props)
   const extent = { rows: rows.length, cols: edges.length - 1, page: scroller.page }
@@ -54,6 +55,11 @@ export function useGrid<Row>(props: DataTableProps<Row>) {
     nameOf: (row: Row) => nameOfRow(arranged[0]?.column, row),
   }
   return { model, owners, band, head }
+}
+
+function useArranged<Row>(columns: readonly Column<Row>[], layout: TableLayout, width: number) {
+  const isShort = use(Dock) === 'beside'
+  return useMemo(() => arrange(columns, layout, { width, isShort }), [columns, layout, width, isShort])
 }
 
 function keysOf<Row>({ rows, rowKey, selection, onOpen }: DataTableProps<Row>) {
