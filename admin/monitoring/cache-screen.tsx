@@ -8,12 +8,14 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { FigureTable } from './figure-table.tsx'
 import { HISTORY, HistoryChart } from './history-chart.tsx'
+import { BesideTitle } from '../shell/routes/page-slot.tsx'
 import css from './monitoring.css?inline'
 import { usePolled } from './use-polled.ts'
 
 styles(css)
 
 interface Sample {
+  at: number
   keys: number
   memory: number
 }
@@ -27,24 +29,31 @@ export function CacheScreen(): ReactElement {
       api.call(cacheKeys, {}, signal),
       api.call(cacheMemory, {}, signal),
     ])
-    setHistory((before) => [...before, { keys: keys.dbSize, memory: memory.used_memory }].slice(-HISTORY))
+    setHistory((before) =>
+      [...before, { at: Date.now(), keys: keys.dbSize, memory: memory.used_memory }].slice(-HISTORY),
+    )
     return lines
   })
   if (failure && !last) return <ErrorState title="缓存没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   return (
     <section className="zk-monitoring zk-num">
+      <BesideTitle>
+        <Button icon="refresh" text="刷新" onClick={retry} />
+      </BesideTitle>
       <div className="zk-monitoring-charts">
-        <HistoryChart label="缓存条数" values={history.map(({ keys }) => keys)} text={String} />
-        <HistoryChart label="进程堆内存" values={history.map(({ memory }) => memory)} text={formatSize} />
+        <HistoryChart label="缓存条数" readings={history.map(({ at, keys }) => ({ at, value: keys }))} text={String} />
+        <HistoryChart
+          label="进程堆内存"
+          readings={history.map(({ at, memory }) => ({ at, value: memory }))}
+          isBytes
+          text={formatSize}
+        />
       </div>
       <FigureTable
         head="内容"
         figures={last.map(({ key, value, description }) => ({ name: key, title: description, text: value }))}
       />
-      <p>
-        <Button icon="refresh" text="刷新" onClick={retry} />
-      </p>
     </section>
   )
 }

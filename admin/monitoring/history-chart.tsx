@@ -1,43 +1,48 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
+import { wireSecond } from '#core/text/wire-time.ts'
+import { Chart } from '#ui/chart/chart.tsx'
+
+export interface Reading {
+  /** When it was read. */
+  at: number
+  value: number
+}
 
 interface HistoryChartProps {
   label: string
-  /** The oldest value comes first. */
-  values: readonly number[]
-  /** The value at the top of the picture. If it is not given, it is the greatest value. */
+  /** The oldest reading comes first. */
+  readings: readonly Reading[]
+  /** The greatest possible value. */
   top?: number | undefined
+  isBytes?: boolean
   text: (value: number) => string
 }
 
-const WIDTH = 240
-const HEIGHT = 64
-/** The number of values in a full picture. */
+/** The number of readings in a full picture. */
 export const HISTORY = 60
 
 /** The changes of a figure since the screen was opened: the last value in words, all values as a line. */
-export function HistoryChart({ label, values, top, text }: HistoryChartProps): ReactElement {
-  const drawn = values.length === 1 ? [values[0]!, values[0]!] : values
-  const greatest = Math.max(top ?? 0, ...values, Number.MIN_VALUE)
-  const step = WIDTH / (HISTORY - 1)
-  const from = WIDTH - (drawn.length - 1) * step
-  const points = drawn.map((value, at) => [from + at * step, HEIGHT - (value / greatest) * (HEIGHT - 4) - 2] as const)
-  const line = points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
-  const area = points.length > 1 ? `${points[0]![0].toFixed(1)},${HEIGHT} ${line} ${WIDTH},${HEIGHT}` : ''
+export function HistoryChart({ label, readings, top, isBytes = false, text }: HistoryChartProps): ReactElement {
+  const last = readings.at(-1)
+  // A figure gets a reading at a time, so the last one tells whether there is anything new.
+  const data = useMemo(
+    () => ({
+      title: label,
+      axis: '时间',
+      points: readings.map(({ at }) => clockOf(at)),
+      series: [{ name: label, values: readings.map(({ value }) => value) }],
+      text,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- lists and functions are made anew with each rendering
+    [label, last?.at],
+  )
+  const look = useMemo(() => ({ kind: 'line', top, base: isBytes ? 1024 : 1000 }) as const, [top, isBytes])
   return (
-    <figure className="zk-metric-history">
-      <figcaption>
-        {label}
-        <strong>{values.length === 0 ? '—' : text(values.at(-1)!)}</strong>
-      </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${label}最近 ${values.length} 次的变化，最高 ${text(Math.max(0, ...values))}`}
-      >
-        <polygon points={area} />
-        <polyline points={line} />
-      </svg>
-    </figure>
+    <Chart data={data} look={look}>
+      {last && <strong className="zk-num">{text(last.value)}</strong>}
+    </Chart>
   )
 }
+
+/** The time of day, which `wireSecond` says after the date. */
+const clockOf = (at: number) => wireSecond(new Date(at)).slice(11)

@@ -14,6 +14,8 @@ const sheet = liveStyles()
 let accent = DEFAULT_ACCENT as string
 let isColourWeak = false
 let choice = readChoice()
+/** Grows with every change of a colour. */
+let version = 0
 
 system.addEventListener('change', publish)
 publish()
@@ -33,6 +35,7 @@ function publish(): void {
   // `:host` matches in a shadow root and `:root` in the document, so one sheet serves both. The class marks parts that
   // are dark in both themes.
   sheet.replaceSync(`:host,:root{${ruleOf(theme)}}.zk-night{${ruleOf('dark')}}`)
+  version += 1
   for (const listener of listeners) listener()
 }
 
@@ -74,4 +77,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+/** Changes with every change of a colour, for what does not take its colours from a style sheet. */
+export const useThemeVersion = (): number => useSyncExternalStore(subscribe, () => version)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice)
