@@ -70,9 +70,7 @@ function Records<L extends Endpoint>({
             <ResourceTable {...state} />
           </BesideTree>
         }
-        form={
-          def.form && record.id !== undefined && <OpenRecordDrawer key={record.id} {...state} onOnce={setOnce} />
-        }
+        form={def.form && record.id !== undefined && <OpenRecordDrawer key={record.id} {...state} onOnce={setOnce} />}
       />
       {doing.open}
       {once && <ShownOnce {...once} onClose={() => setOnce(null)} />}

@@ -87,7 +87,6 @@ import * as sysOnline from './sys/online.ts'
 import * as sysOwnAccount from './sys/own-account.ts'
 import * as sysPeople from './sys/people.ts'
 import * as sysPermission from './sys/permission.ts'
-import * as sysPosition from './sys/position.ts'
 import * as sysRemoval from './sys/removal.ts'
 import * as sysRole from './sys/role.ts'
 import * as sysRulesAndSourcesCheckRule from './sys/rules-and-sources/check-rule.ts'
@@ -191,7 +190,6 @@ export const MODULES = [
   sysOwnAccount,
   sysPeople,
   sysPermission,
-  sysPosition,
   sysRemoval,
   sysRole,
   sysRulesAndSourcesCheckRule,

@@ -5,7 +5,6 @@ import { METRIC_NAMES, type MetricName } from './metrics.ts'
 /* Activity and resources of the server, for the operator, under the names of the family. */
 export const chapter = '运行'
 
-
 const monitors = { access: 'monitor:server:query', ofInstallation: true, programs: 'site' } as const
 const bare = { payload: 'bare' } as const
 

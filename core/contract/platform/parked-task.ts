@@ -7,7 +7,6 @@ import { Ids } from '../values.ts'
 /* Background tasks that failed in all their attempts. Ours. */
 export const chapter = '运行'
 
-
 const ParkedTask = v.looseObject({
   id: v.string(),
   kind: v.string(),

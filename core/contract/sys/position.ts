@@ -4,7 +4,7 @@ import { recordCalls } from '../record-calls.ts'
 import { Id, line } from '../values.ts'
 
 /** Positions of people; users refer to them by their codes. */
-  export const chapter = '用户'
+export const chapter = '用户'
 
 /** A code of the dictionary `position_rank`, with its text. */
 const code = v.pipe(

@@ -7,7 +7,6 @@ import { Id } from '../../values.ts'
 /* Ours: an uploaded zip; each of its files becomes a document, in the background. Only its uploader can see it. */
 export const chapter = '上传与导入'
 
-
 const Unpack = v.object({
   id: v.string(),
   name: v.string(),

@@ -8,7 +8,6 @@ import { Id, Ids, line, Revision } from '../../values.ts'
 /* Dictionaries for their administrators. `dict.ts` has the calls for everybody else. */
 export const chapter = '字典'
 
-
 export const DictionaryRow = v.looseObject({
   id: v.string(),
   dictName: v.string(),

@@ -11,7 +11,6 @@ import { jobKind } from './job-kind.ts'
 /* Jobs with a schedule that people set. The wire has the family's names: a `jobClassName` is one of JOB_KINDS. */
 export const chapter = '定时任务'
 
-
 /** The time zone of the expressions. */
 export const JOB_ZONE = 'Asia/Shanghai'
 

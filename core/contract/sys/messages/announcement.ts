@@ -9,7 +9,6 @@ import { Id, Ids, line, Revision } from '../../values.ts'
 /* Announcements: written, released and revoked; and for their readers. The wire spells it `titile`. */
 export const chapter = '通告与消息'
 
-
 const AnnouncementRow = v.looseObject({
   id: v.string(),
   titile: v.string(),

@@ -4,7 +4,6 @@ import { endpoint } from '../../endpoint.ts'
 /* The places of all files' bytes: a folder of the server, or an object store. Ours. */
 export const chapter = '上传与导入'
 
-
 const Place = v.object({
   kind: v.picklist(['local', 'object']),
   /** The name for an operator. */
