@@ -46,7 +46,7 @@ describeInBrowser('the page of a record', () => {
     await page.reload()
     await detail.getByRole('tab', { name: '变更记录', selected: true }).waitFor()
     await detail.getByRole('button', { name: '编辑李娜' }).click()
-    await page.getByRole('dialog', { name: '修改用户' }).getByLabel('座机').fill('010-1234')
+    await page.getByRole('dialog', { name: '修改用户' }).getByLabel('邮箱').fill('lina@example.com')
     await page.getByRole('dialog', { name: '修改用户' }).getByRole('button', { name: '保存' }).click()
     await page.getByText('已保存').waitFor()
 
