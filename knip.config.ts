@@ -5,6 +5,7 @@ import { PRODUCT_ENTRIES } from './knip-product.config.ts'
 const config: KnipConfig = {
   entry: [
     ...PRODUCT_ENTRIES,
+    'docs/tutorial/*.ts',
     'admin/gallery/main.tsx',
     'tests/run.ts',
     'tests/external-postgres.ts',

@@ -1,6 +1,8 @@
 import { errorText } from '#core/api/error-text.ts'
-import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import { duplicateCheck, tableNamed } from '#core/contract/sys/duplicate.ts'
 import { api } from './api.ts'
+import { kindOf } from './record-facts.ts'
 
 /** Says while the form is filled in that another record has the value; the server says so again when it is sent. */
 export const isFree =
@@ -15,3 +17,15 @@ export const isFree =
       return errorText(error, sentence)
     }
   }
+
+/** The same of a field of plain records, by the call that adds one: the server knows its table by their kind. */
+export const isFreeField = <A extends Endpoint>(
+  add: A,
+  field: Extract<keyof NonNullable<Args<A>['body']>, string>,
+  sentence: string,
+) =>
+  isFree(
+    tableNamed(kindOf(add)),
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    sentence,
+  )

@@ -1,6 +1,6 @@
 import * as source from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
-import { isFree } from '../duplicates.ts'
+import { isFreeField } from '../duplicates.ts'
 import { LinesControl, TextControl, textControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
@@ -34,7 +34,7 @@ export const dataSources = defineResource({
         label: '数据源编码',
         control: TextControl,
         isRequired: true,
-        check: isFree('sys_data_source', 'code', '数据源编码已存在'),
+        check: isFreeField(source.dataSourceAdd, 'code', '数据源编码已存在'),
       },
       { key: 'name', label: '数据源名称', control: TextControl, isRequired: true },
       { key: 'dbType', label: '数据库类型', control: dictionaryControl('database_type'), isRequired: true },

@@ -1,6 +1,6 @@
 import * as gateway from '#core/contract/sys/rules-and-sources/gateway-route.ts'
 import { pageOf } from '#core/contract/page.ts'
-import { isFree } from '../duplicates.ts'
+import { isFreeField } from '../duplicates.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -33,7 +33,7 @@ export const gatewayRoutes = defineResource({
         label: '路由编号',
         control: TextControl,
         isRequired: true,
-        check: isFree('sys_gateway_route', 'router_id', '路由编号已存在'),
+        check: isFreeField(gateway.gatewayRouteAdd, 'routerId', '路由编号已存在'),
       },
       { key: 'name', label: '路由名称', control: TextControl, isRequired: true },
       {

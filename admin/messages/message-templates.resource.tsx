@@ -1,6 +1,6 @@
 import * as message from '#core/contract/sys/messages/message.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
-import { isFree } from '../duplicates.ts'
+import { isFreeField } from '../duplicates.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
@@ -33,7 +33,7 @@ export const messageTemplates = defineResource({
         label: '模板编码',
         control: TextControl,
         isRequired: true,
-        check: isFree('sys_sms_template', 'template_code', '模板编码已存在'),
+        check: isFreeField(message.messageTemplateAdd, 'templateCode', '模板编码已存在'),
       },
       { key: 'templateName', label: '模板标题', control: TextControl, isRequired: true },
       {

@@ -1,6 +1,6 @@
 import * as rule from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { compileCheckRule } from '#core/rules/check-value.ts'
-import { isFree } from '../duplicates.ts'
+import { isFreeField } from '../duplicates.ts'
 import { rowsControl } from '../parts/editable-table/rows-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -55,7 +55,7 @@ export const checkRules = defineResource({
         control: TextControl,
         isRequired: true,
         help: '表单按编码校验，例如用户的工号按 user_work_no',
-        check: isFree('sys_check_rule', 'rule_code', '规则编码已存在'),
+        check: isFreeField(rule.checkRuleAdd, 'ruleCode', '规则编码已存在'),
       },
       {
         key: 'ruleJson',

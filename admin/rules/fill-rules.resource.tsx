@@ -1,18 +1,16 @@
 import * as rule from '#core/contract/sys/rules-and-sources/fill-rule.ts'
-import { isFree } from '../duplicates.ts'
+import { isFreeField } from '../duplicates.ts'
 import { choiceControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
+import { recordFacts, recordForm } from '../record-facts.ts'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
 import { tryFillRule } from './try-fill-rule.ts'
 
 const MAKERS = Object.entries(rule.FILL_MAKERS) as [rule.FillMaker, string][]
 const makerText = ({ ruleClass }: rule.FillRuleRow) => rule.FILL_MAKERS[ruleClass as rule.FillMaker] ?? ruleClass
 
 export const fillRules = defineResource({
-  id: 'fill-rule',
-  noun: '填值规则',
-  list: rule.fillRuleList,
+  ...recordFacts(rule.fillRule, '删除后，使用这个编码的表单不再自动填值。'),
   nameOf: (row) => row.ruleName,
   columns: [
     { key: 'ruleName', title: '规则名称', width: 180, isSortable: true },
@@ -26,11 +24,8 @@ export const fillRules = defineResource({
     { key: 'ruleCode', label: '规则编码', control: TextControl },
   ],
   form: {
-    add: rule.fillRuleAdd,
-    edit: rule.fillRuleEdit,
-    get: rule.fillRuleGet,
     preset: { ruleClass: 'OrderNumberRule', ruleParams: '{"prefix":"","dateFormat":"yyyyMMdd","digits":4}' },
-    fields: [
+    ...recordForm(rule.fillRule, [
       { key: 'ruleName', label: '规则名称', control: TextControl, isRequired: true },
       {
         key: 'ruleCode',
@@ -38,7 +33,7 @@ export const fillRules = defineResource({
         control: TextControl,
         isRequired: true,
         help: '表单按编码取值，例如新增用户时工号按 user_work_no',
-        check: isFree('sys_fill_rule', 'rule_code', '规则编码已存在'),
+        check: isFreeField(rule.fillRule.add, 'ruleCode', '规则编码已存在'),
       },
       {
         key: 'ruleClass',
@@ -56,12 +51,7 @@ export const fillRules = defineResource({
         isWide: true,
         help: 'JSON。流水号：prefix 前缀，dateFormat 日期（由 yyyy、MM、dd 组成，可以为空），digits 序号位数；序号按前缀和日期从 1 开始，不重复',
       },
-    ],
-  },
-  remove: removal(rule.fillRuleDeleteBatch, '删除后，使用这个编码的表单不再自动填值。'),
-  excel: {
-    export: rule.fillRuleExport,
-    import: { call: rule.fillRuleImport, template: rule.fillRuleTemplate },
+    ]),
   },
   actions: [tryFillRule],
 })

@@ -85,6 +85,8 @@ export interface Endpoint<
   readonly page: string | null
   /** The fields by which a list can be filtered and sorted; null for calls without the generic list query. */
   readonly fields: ListFields | null
+  /** A body that may be sent, for the documentation and for tests of all calls; null where nobody needs one. */
+  readonly example: object | null
   /**
    * What the query parameter `token` of a plain address may be: a signed `ticket` alone; a share `link` as
    * well; or a ticket, an opened link or a `session`, on preview and download for the family's clients. Everywhere else
@@ -124,6 +126,7 @@ interface Init<
   okCode?: number
   page?: string
   fields?: L
+  example?: object
   addressToken?: Endpoint['addressToken']
 }
 
@@ -162,6 +165,7 @@ export function endpoint<
     okCode: init.okCode ?? null,
     page: init.page ?? null,
     fields: (init.fields ?? null) as L,
+    example: init.example ?? null,
     addressToken: init.addressToken ?? 'none',
   }
 }

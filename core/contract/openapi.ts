@@ -111,7 +111,10 @@ function requestBody(e: Endpoint, trees: Trees) {
   if (e.bodyKind === 'bytes') return { required: true, content: { 'application/octet-stream': binary } }
   const schema = json(e.body!, 'input', trees)
   if (e.bodyKind === 'json')
-    return { required: (schema.required?.length ?? 0) > 0, content: { 'application/json': { schema } } }
+    return {
+      required: (schema.required?.length ?? 0) > 0,
+      content: { 'application/json': { schema, ...(e.example && { example: e.example }) } },
+    }
   const properties = { file: binary.schema, ...schema.properties }
   return {
     required: true,

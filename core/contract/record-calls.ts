@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AuditAction, RecordKind } from './audit-action.ts'
 import { endpoint, type Permission, type RightArea } from './endpoint.ts'
-import { created, type ListFields, text, updated } from './list-field.ts'
+import { created, type ListField, type ListFields, text, updated } from './list-field.ts'
 import { listQuery, pageOf } from './page.ts'
 import { exportCall, importCalls } from './sheet.ts'
 import { Id, Ids, Revision } from './values.ts'
@@ -15,6 +15,29 @@ const recordRow = {
   updateTime: v.nullish(v.string()),
 }
 
+/** What a list says of its fields, where the row says nothing closer. */
+type Shown<F extends ListFields> = {
+  [K in keyof F]: v.NullishSchema<
+    F[K] extends ListField<'number'>
+      ? v.NumberSchema<undefined>
+      : F[K] extends ListField<'flag'>
+        ? v.BooleanSchema<undefined>
+        : v.StringSchema<undefined>,
+    undefined
+  >
+}
+type Row<F extends ListFields, R extends v.ObjectEntries> = Omit<Shown<F>, keyof R> & R
+
+const KINDS = { text: v.string(), date: v.string(), number: v.number(), flag: v.boolean() } as const
+
+function rowOf<F extends ListFields, R extends v.ObjectEntries>(fields: F, row: R): Row<F, R> {
+  const shown = Object.entries(fields).flatMap(([key, { kind, dict }]) => [
+    [key, v.nullish(KINDS[kind])] as const,
+    ...(dict === undefined ? [] : [[`${key}_dictText`, v.nullish(v.string())] as const]),
+  ])
+  return { ...Object.fromEntries(shown), ...row } as unknown as Row<F, R>
+}
+
 interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extends ListFields> {
   /** `/sys/checkRule`: the family's `/list`, `/add` and so on follow. */
   base: `/${string}`
@@ -24,10 +47,16 @@ interface Records<R extends v.ObjectEntries, B extends v.ObjectEntries, F extend
   kind: RecordKind
   /** The prefix of each permission: `sys:checkRule` has `:list`, `:add`, `:edit` and `:delete`. */
   right: `${RightArea}:${string}`
-  /** The fields of a record in answers, in writes, and in queries of a list. */
-  row: R
+  /** A record's own fields as they are written, and as a list is asked by them. */
   body: B
   fields: F
+  /**
+   * As they are answered: what `fields` do not say. Every field may be absent and is of its kind, the code of a dictionary has its
+   * text beside it; here stands what is always there, and what is shown beside the fields.
+   */
+  row?: R
+  /** What may be written, with all fields: tests of all calls and the documentation take it. */
+  example: v.InferInput<v.ObjectSchema<NoInfer<B>, undefined>>
 }
 
 const may = (right: Records<never, never, never>['right'], verb: string): Permission => `${right}:${verb}`
@@ -38,7 +67,7 @@ const reading = <const R extends v.ObjectEntries, const F extends ListFields>({
   right,
   row,
   fields,
-}: Pick<Records<R, never, F>, 'base' | 'name' | 'right' | 'row' | 'fields'>) => ({
+}: Pick<Records<R, never, F>, 'base' | 'name' | 'right' | 'fields'> & { row: R }) => ({
   list: endpoint({
     method: 'GET',
     path: `${base}/list`,
@@ -66,7 +95,8 @@ const writing = <const B extends v.ObjectEntries>({
   kind,
   right,
   body,
-}: Pick<Records<never, B, never>, 'base' | 'name' | 'kind' | 'right' | 'body'>) => {
+  example,
+}: Pick<Records<never, B, never>, 'base' | 'name' | 'kind' | 'right' | 'body' | 'example'>) => {
   const by = (verb: 'add' | 'edit' | 'delete') =>
     ({ access: may(right, verb), audit: [`${kind}-${verb}` as AuditAction], programs: 'site' }) as const
   const sheet = importCalls({ base, name, add: may(right, 'add'), audit: by('add').audit })
@@ -76,6 +106,7 @@ const writing = <const B extends v.ObjectEntries>({
       path: `${base}/add`,
       summary: `新增${name}`,
       body: v.object(body),
+      example,
       ...by('add'),
       done: '添加成功！',
     }),
@@ -124,18 +155,22 @@ const removing = ({
 }
 
 /**
- * The calls of records that are only written, listed and deleted, which have one form in the family. Take the ones that
- * are needed by name: `export const { list: checkRuleList, … } = recordCalls({ … })`.
+ * The calls of records that are only written, listed and deleted, which have one form in the family. A resource with all
+ * of them exports them together: `export const supply = recordCalls({ … })`. A resource with fewer takes them by name:
+ * `export const { list: checkRuleList, … } = recordCalls({ … })`. `name` and `kind` must be string literals, because the
+ * audit log gets its words from them (`build/registries.ts`).
  */
 export function recordCalls<
-  const R extends v.ObjectEntries,
   const B extends v.ObjectEntries,
   const F extends ListFields,
+  // No field beside those that the list says.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  const R extends v.ObjectEntries = Record<never, never>,
 >(records: Records<R, B, F>) {
   const { base, name, right } = records
   const fields = { id: text('编号'), ...records.fields, ...created, ...updated }
   return {
-    ...reading({ ...records, fields }),
+    ...reading({ base, name, right, fields, row: rowOf(records.fields, (records.row ?? {}) as R) }),
     ...writing(records),
     ...removing(records),
     export: exportCall({ base, name, list: may(right, 'list'), fields }),

@@ -99,7 +99,10 @@ export const coded = <const S extends v.GenericSchema>(schema: S) => v.pipe(sche
 /** The `revision` of the record that an edit was based on. Clients that send none overwrite. */
 export const Revision = v.nullish(v.pipe(v.string(), v.maxLength(64)))
 
-/** Yes or no as the family's forms send it. */
+/** What a form leaves empty. */
+export const orEmpty = <const S extends v.GenericSchema>(schema: S) => v.nullish(v.union([v.literal(''), schema]))
+
+/** Yes or no as forms of the family send it. */
 export const Switch = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => String(value)),

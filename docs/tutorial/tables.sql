@@ -28,5 +28,4 @@ CREATE TABLE "supply_category" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "supply_name" ON "supply" USING btree ("tenant_id","name");--> statement-breakpoint
-CREATE INDEX "supply_tenant" ON "supply" USING btree ("tenant_id","create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "supply_category_name" ON "supply_category" USING btree ("tenant_id","name");

@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Feature, WireTable } from '#server/jobs/queue/index.ts'
 import { tableNamed } from '#core/contract/sys/duplicate.ts'
 import { resourceOf } from '#server/resource/routes.ts'
+import { addBuiltIn } from '#server/settings/dictionaries/index.ts'
 import { FOUND } from './features.generated.ts'
 
 /** Everything that handlers and tasks may need; built once in `start.ts`. */
@@ -17,6 +18,8 @@ export interface Extension {
   features: readonly Feature<Deps>[]
   contract: readonly Endpoint[]
 }
+
+addBuiltIn(FEATURES.flatMap(({ dictionaries = [] }) => dictionaries))
 
 export const TASKS = FEATURES.flatMap(({ tasks = [] }) => tasks)
 

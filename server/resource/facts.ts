@@ -40,6 +40,13 @@ export interface Reference {
   above?: PgColumn
 }
 
+/** The reference to a record by its id, of a table that calls its records by `name`. */
+export const reference = <const S extends string>(
+  table: Readonly<Record<'id' | 'name', PgColumn>>,
+  shown: S,
+  more: Pick<Reference, 'where' | 'above'> = {},
+) => ({ key: table.id, name: table.name, shown, ...more })
+
 /** A field with a secret of a third party that was given for one address. */
 export interface SecretFact<Field = string> {
   /** The label: 密码. */
@@ -68,8 +75,9 @@ export interface Resource {
   kind: RecordKind
   /** The name of a record: 职务. Also the name of the Excel files. */
   noun: string
-  /** The list call: its `fields` say which ones can be filtered and sorted, and which contain dictionary codes. */
+  /** The field that names a record in the audit log, if that is not `name`. */
   named?: string
+  /** The list call: its `fields` say which ones can be filtered and sorted, and which contain dictionary codes. */
   list: ListCall
   /** The add call: its body defines and validates the fields that a person writes. */
   add: AddCall
@@ -82,7 +90,10 @@ export interface Resource {
   usedBy?: readonly { column: PgColumn; what: string }[]
   /** The field with the parent's id, if records form a tree. */
   parent?: string
-  /** Columns of the Excel file by field, in order. Fields that a person does not write are only exported. */
+  /**
+   * Columns of the Excel file by field, in order. Absent: all fields of the list that a person writes, and the times of writing.
+   * Fields that a person does not write are only exported.
+   */
   sheet?: Readonly<Record<string, SheetFact | undefined>>
   /** Additional fields of a row for clients of the product family. */
   also?: (row: Values) => Values

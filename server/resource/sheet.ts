@@ -11,7 +11,7 @@ import {
   type SheetColumn,
   type SheetDeps,
 } from '#server/spreadsheet/resource/index.ts'
-import { type Ctx, type Resource, titleOf, type Values, writtenFields } from './facts.ts'
+import { type Ctx, type Resource, type SheetFact, titleOf, type Values, writtenFields } from './facts.ts'
 import { judgeOf } from './judge.ts'
 import { exportedRecords, keysAndNames } from './read.ts'
 import { insertRows, rowOf } from './write.ts'
@@ -19,7 +19,7 @@ import { insertRows, rowOf } from './write.ts'
 /** The Excel file of a resource: columns from the contract, order and width from the facts. */
 export function sheetOf(facts: Resource): Sheet {
   const written = new Set(writtenFields(facts))
-  const columns = Object.entries(facts.sheet ?? {}).flatMap(([key, fact]): SheetColumn[] => {
+  const columns = Object.entries(facts.sheet ?? plainSheet(facts, written)).flatMap(([key, fact]): SheetColumn[] => {
     const column = { key, title: titleOf(facts, key), kind: kindOf(facts, key), ...dictOf(facts, key), ...fact }
     if (!written.has(key)) return [{ ...column, kind: 'text', only: 'export' }]
     const required = isRequired(facts, key) ? { required: true as const } : {}
@@ -34,6 +34,13 @@ export function sheetOf(facts: Resource): Sheet {
   })
   return { name: facts.noun, columns }
 }
+
+const plainSheet = ({ list }: Resource, written: ReadonlySet<string>): Readonly<Record<string, SheetFact>> =>
+  Object.fromEntries(
+    Object.keys(list.fields).flatMap((key) =>
+      key === 'createTime' ? [[key, { width: 20 }]] : written.has(key) ? [[key, {}]] : [],
+    ),
+  )
 
 const kindOf = ({ list }: Resource, field: string) => list.fields[field]?.kind ?? 'text'
 

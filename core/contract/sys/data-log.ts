@@ -6,7 +6,7 @@ import { Id } from '../values.ts'
 import { checkRuleList } from './rules-and-sources/check-rule.ts'
 import { dictionaryList } from './dictionaries/dictionary.ts'
 import { dictionaryItemList } from './dictionaries/dictionary-item.ts'
-import { fillRuleList } from './rules-and-sources/fill-rule.ts'
+import { fillRule } from './rules-and-sources/fill-rule.ts'
 import { gatewayRoutePages } from './rules-and-sources/gateway-route.ts'
 import { positionList } from './position.ts'
 import { roleList } from './role.ts'
@@ -21,7 +21,7 @@ export const VERSIONED: Readonly<Record<string, ListFields>> = {
   'check-rule': checkRuleList.fields,
   dictionary: dictionaryList.fields,
   'dictionary-item': dictionaryItemList.fields,
-  'fill-rule': fillRuleList.fields,
+  'fill-rule': fillRule.list.fields,
   'gateway-route': gatewayRoutePages().fields,
   position: positionList.fields,
   role: roleList.fields,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../list-field.ts'
 import { recordCalls } from '../record-calls.ts'
-import { Id, line } from '../values.ts'
+import { Id, line, orEmpty } from '../values.ts'
 
 /** Positions of people; users refer to them by their codes. */
 export const chapter = '用户'
@@ -20,10 +20,7 @@ const name = v.pipe(
   v.minLength(2, '职务名称应为 2 到 64 个字'),
   v.regex(/^[^,，]*$/, '职务名称不能含有逗号'),
 )
-const postRank = v.nullish(
-  v.union([v.literal(''), v.pipe(v.union([v.string(), v.number()]), v.transform(String), line(10))]),
-)
-const companyId = v.nullish(v.union([v.literal(''), Id]))
+const postRank = orEmpty(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line(10)))
 
 /** What people are called in their work; users name positions by their codes. */
 const records = recordCalls({
@@ -31,21 +28,15 @@ const records = recordCalls({
   name: '职务',
   kind: 'position',
   right: 'sys:position',
-  row: {
-    code: v.string(),
-    name: v.string(),
-    /** A code of the dictionary `position_rank`, with its text. */
-    postRank: v.nullish(v.string()),
-    postRank_dictText: v.nullish(v.string()),
-    companyId: v.nullish(v.string()),
-  },
-  body: { code, name, postRank, companyId },
+  body: { code, name, postRank, companyId: orEmpty(Id) },
   fields: {
     code: text('职务编码'),
     name: text('职务名称'),
     postRank: text('职级', 'position_rank'),
     companyId: text('公司'),
   },
+  row: { code: v.string(), name: v.string() },
+  example: { code: 'engineer', name: '工程师', postRank: '2', companyId: 'c1' },
 })
 export const {
   get: positionGet,

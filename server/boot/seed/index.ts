@@ -5,7 +5,8 @@ import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { accessLevel, dict, dictItem, installation, siteConfig, tenant } from '#server/db/schema/index.ts'
-import { DICTIONARIES, type DictionarySeed } from '#server/settings/dictionaries/index.ts'
+import type { DictionarySeed } from '#server/jobs/queue/index.ts'
+import { builtInDictionaries } from '#server/settings/dictionaries/index.ts'
 import { factsOf, readFacts, type Seeding } from './facts.ts'
 import { ADMIN, type UserSeed } from './organisation.ts'
 import { seedTaxonomy } from './seed-taxonomy.ts'
@@ -69,7 +70,7 @@ const seededTenants = async (tx: Transaction): Promise<string[]> =>
 
 /** Writes what every tenant has: dictionaries, settings, categories, levels, menus and roles. */
 async function seedTenant(to: Seeding) {
-  for (const seed of DICTIONARIES) await to.facts.once(`dict/${seed.code}`, () => addDictionary(to, seed))
+  for (const seed of builtInDictionaries()) await to.facts.once(`dict/${seed.code}`, () => addDictionary(to, seed))
   await seedSite(to)
   await seedTaxonomy(to)
   for (const [level, name] of LEVELS.entries()) await to.facts.once(`level/${level}`, () => addLevel(to, level, name))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { weakness } from '#core/rules/password.ts'
-import { DICTIONARIES } from '#server/settings/dictionaries/index.ts'
+import { builtInDictionaries } from '#server/settings/dictionaries/index.ts'
 import { assertFurnished } from './permissions/furnished.ts'
 import { BUTTONS, MENUS } from './permissions/index.ts'
 import { readablePassword } from './readable-password.ts'
@@ -21,7 +21,7 @@ it('has a menu above every menu, and a right below one for every call of the con
   ).toThrow('sys:position:list stands below the menu system-position, which is not before it')
 })
 it('names each thing once, and parents before their children', () => {
-  const keys = [...MENUS.map((m) => m.key), ...BUTTONS.map((b) => b.code), ...DICTIONARIES.map((d) => d.code)]
+  const keys = [...MENUS.map((m) => m.key), ...BUTTONS.map((b) => b.code), ...builtInDictionaries().map((d) => d.code)]
   expect(new Set(keys).size).toBe(keys.length)
   const seen = new Set<string>()
   for (const menu of MENUS) {
@@ -31,7 +31,7 @@ it('names each thing once, and parents before their children', () => {
   for (const button of BUTTONS) expect(seen).toContain(button.parent)
 })
 it('writes every dictionary item as value and text, no value twice', () => {
-  for (const { code, items } of DICTIONARIES) {
+  for (const { code, items } of builtInDictionaries()) {
     for (const line of items) expect(`${code}: ${line}`).toMatch(/^\w+: \S+ \S.*$/)
     const values = items.map((line) => `${code} ${line.split(' ')[0]}`)
     expect(values).toEqual([...new Set(values)])

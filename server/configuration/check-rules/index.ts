@@ -61,9 +61,7 @@ export const checkRuleFeature: Feature<SheetDeps> = {
   name: 'check-rules',
   menus: [
     recordMenu(CHECK_RULES, {
-      key: 'system-check-rule',
       name: '编码校验',
-      url: '/isystem/checkRule',
       component: 'system/SysCheckRuleList',
       icon: 'audit',
       sortNo: 19,

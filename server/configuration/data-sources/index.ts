@@ -39,8 +39,6 @@ export const dataSourceFeature: Feature<DataSourceDeps> = {
   name: 'data-sources',
   menus: [
     recordMenu(DATA_SOURCES, {
-      key: 'system-data-source',
-      url: '/isystem/dataSource',
       component: 'system/SysDataSourceList',
       icon: 'database',
       sortNo: 21,

@@ -16,8 +16,8 @@ const FILL_RULES = defineResource({
   kind: 'fill-rule',
   noun: '填值规则',
   named: 'ruleName',
-  list: contract.fillRuleList,
-  add: contract.fillRuleAdd,
+  list: contract.fillRule.list,
+  add: contract.fillRule.add,
   together: (_ctx, { ruleClass, ruleParams }) => {
     const format = ruleClass === 'OrderNumberRule' ? numberFormat(paramsOf(ruleParams)) : null
     return typeof format === 'string' ? format : null
@@ -50,25 +50,13 @@ export const fillRuleFeature: Feature<SheetDeps> = {
   name: 'fill-rules',
   menus: [
     recordMenu(FILL_RULES, {
-      key: 'system-fill-rule',
-      url: '/isystem/fillRule',
       component: 'system/SysFillRuleList',
       icon: 'tool',
       sortNo: 20,
     }),
   ],
   routes: [
-    ...resourceRoutes(FILL_RULES, {
-      list: contract.fillRuleList,
-      get: contract.fillRuleGet,
-      add: contract.fillRuleAdd,
-      edit: contract.fillRuleEdit,
-      remove: contract.fillRuleDelete,
-      removeMany: contract.fillRuleDeleteBatch,
-      export: contract.fillRuleExport,
-      template: contract.fillRuleTemplate,
-      import: contract.fillRuleImport,
-    }),
+    ...resourceRoutes(FILL_RULES, contract.fillRule),
     route(contract.fillRuleTest, (ctx, { query }) => valueOf(ctx, query.ruleCode, {})),
     route(contract.fillRuleRun, (ctx, { params, body }) => valueOf(ctx, params.code, body)),
     route(contract.fillRuleRunMany, async (ctx, { body }) => {

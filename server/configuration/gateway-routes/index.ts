@@ -56,8 +56,6 @@ export const gatewayRouteFeature: Feature<SheetDeps> = {
   name: 'gateway-routes',
   menus: [
     recordMenu(GATEWAY_ROUTES, {
-      key: 'system-gateway-route',
-      url: '/isystem/gatewayRoute',
       component: 'system/SysGatewayRouteList',
       icon: 'global',
       sortNo: 22,

@@ -1,12 +1,5 @@
-import {
-  type PgColumnBuilderBase,
-  pgTable,
-  type PgTable,
-  type PgTableExtraConfigValue,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-import { type BuildExtraConfigColumns, getTableName, sql } from 'drizzle-orm'
+import { type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, text, timestamp } from 'drizzle-orm/pg-core'
+import { type BuildExtraConfigColumns, sql } from 'drizzle-orm'
 import { newId } from '#server/kernel/id.ts'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -30,11 +23,8 @@ export const audit = () => ({
   updateTime: moment('update_time'),
 })
 
-const RECORD_TABLES = new Set<PgTable>()
-
-/** The tables of {@link recordTable}, in the order of their names. */
-export const recordTables = (): readonly PgTable[] =>
-  [...RECORD_TABLES].toSorted((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1))
+const RECORD_TABLES = new WeakSet<object>()
+export const isRecordTable = (table: object): boolean => RECORD_TABLES.has(table)
 
 /**
  * A table of records that people write, list and delete, and that belong to what they know: besides the columns it has `id()`,

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { Context, Route } from '#server/http/route.ts'
+import type { DictionarySeed } from './dictionary-seed.ts'
 import type { FeatureMenu } from './menu-seed.ts'
 import type { Schedule, Task } from './task.ts'
 
@@ -18,7 +19,9 @@ export interface Feature<Deps> {
   schedules?: readonly Schedule<Deps>[]
   /** Its menus in the console, with their rights. */
   menus?: readonly FeatureMenu[]
-  /** Lists that data rules can narrow, with the columns that a rule may name. */
+  /** Dictionaries of the product that its fields are codes of. */
+  dictionaries?: readonly DictionarySeed[]
+  /** Lists that data rules narrow, each with the columns a rule may name. */
   ruledLists?: readonly RuledList[]
   /** What happens to its rows when users are deleted permanently. */
   leaving?: Leaving

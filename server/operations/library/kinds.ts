@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { recordTables } from '#server/db/schema/columns.ts'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { isRecordTable } from '#server/db/schema/columns.ts'
 import * as s from '#server/db/schema/index.ts'
 
 /** A kind of rows in an export: one file of JSON lines. */
@@ -22,7 +22,11 @@ export interface Kind {
 const GIVEN = `t.key like 'seed/%' or t.key = 'sample-library'`
 
 /** Of plain records the table is all that is said: `gateway_route` is the kind `gateway-routes`. */
-const RECORDS: readonly Kind[] = recordTables().map((table) => ({ name: plural(getTableName(table)), table }))
+const RECORDS: readonly Kind[] = Object.values<object>(s)
+  .flatMap((table) =>
+    isRecordTable(table) && is(table, PgTable) ? [{ name: plural(getTableName(table)), table }] : [],
+  )
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 function plural(table: string): string {
   const noun = table.replaceAll('_', '-')

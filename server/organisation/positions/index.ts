@@ -13,12 +13,18 @@ export const positionFeature: Feature<SheetDeps> = {
   name: 'positions',
   menus: [
     recordMenu(POSITIONS, {
-      key: 'system-position',
-      url: '/isystem/position',
       component: 'system/SysPositionList',
       icon: 'idcard',
       sortNo: 9,
     }),
+  ],
+  dictionaries: [
+    {
+      code: 'position_rank',
+      name: '职务级别',
+      isOpen: true,
+      items: ['1 员级', '2 助级', '3 中级', '4 副高级', '5 正高级'],
+    },
   ],
   routes: resourceRoutes(POSITIONS, {
     list: contract.positionList,

@@ -1,11 +1,4 @@
-/** A dictionary of the product. An item is `value 文本`, in the order of the list. */
-export interface DictionarySeed {
-  code: string
-  name: string
-  items: readonly string[]
-  /** Administrators decide its items. In other dictionaries the product relies on the values. */
-  isOpen?: true
-}
+import type { DictionarySeed } from '#server/jobs/queue/index.ts'
 
 /** Dictionaries of the compatible interface that users, rights and sites need. */
 const SYSTEM: readonly DictionarySeed[] = [
@@ -19,12 +12,6 @@ const SYSTEM: readonly DictionarySeed[] = [
   { code: 'dict_item_status', name: '字典项状态', items: ['1 启用', '0 不启用'] },
   { code: 'depart_status', name: '部门状态', items: ['0 不启用', '1 启用'] },
   { code: 'org_category', name: '机构类型', items: ['1 公司', '2 部门', '3 岗位'] },
-  {
-    code: 'position_rank',
-    name: '职务级别',
-    isOpen: true,
-    items: ['1 员级', '2 助级', '3 中级', '4 副高级', '5 正高级'],
-  },
   { code: 'tenant_status', name: '租户状态', items: ['1 正常', '0 冻结'] },
   { code: 'menu_type', name: '菜单类型', items: ['0 一级菜单', '1 子菜单', '2 按钮权限'] },
   { code: 'perms_type', name: '权限策略', items: ['1 显示', '2 禁用'] },
@@ -105,9 +92,16 @@ const KNOWLEDGE: readonly DictionarySeed[] = [
   { code: 'km_dict_versions', name: '知识版本', items: [] },
 ]
 
-export const DICTIONARIES: readonly DictionarySeed[] = [...SYSTEM, ...KNOWLEDGE]
+const BY_CODE = new Map([...SYSTEM, ...KNOWLEDGE].map((seed) => [seed.code, seed]))
 
-const BY_CODE = new Map(DICTIONARIES.map((seed) => [seed.code, seed]))
+/** Those of features come to them when the features are put together. */
+export function addBuiltIn(seeds: readonly DictionarySeed[]): void {
+  for (const seed of seeds) {
+    if (BY_CODE.has(seed.code)) throw new Error(`Two features bring the dictionary ${seed.code}`)
+    BY_CODE.set(seed.code, seed)
+  }
+}
+export const builtInDictionaries = (): readonly DictionarySeed[] => [...BY_CODE.values()]
 
 /** Code uses the dictionary by its code, so its code cannot change and it cannot be deleted. */
 export const isBuiltIn = (code: string): boolean => BY_CODE.has(code)

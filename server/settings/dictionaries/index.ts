@@ -1,3 +1,3 @@
-export { DICTIONARIES, type DictionarySeed, isBuiltIn, isBuiltInValue } from './built-in.ts'
+export { addBuiltIn, builtInDictionaries, isBuiltIn, isBuiltInValue } from './built-in.ts'
 export { allDictItems, CATEGORIES, dictItemsOf, dictText, forgetDictionaries } from './items.ts'
 export { dictFeature } from './routes.ts'

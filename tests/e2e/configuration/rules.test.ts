@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { checkRuleAdd, checkRuleList } from '#core/contract/sys/rules-and-sources/check-rule.ts'
-import { fillRuleAdd } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
+import { fillRule } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
@@ -193,7 +193,7 @@ describeInBrowser('the screens of rules, data sources and gateway routes', () =>
   })
 
   it('tells nobody without the right', async () => {
-    await admin.call(fillRuleAdd, { body: { ruleName: '别人的', ruleCode: 'other', ruleClass: 'OrderNumberRule' } })
+    await admin.call(fillRule.add, { body: { ruleName: '别人的', ruleCode: 'other', ruleClass: 'OrderNumberRule' } })
     const other = await stage.page('lina')
     for (const path of ['/isystem/checkRule', '/isystem/fillRule', '/isystem/dataSource', '/isystem/gatewayRoute']) {
       await other.goto(path)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { categoryAdd, categoryTree } from '../../../docs/tutorial/category.contract.ts'
-import { supplyEdit, supplyList } from '../../../docs/tutorial/supply.contract.ts'
+import { category, categoryTree } from '../../../docs/tutorial/category.contract.ts'
+import { supply } from '../../../docs/tutorial/supply.contract.ts'
 import { startWithSupplies } from '../../whole-server/support/supplies.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
 import { addToMenu, headingOf } from '../console/console-stage.ts'
@@ -20,7 +20,7 @@ describeInBrowser('the screens of the tutorial', () => {
     web = await tutorialWeb()
     stage = await openStage({}, startWithSupplies({ webFolder: web }))
     admin = await stage.server.signIn('admin')
-    await admin.call(categoryAdd, { body: { name: '文具' } })
+    await admin.call(category.add, { body: { name: '文具' } })
     await addToMenu(stage, [
       { name: '办公用品', url: '/tutorial/supplies', component: 'tutorial/SupplyList' },
       { name: '用品分类', url: '/tutorial/categories', component: 'tutorial/SupplyCategoryList' },
@@ -62,8 +62,8 @@ describeInBrowser('the screens of the tutorial', () => {
     await cell('签字笔').click({ button: 'right' })
     await page.getByRole('menuitem', { name: '编辑', exact: true }).click()
     await drawer().getByLabel('数量').fill('90')
-    const [row] = (await admin.call(supplyList, { query: {} })).records
-    await admin.call(supplyEdit, { body: { id: row!.id, price: '3' } })
+    const [row] = (await admin.call(supply.list, { query: {} })).records
+    await admin.call(supply.edit, { body: { id: row!.id, price: '3' } })
     await drawer().getByRole('button', { name: '保存' }).click()
     await drawer().getByText('内容已被他人修改').waitFor()
   })

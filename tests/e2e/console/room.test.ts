@@ -12,7 +12,7 @@ import { positionAdd } from '#core/contract/sys/position.ts'
 import { roleAdd } from '#core/contract/sys/role.ts'
 import { checkRuleAdd } from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { dataSourceAdd } from '#core/contract/sys/rules-and-sources/data-source.ts'
-import { fillRuleAdd } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
+import { fillRule } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { PASSWORD } from '../../whole-server/support/fixture.ts'
@@ -113,7 +113,7 @@ describeInBrowser('the room on every screen of the console', () => {
         ruleJson: JSON.stringify([{ digits: '*', pattern: '^.+$', message: '不能为空' }]),
       },
     })
-    await admin.call(fillRuleAdd, {
+    await admin.call(fillRule.add, {
       body: { ruleName: long(60), ruleCode: 'long_fill', ruleClass: 'org.x.OrderNumberRule' },
     })
     await admin.call(dataSourceAdd, {

@@ -41,7 +41,7 @@ const SOURCE = { code: 'sales', name: '销售库', dbType: '6', dbUrl: 'jdbc:pos
 
 it('asks who, then for the right, then for the record, then for good input, and changes nothing until then', async () => {
   await admin.call(check.checkRuleAdd, { body: { ...CHECK, ruleCode: 'asked' } })
-  await admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleCode: 'asked' } })
+  await admin.call(fill.fillRule.add, { body: { ...FILL, ruleCode: 'asked' } })
   await admin.call(gateway.gatewayRouteAdd, { body: { ...ROUTE, routerId: 'asked' } })
   await admin.call(source.dataSourceAdd, { body: { ...SOURCE, code: 'asked' } })
   const before = await everything()
@@ -63,7 +63,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
       CHECK,
       checked,
     ],
-    [fill.fillRuleList, fill.fillRuleGet, fill.fillRuleAdd, fill.fillRuleEdit, fill.fillRuleDelete, FILL, filled],
+    [fill.fillRule.list, fill.fillRule.get, fill.fillRule.add, fill.fillRule.edit, fill.fillRule.remove, FILL, filled],
     [
       gateway.gatewayRouteList,
       gateway.gatewayRouteGet,
@@ -110,8 +110,8 @@ it('asks who, then for the right, then for the record, then for good input, and 
       { ...CHECK, ruleJson: JSON.stringify([{ digits: '*', pattern: String.raw`(a*)\1*`, message: 'x' }]) },
       '第 1 条：正则表达式不能用反向引用',
     ],
-    [fill.fillRuleAdd, { ...FILL, ruleClass: 'org.jeecg.EvilRule' }, '没有这种填值规则'],
-    [fill.fillRuleAdd, { ...FILL, ruleParams: '[1]' }, '规则参数应为 JSON 对象'],
+    [fill.fillRule.add, { ...FILL, ruleClass: 'org.jeecg.EvilRule' }, '没有这种填值规则'],
+    [fill.fillRule.add, { ...FILL, ruleParams: '[1]' }, '规则参数应为 JSON 对象'],
     [gateway.gatewayRouteAdd, { ...ROUTE, predicates: '{}' }, '断言应为'],
     [gateway.gatewayRouteSave, { router: { ...ROUTE, uri: '' } }, '请输入路由地址!'],
     [source.dataSourceAdd, { ...SOURCE, code: 'asked' }, '数据源编码已存在'],
@@ -194,7 +194,7 @@ it('is held up by no pattern, and by none that an earlier version stored', async
 
 it('gives each number of a series once, by date, also to many at a time and after the rule was deleted', async () => {
   const ruleParams = '{"prefix":"D","dateFormat":"yyyyMMdd","digits":3}'
-  await admin.call(fill.fillRuleAdd, {
+  await admin.call(fill.fillRule.add, {
     body: { ...FILL, ruleClass: `a.b.${FILL.ruleClass}` as 'OrderNumberRule', ruleParams },
   })
   const user = await server.signIn('lina')
@@ -226,19 +226,19 @@ it('gives each number of a series once, by date, also to many at a time and afte
     [{ dateFormat: 'a\u0000b' }, '日期格式不能超过'],
   ] as const)
     await expect(
-      admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleCode: 'bad', ruleParams: JSON.stringify(params) } }),
+      admin.call(fill.fillRule.add, { body: { ...FILL, ruleCode: 'bad', ruleParams: JSON.stringify(params) } }),
     ).rejects.toThrow(sentence)
   await expect(user.call(fill.fillRuleRun, { params: { code: 'nobody' }, body: {} })).rejects.toThrow('该编码不存在')
   expect(await db().select().from(numberSeries)).toEqual(series)
-  const rule = (await admin.call(fill.fillRuleList, { query: { ruleCode: FILL.ruleCode } })).records[0]!
-  await admin.call(fill.fillRuleDelete, { query: { id: rule.id } })
-  await admin.call(fill.fillRuleAdd, { body: { ...FILL, ruleParams } })
+  const rule = (await admin.call(fill.fillRule.list, { query: { ruleCode: FILL.ruleCode } })).records[0]!
+  await admin.call(fill.fillRule.remove, { query: { id: rule.id } })
+  await admin.call(fill.fillRule.add, { body: { ...FILL, ruleParams } })
   expect(await run()).toMatch(/073$/)
 })
 
 it('says the next code of a department and of a topic', async () => {
   const add = (ruleCode: string, ruleClass: fill.FillMaker) =>
-    admin.call(fill.fillRuleAdd, { body: { ruleName: ruleCode, ruleCode, ruleClass } })
+    admin.call(fill.fillRule.add, { body: { ruleName: ruleCode, ruleCode, ruleClass } })
   await add('org_num_role', 'OrgCodeRule')
   await add('category_code_rule', 'CategoryCodeRule')
   const run = (code: string, body: Record<string, string> = {}) =>

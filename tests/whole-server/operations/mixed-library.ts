@@ -17,7 +17,7 @@ import { messageTemplateAdd } from '#core/contract/sys/messages/message.ts'
 import { announcementAdd } from '#core/contract/sys/messages/announcement.ts'
 import { checkRuleAdd } from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { dataSourceAdd } from '#core/contract/sys/rules-and-sources/data-source.ts'
-import { fillRuleAdd, fillRuleRun } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
+import { fillRule, fillRuleRun } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { gatewayRouteAdd } from '#core/contract/sys/rules-and-sources/gateway-route.ts'
 import {
   departmentRoleAdd,
@@ -158,7 +158,7 @@ async function rules(admin: Api): Promise<void> {
   const ruleJson = '[{"digits":"*","pattern":"[A-Z]+","message":"大写"}]'
   await admin.call(checkRuleAdd, { body: { ruleName: '编号', ruleCode: 'number', ruleJson } })
   const fill = { ruleName: '流水号', ruleCode: 'number', ruleClass: 'OrderNumberRule' } as const
-  await admin.call(fillRuleAdd, { body: fill })
+  await admin.call(fillRule.add, { body: fill })
   await admin.call(fillRuleRun, { params: { code: fill.ruleCode }, body: {} })
   await admin.call(gatewayRouteAdd, { body: { routerId: 'files', name: '文件', uri: 'lb://files' } })
   const address = { dbType: '6', dbUrl: 'jdbc:postgresql://localhost/x', dbPassword: 'secret of a database' }

@@ -4,20 +4,30 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { dict, dictItem, permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import * as category from '../../../docs/tutorial/category.contract.ts'
-import { supplyFeature } from '../../../docs/tutorial/feature.ts'
-import * as supply from '../../../docs/tutorial/supply.contract.ts'
+import { categoryFeature } from '../../../docs/tutorial/categories.ts'
+import { category, categoryTree } from '../../../docs/tutorial/category.contract.ts'
+import { supplyFeature } from '../../../docs/tutorial/supplies.ts'
+import { supply } from '../../../docs/tutorial/supply.contract.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 export const TUTORIAL = path.resolve(import.meta.dirname, '../../../docs/tutorial')
 
-const calls = [...Object.values(category), ...Object.values(supply)].filter(
-  (each): each is Extract<typeof each, Endpoint> => 'methods' in each,
-)
+/** In the product the kinds follow from the files of the contract. */
+declare module '#core/contract/audit-action.ts' {
+  interface MoreVerbs {
+    supply: 'add' | 'delete' | 'edit'
+    'supply-category': 'add' | 'delete' | 'edit'
+  }
+}
+
+const calls: Endpoint[] = [...Object.values(supply), ...Object.values(category), categoryTree]
 
 /** A server with the resource of the tutorial: its calls, tables, dictionary and rights. */
 export async function startWithSupplies(o: { webFolder?: string } = {}): Promise<TestServer> {
-  const server = await startServer({}, { ...o, extension: { features: [supplyFeature], contract: calls } })
+  const server = await startServer(
+    {},
+    { ...o, extension: { features: [supplyFeature, categoryFeature], contract: calls } },
+  )
   const { db } = server.running.engines
   await db.execute(sql.raw(readFileSync(path.join(TUTORIAL, 'tables.sql'), 'utf8')))
   const dictId = newId()

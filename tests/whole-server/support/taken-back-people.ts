@@ -7,7 +7,6 @@ import {
 } from '#core/contract/sys/departments/department-permission.ts'
 import { deputyAdd, deputyEdit, deputyList } from '#core/contract/sys/deputy.ts'
 import { jobAdd, jobEdit, jobList } from '#core/contract/sys/jobs/scheduled-job.ts'
-import { positionAdd, positionEdit, positionList } from '#core/contract/sys/position.ts'
 import {
   departmentRoleAdd,
   departmentRoleEdit,
@@ -66,17 +65,6 @@ export const PEOPLE_SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint,
         await stage.admin.call(departmentRoleAdd, { body: { departId, roleName: '出纳', roleCode: 'cashier' } })
         const { records } = await stage.admin.call(departmentRoleList, { query: { deptId: departId } })
         return { ids: records.map((row) => row.id), values: departmentIds(stage) }
-      },
-    },
-  ],
-  [
-    positionEdit,
-    {
-      make: async ({ admin }) => {
-        const body = { code: 'taken_back', name: '可收回的职务', postRank: '2', companyId: 'c1' }
-        await admin.call(positionAdd, { body })
-        const { records } = await admin.call(positionList, { query: { code: body.code } })
-        return { ids: records.map((row) => row.id) }
       },
     },
   ],

@@ -1,22 +1,18 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { announcementAdd, announcementEdit, announcementList } from '#core/contract/sys/messages/announcement.ts'
-import { checkRuleAdd, checkRuleEdit, checkRuleList } from '#core/contract/sys/rules-and-sources/check-rule.ts'
-import { dataSourceAdd, dataSourceEdit, dataSourceList } from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionaries/dictionary.ts'
 import {
   dictionaryItemAdd,
   dictionaryItemEdit,
   dictionaryItemList,
 } from '#core/contract/sys/dictionaries/dictionary-item.ts'
-import { fillRuleAdd, fillRuleEdit, fillRuleList } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import {
   gatewayRouteAdd,
   gatewayRouteEdit,
   gatewayRouteList,
   gatewayRouteSave,
 } from '#core/contract/sys/rules-and-sources/gateway-route.ts'
-import { messageTemplateAdd, messageTemplateEdit, messageTemplateList } from '#core/contract/sys/messages/message.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { tenantAdd, tenantEdit } from '#core/contract/sys/tenant.ts'
 import type { Subject } from './taken-back-subject.ts'
@@ -55,22 +51,6 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
     },
   ],
   [
-    messageTemplateEdit,
-    {
-      make: async ({ admin }) => {
-        const texts = {
-          templateContent: '${name}，您好',
-          templateTestJson: '{"name":"甲"}',
-          templateType: '4',
-        } as const
-        await admin.call(messageTemplateAdd, {
-          body: { templateCode: 'taken_back', templateName: '可收回的模板', ...texts },
-        })
-        return idsOf((await admin.call(messageTemplateList, { query: { templateCode: 'taken_back' } })).records)
-      },
-    },
-  ],
-  [
     tenantEdit,
     {
       make: async ({ admin }) => {
@@ -93,37 +73,6 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
         await admin.call(dictionaryItemAdd, { body })
         const { records } = await admin.call(dictionaryItemList, { query: { dictId } })
         return { ...idsOf(records), values: { dictId } }
-      },
-    },
-  ],
-  [
-    checkRuleEdit,
-    {
-      make: async ({ admin }) => {
-        const ruleJson = '[{"digits":"2","pattern":"[A-Z]+","message":"大写"}]'
-        const body = { ruleName: '可收回的校验', ruleCode: 'taken_check', ruleJson, ruleDescription: '说明' }
-        await admin.call(checkRuleAdd, { body })
-        return idsOf((await admin.call(checkRuleList, { query: { ruleCode: body.ruleCode } })).records)
-      },
-    },
-  ],
-  [
-    fillRuleEdit,
-    {
-      make: async ({ admin }) => {
-        const rule = { ruleClass: 'OrderNumberRule', ruleParams: '{"prefix":"T"}' }
-        await admin.call(fillRuleAdd, { body: { ruleName: '可收回的填值', ruleCode: 'taken_fill', ...rule } })
-        return idsOf((await admin.call(fillRuleList, { query: { ruleCode: 'taken_fill' } })).records)
-      },
-    },
-  ],
-  [
-    dataSourceEdit,
-    {
-      make: async ({ admin }) => {
-        const base = { dbType: '6', dbUrl: 'jdbc:postgresql://localhost:1/x', dbUsername: 'u', dbPassword: 'secret' }
-        await admin.call(dataSourceAdd, { body: { code: 'taken', name: '可收回的数据源', remark: '说明', ...base } })
-        return idsOf((await admin.call(dataSourceList, { query: { code: 'taken' } })).records)
       },
     },
   ],

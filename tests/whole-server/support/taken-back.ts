@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
 import { bannerAdd, bannerEdit, bannerPicture } from '#core/contract/km/banner.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
@@ -21,6 +22,7 @@ import { profileEdit } from '#core/contract/sys/own-account.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import { dayIn } from './dates.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
+import { rawCalls, rowsOf } from './raw-calls.ts'
 import { PEOPLE_SUBJECTS } from './taken-back-people.ts'
 import { RECORD_SUBJECTS } from './taken-back-records.ts'
 import { type Stage, type Subject, uploaded } from './taken-back-subject.ts'
@@ -30,8 +32,29 @@ const nodesWith = async (stage: Stage, tree: typeof category) => {
   const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
   return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
 }
-/** Every edit call of the contract that takes a row, with the object it edits. */
+const beside = (call: Endpoint, name: string) =>
+  contract.find(({ path }) => path === `${call.path.slice(0, call.path.lastIndexOf('/'))}/${name}`)
+
+/** The record that the example of a call makes: what the list beside it did not have before. */
+async function exampleOf({ server }: Stage, add: Endpoint) {
+  const call = rawCalls(server, 'admin')
+  const all = async () =>
+    rowsOf(await call(beside(add, 'list')!, { query: { pageSize: 1000 } })).map(({ id }) => String(id))
+  const before = new Set(await all())
+  const reply = await call(add, { body: add.example! })
+  if (!reply.success) throw new Error(`${add.path} refuses its own example: ${reply.message}`)
+  return { ids: (await all()).filter((id) => !before.has(id)) }
+}
+
+/** Edit calls beside a call that adds and has an example: nobody names them here. */
+const EXAMPLES = contract.flatMap((add) => {
+  const edit = add.example === null ? undefined : beside(add, 'edit')
+  return edit ? [[edit, { make: (stage: Stage) => exampleOf(stage, add) }] as const] : []
+})
+
+/** Every edit call of the contract that takes a row, with what is edited. */
 export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
+  ...EXAMPLES,
   [topic.taxonomyEdit, { make: (stage) => nodesWith(stage, topic) }],
   [category.taxonomyEdit, { make: (stage) => nodesWith(stage, category) }],
   [siteItemEdit, { make: siteKeys }],

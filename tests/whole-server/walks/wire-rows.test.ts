@@ -62,7 +62,7 @@ async function messages(): Promise<void> {
   const released = await one('/sys/annountCement/list', { msgType: 'ALL' })
   await done(raw.admin, '/sys/annountCement/doReleaseData', { query: { id: released['id'] } })
   await done(raw.lina, '/sys/annountCement/listByUser')
-  const templateCode = 'taken_back'
+  const templateCode = 'welcome' // the example of its call
   const body = { templateCode, receiver: 'lina', testData: '{"name":"李娜"}' }
   await done(raw.admin, '/sys/message/sysMessageTemplate/sendMsg', { body })
   const file = new FormData()

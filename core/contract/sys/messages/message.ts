@@ -65,6 +65,13 @@ export const {
     templateContent: text('模板内容'),
     templateType: text('模板类型', 'msgType'),
   },
+  example: {
+    templateCode: 'welcome',
+    templateName: '欢迎',
+    templateContent: '${name}，您好',
+    templateTestJson: '{"name":"甲"}',
+    templateType: '4',
+  },
 })
 export type MessageTemplateRow = Extract<Result<typeof messageTemplateList>, { records: unknown }>['records'][number]
 

@@ -44,6 +44,12 @@ export const {
     ruleJson: text('规则内容'),
     ruleDescription: text('规则描述'),
   },
+  example: {
+    ruleName: '大写字母',
+    ruleCode: 'capitals',
+    ruleJson: '[{"digits":"2","pattern":"[A-Z]+","message":"大写"}]',
+    ruleDescription: '两位大写字母',
+  },
 })
 export type CheckRuleRow = Extract<Result<typeof checkRuleList>, { records: unknown }>['records'][number]
 

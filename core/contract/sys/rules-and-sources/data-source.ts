@@ -61,6 +61,15 @@ export const {
     dbName: text('数据库名称'),
     dbUsername: text('用户名'),
   },
+  example: {
+    code: 'reports',
+    name: '报表库',
+    remark: '只读',
+    dbType: '6',
+    dbUrl: 'jdbc:postgresql://localhost:5432/reports',
+    dbUsername: 'reader',
+    dbPassword: 'secret',
+  },
 })
 export type DataSourceRow = Extract<Result<typeof dataSourceList>, { records: unknown }>['records'][number]
 

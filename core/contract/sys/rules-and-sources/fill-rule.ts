@@ -30,18 +30,8 @@ const isObject = (json: string): boolean => {
   }
 }
 
-/** Makes the values of a field: the next number, the next code. A form refers to it by the rule's code. */
-export const {
-  list: fillRuleList,
-  get: fillRuleGet,
-  add: fillRuleAdd,
-  edit: fillRuleEdit,
-  remove: fillRuleDelete,
-  removeMany: fillRuleDeleteBatch,
-  export: fillRuleExport,
-  template: fillRuleTemplate,
-  import: fillRuleImport,
-} = recordCalls({
+/** Makes the values of a field: the next number, the next code. A form asks by the rule's code. */
+export const fillRule = recordCalls({
   base: '/sys/fillRule',
   name: '填值规则',
   kind: 'fill-rule',
@@ -65,8 +55,14 @@ export const {
     ruleClass: text('规则种类'),
     ruleParams: text('规则参数'),
   },
+  example: {
+    ruleName: '单据编号',
+    ruleCode: 'order_number',
+    ruleClass: 'OrderNumberRule',
+    ruleParams: '{"prefix":"T"}',
+  },
 })
-export type FillRuleRow = Extract<Result<typeof fillRuleList>, { records: unknown }>['records'][number]
+export type FillRuleRow = Extract<Result<typeof fillRule.list>, { records: unknown }>['records'][number]
 
 /** Values of the form as the family sends them: any JSON. Only the parent for a code is read from them. */
 const formData = v.optional(v.looseObject({}), {})

@@ -70,6 +70,13 @@ const records = recordCalls({
     filters: v.optional(texts.filters, '[]'),
   },
   fields: { routerId: text('路由编号'), name: text('路由名称'), uri: text('路由地址'), status: number('启用') },
+  example: {
+    routerId: 'zhiku',
+    name: '知库',
+    uri: 'lb://zhiku',
+    retryable: 1,
+    filters: '[{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}]',
+  },
 })
 export const {
   get: gatewayRouteGet,
