@@ -55,6 +55,16 @@ it.each([
     'export const supplyList = endpoint({})\n',
     /km\/supply.ts declares calls, but not their chapter/,
   ],
+  [
+    'core/contract/km/supply.ts',
+    'export const {\n  list: supplyList,\n} = recordCalls({})\n',
+    /km\/supply.ts declares calls, but not their chapter/,
+  ],
+  [
+    'core/contract/km/supply.ts',
+    'const records = recordCalls({})\nexport const { list: supplyList } = records\n',
+    /km\/supply.ts declares calls, but not their chapter/,
+  ],
   ['admin/supplies/supplies.resource.ts', 'export const supplies = {}\n', /supplies.resource.ts names no screen/],
   [
     'admin/other/x.tree.ts',

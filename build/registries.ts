@@ -58,7 +58,7 @@ function contractModules(root: string): string[] {
   const all = filesIn(root, 'core/contract/**/*.ts')
   const declared = all.filter(({ text }) => /^export const chapter = /m.test(text)).map(({ file }) => file)
   for (const { file, text } of all)
-    if (/^export const .* = (endpoint|\w+Calls?)\(/m.test(text) && !declared.includes(file))
+    if (/^(export const .*|const \w+|\}) = (endpoint|\w+Calls?)\(/m.test(text) && !declared.includes(file))
       throw new Undeclared(`${file} declares calls, but not their chapter: add a line "export const chapter = '…'".`)
   const within = declared.map((file) => file.slice('core/contract/'.length))
   const nameOf = (file: string) =>
