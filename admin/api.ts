@@ -6,5 +6,5 @@ import { siteBase } from '#core/routes/site-base.ts'
 /** The browser's storage, shared with the portal of the same server. */
 export const kept = keptFor(siteBase())
 
-/** The client that every screen calls. */
+/** The API client of all screens. */
 export const { api, connect, onFault } = pageApi({ token: () => storedToken(kept), tenant: () => storedTenant(kept) })

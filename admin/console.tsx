@@ -35,9 +35,9 @@ const SignInAgain = lazy(async () => ({ default: (await import('./shell/account/
 
 export interface ConsoleProps {
   container: HTMLElement | ShadowRoot
-  /** Where the server is: '' here, or an address or path prefix. */
+  /** The server: '' for this one, or an address or path prefix. */
   base?: string
-  /** What the server says of the address: `menu` where it is a page of the menu table, whoever may open it. */
+  /** The server's classification of the address: `menu` if it is a page of the menu table, whoever may open it. */
   place?: string
 }
 
@@ -77,7 +77,7 @@ interface PagesProps {
 function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   const { rights } = useSnapshot(session)
   const menu = useMemo(() => menuOf(entriesOf(nodes, { screenOf, rights })), [nodes, rights])
-  // One for as long as the console is open: what is on the screen outlives a change of the menu.
+  // One router for the lifetime of the console, so that open pages survive a change of the menu.
   const [router] = useState(routerOf)
   const facts = useEffectEvent(() => ({
     isPage: (pathname: string) => menu.entryAt(pathname) !== null,

@@ -4,7 +4,7 @@ import { duplicateCheck, tableNamed } from '#core/contract/sys/duplicate.ts'
 import { api } from './api.ts'
 import { kindOf } from './record-facts.ts'
 
-/** Says while the form is filled in that another record has the value; the server says so again when it is sent. */
+/** Reports while the form is filled in that another record has the value; the server checks it again on saving. */
 export const isFree =
   (tableName: string, fieldName: string, sentence: string) =>
   async (value: string | null | undefined, _draft: unknown, dataId: string): Promise<string | null> => {

@@ -4,5 +4,5 @@ import { defineEmbed } from '#embeds/define.ts'
 import { Console, type ConsoleProps } from './console.tsx'
 
 FocusStyleManager.onlyShowFocusOnTabs()
-// Light DOM: Blueprint's overlays and style sheet live in the document.
+// In the light DOM, because Blueprint's overlays and style sheet are in the document.
 defineEmbed<ConsoleProps>('zhiku-admin', Console, { shadow: false, attributes: { base: 'string', place: 'string' } })

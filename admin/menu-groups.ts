@@ -1,6 +1,6 @@
 import type { MenuEntry } from './menu.ts'
 
-/** The groups of the menu, in its order, and the rows in them by where the product puts them. */
+/** The groups of the menu in order, with the original paths of the rows in them. */
 const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }[] = [
   {
     title: '组织',
@@ -71,13 +71,13 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
   },
 ]
 
-/** Groups of the product: what is left in them is somebody's own. */
+/** Groups of the product's menu table that are not shown, unless somebody added rows to them. */
 const DISSOLVED: ReadonlySet<string> = new Set(['/isystem', '/monitor', '/openapi'])
 const GROUPED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ paths }) => paths))
 
 /**
- * The menu by what people come for. Its rows are the server's: a row that is where the product puts it goes into its
- * group; one that somebody has added or put elsewhere stays where it is.
+ * Groups the menu by task. Its rows come from the server: a row at its original place moves into its group; one that
+ * somebody added or moved stays where it is.
  */
 export function groupedMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   const taken = new Map<string, MenuEntry>()

@@ -4,14 +4,14 @@ import { frameAddress } from './shell/routes/frame-address.ts'
 
 type Meta = MenuNode['meta']
 
-/** What of a menu row counts here; also as a store hands it out, read-only all the way down. */
+/** The used properties of a menu row; deeply readonly, so that snapshots of a store fit. */
 export type Node = Pick<MenuNode, 'path' | 'component' | 'route' | 'hidden' | 'redirect'> & {
   readonly meta: Pick<Meta, 'title' | 'icon' | 'url' | 'componentName'> & {
     readonly keepAlive?: boolean
     readonly internalOrExternal?: boolean
-    /** Codes of which one must be held to open the page. */
+    /** Permission codes, one of which is needed to open the page. */
     readonly permission?: unknown
-    /** Codes of the buttons that the page may show; without it all that are held. */
+    /** Codes of the buttons that the page may show; absent: all that the person has. */
     readonly permissionList?: unknown
   }
   readonly children?: readonly Node[] | null | undefined
@@ -21,33 +21,33 @@ export interface MenuEntry {
   path: string
   title: string
   icon: string
-  /** Reachable by its address, but not drawn in the menu. */
+  /** Reachable by its address, but not shown in the menu. */
   hidden: boolean
   /**
-   * `group`: holds others. `screen`: of this console, `component` names it. `frame`: the page at `url`, within this
-   * one. `external`: the page at `url`, in a window of its own. `forbidden`: wants a permission that is not held.
+   * `group`: contains others. `screen`: a screen of this console, named by `component`. `frame`: the page at `url` in a
+   * frame. `external`: the page at `url` in a new window. `forbidden`: requires a permission that the person lacks.
    */
   kind: 'group' | 'screen' | 'frame' | 'external' | 'forbidden'
   /** Name of the screen, for `screen`. */
   component: string
   url: string
   keepAlive: boolean
-  /** Null where the row says nothing about buttons. */
+  /** Null when the row names no buttons. */
   buttons: readonly string[] | null
-  /** Where a group leads. */
+  /** The target of a group. */
   redirect: string
   children: readonly MenuEntry[]
 }
 
 export interface Known {
-  /** The name under which the console has a screen, by its component or by the last part of that; null where it has none. */
+  /** The screen of the console for a component, or for the last part of its name; null if there is none. */
   screenOf: (component: string, componentName: string) => string | null
   rights: ButtonRights
 }
 
 /**
- * The menu as far as it leads somewhere: rows without a route and those of screens that this version does not have are
- * left out, and groups that hold nothing then.
+ * Converts menu rows to entries. Left out are rows without a route, those of screens missing in this version, and
+ * groups that are empty then.
  */
 export function entriesOf(nodes: readonly Node[], known: Known): MenuEntry[] {
   return nodes.flatMap((node) => {
@@ -60,7 +60,7 @@ export function entriesOf(nodes: readonly Node[], known: Known): MenuEntry[] {
 }
 
 const describe = (node: Node) => ({
-  // An address of another site is its digest in the menu, without the slash in front.
+  // For an address of another site the menu has its digest, without the leading slash.
   path: node.path.startsWith('/') ? node.path : `/${node.path}`,
   title: node.meta.title,
   icon: node.meta.icon ?? '',
@@ -80,7 +80,7 @@ function targetOf(node: Node, known: Known): Pick<MenuEntry, 'kind' | 'component
   return screen === null ? { ...nothing, kind: 'group' } : { ...nothing, kind: 'screen', component: screen }
 }
 
-/** Texts, or the `action` of objects: families write both. */
+/** Strings, or the `action` of objects: servers of the family send both. */
 function namesIn(list: unknown): string[] | null {
   if (!Array.isArray(list)) return null
   return list.flatMap((item: unknown) => {
@@ -91,7 +91,7 @@ function namesIn(list: unknown): string[] | null {
 
 const leads = ({ kind }: MenuEntry) => kind !== 'group' && kind !== 'forbidden'
 
-/** What is drawn: without the hidden entries, and without groups that hold only such entries. */
+/** The visible menu: without hidden entries, and without groups that contain only those. */
 export function drawnMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => {
     if (entry.hidden) return []
@@ -100,7 +100,7 @@ export function drawnMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   })
 }
 
-/** The entries that are meant, with the groups they stand in; a group that is meant with all that is in it. */
+/** The matching entries with their groups; a matching group keeps all its entries. */
 export const entriesSaying = (entries: readonly MenuEntry[], isMeant: (title: string) => boolean): MenuEntry[] =>
   entries.flatMap((entry) => {
     if (isMeant(entry.title)) return [entry]
@@ -108,7 +108,7 @@ export const entriesSaying = (entries: readonly MenuEntry[], isMeant: (title: st
     return children.length > 0 ? [{ ...entry, children }] : []
   })
 
-/** The entries from the top of the menu down to this one, for breadcrumb and title; empty for a page outside the menu. */
+/** The entries from the top of the menu to this one, for breadcrumb and title; empty for a page outside the menu. */
 export function wayTo(target: MenuEntry | null, entries: readonly MenuEntry[]): MenuEntry[] {
   for (const entry of entries) {
     if (entry === target) return [entry]
@@ -118,15 +118,15 @@ export function wayTo(target: MenuEntry | null, entries: readonly MenuEntry[]): 
   return []
 }
 
-/** Every entry, from the top down, hidden ones and groups too. */
+/** All entries depth-first, including hidden ones and groups. */
 export const allEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...allEntries(entry.children)])
 
-/** Every entry that opens within the console. */
+/** All entries that open within the console. */
 export const screensOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   allEntries(entries).filter(({ kind }) => kind === 'screen' || kind === 'frame')
 
-/** Where one gets to from a group: where its row says, else the first screen below it. */
+/** The target of a group: the one in its row, else its first screen. */
 export function doorOf(group: MenuEntry): string | null {
   const below = screensOf(group.children)
   const named = below.find(({ path }) => path === group.redirect)

@@ -5,12 +5,12 @@ import type { Access } from '#core/contract/endpoint.ts'
 import { session } from './session.store.ts'
 import { PageButtons } from './shell/routes/page-buttons.ts'
 
-/** Rules of buttons, columns and fields, and what the person holds of them. */
+/** The person's rules for buttons, columns and fields. */
 export const useRights = (): ButtonRights => useSnapshot(session).rights
 
 /**
- * How the button that makes a call stands there: `button(userAdd.access)`. Where the menu row of the page names its
- * buttons, only those do.
+ * The state of the button for a call: `button(userAdd.access)`. If the page's menu row names its buttons, all others
+ * are hidden.
  */
 export function useButton(): (access: Access) => ButtonState {
   const rights = useRights()
@@ -24,7 +24,7 @@ export function useButton(): (access: Access) => ButtonState {
   )
 }
 
-/** Whether one may make a call, and so may press its button. */
+/** Whether the person may make a call, and so may press its button. */
 export function useMay(): (access: Access) => boolean {
   const button = useButton()
   return useCallback((access) => button(access) === 'usable', [button])

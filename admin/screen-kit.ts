@@ -1,6 +1,6 @@
 /*
- * What draws a screen of records, with what most of those screens use: one file for the browser (`build/one-first-load.ts`).
- * Without it a screen was up to fifty small ones, and each takes its turn on a slow line.
+ * The code that record screens share: one file for the browser (`build/one-first-load.ts`). Without it a screen
+ * consisted of up to fifty small files, which are slow on a slow connection.
  */
 export { ResourceScreen } from './resource/resource-screen.tsx'
 export { TreeScreen } from './resource/tree/tree-screen.tsx'

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react'
 import { SCREENS as FOUND } from './screens.generated.ts'
 
-/** Screens by the name under which the menu table knows them. */
+/** Screens by their component in the menu table. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = FOUND
 
-/** The name under which there is a screen: the component, or one whose last part is the component's name. */
+/** The registered screen of a component, or one whose last part is the component's name. */
 export function screenOf(component: string, componentName: string): string | null {
   if (Object.hasOwn(SCREENS, component)) return component
   const named = Object.keys(SCREENS).find((name) => name.split('/').at(-1) === componentName)
-  // A group of the family bears its own name; whatever else stands below `layouts` is no screen either.
+  // Groups have a component of the family below `layouts`, which is no screen.
   return component.startsWith('layouts/') ? null : (named ?? null)
 }
+/** A screen that consists only of facts, loaded on demand with the code that renders it. */
+/** The same for hierarchical records. */

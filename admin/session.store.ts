@@ -31,12 +31,12 @@ type Config = Readonly<Record<string, string | null>>
 interface ConsoleState {
   user: UserInfo | null
   menu: readonly MenuNode[] | null
-  /** Rules of buttons and what one holds of them; filled with the menu. */
+  /** The rules for buttons and the person's share of them; set with the menu. */
   rights: ButtonRights
-  /** Why there is no menu. */
+  /** Why the menu could not be loaded. */
   failure: { reason: string; isOfServer: boolean } | null
   expired: boolean
-  /** A path of the menu table, as the server says; it may be somebody else's. */
+  /** A path of the menu table according to the server; it need not be in this person's menu. */
   knownPath: string | null
   config: Config
 }
@@ -44,7 +44,7 @@ interface ConsoleState {
 const NOTHING: Config = {}
 const NO_RIGHTS: ButtonRights = { granted: [], all: [] }
 
-/** Who works here and what they may open. The sign-in itself is the portal's. */
+/** The signed-in person and their menu. Signing in itself is done by the portal. */
 export const session = proxy<ConsoleState>({
   user: null,
   menu: null,
@@ -55,7 +55,7 @@ export const session = proxy<ConsoleState>({
   config: ref(NOTHING),
 })
 
-/** Takes over the browser's session and loads the menu; without a session the portal asks for one. */
+/** Takes over the browser's session and loads the menu; without a session it redirects to the portal. */
 export async function openConsole(): Promise<void> {
   onFault((fault) => {
     if (fault.kind === 'expired') session.expired = true
@@ -64,7 +64,7 @@ export async function openConsole(): Promise<void> {
   })
   addEventListener('storage', noticeOtherWindow)
   const user = storedToken(kept) ? storedUser(kept) : null
-  // The portal asks for sign-in, and for the first password where that is due, and leads back here.
+  // The portal handles sign-in and changing the first password, and then returns here.
   if (!user || user.mustChangePassword) return goToPortal(loginAddress())
   session.user = ref(user)
   void loadConfig()
@@ -90,7 +90,7 @@ function takeMenu(menu: readonly MenuNode[], rights: ButtonRights): void {
   session.menu = ref(menu)
 }
 
-/** Also after the configuration was changed here. */
+/** Also called after the configuration was changed here. */
 export async function loadConfig(): Promise<void> {
   const last = kept.read(KEY.siteConfig)
   if (last !== null && typeof last === 'object') take(last as Config)
@@ -99,7 +99,7 @@ export async function loadConfig(): Promise<void> {
     kept.write(KEY.siteConfig, config, CACHE_DAYS)
     take(config)
   } catch {
-    // The kept or built-in values serve; whatever else fails says so itself.
+    // The stored or built-in values are used; other failing requests report themselves.
   }
 }
 
@@ -110,7 +110,7 @@ function take(config: Config): void {
 const RELOAD_MS = 1500
 let isLeaving = false
 
-/** A 401 that says nothing of a session that has ended. */
+/** Handles a 401 that is not about an expired session. */
 function leaveUnauthorized(): void {
   if (isLeaving) return
   isLeaving = true
@@ -118,7 +118,7 @@ function leaveUnauthorized(): void {
   setTimeout(signInAgain, RELOAD_MS)
 }
 
-/** What the browser keeps did not know that the password is to be changed; the portal does it by what is kept. */
+/** The stored session did not yet say that the password must be changed; this stores it, and the portal handles it. */
 function leaveForPassword(): void {
   const user = storedUser(kept)
   if (isLeaving || !user) return
@@ -127,14 +127,14 @@ function leaveForPassword(): void {
   goToPortal(loginAddress())
 }
 
-/** Somebody has signed in again in another window of this browser. */
+/** Reacts to a sign-in in another window of this browser. */
 function noticeOtherWindow({ key }: StorageEvent): void {
   if (session.expired && key === KEY.token && storedUser(kept)?.id === session.user?.id) void takeUp()
 }
 
 /**
- * Signs the same person in again, in place: the screens below keep what was typed into them. Somebody else is led to a
- * console of their own.
+ * Signs the same person in again in place, so that the screens keep their input. Another person is taken to a fresh
+ * console.
  */
 export async function signInHere(credentials: Args<typeof login>['body']): Promise<void> {
   const result = await api.call(login, { body: credentials })
@@ -142,7 +142,7 @@ export async function signInHere(credentials: Args<typeof login>['body']): Promi
   const { user } = session
   storeSession(kept, { ...result, userInfo: noteDepartment(userInfo, departs) }, keptDays())
   if (userInfo.id !== user?.id || userInfo.mustChangePassword) return location.reload()
-  // Of several departments one was chosen before.
+  // Selects the department that was chosen before.
   if (departments > 1 && user.orgCode && user.orgCode !== userInfo.orgCode) {
     await api.call(departmentSelect, { body: { orgCode: user.orgCode } })
   }
@@ -154,14 +154,14 @@ const keptDays = () => Number(siteValue(session.config, 'KmTokenExpireDays'))
 
 async function takeUp(): Promise<void> {
   session.expired = false
-  // The session had ended before the console was open.
+  // The session had ended before the console was loaded.
   if (!session.menu) return loadMenu()
   toast('已重新登录，没有保存的内容还在')
   try {
     const { menu, rights } = await heldMenu(api)
     takeMenu(menu, rights)
   } catch {
-    // The menu of before serves; a call that is not allowed any more is refused.
+    // The previous menu is kept; the server refuses calls that are no longer permitted.
   }
 }
 
@@ -179,7 +179,7 @@ function goToPortal(path: string): void {
 
 const PATIENCE_MS = 2000
 
-/** Ends the session here whatever the server answers; the sign-in page says when it could not end its own. */
+/** Ends the session in the browser whatever the server answers; the sign-in page reports a failure on the server. */
 export async function signOut(): Promise<void> {
   const told = api.call(logout, {}).then(
     () => null,

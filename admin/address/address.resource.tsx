@@ -5,7 +5,7 @@ import { departmentNodes } from '../organisation/department-nodes.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 
-/** The family's rows are named by the person. */
+/** Rows in the product family's format, which names them by the person. */
 const Row = v.pipe(
   AddressRow,
   v.transform((row) => ({ ...row, id: row.userId })),

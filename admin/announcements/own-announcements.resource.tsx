@@ -7,7 +7,7 @@ import { showAnnouncement } from './show-announcement.tsx'
 
 const PRIORITIES: Readonly<Record<string, string>> = { H: '紧急', M: '重要', L: '一般' }
 
-/** What was announced to the person who asks. */
+/** The announcements addressed to the signed-in person. */
 export const ownAnnouncements = defineResource({
   id: 'own-announcement',
   noun: '通告',

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { RichEditor } from '#ui/editors/lazy.tsx'
 import type { ControlProps } from '../parts/control.ts'
 
-/** Formatted text as a field of a form. */
+/** A rich text editor as a form control. */
 export const richControl = (label: string) =>
   function RichControl({
     id,

@@ -7,7 +7,7 @@ import { rowPanel } from '../resource/panel-action.ts'
 
 const nothing = () => undefined
 
-/** The list is asked again when the dialog is closed, not while it is read. */
+/** The list is reloaded when the dialog is closed, not while it is read. */
 const ShowAnnouncement = ({ rows, onDone }: PanelProps<OwnAnnouncement>): ReactElement => (
   <AnnouncementDialog api={api} row={rows[0]!} onRead={nothing} onClose={() => onDone()} />
 )

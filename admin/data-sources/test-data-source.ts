@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { type DataSourceRow, dataSourceTest } from '#core/contract/sys/rules-and-sources/data-source.ts'
 import type { OneRowAction } from '../resource/define.ts'
 
-/** Signs in to the database with what is stored. */
+/** Signs in to the database with the stored data. */
 export const testDataSource: OneRowAction<DataSourceRow> = {
   id: 'test',
   label: '测试连接',

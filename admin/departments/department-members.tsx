@@ -9,7 +9,7 @@ import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import { PersonRoles } from './person-roles.tsx'
 
-/** Who belongs to the department or to one below it. */
+/** The people of the department and of those below it. */
 function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
   const { id: depId, departName } = rows[0]!
   return (

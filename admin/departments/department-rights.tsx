@@ -21,7 +21,7 @@ import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 
-/** What everybody of a department may open and press, and what its roles may be given. */
+/** The rights of everybody in a department; its roles can only be given some of these. */
 function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {
   const { id: departId, departName: name } = rows[0]!
   return (
@@ -45,7 +45,7 @@ function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElem
   )
 }
 
-/** What a department role may open and press, out of what its department has. */
+/** The rights of a department role, chosen from those of its department. */
 function DepartmentRoleRights({ rows, ...p }: PanelProps<DepartmentRole>): ReactElement {
   const { id: roleId, departId, roleName: name } = rows[0]!
   return (

@@ -7,7 +7,7 @@ import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 
-/** Who has a department's role. They get it in the panel of the department's people. */
+/** The people who have a department's role. It is assigned in the panel of the department's people. */
 function DepartmentRolePeople({ rows, onClose }: PanelProps<DepartmentRole>): ReactElement {
   const { id: roleId, roleName } = rows[0]!
   return (

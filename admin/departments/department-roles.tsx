@@ -35,7 +35,7 @@ const formOf = (departId: string): RecordForm<typeof departmentRoleAdd, typeof d
   ],
 })
 
-/** A department's own roles. They count only for its people, who get them in the panel of its people. */
+/** A department's own roles. They apply only to its people, and are assigned in the panel of its people. */
 function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
   const { id: departId, departName } = rows[0]!
   return (

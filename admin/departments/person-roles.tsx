@@ -20,7 +20,7 @@ import { TickTree } from '../parts/tree/tick-tree.tsx'
 import { useSave } from '../resource/record/use-save.ts'
 import { toast } from '../toasts.ts'
 
-/** Which of the department's own roles somebody has. */
+/** The department's own roles of a person. */
 export function PersonRoles(p: PersonPanelProps): ReactElement {
   const { of: departId, person, onClose } = p
   const { value, failure, retry } = useQuery(`${departId} ${person.id}`, async (signal) => {

@@ -8,11 +8,11 @@ import {
 import { pageOf } from '#core/contract/page.ts'
 import { defineResource } from '../resource/define.ts'
 
-/** Dictionaries that were deleted. They come back with their items, or go for good. */
+/** Deleted dictionaries, which can be restored with their items or deleted permanently. */
 export const dictionaryBinned = defineResource({
   id: 'dictionary-bin',
   noun: '已删除的字典',
-  // There are few: the call answers with all of them, the last deleted first.
+  // There are few, so the call returns all of them, last deleted first.
   list: { ...dictionaryBin, result: pageOf(DictionaryRow) },
   nameOf: (row) => row.dictName,
   columns: [

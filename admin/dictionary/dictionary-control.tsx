@@ -6,7 +6,7 @@ import type { ControlProps } from '../parts/control.ts'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 
 /**
- * One item of a dictionary, by the dictionary's code. Where the call takes certain values only, they are named:
+ * A choice of a dictionary's item by the dictionary's code. If the call takes only certain values, they are named:
  * `dictionaryControl<'1' | '2'>`.
  */
 export const dictionaryControl = <V extends string = string>(code: string, none: string | null = '未填写') =>

@@ -25,7 +25,7 @@ const COLUMNS = [
 
 const STATUS = choiceControl(coded([1, '启用'], [0, '停用']), null)
 
-/** Says while the form is filled in that another item has the value. */
+/** Reports while the form is filled in that another item has the value. */
 const isFreeIn =
   (dictId: string) =>
   async (itemValue: string, _draft: unknown, id: string): Promise<string | null> => {
@@ -59,10 +59,10 @@ const formOf = (dictId: string): RecordForm<typeof item.dictionaryItemAdd, typeo
   ],
 })
 
-/** More are not shown here; no dictionary comes near. */
+/** The maximum shown; dictionaries are far smaller. */
 const MOST = 1000
 
-/** What can be chosen from a dictionary. */
+/** The items of a dictionary. */
 function DictionaryItems({ rows, onClose }: PanelProps<DictionaryRow>): ReactElement {
   const { id: dictId, dictName } = rows[0]!
   return (

@@ -13,7 +13,7 @@ import { type Category, type Fields, inheritedOf, ownOf, useFields } from './use
 
 styles(css)
 
-/** 自定义字段: what the form of each category asks for beside title and keywords. */
+/** 自定义字段: the additional fields of each category's form, beside title and keywords. */
 export function FieldsScreen(): ReactElement {
   const { last, failure, retry } = useFields()
   const [params, setParams] = useSearchParams()

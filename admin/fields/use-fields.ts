@@ -18,7 +18,9 @@ export interface Fields {
 
 const EVERY: Category = { id: '', name: '全部知识', depth: 0 }
 
-/** All fields of the site and the tree they stand in; there are few enough to be had at once. */
+/** All fields of the site with the category tree; few enough to load at once. */
+  /** After a change, the screen shows what the server has stored. */
+/** The fields that a category inherits from its ancestors, from the top down. */
 export const useFields = () =>
   useQuery<Fields>('', async (signal) => {
     const [nodes, fields] = await Promise.all([
@@ -29,7 +31,6 @@ export const useFields = () =>
     return { fields, categories: [EVERY, ...tree.map(({ value, text, depth }) => ({ id: value, name: text, depth }))] }
   })
 
-/** The fields documents of a category are asked beside its own, from the top down. */
 export function inheritedOf({ categories, fields }: Fields, id: string): FieldRow[] {
   if (id === '') return []
   const above: string[] = []

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../parts/tree/tree-node.ts'
 
-/** A made-up person of the bench. */
+/** A made-up person for the gallery. */
 export interface Someone {
   id: string
   username: string

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 
-/** One part of the console with made-up data: its name in the address, what it is called, and what shows it. */
+/** One part of the console with made-up data: its title, and the component that shows it. */
 interface Shown {
   title: string
   Content: ComponentType
 }
 
-/** Every part that `/dev/parts?part=…` shows. A part is a file in `shown/`, and a line here. */
+/** Every part that `/dev/parts?part=…` shows. A part is a file in `shown/` and a line here. */
 export const SHOWN: Readonly<Record<string, Shown>> = {
   table: {
     title: '数据表',

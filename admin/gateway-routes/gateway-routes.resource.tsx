@@ -12,7 +12,7 @@ const STATES = choiceControl(coded([1, '启用'], [0, '停用']), null)
 export const gatewayRoutes = defineResource({
   id: 'gateway-route',
   noun: '网关路由',
-  // There are few: the call answers with all of them.
+  // There are few, so the call returns all of them.
   list: { ...gateway.gatewayRouteList, result: pageOf(gateway.gatewayRouteList.result.item) },
   nameOf: (row) => row.name,
   columns: [

@@ -31,7 +31,7 @@ const PART_NAMES: Record<string, string> = {
   tasks: '后台任务',
 }
 
-/** Figures as they are now; those that the user may not ask for are left out. */
+/** The present figures, without those the user may not read. */
 async function loadFigures(): Promise<Figures> {
   const one = { query: { pageNo: 1, pageSize: 1 } }
   const [state, users, documents, mine] = await Promise.allSettled([

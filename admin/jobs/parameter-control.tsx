@@ -5,13 +5,13 @@ import { type Task, useTasks } from './use-tasks.ts'
 
 type Said = Readonly<Record<string, unknown>>
 
-/** The parameters of the task that is chosen beside it, one box each; kept as an object in JSON. */
+/** The parameters of the chosen task, one field each; stored as a JSON object. */
 export function ParameterControl(p: ControlProps<string | null | undefined, string>): ReactElement {
   const { value, draft, onChange } = p
   const { tasks } = useTasks()
   const task = tasks.find(({ name }) => name === draft?.['jobClassName'])
   const said = readSaid(value)
-  // What was said of another task means nothing to this one.
+  // Parameters of another task are meaningless for this one.
   const isOfAnother = task !== undefined && Object.keys(said).some((key) => !has(task, key))
   useEffect(() => {
     if (isOfAnother) onChange('')
@@ -57,7 +57,7 @@ function readSaid(text: string | null | undefined): Said {
   }
 }
 
-/** A number where it is one; other text stays as it was typed, and is refused as such. */
+/** A number if possible; other text is kept as typed, and validation refuses it. */
 function written(said: Said, key: string, text: string): string {
   const { [key]: _former, ...others } = said
   if (text.trim() === '') return Object.keys(others).length === 0 ? '' : JSON.stringify(others)

@@ -27,7 +27,7 @@ const STATES: Readonly<Record<JobRun['state'], readonly [Tone, string]>> = {
   failed: ['bad', '失败'],
 }
 
-/** What became of a job so far, the newest first, and when it runs next. */
+/** The runs of a job, newest first, and its next run. */
 export function RunsPanel({ rows, onClose, onDone }: PanelProps<ScheduledJobRow>): ReactElement {
   const [row] = rows
   const id = row!.id

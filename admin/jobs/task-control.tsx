@@ -3,7 +3,7 @@ import type { ControlProps } from '../parts/control.ts'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 import { useTasks } from './use-tasks.ts'
 
-/** One of the tasks that the server offers. */
+/** A choice of the tasks that the server offers. */
 export function TaskControl(p: ControlProps<string | undefined, string>): ReactElement {
   const { tasks, failure } = useTasks()
   const choices = tasks.map(({ name, title }) => ({ value: name, text: title }))

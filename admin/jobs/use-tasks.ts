@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 
 export type Task = Result<typeof jobKinds>[number]
 
-/** The tasks that the server offers here, and why there are none. */
+/** The tasks that the server offers, or the reason why there are none. */
 export function useTasks(): { tasks: readonly Task[]; failure: string | null } {
   const { value, failure } = useQuery('job-kinds', () => api.call(jobKinds, {}))
   return { tasks: value ?? [], failure }

@@ -9,7 +9,7 @@ styles(css)
 const COLOUR = /^#[0-9a-f]{6}$/i
 const NONE = '#000000'
 
-/** A colour as `#RRGGBB`, chosen or typed; '' is none. */
+/** A colour as `#RRGGBB`, picked or typed; '' is none. */
 export const ColourControl = ({
   value,
   onChange,

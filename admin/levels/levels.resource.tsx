@@ -9,7 +9,7 @@ import { ColourControl, ColourMark } from './colour-control.tsx'
 export const levels = defineResource({
   id: 'level',
   noun: '密级',
-  // There are few: the call answers with all of them.
+  // There are few, so the call returns all of them.
   list: { ...levelList, result: pageOf(LevelRow) },
   nameOf: (row) => row.name,
   columns: [
@@ -43,7 +43,7 @@ export const levels = defineResource({
       label: '删除',
       icon: 'trash',
       isDanger: true,
-      // One by one: the call takes one.
+      // The call takes only one.
       on: 'row',
       access: levelDelete.access,
       isEnabled: ({ level }) => level !== 0,

@@ -7,7 +7,7 @@ styles(css)
 
 const NONE = '（空）'
 
-/** What a field was and is: 旧 → 新, as one reads it. */
+/** The old and the new value of a field: 旧 → 新. */
 export function ChangeWords({ change }: { change: LogChange }): ReactElement {
   const { before, after } = change
   return (
@@ -23,7 +23,7 @@ export function ChangeWords({ change }: { change: LogChange }): ReactElement {
   )
 }
 
-/** All changes of a line in one: what does not fit stands in its panel. */
+/** All changes of a log entry on one line; the entry's panel shows the rest. */
 export const ChangesInLine = ({ changes }: { changes: readonly LogChange[] }): ReactElement => (
   <span className="zk-changes-line">
     {changes.map((change) => (
@@ -35,7 +35,7 @@ export const ChangesInLine = ({ changes }: { changes: readonly LogChange[] }): R
   </span>
 )
 
-/** The same as plain text. */
+/** The changes as plain text. */
 export const changesText = (changes: readonly LogChange[]): string =>
   changes
     .map(({ label, before, after }) => `${label}：${before === null ? '' : `${before} → `}${after ?? NONE}`)

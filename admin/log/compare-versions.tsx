@@ -16,7 +16,7 @@ import { differencesOf } from './differences.ts'
 
 styles(css)
 
-/** All versions of a record. Two chosen ones stand beside each other with their differences marked. */
+/** All versions of a record; two can be compared with their differences marked. */
 function CompareVersions({ rows, onClose }: PanelProps<DataLogRow>): ReactElement {
   const { dataTable, dataId } = rows[0]!
   const found = useQuery(`versions ${dataTable} ${dataId}`, (signal) =>

@@ -12,7 +12,7 @@ const nameIn = ({ dataName, dataId }: DataLogRow): string => dataName ?? dataId
 const wordsOf = (fields: DataLogRow['dataFields']): string =>
   fields.flatMap(({ label, text }) => (text ? [`${label}：${text}`] : [])).join('；')
 
-/** What records were after every change. */
+/** The state of records after every change. */
 export const dataLog = defineResource({
   id: 'data-log',
   noun: '数据日志',

@@ -13,7 +13,7 @@ import { rowPanel } from '../resource/panel-action.ts'
 import { ChangesInLine, ChangeWords } from './change-words.tsx'
 import { RecordLink } from './record-link.tsx'
 
-/** All of one log line: who did what, what the object was called then and now, and its earlier changes. */
+/** All of one log entry: the change, the object's name then and now, and its earlier changes. */
 function LinePanel({ rows, onClose }: PanelProps<LogRow>): ReactElement {
   const row = rows[0]!
   const { objectKind, objectId, objectName, changes } = row
@@ -59,7 +59,7 @@ const Changes = ({ changes }: Pick<LogRow, 'changes'>): ReactElement => (
   </section>
 )
 
-/** An object by its name; one without, or one that the person may not know, by its kind. */
+/** An object by its name; by its kind if it has none, or the reader may not see it. */
 export const objectOf = (kind: string, name: string | null): string => name ?? `${auditKindText(kind)}（无权查看名称）`
 
 const MOST = 20

@@ -1,7 +1,7 @@
 import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 
-/* What both lists of the log show and are asked by. */
+/* Columns and filters shared by both lists of the log. */
 export const nameOf = ({ logContent }: { logContent: string }): string => logContent
 export const content = { key: 'logContent', title: '内容', width: 320 } as const
 export const who = [

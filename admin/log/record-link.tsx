@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { documentAddress } from '#core/routes/addresses.ts'
 import { useMenu } from '../shell/routes/menu-context.ts'
 
-/** The screens on which records of a kind are opened, as the menu names them. */
+/** The screens on which records of a kind are opened, by their component in the menu. */
 const SCREENS: Readonly<Record<string, string>> = {
   announcement: 'system/SysAnnouncementList',
   category: 'km/datasetting/KmCategoryList',
@@ -26,7 +26,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   user: 'system/UserList',
 }
 
-/** Where a record is opened; null where this person has no such page. */
+/** The address of a record; null if the person has no such page. */
 function useRecordAddress(kind: string, id: string): string | null {
   const { screens } = useMenu()
   const screen = screens.find(({ component }) => component === SCREENS[kind])
@@ -39,7 +39,7 @@ interface RecordLinkProps {
   children: ReactNode
 }
 
-/** A record by its name, which leads to it. */
+/** A record's name as a link to it. */
 export function RecordLink({ kind, id, children }: RecordLinkProps): ReactElement {
   const to = useRecordAddress(kind, id)
   if (kind === 'document')

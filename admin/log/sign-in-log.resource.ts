@@ -2,7 +2,7 @@ import { logExport, logList } from '#core/contract/sys/log.ts'
 import { defineResource } from '../resource/define.ts'
 import { content, days, ip, keyWord, nameOf, username, who } from './log-facts.ts'
 
-/** Who has signed in and out, and who could not. */
+/** Sign-ins, sign-outs and failed attempts. */
 export const signInLog = defineResource({
   id: 'sign-in-log',
   noun: '登录日志',

@@ -17,7 +17,7 @@ const OBJECTS = choiceControl(
 const [account, person, address, time] = who
 const object = ({ objectKind, objectName }: LogRow): string => objectOf(objectKind, objectName)
 
-/** Who has changed what: the object by its name, what it was and what it is. */
+/** The audit log: who changed which object, with old and new values. */
 export const workLog = defineResource({
   id: 'work-log',
   noun: '操作日志',

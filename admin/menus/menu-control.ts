@@ -9,7 +9,7 @@ const nodeOf = ({ id, name, children }: PermissionNode): TreeNode => ({
   children: (children ?? []).filter(({ menuType }) => menuType < 2).map(nodeOf),
 })
 
-/** The menu that another one stands below. */
+/** Chooses the parent of a menu. */
 export const MenuControl = departmentControl({
   load: async (signal) => (await api.call(permissionList, {}, signal)).map(nodeOf),
   isMany: false,

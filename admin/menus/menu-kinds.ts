@@ -1,10 +1,10 @@
 import type { PermissionNode } from '#core/contract/sys/menu.ts'
 
-/** What a row of the menu is, by its number on the wire. */
+/** The kind of a menu row, by its number in the API. */
 export const KINDS = ['一级菜单', '子菜单', '按钮'] as const
 export const BUTTON = 2
 
-/** What a new row below another one begins with: a page has buttons below it, a group of pages has pages. */
+/** Initial values of a new row: below a page it is a button, below a group a page. */
 export const firstValues = (parent: PermissionNode | null) => ({
   parentId: parent?.id ?? '',
   menuType: parent === null ? 0 : parent.url ? BUTTON : 1,

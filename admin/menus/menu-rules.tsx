@@ -50,7 +50,7 @@ const formOf = (permissionId: string): RecordForm<typeof ruleAdd, typeof ruleEdi
   ],
 })
 
-/** Which rows of a menu's list may be seen: the rules that roles and departments tick. */
+/** The data rules of a menu's list, which roles and departments can be given. */
 function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactElement {
   const { id: permissionId, name } = rows[0]!
   return (

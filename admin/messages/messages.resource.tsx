@@ -4,7 +4,7 @@ import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 
-/** What was sent to whom, and what became of it. */
+/** Sent messages with their state. */
 export const messages = defineResource({
   id: 'message',
   noun: '消息',

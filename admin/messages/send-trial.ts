@@ -3,7 +3,7 @@ import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { LinesControl } from '../parts/form/text-control.tsx'
 import { rowAsking } from '../resource/panel-action.ts'
 
-/** Sends the template to one person, filled in. */
+/** Fills in the template and sends it to one person. */
 export const sendTrial = rowAsking({
   id: 'send',
   label: '发送测试',

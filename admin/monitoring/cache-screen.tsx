@@ -20,7 +20,7 @@ interface Sample {
   memory: number
 }
 
-/** What the process keeps in memory. Other installations use Redis for this. */
+/** The caches in the memory of the process. Other installations use Redis for this. */
 export function CacheScreen(): ReactElement {
   const [history, setHistory] = useState<readonly Sample[]>([])
   const { last, failure, retry } = usePolled('caches', async (signal) => {

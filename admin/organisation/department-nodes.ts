@@ -14,10 +14,10 @@ const nodesOf = (departments: readonly DepartmentNode[], keyOf: KeyOf): TreeNode
     ...(node.children?.length && { children: nodesOf(node.children, keyOf) }),
   }))
 
-/** The tree of departments to choose from, each by its id or what else names it. */
+/** The tree of departments to choose from, identified by id or by another key. */
 export const departmentNodes = async (keyOf = idOf, signal?: AbortSignal): Promise<TreeNode[]> =>
   nodesOf(await api.call(departmentTree, {}, signal), keyOf)
 
-/** The departments whose superior the reader is, with all below. */
+/** The departments whose superior the reader is, with all below them. */
 export const ownDepartmentNodes = async (signal: AbortSignal): Promise<TreeNode[]> =>
   nodesOf((await api.call(departmentOwnTree, {}, signal)) ?? [], idOf)

@@ -29,7 +29,7 @@ const COLUMNS = [
 ]
 
 export interface PersonPanelProps {
-  /** The id of what they belong to. */
+  /** The id of the role or department. */
   of: string
   person: UserRow
   onClose: () => void
@@ -38,12 +38,12 @@ export interface PersonPanelProps {
 export interface MembersProps {
   /** Its id, for `also`. */
   id?: string
-  /** Whose they are: 财务部. */
+  /** The name of the role or department: 财务部. */
   of: string
   load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
-  /** The right to add them and take them out. */
+  /** The right to add and remove members. */
   access: Access
-  /** Without it members are removed one by one here and added on another screen. */
+  /** Absent: members are only removed here, and added on another screen. */
   add?: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
   /** Further actions on one member. */
@@ -51,7 +51,7 @@ export interface MembersProps {
   onClose: () => void
 }
 
-/** People of a role or department, who are added and taken out at once; what became of each, where not all are. */
+/** The people of a role or department; changes take effect immediately. */
 export function Members({ id = '', of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)

@@ -7,13 +7,13 @@ import { departmentControl, personControl, positionControl, roleControl } from '
 import type { Load, PersonRow, PositionRow, RoleRow } from '../parts/pickers/picking.ts'
 import { departmentNodes } from './department-nodes.ts'
 
-/** A word is looked for anywhere in the text. */
+/** Matches a word anywhere in the text. */
 const parts = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === '' ? [] : [[key, `*${word}*`]])))
 
 const loadPeople: Load<PersonRow> = (query, signal) => peopleOf({ ...query, departmentId: null }, signal)
 
-/** People to choose from, of a department with those below it, or of all. */
+/** People to choose from, of a department with those below it, or all. */
 export const peopleOf: DepartmentPersonPickerProps['load'] = ({ words, departmentId, ...page }, signal) => {
   const { word = '', username = '' } = words
   return api.call(userPick, { query: { ...page, word, username, departId: departmentId ?? '' } }, signal)

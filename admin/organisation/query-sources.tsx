@@ -10,5 +10,5 @@ const PersonControl: Control<string> = (props) => (
   </Suspense>
 )
 
-/** People are picked by their names; a query keeps their accounts. */
+/** People are picked by name; a query stores their account names. */
 export const QUERY_SOURCES: QuerySources = { person: () => PersonControl }

@@ -23,18 +23,18 @@ interface Rights {
 }
 
 export interface RightsProps extends Omit<PanelProps<never>, 'rows'> {
-  /** Whose they are: of a role, a department or a department role. */
+  /** The holder: a role, a department or a department role. */
   holder: { id: string; name: string }
   load: (signal: AbortSignal) => Promise<Rights>
   save: (change: { permissionIds: string; lastpermissionIds: string }) => Prepared
   rules: RuleCalls
-  /** What the person should know about these rights. */
+  /** A note about these rights. */
   note?: string
-  /** Said where there is nothing to give. */
+  /** The message when there is nothing to give. */
   nothing?: string
 }
 
-/** What the people of a holder may open and press. */
+/** The menus and buttons that a holder's people may use. */
 export function Rights(p: RightsProps): ReactElement {
   const { holder, nothing = '还没有菜单' } = p
   const { value, failure, retry } = useQuery(holder.id, p.load)
@@ -57,7 +57,7 @@ function Ticks(p: RightsProps & Rights): ReactElement {
   const [isLinked, setIsLinked] = useState(true)
   const { save, isBusy, refusal } = useSave()
   const call = () => {
-    // Whoever may press a button also needs the menu that it stands in.
+    // A button also needs its menu.
     const wanted = isLinked ? [...ticked, ...halfTicked(nodes, ticked)] : [...ticked]
     return p.save({ permissionIds: [...new Set(wanted)].join(','), lastpermissionIds: held.join(',') })
   }

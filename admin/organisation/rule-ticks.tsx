@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { idsOf } from '../parts/pickers/picking.ts'
 import { toast } from '../toasts.ts'
 
-/** How the data rules of one holder (a role, a department or a department role) are read and saved. */
+/** Reads and saves the data rules of one holder (a role, a department or a department role). */
 export interface RuleCalls {
   load: (permissionId: string, signal: AbortSignal) => Promise<v.InferOutput<typeof RuleTicks>>
   save: (ticks: { permissionId: string; dataRuleIds: string }) => Prepared
@@ -18,11 +18,11 @@ export interface RuleCalls {
 
 interface RuleTicksProps {
   calls: RuleCalls
-  /** The menus that have data rules and that the holder has. */
+  /** The menus with data rules that the holder has. */
   menus: readonly PermissionChoice[]
 }
 
-/** Which rows of a menu's list the holder sees; each tick is saved at once. */
+/** The rows of a menu's list that the holder may see; each change is saved immediately. */
 export const RuleTickList = ({ calls, menus }: RuleTicksProps): ReactElement => (
   <section aria-label="数据规则">
     <h3>数据规则</h3>

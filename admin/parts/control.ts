@@ -1,22 +1,22 @@
 import type { ComponentType } from 'react'
 
-/** What a control of a form is given. `In` may be wider than `Out`: a text box also shows a number. */
+/** The props of a form control. `In` may be wider than `Out`: a text field can also show a number. */
 export interface ControlProps<In, Out = In> {
-  /** The label's `htmlFor`. */
+  /** The id for the label's `htmlFor`. */
   id: string
   value: In
   onChange: (value: Out) => void
   isDisabled?: boolean | undefined
-  /** What is wrong with the value; the sentence stands below, under the id `${id}-note`. */
+  /** The validation error; the message is below, with the id `${id}-note`. */
   error?: string | null | undefined
-  /** All that the form holds, for a control that depends on another one. */
+  /** All values of the form, for a control that depends on another one. */
   draft?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A control: a component, never a string that names one. */
+/** A control is a component, never a string that names one. */
 export type Control<V> = ComponentType<ControlProps<V>>
 
-/** What every control tells assistive software. */
+/** The accessibility attributes of every control. */
 export const described = ({ id, error }: { id: string; error?: string | null | undefined }) => ({
   id,
   'aria-invalid': Boolean(error),

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { commandText, type Prepared } from '#core/api/prepared.ts'
 
 interface CopyCommandProps {
-  /** The call as it would be sent now; null while nothing would be. */
+  /** The call as it would be sent now; null if none would be. */
   call: () => Prepared | null
   onCopied: (sentence: string) => void
 }
 
-/** Copies what would be done here as a command of `zhiku`, to be run again or kept in a script. */
+/** Copies the action as a `zhiku` command, for a terminal or a script. */
 export const CopyCommand = ({ call, onCopied }: CopyCommandProps): ReactElement => {
   const handleCopy = async () => {
     const made = call()

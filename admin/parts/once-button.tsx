@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { useThrottled } from './use-throttled.ts'
 
-/** A button that takes a double click for one. */
+/** A button that treats a double click as one click. */
 export const OnceButton = ({
   onClick,
   ...props

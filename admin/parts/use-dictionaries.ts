@@ -9,7 +9,7 @@ interface Option {
 interface Coded {
   options?: readonly Option[]
   dictCode?: string
-  /** Then the code is one of its columns. */
+  /** With it, the code is one of the table's columns. */
   dictTable?: string
 }
 
@@ -18,7 +18,7 @@ type Load = (code: string, signal: AbortSignal) => Promise<readonly Option[]>
 const codesOf = ({ dictCode, dictTable }: Coded): readonly string[] =>
   dictCode === undefined || dictTable !== undefined ? [] : [dictCode]
 
-/** The columns or fields, with the options of the dictionaries that they name. */
+/** Adds the options of their dictionaries to columns or fields. */
 export function useDictionaries<C extends Coded>(columns: readonly C[], load: Load | undefined): readonly C[] {
   const codes = [...new Set(columns.flatMap(codesOf))]
   const { value } = useQuery(load && codes.length > 0 ? codes.join(',') : null, async (signal) => {

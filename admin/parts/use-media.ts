@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BREAKPOINT } from '#ui/theme/measures.ts'
 
-/** Whether the screen is of a kind now. */
+/** Whether the screen is of this kind now. */
 export function useMedia(kind: keyof typeof BREAKPOINT): boolean {
   const query = BREAKPOINT[kind]
   return useSyncExternalStore(

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-/** A second click so soon after the first is not meant. */
+/** A second click within this time is taken for an accidental double click. */
 const APART_MS = 300
 
-/** The same action, but not twice at once: for what is done on a click without being asked about. */
+/** Throttles an action that runs on a click without confirmation. */
 export function useThrottled(run: () => void): () => void {
   const last = useRef(-Infinity)
   return () => {

@@ -12,7 +12,7 @@ interface ActionButtonsProps<Row> {
   onStart: (action: ResourceAction<Row>) => void
 }
 
-/** The actions this person may take, as buttons. */
+/** Buttons for the actions that this person may perform. */
 export function ActionButtons<Row>({ actions, onStart }: ActionButtonsProps<Row>): ReactElement {
   const button = useButton()
   return (
@@ -37,11 +37,11 @@ interface BatchMenuProps<L extends Endpoint> {
   def: Resource<L>
   rows: readonly RowOf<L>[]
   doing: Doing<RowOf<L>>
-  /** As buttons in a bar, else behind one button. */
+  /** Shown as buttons in a bar, else in a menu. */
   isBar?: boolean
 }
 
-/** What can be done with many rows at once. It is there before any is selected, and says then what is missing. */
+/** Actions on several rows. It is visible before any is selected, and then says what is missing. */
 export function BatchMenu<L extends Endpoint>({
   def,
   rows,

@@ -21,7 +21,7 @@ const asking = rowAsking({
   fields: [{ key: 'password', label: '新密码', control: TextControl }],
 })
 
-/* The compiler judges these: each line that it has to refuse says so. */
+/* Checked by the compiler: each line that must not compile is marked. */
 describe('what an assembly cannot draw does not compile', () => {
   it('a tree and a drawer of records have actions of one row alone', () => {
     const one: OneRowAction<Row> = { ...button, on: 'row', call }

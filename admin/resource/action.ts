@@ -5,37 +5,37 @@ import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { HangedOn } from '#core/contract/sys/removal.ts'
 import type { Field, ResourceField } from './field.ts'
 
-/** What every action says of its button. */
+/** The properties of the button of every action. */
 interface Button {
   id: string
   label: string
   icon?: IconName
   isDanger?: boolean
-  /** That of the call; without it the button is absent. */
+  /** The permission of the call; without it the button is not shown. */
   access: Access
 }
 
-/** Calls, at once or after a question. The call is shown as a command, too. */
+/** Makes a call, immediately or after confirmation. The call is also shown as a command. */
 interface Calls<Row> {
   call: (rows: readonly Row[]) => Prepared
-  /** Asked before; not given: nothing is asked. */
+  /** The confirmation text; absent: no confirmation. */
   confirm?: (rows: readonly Row[]) => string
-  /** What the person should know beside the question. */
+  /** A note beside the question. */
   note?: string
-  /** Kind of the records, where others hang on them and go or stay with it. */
+  /** The kind of the records, if others depend on them and are affected too. */
   hangedOn?: HangedOn
   asks?: never
   panel?: never
 }
 
-/** Asks in a drawer for what the call needs, then calls: {@link rowAsking} makes one. */
+/** Asks in a drawer for the call's input, then calls: made by {@link rowAsking}. */
 interface AsksFirst<Row> {
   asks: Asking<Row>
   call?: never
   panel?: never
 }
 
-/** A panel of its own, for what no fields ask. */
+/** Opens its own panel, for input that fields cannot express. */
 interface Opens<Row> {
   panel: ComponentType<PanelProps<Row>>
   call?: never
@@ -45,65 +45,65 @@ interface Opens<Row> {
 export interface PanelProps<Row> {
   rows: readonly Row[]
   onClose: () => void
-  /** Something was changed: the list is asked again, the sentence is said. */
+  /** Called after a change: reloads the list and shows the message. */
   onDone: (sentence?: string) => void
 }
 
-/** The drawer of an action, its types already checked. */
+/** The drawer of an action, with checked types. */
 export interface Asking<Row> {
   endpoint: Endpoint
   title: (row: Row) => string
-  /** Said above the fields. */
+  /** The text above the fields. */
   said?: (row: Row) => string
-  /** On the button; the label of the action where it is not given. */
+  /** The text of the button; absent: the action's label. */
   verb?: string
   fields: readonly Field[]
-  /** First values of the fields. */
+  /** Initial values of the fields. */
   preset?: (row: Row) => Readonly<Record<string, unknown>>
   call: (row: Row, asked: never) => Prepared
-  /** Said when it is done. */
+  /** The success message. */
   done?: (row: Row) => string
-  /** What the call answered, said in the drawer, which stays open for the next try. */
+  /** Shows the call's answer in the drawer, which stays open for another try. */
   answers?: { label: string; text: (result: never, asked: never) => string }
-  /** Or it is a secret, shown this once. */
+  /** Or the answer is a secret that is shown only once. */
   once?: (result: never) => Once
 }
 
-/** What nobody is shown again. Without a `warning` nothing of it is secret. */
+/** Content that is shown only once. Without a `warning` it is not secret. */
 export interface Once {
   title: string
-  /** That it is shown once, and what it is. */
+  /** Says what it is, and that it is shown only once. */
   warning?: string
   note?: string
   texts: readonly (readonly [label: string, text: string])[]
 }
 
-/** Of one row: every assembly draws it. */
+/** An action on one row; available in every layout. */
 export type OneRowAction<Row> = Button & {
   on: 'row'
   isEnabled?: (row: Row) => boolean
 } & (Calls<Row> | AsksFirst<Row> | Opens<Row>)
 
-/** Of all rows that are selected, or of one as well: only a list has them. */
+/** An action on all selected rows, or also on one: only in lists. */
 type ManyRowsAction<Row> = Button & {
   on: 'rows' | 'both'
   isEnabled?: (row: Row) => boolean
 } & (Calls<Row> | Opens<Row>)
 
-/** Of the list as a whole. */
+/** An action on the list as a whole. */
 type WholeListAction<Row> = Button & { on: 'list' } & (Omit<Calls<Row>, 'hangedOn'> | Opens<Row>)
 
-/** What can be done beside editing, in a list. A tree and a drawer of records have those of one row. */
+/** Actions of a list beside editing. Trees and record drawers have only those on one row. */
 export type ResourceAction<Row> = OneRowAction<Row> | ManyRowsAction<Row> | WholeListAction<Row>
 
 type Input<E extends Endpoint> = E['body'] extends undefined
   ? NonNullable<Args<E>['query']>
   : NonNullable<Args<E>['body']>
 
-/** The facts of {@link rowAsking}; fields and answers have to fit the call. */
+/** The parameters of {@link rowAsking}; fields and answers must fit the call. */
 export interface AskingFacts<Row, E extends Endpoint>
   extends Omit<Button, 'access'>, Pick<Asking<Row>, 'title' | 'said' | 'verb' | 'done'> {
-  /** That of the call where it is not given. */
+  /** Absent: the permission of the call. */
   access?: Access
   isEnabled?: (row: Row) => boolean
   call: E

@@ -19,7 +19,7 @@ interface AdvancedButtonProps {
   list: Pick<ListState<unknown>, 'query' | 'change'>
 }
 
-/** 高级查询 over the fields that the contract names for the list. */
+/** 高级查询 for the fields that the contract names for the list. */
 export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElement {
   const { pathname } = useLocation()
   const { value: dictionaries } = useQuery('dictionaries', () => api.call(dictItemsAll, {}))
@@ -44,10 +44,10 @@ export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElem
   )
 }
 
-/** Accounts, which people know by their names. */
+/** Account names, which are picked by people's names. */
 const PEOPLE = new Set(['createBy', 'updateBy'])
 
-/** Ids mean nothing to people. */
+/** Not offered, because ids are meaningless to people. */
 const HIDDEN = new Set(['id'])
 const YES_NO = [
   { value: 'true', text: '是' },

@@ -16,14 +16,14 @@ import { ImportProgress } from './imports/import-progress.tsx'
 interface ExcelButtonsProps {
   noun: string
   excel: ResourceExcel
-  /** What the list is asked now: that much is exported. */
+  /** The active query of the list; only its result is exported. */
   query?: Readonly<Record<string, unknown>>
   /** Ids of the selected rows: if there are any, only they are exported. */
   selections: string
   onImported: () => void
 }
 
-/** The list as Excel, out and in. */
+/** Excel export and import. */
 export function ExcelButtons({ noun, excel, query = {}, selections, onImported }: ExcelButtonsProps): ReactElement {
   const may = useMay()
   const { export: exportCall, import: importing } = excel

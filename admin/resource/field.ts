@@ -2,42 +2,41 @@ import type { ComponentType } from 'react'
 import type { FieldRule } from '#core/rules/field-rule.ts'
 import type { ControlProps } from '../parts/control.ts'
 
-/** The fields that are written down; what a loose object may hold beside them does not count. */
+/** The declared fields, without the index signature of a loose object. */
 export type Known<T> = Extract<keyof { [K in keyof T as string extends K ? never : K]: T[K] }, string>
 
-/** One field of the form. The form itself works with `Field`, whose types are checked already. */
+/** One field of the form. The form works with `Field`, whose types are checked already. */
 export interface Field<Key = string, Value = never, Draft = never> {
   key: Key
   label: string
   control: ComponentType<ControlProps<Value>>
   isRequired?: boolean
-  /** Asked only while this holds of what is typed; else neither judged nor sent. */
+  /** The field is shown while this is true for the draft; otherwise it is neither validated nor sent. */
   when?: (draft: Draft) => boolean
-  /** Under which heading it stands, with the fields beside it that say the same. */
+  /** The heading of the section; neighbouring fields with the same one form a section. */
   section?: string
   help?: string
   isWide?: boolean
-  /** Asked only when a record is added. */
+  /** Shown only for new records. */
   isForNew?: boolean
-  /** Cannot be changed once the record is there. */
+  /** Cannot be changed once the record exists. */
   isFixed?: boolean
-  /** Cannot be changed by this person, by a rule of the menu; no screen says so. */
+  /** Cannot be changed by this person because of a menu rule; not set by screens. */
   isLocked?: boolean
-  /** A secret that is kept by an edit which gives none: given again when one of these fields changes. */
+  /** A secret that an edit keeps when it is left empty; it must be entered again when one of these fields changes. */
   againWith?: readonly Extract<keyof Draft, string>[]
-  /** Rules by name; the call's schema should hold the same with `ruled`. */
+  /** Rules by name; the call's schema should use the same with `ruled`. */
   rules?: readonly FieldRule[]
-  /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
+  /** Validation beyond the call's schema: a message, or null. `id` is '' for a new record. */
   check?: (value: Value, draft: Draft, id: string) => string | null | Promise<string | null>
 }
 
-/** A field of a call's body; its control has to fit the type that the call takes. */
+/** A field of a call's body; its control must fit the type. */
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
-/** The fields of a form as its parts work with them. */
+/** The fields shown for the present draft. */
 export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
 
-/** The fields that are asked of what is typed now. */
 export const askedOf = (fields: readonly Field[], draft: object): readonly Field[] =>
   fields.filter(({ when }) => when?.(draft as never) ?? true)
 
@@ -46,7 +45,7 @@ interface Section {
   fields: readonly Field[]
 }
 
-/** Fields by their sections: those that stand beside each other and say the same. */
+/** Groups neighbouring fields with the same section. */
 export const sectionsOf = (fields: readonly Field[]): readonly Section[] =>
   fields.reduce<readonly Section[]>((before, field) => {
     const last = before.at(-1)

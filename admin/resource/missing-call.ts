@@ -1,4 +1,7 @@
-/** Said where the facts of a screen lack a call. Types refuse such facts; those that come as plain data nobody checks. */
+/**
+ * The message when a call is missing in the facts of a screen. Types prevent that, but not for facts that come as plain
+ * data.
+ */
 export const missingCall = (name: string): string => `请设置url.${name}属性!`
 
 interface Unchecked {
@@ -9,7 +12,7 @@ interface Unchecked {
   panel?: unknown
 }
 
-/** The family's name of what an action lacks: `delete` for one row, `deleteBatch` for those that are selected. */
+/** The product family's name of a missing call: `delete` for one row, `deleteBatch` for selected ones. */
 export function lackOf({ id, on, call, asks, panel }: Unchecked, rows: readonly unknown[]): string | null {
   if (call || asks || panel) return null
   const isBatch = on === 'rows' || (on === 'both' && rows.length !== 1)

@@ -1,7 +1,7 @@
-/** So many are named in a question. */
+/** The maximum number of names in a question. */
 const NAMED = 3
 
-/** Records in a question: the first three by their names, and how many there are. */
+/** Records in a question: the first three names, and the total. */
 export const namesOf = (names: readonly string[]): string =>
   names
     .slice(0, NAMED)

@@ -7,14 +7,14 @@ type PanelButton<Row> = Pick<OneRowAction<Row>, 'id' | 'label' | 'icon' | 'acces
   panel: ComponentType<PanelProps<Row>>
 }
 
-/* A panel with the button that opens it. It stands beside the panel, which knows whose right it needs. */
+/* A panel with its button. It is defined beside the panel, which knows the required permission. */
 export const rowPanel = <Row>(button: PanelButton<Row>): OneRowAction<Row> => ({ ...button, on: 'row' })
 export const listPanel = <Row>({ isEnabled: _ofRows, ...button }: PanelButton<Row>): ResourceAction<Row> => ({
   ...button,
   on: 'list',
 })
 
-/** An action that asks in a drawer, then calls; checked against the contract. */
+/** An action that asks in a drawer and then calls; checked against the contract. */
 export function rowAsking<Row, E extends Endpoint>(facts: AskingFacts<Row, E>): OneRowAction<Row> {
   const { id, label, icon, isDanger, access = facts.call.access, isEnabled, call: endpoint, args, ...rest } = facts
   const asks = {

@@ -6,7 +6,7 @@ import type { ResourceRemoval } from './define.ts'
 
 type DeletesMany = Endpoint<undefined, v.GenericSchema<{ ids: string }, unknown>, undefined>
 
-/** Deleting by the call that takes several ids; `note` is what the person should know beside the question. */
+/** Deletes with a call that takes several ids; `note` is shown beside the question. */
 export const removal = (
   call: DeletesMany,
   note?: string,
@@ -17,7 +17,7 @@ export const removal = (
   ...(note !== undefined && { note }),
 })
 
-/** What the call deletes, where others hang on it: the line that it writes into the log names the kind. */
+/** The kind that a call deletes, if others depend on it; derived from its audit action. */
 export function hangedOn({ audit }: Pick<Endpoint, 'audit'>): Pick<ResourceRemoval<never>, 'hangedOn'> {
   const kind = HANGED_ON.find((each) => audit.includes(`${each}-delete`))
   return kind ? { hangedOn: kind } : {}

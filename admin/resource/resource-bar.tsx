@@ -16,7 +16,7 @@ interface ResourceBarProps<L extends Endpoint> extends ResourceState<L> {
   children?: ReactNode
 }
 
-/** Beside the title what the list holds and what can be done; below it what the list is asked. */
+/** Filters on the left, actions on the right. */
 export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactElement {
   const { def, list, selection, record, doing } = p
   const rows = selection.rows()

@@ -25,11 +25,11 @@ import { useWithinRights } from './use-within-rights.ts'
 
 interface ResourceScreenProps<L extends Endpoint> {
   def: Resource<L>
-  /** Beside 新增. */
+  /** Shown beside 新增. */
   toolbar?: ReactNode
 }
 
-/** A list with everything that can be done with its records. To do something else, copy this file: its parts stay shared. */
+/** A list with all actions on its records. For a different screen, copy this file: its parts stay shared. */
 export function ResourceScreen<L extends Endpoint>(p: ResourceScreenProps<L>): ReactElement {
   const def = useWithinRights(p.def)
   const detail = useOpenDetail()

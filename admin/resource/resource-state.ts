@@ -6,7 +6,7 @@ import type { ListState } from './use-list.ts'
 import type { OpenDetail } from './detail/use-open-detail.ts'
 import type { OpenRecord } from './record/use-open-record.ts'
 
-/** What the parts of a resource's screen share. */
+/** State shared by the parts of a resource's screen. */
 export interface ResourceState<L extends Endpoint> {
   def: Resource<L>
   list: ListState<RowOf<L>>

@@ -22,14 +22,14 @@ interface Offer<Row> {
 
 type StateOf = (access: Access) => ButtonState
 
-/** Whether an action is offered to this person at a place. */
+/** Whether an action is available to this person in a place. */
 export const isOffered = <Row>(
   { on, access }: ResourceAction<Row>,
   at: 'row' | 'rows' | 'list',
   button: StateOf,
 ): boolean => (on === at || (on === 'both' && at !== 'list')) && button(access) !== 'absent'
 
-/** What one row offers to this person. */
+/** The actions that one row offers to this person. */
 export function rowActions<Row>(
   def: Offered<Row>,
   row: Row,
@@ -68,14 +68,14 @@ function removalOf<Row>(
   return [{ id: 'remove', label: '删除', icon: 'trash', danger: true, isDisabled, run: () => doing.remove([row]) }]
 }
 
-/** Whether any row may offer anything to this person. */
+/** Whether any row may have actions for this person. */
 export const hasRowActions = <Row>({ form, detail, remove, actions = [] }: Offered<Row>, button: StateOf): boolean =>
   form !== undefined ||
   detail !== undefined ||
   (remove !== undefined && button(remove.access) !== 'absent') ||
   actions.some((action) => isOffered(action, 'row', button))
 
-/** Whether anything can be done with several rows, so that it makes sense to select them. */
+/** Whether there is any action on several rows, so that selecting makes sense. */
 export const hasBatch = <Row>(
   { remove, actions = [], excel }: Offered<Row> & { excel?: unknown },
   button: StateOf,

@@ -1,2 +1,2 @@
-/** What tells one row from another in calls and selections: the family's rows all have an `id`. */
+/** The key of a row in calls and selections: all rows of the product family have an `id`. */
 export const rowId = (row: unknown): string => (row as { id: string }).id

@@ -4,7 +4,7 @@ import { session } from '../session.store.ts'
 
 const DAYS = 365
 
-/** Where a person's own layout of a list is kept: widths, order, hidden columns, density. */
+/** Stores a person's layout of a list: widths, order, hidden columns, density. */
 export function tableMemory(id: string): TableMemory {
   const name = `zk-table ${session.user?.username ?? ''} ${id}`
   return {

@@ -16,7 +16,7 @@ import { namesOf } from './names-of.ts'
 import { rowId } from './row-id.ts'
 import { WhatHangs } from './what-hangs.tsx'
 
-/** What of a resource counts here. */
+/** The properties of a resource that are used here. */
 export interface Records<Row> {
   noun: string
   nameOf: (row: Row) => string
@@ -25,21 +25,21 @@ export interface Records<Row> {
 
 interface Under<Row> {
   action: ResourceAction<Row>
-  /** Those that it is meant for. */
+  /** The rows to which the action applies. */
   rows: readonly Row[]
-  /** What is known of rows already: those that are skipped, and after a batch all of them. */
+  /** Results known so far: skipped rows, and after a batch all of them. */
   results: readonly RowResult<Row>[]
   isRemoval: boolean
-  /** Nothing is left to ask or do: the results are shown. */
+  /** Nothing is left to ask or do, so the results are shown. */
   isOver: boolean
 }
 
 export interface Doing<Row> {
-  /** Does it, after asking where there is something to ask. */
+  /** Starts an action, with confirmation or a panel if needed. */
   start: (action: ResourceAction<Row>, rows: readonly Row[]) => void
-  /** Deletes, with the family's question. */
+  /** Deletes, with the product family's question. */
   remove: (rows: readonly Row[]) => void
-  /** The question or panel that is open now. */
+  /** The open question or panel. */
   open: ReactElement | null
 }
 
@@ -51,7 +51,7 @@ interface ListBehind {
 
 export const NONE_SELECTED = '请选择一条记录！'
 
-/** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
+/** Actions on the rows of a list: confirmation, call, message, and reloading the list. */
 export function useDoing<Row>(
   def: Records<Row>,
   list: ListBehind,
@@ -93,7 +93,7 @@ interface Around<Row> {
   setUnder: (under: Under<Row> | null) => void
 }
 
-/** What follows when something was done, or was not. */
+/** What happens after an action succeeded or failed. */
 function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around<Row>) {
   const close = () => setUnder(null)
   const finish = ({ rows, isRemoval }: Under<Row>, sentence: string, tone: 'good' | 'warn' = 'good') => {
@@ -109,7 +109,7 @@ function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around
     toast(sentence, 'bad')
     list.reload()
   }
-  /** After a batch: as after one row where all are done, else what became of each. */
+  /** After a batch: as for one row if all succeeded, else the result for each. */
   const settle = (doing: Under<Row>, tried: readonly RowResult<Row>[]) => {
     const over = overWith(doing, tried)
     const isAllDone = over.rows.length === over.results.length
@@ -121,7 +121,7 @@ function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around
   return { close, finish, fail, settle }
 }
 
-/** The rows that an action is meant for; the others are skipped. */
+/** The rows to which an action applies; the others are skipped. */
 function meantFor<Row>(action: ResourceAction<Row>, rows: readonly Row[]): Omit<Under<Row>, 'isRemoval'> {
   const able = rows.filter((row) => isMeantFor(action, row))
   const results = notMeant(rows.filter((row) => !able.includes(row)))
@@ -135,7 +135,7 @@ const overWith = <Row,>(doing: Under<Row>, tried: readonly RowResult<Row>[]): Un
   isOver: true,
 })
 
-/** 撤销, beside what a toast says was done. */
+/** The button 撤销 of a toast. */
 const undoing = (call: Prepared, onUndone: () => void) => {
   const undo = () =>
     sendPrepared(api, call).then(
@@ -145,7 +145,7 @@ const undoing = (call: Prepared, onUndone: () => void) => {
   return { action: { text: '撤销', run: () => void undo().then(onUndone) } }
 }
 
-/** One by its name, several by their number; nothing for the list as a whole. */
+/** One record by name, several by number; '' for the list as a whole. */
 export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
   rows.length === 0 ? '' : rows.length === 1 ? `“${nameOf(rows[0]!)}”` : ` ${rows.length} 项`
 
@@ -191,6 +191,6 @@ const removalAction = <Row,>(
   ...(hangedOn && { hangedOn }),
   ...(isEnabled && { isEnabled }),
   ...(note !== undefined && { note }),
-  // Facts that come as plain data may lack it: `lackOf` says so.
+  // Facts that come as plain data may lack it; `lackOf` reports that.
   call: call && ((rows) => call(rows.map(rowId).join(','))),
 })

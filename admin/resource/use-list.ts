@@ -7,13 +7,17 @@ import { type Rows, useRows } from './use-rows.ts'
 
 export const PAGE_SIZES = [10, 20, 30] as const
 
+  /** A newer answer is loading; the previous rows stay meanwhile. */
 export interface ListState<Row> extends Rows<Row> {
   query: ListQuery
-  /** What the bar asks, as it stands in the address. */
+  /** The filter values in the address. */
   asked: Readonly<Record<string, string>>
-  /** Changes the address, and with it the list; anything but the page returns to the first page. '' takes a value out. */
+  /**
+   * Changes the address, and with it the list. Every change except of the page returns to the first page. '' removes a
+   * value.
+   */
   change: (values: ListChange) => void
-  /** After so many rows of the page are gone: the last page may be another one. */
+  /** Adjusts the page after rows were removed, because there may be fewer pages. */
   removed: (count: number) => void
 }
 
@@ -21,13 +25,13 @@ type ListChange = Readonly<Record<string, string | number>>
 type Sorting = NonNullable<Resource['sorting']>
 type Asked = Pick<ResourceFilter<never>, 'key' | 'match'>
 
-/** All that the address may ask the list. */
+/** All parameters of the list in the address. */
 const askedBy = ({ filters = [], tree }: { filters?: readonly Asked[]; tree?: { key: string } }): readonly Asked[] =>
   tree ? [...filters, { key: tree.key, match: 'is' }] : filters
 
 const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 
-/** One list of the console: the address is the question, late answers are dropped. */
+/** The state of a list: the address is the query, late answers are dropped. */
 export function useList<L extends Endpoint>(
   def: Pick<Resource<L>, 'id' | 'list' | 'columns' | 'fixed' | 'filters' | 'tree' | 'sorting'>,
 ): ListState<RowOf<L>> {
@@ -53,7 +57,7 @@ export function useList<L extends Endpoint>(
   }
 }
 
-/** What servers of the family may narrow a row to. */
+/** The fields of the columns, to which servers of the family may restrict the rows. */
 const fieldsShown = (columns: readonly { key: string }[]) => ['id', ...columns.map(({ key }) => key)].join(',')
 
 function changed(before: URLSearchParams, values: ListChange): URLSearchParams {
@@ -66,7 +70,7 @@ function changed(before: URLSearchParams, values: ListChange): URLSearchParams {
   return next
 }
 
-/** What of an address is a question to the list; nonsense in it counts as absent. */
+/** The query in an address; invalid values are ignored. */
 export function queryOf(params: URLSearchParams, filters: readonly Asked[], sorting: Sorting): ListQuery {
   const whole = (name: string, otherwise: number, max: number) => {
     const value = Number(params.get(name) ?? otherwise)
@@ -85,7 +89,7 @@ export function queryOf(params: URLSearchParams, filters: readonly Asked[], sort
   }
 }
 
-/** The wire's word for "contains" is a star on both sides. */
+/** In the API, "contains" is a star on both sides. */
 function conditionOf({ key, match }: Asked, typed: string): (readonly [string, string])[] {
   const text = typed.trim()
   return text === '' ? [] : [[key, match === 'is' ? text : `*${text}*`]]

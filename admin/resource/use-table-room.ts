@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useMedia } from '../parts/use-media.ts'
 
-/** Pixels: the head of a table, one row of it and its scroll bar; what stands below it on the screen. */
+/** Heights in pixels: a table's head, a row and its scroll bar, and what is below it on the screen. */
 const HEAD = 34
 const ROW = 32
 const SCROLLBAR = 16
+/** The minimum height, however few rows there are. */
 const BELOW = 92
-/** A table takes this much however few rows it has. */
 const LEAST = 160
 
-/** Gives a table the height of its rows, but no more than the window has left below its top. */
+/** Gives a table the height of its rows, limited by the space below its top in the window. */
 export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const isPhone = useMedia('phone')
@@ -17,7 +17,7 @@ export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
     const fit = () => {
       const frame = ref.current
       if (!frame) return
-      // A phone has a card for each row, and they take the room they need.
+      // On a phone, rows are cards that take the height they need.
       if (isPhone) {
         frame.style.removeProperty('block-size')
         return

@@ -13,7 +13,9 @@ const ICONS = { goes: 'trash', stays: 'tick', blocks: 'warning-sign' } as const 
   string
 >
 
-/** What goes and what stays with records that somebody is about to delete. The server counts it; the question does not wait for it. */
+/**
+ * Says what is deleted along with records and what stays. The server counts it; the question does not wait for that.
+ */
 export function WhatHangs({ kind, ids }: { kind: HangedOn; ids: readonly string[] }): ReactElement | null {
   const query = { kind, ids: ids.join(',') }
   const { last, failure } = useQuery(`what hangs on ${kind} ${query.ids}`, (signal) =>

@@ -3,8 +3,8 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Field } from './define.ts'
 
 /**
- * What the rules of a screen are about. Their codes begin with its id: `position:postRank` is a column, a question and a
- * field, `position:add` and `position:batch_delete` are tools.
+ * The parts of a screen that menu rules can restrict. Codes of rules begin with the screen's id: `position:postRank` is
+ * a column, a filter and a field; `position:add` and `position:batch_delete` are tools.
  */
 export interface Facts {
   id: string
@@ -19,7 +19,7 @@ export interface Facts {
   remove?: unknown
 }
 
-/** The facts of a screen as far as somebody may see and change them. */
+/** The facts of a screen, reduced to what somebody may see and change. */
 export function withinRights<D extends Facts>(def: D, rights: ButtonRights): D {
   const prefix = `${def.id}:`
   const tools = hiddenTools(prefix, rights)
@@ -47,7 +47,7 @@ const shownFields = <T>(fields: Readonly<Record<string, T>>, hidden: readonly st
 
 type FormField = NonNullable<Facts['form']>['fields'][number]
 
-/** What is required is asked of a new record all the same: nobody could add one without. */
+/** A required field of a new record is always shown, because it could not be added otherwise. */
 const fieldsWithin = (fields: readonly FormField[], hidden: readonly string[], isOpen: (key: string) => boolean) =>
   fields
     .filter(({ key, isRequired }) => isRequired || !hidden.includes(key))

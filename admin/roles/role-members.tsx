@@ -7,7 +7,7 @@ import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 
-/** Who has the role. */
+/** The people who have the role. */
 function RoleMembers({ rows, onClose }: PanelProps<RoleRow>): ReactElement {
   const { id: roleId, roleName } = rows[0]!
   return (

@@ -13,7 +13,7 @@ import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 
-/** What a role may open and press. */
+/** The menus and buttons of a role. */
 function RoleRights({ rows, ...p }: PanelProps<RoleRow>): ReactElement {
   const { id: roleId, roleName: name } = rows[0]!
   return (

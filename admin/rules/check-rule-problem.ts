@@ -3,8 +3,8 @@ import { checkRuleCheck } from '#core/contract/sys/rules-and-sources/check-rule.
 import { api } from '../api.ts'
 
 /**
- * What a check rule says against a value; null where there is no value, no such rule, or nothing against it. The value
- * is encoded once more than the address needs: servers of the family decode it once more.
+ * The error of a check rule for a value; null if there is no value, no such rule, or no error. The value is encoded
+ * twice, because servers of the product family decode it twice.
  */
 export async function checkRuleProblem(ruleCode: string, value: string | null | undefined): Promise<string | null> {
   if (!ruleCode || !value) return null
@@ -12,7 +12,7 @@ export async function checkRuleProblem(ruleCode: string, value: string | null | 
     await api.call(checkRuleCheck, { query: { ruleCode, value: encodeURIComponent(value) } })
     return null
   } catch (error) {
-    // What failed says so in the result; a rule that nobody has made, or a server that is away, stops nobody.
+    // A failed check says so in its result. An unknown rule or an unavailable server must not block anybody.
     if (error instanceof ApiFault && (error.result as { passed?: unknown } | null)?.passed === false)
       return error.message
     return null

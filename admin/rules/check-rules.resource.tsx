@@ -21,7 +21,7 @@ const PartsControl = rowsControl('校验规则', [
   { key: 'message', title: '提示文本', type: 'input', width: 160, validateRules: [{ required: true }] },
 ])
 
-/** Said before the rule is sent. */
+/** Validates the rule before it is sent. */
 function ruleProblem(json: string): string | null {
   const rule = compileCheckRule(json)
   return typeof rule === 'string' ? rule : null

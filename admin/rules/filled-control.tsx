@@ -6,7 +6,10 @@ import { TextControl } from '../parts/form/text-control.tsx'
 
 type Props = ControlProps<string | null | undefined, string>
 
-/** A text that begins with the value of a fill rule in a new record, where administrators have made one of this code. */
+/**
+ * A text field whose initial value in a new record comes from the fill rule of this code, if administrators have
+ * created one.
+ */
 export const filledControl = (code: string) =>
   function FilledControl(p: Props): ReactElement {
     const now = useRef(p)
@@ -27,6 +30,6 @@ async function fill(code: string, current: () => Props): Promise<void> {
     const { value: typed, onChange } = current()
     if (!typed) onChange(value)
   } catch {
-    // No such rule: the field stays empty, as it always was.
+    // Without such a rule the field stays empty.
   }
 }

@@ -2,14 +2,14 @@ import { checkRuleCheck, checkRuleList, type CheckRuleRow } from '#core/contract
 import { TextControl } from '../parts/form/text-control.tsx'
 import { rowAsking } from '../resource/panel-action.ts'
 
-/** Whether a value passes the rule; what is wrong with it the server says. */
+/** Tests whether a value passes the rule; the server gives the error. */
 export const tryCheckRule = rowAsking({
   id: 'try',
   label: '测试',
   icon: 'lab-test',
   access: checkRuleList.access,
   call: checkRuleCheck,
-  // Once more than the address needs: servers of the family decode it once more.
+  // Encoded twice, because servers of the product family decode it twice.
   args: ({ ruleCode }: CheckRuleRow, { value }) => ({ query: { ruleCode, value: encodeURIComponent(value ?? '') } }),
   title: ({ ruleName }) => `测试“${ruleName}”`,
   verb: '校验',

@@ -1,7 +1,7 @@
 import { fillRuleTest, type FillRuleRow } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { rowAsking } from '../resource/panel-action.ts'
 
-/** The values that the rule makes. Numbers are given for good. */
+/** Shows values that the rule generates. The numbers are really used up. */
 export const tryFillRule = rowAsking({
   id: 'try',
   label: '测试',

@@ -22,7 +22,7 @@ styles(css)
 
 type Props = ControlProps<string>
 
-/** The box for a key; one that is not declared here (another backend's) is a line of text. */
+/** The field for a key; an undeclared one (of another backend) is a line of text. */
 export function SiteControl({ setting, ...p }: Props & { setting: Setting }): ReactElement {
   const item = isSiteKey(setting.key) ? SITE_ITEMS[setting.key] : null
   switch (item?.type) {
@@ -49,7 +49,7 @@ export function SiteControl({ setting, ...p }: Props & { setting: Setting }): Re
 
 const FlagControl = switchControl({ on: '1', off: '0' })
 
-/** The unit stands beside the box and, for a share, in the value. */
+/** The unit is shown beside the field; for a percentage it is also part of the value. */
 function NumberWithUnit({
   item,
   value,
@@ -94,6 +94,7 @@ const AccentControl = (p: Props) => (
   </span>
 )
 
+/** Categories by name; a deleted one is shown by its id, so that it can be removed. */
 const Picture = ({ id, name, value, onChange, isDisabled = false }: Props & { name: string }) => (
   <PictureField
     {...{ id, name, value, onChange, isDisabled }}

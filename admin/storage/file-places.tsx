@@ -19,7 +19,7 @@ styles(css)
 
 const ASK_AGAIN_MS = 2000
 
-/** Where the bytes of all files lie, and their move to where new ones are kept. */
+/** Where the bytes of all files are stored, and moving them to the place for new ones. */
 function FilePlacesPanel({ onClose }: PanelProps<StoredFileRow>): ReactElement {
   const { last: value, failure, retry } = useQuery('file-places', () => api.call(filePlaces, {}))
   const [refusal, setRefusal] = useState('')

@@ -14,7 +14,7 @@ import css from './storage.css?inline'
 
 styles(css)
 
-/** A stored file: what is known of it, its picture where it is one, and the file itself. */
+/** A stored file: its metadata, its picture if it is one, and a download. */
 function StoredFilePanel({ rows, onClose }: PanelProps<StoredFileRow>): ReactElement {
   const [row] = rows
   const host = useUploadHost()

@@ -7,7 +7,7 @@ import { listPanel } from '../resource/panel-action.ts'
 
 const said = (count: number) => `已上传 ${count} 个文件`
 
-/** Files arrive while the window is open; each is in the list as soon as it is there. */
+/** Files are uploaded while the window is open; each appears in the list immediately. */
 function UploadPanel({ onDone, onClose }: PanelProps<StoredFileRow>): ReactElement {
   return (
     <FilePopup

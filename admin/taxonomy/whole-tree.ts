@@ -9,17 +9,20 @@ export interface Node extends TaxonomyEntity {
 
 type Calls = Pick<typeof topics, 'taxonomyRoots' | 'taxonomyChildrenBatch'>
 
-/** The ids of so many nodes go into one address. */
+/** The maximum number of ids in one address. */
 const BATCH = 100
 
-/** Level by level: what the family's calls answer has no children in it, and a tree has at most ten levels. */
+/**
+ * Loads the tree level by level, because the family's calls return nodes without children; a tree has at most ten
+ * levels.
+ */
 export async function wholeTree(calls: Calls, signal: AbortSignal): Promise<Node[]> {
   const roots = (await api.call(calls.taxonomyRoots, { query: {} }, signal)).map(withoutChildren)
   for (let level = roots; level.length > 0;) level = await below(calls, level, signal)
   return roots
 }
 
-/** Puts under each node of a level what is below it, and returns all of these. */
+/** Loads the children of each node of a level, and returns all of them. */
 async function below(calls: Calls, level: readonly Node[], signal: AbortSignal): Promise<Node[]> {
   const parents = level.filter(({ hasChild }) => hasChild === '1')
   const found: Node[] = []
@@ -38,7 +41,7 @@ async function below(calls: Calls, level: readonly Node[], signal: AbortSignal):
 
 const withoutChildren = (row: TaxonomyEntity): Node => ({ ...row, children: [] })
 
-/** The id of the node above; '' for a root. */
+/** The id of the parent; '' for a root. */
 export const parentOf = ({ pid }: TaxonomyEntity): string => (pid === ROOT ? '' : (pid ?? ''))
 
 export const labelled = (nodes: readonly Node[]): TreeNode[] =>

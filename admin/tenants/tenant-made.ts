@@ -2,7 +2,7 @@ import type { Result } from '#core/contract/endpoint.ts'
 import type { tenantAdd } from '#core/contract/sys/tenant.ts'
 import type { Once } from '../resource/define.ts'
 
-/** Who administers the new tenant; a password that was made up is said this once. */
+/** The administrator of the new tenant; a generated password is shown only once. */
 export const tenantMade = ({ id, username, password }: Result<typeof tenantAdd>): Once => ({
   title: `租户 ${id} 已经可以使用`,
   note: '用这个账号登录，首次登录时要修改密码。角色、菜单、字典和分类已经准备好。',

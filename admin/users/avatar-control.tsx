@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { type ControlProps, described } from '../parts/control.ts'
 import { PictureField } from '../parts/form/picture-field.tsx'
 
-/** Somebody's face: redrawn small by the server, shown by the record once it is saved. */
+/** A person's picture: resized by the server, and shown with the record after saving. */
 export const AvatarControl = ({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { frozenColumn, genderColumn } from './columns.ts'
 
-/** Who is the superior of no department is answered with nothing. */
+/** A person who is the superior of no department gets null. */
 const Rows = v.union([
   pageOf(UserRow),
   v.pipe(
@@ -16,7 +16,7 @@ const Rows = v.union([
   ),
 ])
 
-/** The people of the departments that the reader is the superior of, with all below. */
+/** The people of the departments whose superior the reader is, with all below them. */
 export const departmentPeople = defineResource({
   id: 'department-user',
   noun: '部门用户',

@@ -11,7 +11,7 @@ const IN_FORCE = '1'
 const ON = { tone: 'good', text: '有效' } as const
 const OFF = { tone: 'quiet', text: '无效' } as const
 
-/** Who does whose work for a while, of all people. */
+/** Deputies of all people. */
 export const deputies = defineResource({
   id: 'deputy',
   noun: '代理人',

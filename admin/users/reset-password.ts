@@ -6,7 +6,7 @@ import { rowAsking } from '../resource/panel-action.ts'
 
 const Password = textControl({ type: 'password', autoComplete: 'new-password' })
 
-/** Sets somebody's password; they have to change it at their next sign-in. */
+/** Sets a person's password, which must be changed at the next sign-in. */
 export const resetPassword = rowAsking({
   id: 'password',
   label: '重置密码',

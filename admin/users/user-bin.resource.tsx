@@ -7,7 +7,7 @@ import { rowId } from '../resource/row-id.ts'
 
 const idsOf = (rows: readonly object[]) => rows.map(rowId).join(',')
 
-/** Users who were deleted. They come back with what they had, or go for good. */
+/** Deleted users, who can be restored with their data or deleted permanently. */
 export const userBin = defineResource({
   id: 'user-bin',
   noun: '已删除的用户',

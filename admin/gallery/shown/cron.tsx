@@ -18,7 +18,7 @@ const Control = cronControl({
   }),
 })
 
-/** An expression with its dialog; `?face=modes`, `?hideSecond`, `?hideYear`, `?remote` ask for its other states. */
+/** A cron expression with its dialog; `?face=modes`, `?hideSecond`, `?hideYear`, `?remote` show its other states. */
 export function CronShown(): ReactElement {
   const [value, setValue] = useState(query.get('value') ?? '')
   return (

@@ -26,7 +26,7 @@ const MEMORY: TableMemory = {
 
 const rowKey = (row: Someone) => row.id
 
-/** Ten thousand rows; `?rows=` asks for fewer. What was done stands above, for tests to read. */
+/** Ten thousand rows, or as many as `?rows=` says. Performed actions are listed above for tests. */
 export function TableShown(): ReactElement {
   const count = Number(new URLSearchParams(location.search).get('rows') ?? 10_000)
   const all = useMemo(() => people(count), [count])

@@ -69,7 +69,7 @@ export const SOME_ROWS: readonly GivenRow[] = ['甲', '乙', '丙'].map((name, a
   secret: `s${at}`,
 }))
 
-/** What a table of a hundred thousand rows has. */
+/** The columns of a table with a hundred thousand rows. */
 export const MANY_COLUMNS: readonly Column[] = EVERY_TYPE.filter(({ key }) =>
   ['drag', 'check', 'no', 'name', 'count', 'code', 'day', 'ready', 'unit'].includes(key),
 )

@@ -29,8 +29,8 @@ const subTable = (row: Row): ReactElement => (
 const slots = { own: ({ row }: { row: Row }) => <em>自己的 {row.id}</em> }
 
 /**
- * Every column type. `&rows=100000` has so many rows, `&always` shows all editors, `&radio` selects one row, `&empty` has
- * none, `&fixed` cannot be changed.
+ * Every column type. `&rows=100000` sets the number of rows, `&always` shows all editors, `&radio` selects one row,
+ * `&empty` has no rows, `&fixed` is read-only.
  */
 export function EditableTableShown(): ReactElement {
   const params = new URLSearchParams(location.search)
@@ -71,7 +71,7 @@ export function EditableTableShown(): ReactElement {
   )
 }
 
-/** A type of the reserved name is refused. */
+/** A type with a reserved name is refused. */
 const Reserved = ({ onError }: { onError: (text: string) => void }): ReactElement => (
   <Button
     size="small"

@@ -25,7 +25,7 @@ const BELOW: readonly GivenRow[] = [
 
 let failures = 0
 
-/** What a server answers: an array, a page of records, none, something else, and once nothing. */
+/** Answers of a server: an array, a page of records, none, something else, and once nothing. */
 function answerOf(parent: string): unknown {
   if (parent === 't0') return BELOW
   if (parent === 't1') return { records: [{ id: 'b1', name: '出纳' }], total: 1 }
@@ -34,7 +34,7 @@ function answerOf(parent: string): unknown {
   return parent === 't4' ? [{ id: 'e1', name: '恢复' }] : []
 }
 
-/** Rows whose children are asked for when they are opened; `&pid` asks under another key, with a condition. */
+/** Rows whose children are loaded on opening; `&pid` uses another key with a condition. */
 export function EditableTreeShown(): ReactElement {
   const isOther = new URLSearchParams(location.search).has('pid')
   const [asked, setAsked] = useState<readonly string[]>([])

@@ -59,7 +59,7 @@ const TagField = bound(MultiSelect, { label: '标签', options: DEPARTMENTS.map(
 const SearchField = bound(SearchSelect, {
   load: async (words: string) => {
     asked.push(`search ${words}`)
-    // An earlier answer comes later than the one to the last question.
+    // An earlier answer arrives after that to the last query.
     await new Promise((resolve) => setTimeout(resolve, words === '李' ? 1500 : 50))
     return ALL.filter((one) => one.realname.includes(words))
       .slice(0, 8)
@@ -78,7 +78,7 @@ const FIELDS = [
   ['search', '联系人', SearchField],
 ] as const
 
-/** Every picker as a field of a form, and the one of people by department on its own. */
+/** Every picker as a form field, and the picker of people by department on its own. */
 export function PickersShown(): ReactElement {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [isOpen, setIsOpen] = useState(false)

@@ -32,7 +32,7 @@ const pageOf =
   <T,>(records: readonly T[]) =>
   async () => ({ records: [...records], total: records.length })
 
-/** Made-up sources; their answers say what they were asked with. */
+/** Made-up sources, whose answers contain the query. */
 const SOURCES: QuerySources = {
   dictionary: async (code) =>
     code === 'position_rank'

@@ -22,7 +22,7 @@ const field = (label: string, rule: FieldRule, control: unknown = TextControl): 
 const names = Object.keys(FIELD_RULES) as (keyof typeof FIELD_RULES)[]
 const patterns = Object.keys(namedPatterns) as (keyof typeof namedPatterns)[]
 
-/** Every rule that a field of a form can name, by its name. */
+/** Every rule that a form field can name. */
 const FIELDS: readonly Field[] = [
   ...names.map((name) => field(name, name, name === 'digitLines' ? LinesControl : TextControl)),
   ...patterns.map((name) => field(`pattern ${name}`, ['pattern', name])),
@@ -34,7 +34,7 @@ const FIELDS: readonly Field[] = [
 
 export function RulesShown(): ReactElement {
   const [said, setSaid] = useState('')
-  // Any call without a body: only the rules of the fields judge here.
+  // Any call without a body, because only the rules of the fields are checked here.
   const state = useDraft({ memory: 'zk-gallery-rules', initial: {}, fields: FIELDS, endpoint: duplicateCheck, id: '' })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function RulesShown(): ReactElement {
   return (
     <form className="zk-gallery-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <output>{said}</output>
-      {/* Above the fields: sentences that come as a field is left would push it away from the pointer. */}
+      {/* Placed above the fields: messages that appear when a field is left would move it away from the pointer. */}
       <Button type="submit" intent="primary" text="提交" />
       <div className="zk-form-grid">
         {FIELDS.map((each) => (

@@ -64,7 +64,7 @@ const FILLED: Values = {
 }
 const ignore = () => undefined
 
-/** Small parts of forms and lists, live, disabled and in error. */
+/** Small parts of forms and lists: normal, disabled and with an error. */
 export function SmallShown(): ReactElement {
   const [values, setValues] = useState<Values>({})
   return (

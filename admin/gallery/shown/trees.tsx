@@ -55,7 +55,7 @@ const rowKey = (row: Unit) => row.id
 const NONE: readonly Unit[] = []
 const CLOSED: readonly Unit[] = [{ id: 'a', name: '总部', code: 'A01' }]
 
-/** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows, `&latin` latin names. */
+/** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows, `&latin` has Latin names. */
 export function TreeTableShown(): ReactElement {
   const params = new URLSearchParams(location.search)
   const isLazy = params.has('lazy')

@@ -13,7 +13,7 @@ const STATES: readonly [string, UploadedFile][] = [
 ]
 const ignore = () => undefined
 
-/** `?options=` are the options of the live cell, as JSON; `?most=` caps pictures and files. */
+/** `?options=` are the options of the cell as JSON; `?most=` limits pictures and files. */
 export function UploadShown(): ReactElement {
   const params = new URLSearchParams(location.search)
   const options = JSON.parse(params.get('options') ?? '{}') as UploadOptions

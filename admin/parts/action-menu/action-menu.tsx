@@ -12,7 +12,7 @@ export interface MenuEntry {
   icon?: IconName | undefined
   danger?: boolean | undefined
   isDisabled?: boolean
-  /** A line before it. */
+  /** Whether a separator precedes it. */
   startsGroup?: boolean
   run: () => void
 }
@@ -24,13 +24,13 @@ export interface MenuPlace {
 
 interface ActionMenuProps {
   label: string
-  /** Where on the screen; null: closed. */
+  /** The position on the screen; null: closed. */
   at: MenuPlace | null
   entries: readonly MenuEntry[]
   onClose: () => void
 }
 
-/** A menu at a place of the screen, for the right mouse button and the menu key. Focus returns to where it was. */
+/** A context menu for the right mouse button and the menu key. The focus returns to where it was. */
 export function ActionMenu({ label, at, entries, onClose }: ActionMenuProps): ReactElement | null {
   const theme = useTheme()
   const origin = useRef<Element | null>(null)
@@ -42,7 +42,7 @@ export function ActionMenu({ label, at, entries, onClose }: ActionMenuProps): Re
   const handleShown = (list: HTMLUListElement | null) => {
     if (!list || list.contains(document.activeElement)) return
     origin.current = document.activeElement
-    // The popover is measured before it has its place; focus must not scroll to it.
+    // The popover is first measured and then positioned; focusing must not scroll to it.
     requestAnimationFrame(() => items(list)[0]?.focus({ preventScroll: true }))
   }
   return (

@@ -29,9 +29,9 @@ styles(css)
 export interface AdvancedQueryProps {
   fields: readonly QueryField[]
   memory: QueryMemory
-  /** What fields with a dictionary, a table, a picker or a report need. */
+  /** The sources of values for fields with a dictionary, a table, a picker or a report. */
   sources?: QuerySources
-  /** What the list is asked now; null: nothing. */
+  /** The active query; null: none. */
   asked: AdvancedQueryState | null
   onAsk: (asked: AdvancedQueryState | null) => void
 }
@@ -42,7 +42,7 @@ const MATCHES: readonly (readonly [QueryMatch, string])[] = [
   ['or', 'OR（条件中的任意一个匹配）'],
 ]
 
-/** 高级查询: the button shows whether the list is asked by one, and opens the dialog. */
+/** 高级查询: a button that shows whether a query is active, and opens the dialog. */
 export function AdvancedQuery(props: AdvancedQueryProps): ReactElement {
   const { asked, onAsk } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -110,7 +110,7 @@ function QueryDialog(props: AdvancedQueryProps & { onClose: () => void }): React
   )
 }
 
-/** What the dialog knows, and what its buttons do. */
+/** The state and the actions of the dialog. */
 function useDialog({ fields, memory, asked, onAsk }: AdvancedQueryProps) {
   const draft = useQueryDraft(fields, asked)
   const kept = useSaved(memory)
@@ -153,7 +153,7 @@ const MatchSelect = ({ value, onChange }: { value: QueryMatch; onChange: (value:
   </label>
 )
 
-/** What is being put together; it begins with what the list is asked now, or with an empty condition. */
+/** The query being edited; it starts with the active one, or with an empty condition. */
 function useQueryDraft(fields: readonly QueryField[], asked: AdvancedQueryState | null) {
   const [matchType, setMatchType] = useState<QueryMatch>(asked?.matchType ?? 'and')
   const [conditions, setConditions] = useState<readonly EditedCondition[]>(() =>

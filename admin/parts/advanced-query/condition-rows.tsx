@@ -11,7 +11,7 @@ interface ConditionRowsProps {
   onChange: (conditions: readonly EditedCondition[]) => void
 }
 
-/** The conditions of a query, one a line. */
+/** The conditions of a query, one per line. */
 export function ConditionRows({ fields, conditions, onChange }: ConditionRowsProps): ReactElement {
   const put = (next: EditedCondition) =>
     onChange(conditions.map((condition) => (condition.line === next.line ? next : condition)))
@@ -50,7 +50,7 @@ function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: Cond
   const shown = rules.includes(condition.rule) ? rules : [condition.rule, ...rules]
   const choose = (key: string) => {
     const next = newCondition(fields.find((each) => each.key === key))
-    // The value belongs to the former field.
+    // The value belongs to the previous field.
     onChange({ ...next, line: condition.line })
   }
   return (

@@ -2,28 +2,28 @@ import type { QueryCondition, QueryKind, QueryMatch, SavedQuery } from '#core/qu
 import { OPERATORS_OF } from '#core/contract/list-field.ts'
 import type { Control } from '../control.ts'
 
-/** A field that an advanced query may ask about. */
+/** A field that can be used in an advanced query. */
 export interface QueryField {
   key: string
   label: string
   kind: QueryKind
-  /** All values there are, of a dictionary or a flag. */
+  /** All possible values, of a dictionary or a flag. */
   options?: readonly { value: string; text: string }[]
-  /** The dictionary that the options come from; with `dictTable`, the column of that table whose value is stored. */
+  /** The dictionary of the options; with `dictTable`, the column of that table whose value is stored. */
   dictCode?: string
-  /** A table whose rows are the options, and the column that names an option. */
+  /** A table whose rows are the options, and the column with their names. */
   dictTable?: string
   dictText?: string
-  /** The kind of record that is picked, and which of its fields is stored. */
+  /** The kind of record that is picked, and the stored field. */
   pick?: 'person' | 'department'
   customReturnField?: string
   /** A report whose rows are picked. */
   popup?: QueryPopup
-  /** What takes the value, where none of these does. */
+  /** A control for the value, if none of these applies. */
   control?: Control<string>
 }
 
-/** A report by its code, and the column whose value is kept. */
+/** A report by its code, and the column whose value is stored. */
 export interface QueryPopup {
   code: string
   orgFields: string
@@ -40,14 +40,14 @@ export interface AdvancedQueryState {
   conditions: readonly QueryCondition[]
 }
 
-/** Where the queries of a person are kept. */
+/** Stores the queries of a person. */
 export interface QueryMemory {
-  /** As the browser kept it: whatever is no query is left out. */
+  /** As stored in the browser; invalid entries are ignored. */
   read: () => unknown
   write: (saved: readonly SavedQuery[]) => void
 }
 
-/** A condition of the editor; lines have no identity of their own. */
+/** A condition in the editor, with an identity for its line. */
 export interface EditedCondition extends QueryCondition {
   line: number
 }

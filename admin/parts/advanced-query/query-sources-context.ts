@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { QuerySources } from './query-sources.tsx'
 
-/** Where the advanced queries of all lists get their values from; the console says it. */
+/** The sources of values for advanced queries in all lists; provided by the console. */
 export const QuerySourcesContext = createContext<QuerySources>({})

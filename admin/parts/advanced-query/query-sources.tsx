@@ -5,12 +5,12 @@ import { SearchSelect, type SearchSelectProps } from '../pickers/search-select.t
 import { useDictionaries } from '../use-dictionaries.ts'
 import type { QueryField, QueryPopup, TableOptions } from './query-field.ts'
 
-/** Where fields get their values from. A field that names a source which is not there is typed as text. */
+/** The sources of values for fields. A field whose source is missing is typed as text. */
 export interface QuerySources {
   dictionary?: (code: string, signal: AbortSignal) => Promise<readonly Choice<string>[]>
-  /** Rows of a table, found while one types. */
+  /** Rows of a table, searched while typing. */
   table?: (table: TableOptions) => Pick<SearchSelectProps, 'load' | 'name'>
-  /** Pickers; what is kept of the record that is picked is the argument. */
+  /** Pickers; the argument is the field of the picked record that is stored. */
   person?: (returned: string) => Control<string>
   department?: (returned: string) => Control<string>
   /** Rows of a report. */
@@ -19,7 +19,7 @@ export interface QuerySources {
 
 const NONE: QuerySources = {}
 
-/** The fields, with what takes their values. */
+/** Adds the control for the value to each field. */
 export function useSources(fields: readonly QueryField[], sources: QuerySources = NONE): readonly QueryField[] {
   const named = useDictionaries(fields, sources.dictionary)
   return useMemo(

@@ -9,7 +9,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a query, and once more where it is taken. */
+/** Asks for the name of a query, and confirms replacing an existing one. */
 export function SaveDialog({ taken, onSave, onClose }: SaveDialogProps): ReactElement {
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface SavedPanelProps {
   onRemove: (query: SavedQuery) => void
 }
 
-/** The queries this person kept. */
+/** The person's saved queries. */
 export function SavedPanel({ saved, onChoose, onRemove }: SavedPanelProps): ReactElement {
   const [removing, setRemoving] = useState<SavedQuery | null>(null)
   return (

@@ -12,7 +12,7 @@ interface ValueBoxProps {
 
 const TYPES = { date: 'date', datetime: 'datetime-local', number: 'text', text: 'text' } as const
 
-/** What takes the value of a condition, by the kind of its field. */
+/** The control for the value of a condition, by the kind of its field. */
 export function ValueBox({ id, field, condition, onChange }: ValueBoxProps): ReactElement {
   const { val, rule } = condition
   const kind = field?.kind ?? 'text'

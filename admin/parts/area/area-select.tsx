@@ -8,15 +8,18 @@ import { type Area, areaPath, type Areas, areasOf, areaText, ROOT } from './area
 styles(css)
 
 interface AreaSelectProps extends Omit<ControlProps<string | null | undefined>, 'onChange'> {
-  /** The code and what it is called: 440305, 广东省 / 深圳市 / 南山区. */
+  /** The code and its name: 440305, 广东省 / 深圳市 / 南山区. */
   onChange: (code: string, text: string) => void
-  /** What is chosen: 所在地区. */
+  /** The label: 所在地区. */
   label: string
 }
 
 const LEVELS = ['省', '市', '区县'] as const
 
-/** Province, city and district, kept as the code of the narrowest that is chosen. The names are loaded when they are first wanted. */
+/**
+ * Chooses province, city and district; the value is the code of the narrowest one chosen. The names are loaded on
+ * demand.
+ */
 export function AreaSelect({ id, label, value, onChange, isDisabled, error }: AreaSelectProps): ReactElement {
   const loading = useAreas()
   const areas = typeof loading === 'string' ? null : loading
@@ -32,7 +35,7 @@ export function AreaSelect({ id, label, value, onChange, isDisabled, error }: Ar
           label={level}
           none={typeof loading === 'string' && at === 0 ? loading : `请选择${level}`}
           areas={areas?.get(parents[at] ?? '') ?? []}
-          // A code that nobody knows is shown as it is, in the first box.
+          // An unknown code is shown as it is, in the first field.
           value={path[at]?.id ?? (at === 0 && path.length === 0 ? (value ?? '') : '')}
           isDisabled={isDisabled || !areas || parents[at] === undefined}
           error={error}
@@ -55,7 +58,9 @@ const AreaLevel = ({ areas, ...p }: AreaLevelProps): ReactElement => (
 
 let loaded: Promise<Areas> | undefined
 
-/** The names are 160 KB, so they come when a form with such a field is opened, once for the whole console; a sentence till then. */
+/**
+ * Loads the names (160 KB) once for the whole console, when a form with such a field is opened; a message until then.
+ */
 function useAreas(): Areas | string {
   const [areas, setAreas] = useState<Areas | string>('加载中…')
   useEffect(() => {

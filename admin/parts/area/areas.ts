@@ -1,9 +1,9 @@
-/** A province, a city or a district of China, as the family's clients know it. */
+/** A province, a city or a district of China, in the format of the product family's clients. */
 export interface Area {
   /** Six digits of GB/T 2260. */
   id: string
   text: string
-  /** The area it belongs to; `ROOT` for a province. */
+  /** The parent area; `ROOT` for a province. */
   pid: string
   level: 1 | 2 | 3
 }
@@ -11,15 +11,15 @@ export interface Area {
 /** China itself, the parent of the provinces. */
 export const ROOT = '86'
 
-/** Names by code, as `@vant/area-data` has them. */
+/** Names by code, in the format of `@vant/area-data`. */
 export type AreaNames = Readonly<
   Record<'province_list' | 'city_list' | 'county_list', Readonly<Record<string, string>>>
 >
 
-/** The areas by the one they belong to. */
+/** The areas by their parent. */
 export type Areas = ReadonlyMap<string, readonly Area[]>
 
-/** A code says by its digits where an area belongs: two for the province, two for the city, two for the district. */
+/** Builds the tree from the codes: two digits each for province, city and district. */
 export function areasOf({ province_list, city_list, county_list }: AreaNames): Areas {
   const all = [
     ...areasOfLevel(province_list, 1, () => ROOT),
@@ -35,7 +35,7 @@ const areasOfLevel = (
   parentOf: (id: string) => string,
 ) => Object.entries(names).map(([id, text]): Area => ({ id, text, pid: parentOf(id), level }))
 
-/** From the province to the area itself; nothing for a code that nobody knows. */
+/** The ancestors of an area and the area itself; empty for an unknown code. */
 export function areaPath(areas: Areas, id: string): Area[] {
   for (const pid of [`${id.slice(0, 4)}00`, `${id.slice(0, 2)}0000`, ROOT]) {
     const area = areas.get(pid)?.find((one) => one.id === id)
@@ -44,7 +44,7 @@ export function areaPath(areas: Areas, id: string): Area[] {
   return []
 }
 
-/** 广东省 / 深圳市 / 南山区; the code itself where nobody knows it. */
+/** 广东省 / 深圳市 / 南山区; the code itself if unknown. */
 export const areaText = (areas: Areas, id: string): string =>
   areaPath(areas, id)
     .map(({ text }) => text)

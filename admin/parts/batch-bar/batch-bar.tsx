@@ -6,7 +6,7 @@ import css from './batch-bar.css?inline'
 styles(css)
 
 interface BatchBarProps {
-  /** How many rows are selected, on this page and others. */
+  /** The number of selected rows, on all pages. */
   size: number
   onClear: () => void
   /** The way to other pages, rows of which may be selected too. */
@@ -14,7 +14,7 @@ interface BatchBarProps {
   children: ReactNode
 }
 
-/** What can be done with the selected rows; it takes the place of the pager while there are any. */
+/** The actions for selected rows; shown over the toolbar while there are any. */
 export const BatchBar = ({ size, onClear, pages, children }: BatchBarProps): ReactElement => (
   <div className="zk-batch-bar" role="toolbar" aria-label="批量操作">
     <span aria-live="polite">已选择 {size} 项</span>

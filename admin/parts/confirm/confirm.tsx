@@ -4,14 +4,14 @@ import { focusGivenBack } from '../drawer/first-focus.ts'
 
 interface ConfirmProps {
   children: ReactNode
-  /** The verb: 删除. */
+  /** The verb on the button: 删除. */
   action: string
   isDanger?: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something is done; it stays open, and says so, until it is done. */
+/** A confirmation dialog that stays open and shows progress until the action is done. */
 export function Confirm({ children, action, isDanger = false, onConfirm, onClose }: ConfirmProps): ReactElement {
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +38,7 @@ export function Confirm({ children, action, isDanger = false, onConfirm, onClose
   )
 }
 
-/** A `ref` for the question: the focus goes to one of the answers, and back when it has been given. */
+/** A `ref` for the dialog's content: focuses one of the buttons, and restores the focus at the end. */
 const onAnswer = (at: number) => (question: HTMLElement | null) => {
   const alert = question?.closest(`.${Classes.ALERT}`)
   if (!alert) return undefined
@@ -47,5 +47,5 @@ const onAnswer = (at: number) => (question: HTMLElement | null) => {
   return giveBack
 }
 const onAction = onAnswer(0)
-/** Enter by mistake destroys nothing. */
+/** The focus is on cancel, so that pressing Enter by mistake destroys nothing. */
 const onCancel = onAnswer(1)

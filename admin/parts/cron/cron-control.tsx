@@ -5,7 +5,7 @@ import { CronDialog, type CronDialogProps } from './cron-dialog.tsx'
 
 type Kept = Omit<CronDialogProps, 'value' | 'onConfirm' | 'onClose'>
 
-/** An expression as a control of a form: typed, or built in a dialog. */
+/** A cron expression as a form control: typed, or built in a dialog. */
 export const cronControl = (kept: Kept) =>
   function CronControl(p: ControlProps<string | null | undefined, string>): ReactElement {
     const [isOpen, setOpen] = useState(false)

@@ -15,10 +15,10 @@ import { type LoadRuns, RunPreview } from './run-preview.tsx'
 styles(css)
 
 export interface CronDialogProps extends Hidden {
-  /** `types`: seven tabs, each with its types; `modes`: days and weeks are one tab with eleven modes. */
+  /** `types`: seven tabs with types each; `modes`: days and weeks share a tab with eleven modes. */
   face: Face
   value: string
-  /** The zone in which runs are computed and shown. */
+  /** The time zone in which runs are computed and shown. */
   zone?: string
   loadRuns?: LoadRuns
   onConfirm: (value: string) => void
@@ -28,7 +28,7 @@ export interface CronDialogProps extends Hidden {
 const WIDTH = { types: 800, modes: 608 } as const
 const ZONE = 'Asia/Shanghai'
 
-/** Builds an expression of Quartz; one that is given is read back into the tabs. */
+/** Builds a Quartz expression; a given one is parsed back into the tabs. */
 export function CronDialog(props: CronDialogProps): ReactElement {
   const { face, value, zone = ZONE, loadRuns, onConfirm, onClose, hideSecond = false, hideYear = false } = props
   const hidden = { hideSecond, hideYear }

@@ -13,7 +13,7 @@ interface ModePaneProps {
   onChange: (parts: Parts) => void
 }
 
-/** One tab: the ways to say when, one of which is chosen. */
+/** One tab: the possible modes, one of which is chosen. */
 export function ModePane({ face, field, parts, onChange }: ModePaneProps): ReactElement {
   const name = useId()
   const own = parts[field]

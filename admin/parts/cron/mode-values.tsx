@@ -21,7 +21,7 @@ interface Asked {
   set: (value: number) => Part
 }
 
-/** The numbers that a mode asks for. */
+/** The numbers that a mode needs. */
 function numbersOf(part: Part): Asked[] {
   switch (part.mode) {
     case 'range':
@@ -50,7 +50,7 @@ function numbersOf(part: Part): Asked[] {
   }
 }
 
-/** What stands beside a mode: its numbers, or boxes to tick. */
+/** The inputs beside a mode: its numbers, or checkboxes. */
 export function ModeValues({ face, field, part, isDisabled, onChange }: ModeValuesProps): ReactElement {
   return (
     <>
@@ -74,7 +74,7 @@ interface TicksProps {
   onChange: (values: readonly number[]) => void
 }
 
-/** At least one value stays ticked. */
+/** Checkboxes of which at least one stays checked. */
 function Ticks({ field, values, onChange }: TicksProps): ReactElement {
   const toggle = (value: number) => {
     const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value]

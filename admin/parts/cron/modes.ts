@@ -3,7 +3,7 @@ import { type Face, YEARS } from '#core/cron/bounds.ts'
 import { type FieldName, fieldOf } from '#core/cron/fields.ts'
 import type { Mode, Part } from '#core/cron/part.ts'
 
-/** One way to say when: the field it writes, and what it begins with when it is chosen. */
+/** A mode of a tab: the field it writes, and its initial value. */
 export interface Choice {
   field: FieldName
   label: string
@@ -16,7 +16,7 @@ const thisYear = () => Number(wireDay(new Date()).slice(0, 4))
 
 export const titleOf = (name: FieldName): string => fieldOf(name).title
 
-/** The values that can be picked from, as they stand in the expression. */
+/** The selectable values, as in the expression. */
 export function pickable(name: FieldName): readonly number[] {
   const { min, max } = fieldOf(name)
   return name === 'year' ? YEARS : Array.from({ length: max - min + 1 }, (_, index) => min + index)
@@ -47,7 +47,7 @@ const choice = (field: FieldName, mode: Mode, label: string): Choice => ({
   first: firstParts(field)[mode],
 })
 
-/** What one tab of a dialog offers. */
+/** The modes of a tab. */
 export function choicesOf(face: Face, name: FieldName): Choice[] {
   if (face === 'types') return typesOf(name)
   return name === 'day'

@@ -16,7 +16,7 @@ interface NumberBoxProps {
 
 /** A number within bounds. A number outside them shows an error and is not passed on. */
 export function NumberBox({ face, field, slot, label, value, isDisabled, onChange }: NumberBoxProps): ReactElement {
-  // The dialog of modes counts weekdays from 0, the expression from 1.
+  // The dialog counts weekdays from 0, the expression from 1.
   const isWeekday = field === 'week' && slot !== 'step' && slot !== 'nth'
   const shift = isWeekday && face === 'modes' ? 1 : 0
   const [typed, setTyped] = useState<string | null>(null)

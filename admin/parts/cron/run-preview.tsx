@@ -5,7 +5,7 @@ import { nextRuns } from '#core/cron/next-runs.ts'
 
 const DEBOUNCE_MS = 500
 
-/** Says when an expression runs next; a server may be asked instead of the browser. */
+/** Computes the next runs of an expression on a server instead of in the browser. */
 export type LoadRuns = (expression: string) => Promise<readonly string[]>
 
 interface RunPreviewProps {
@@ -16,7 +16,7 @@ interface RunPreviewProps {
 
 type Preview = { runs: readonly string[] } | { fault: string }
 
-/** The next ten runs, computed when nothing has changed for half a second. */
+/** The next ten runs, computed after half a second without changes. */
 export function RunPreview({ expression, zone, loadRuns }: RunPreviewProps): ReactElement {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {

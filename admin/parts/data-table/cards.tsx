@@ -6,7 +6,7 @@ import { type Column, type Sorting, cellText } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
 
-/** The table of phones: a card for each row. */
+/** The table on phones: one card per row. */
 export function Cards<Row>(props: DataTableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, selection, isBusy = false } = props
   const shown = columns.filter((column) => !column.isHidden)
@@ -70,7 +70,7 @@ function Card<Row>(props: CardProps<Row>): ReactElement {
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const choices = actions?.(row) ?? []
   const name = shown[0] ? cellText(shown[0], row) : ''
-  // A card has no columns to keep in line: what is empty is left out.
+  // A card leaves out empty values.
   const facts = shown
     .slice(1)
     .map((column) => ({ column, content: contentOf(column, row) }))

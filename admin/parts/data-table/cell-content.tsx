@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { type Column, cellText } from './column.ts'
 
-/** What stands in a cell. */
+/** The content of a cell. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const state = column.state?.(row)

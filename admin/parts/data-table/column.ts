@@ -6,15 +6,15 @@ export interface Column<Row> {
   key: string
   title: string
   width?: number
-  /** What stands in the cell where the plain value will not do. */
+  /** Renders the cell, if the plain value is not enough. */
   cell?: (row: Row) => ReactNode
-  /** The cell as plain text, for copying and the tooltip; without it, the value itself. */
+  /** The cell as plain text, for copying and tooltips; absent: the value itself. */
   text?: (row: Row) => string
-  /** In what state the row is: a word with a dot of its colour. */
+  /** The row's state: a word with a coloured dot. */
   state?: (row: Row) => State
   isSortable?: boolean
   align?: 'start' | 'end'
-  /** Hidden at first: a person may show it. */
+  /** Hidden by default; a person can show it. */
   isHidden?: boolean
 }
 
@@ -39,27 +39,27 @@ export interface RowAction<Row> {
 
 export type Density = 'normal' | 'dense'
 
-/** What a person changed about a table. */
+/** A person's changes to a table. */
 export interface TableLayout {
   widths: Readonly<Record<string, number>>
-  /** Keys in the order of the screen; columns that it does not name follow in their own order. */
+  /** Column keys in display order; columns not named here follow in their own order. */
   order: readonly string[]
-  /** Columns shown or hidden against the descriptor's wish. */
+  /** Columns shown or hidden differently from the default. */
   hidden: Readonly<Record<string, boolean>>
   density: Density
-  /** The last of the columns that stay where they are when one scrolls sideways. */
+  /** The last column that stays fixed during horizontal scrolling. */
   frozen: string | null
 }
 
-/** Where a layout is kept between visits. */
+/** Stores a layout between visits. */
 export interface TableMemory {
   read: () => TableLayout | null
   write: (layout: TableLayout) => void
 }
 
 /**
- * What a cell says in words: its own text, else the text of its code, which the wire has beside it (`sex`, `sex_dictText`),
- * else the value that the row has under the column's key; several with a comma.
+ * The text of a cell: its own text, else the label of its code, which the API sends beside it (`sex`, `sex_dictText`),
+ * else the value under the column's key. Several values are separated by commas.
  */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)
@@ -70,7 +70,7 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What a click on a column's head asks for: rising first, then the other way. */
+/** The sorting after a click on a column's head: ascending first, then descending. */
 export const nextSorting = (sorting: Sorting | null, column: string): Sorting => ({
   column,
   order: sorting?.column === column && sorting.order === 'asc' ? 'desc' : 'asc',
@@ -79,6 +79,6 @@ export const nextSorting = (sorting: Sorting | null, column: string): Sorting =>
 export const sortState = (sorting: Sorting | null, column: string): 'ascending' | 'descending' | 'none' =>
   sorting?.column !== column ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'
 
-/** Cells as a spreadsheet takes them: tabs and line ends within a text become spaces. */
+/** Cells as tab-separated text; tabs and line ends within a cell become spaces. */
 export const tabbed = (cells: readonly (readonly string[])[]): string =>
   cells.map((line) => line.map((text) => text.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')

@@ -12,7 +12,7 @@ styles(tableCss)
 styles(gridCss)
 styles(css)
 
-/** Rows of a list: fills the height that its parent gives. Phones get a card for each row. */
+/** The rows of a list; fills the height of its parent. Phones get one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   return useMedia('phone') ? <Cards {...props} /> : <Grid {...props} />
 }

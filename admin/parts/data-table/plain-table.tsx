@@ -10,7 +10,7 @@ import { shareOf } from './selection.ts'
 export type PlainTableProps<Row> = Omit<DataTableProps<Row>, 'memory' | 'sorting' | 'onSort'> &
   Partial<Pick<DataTableProps<Row>, 'sorting' | 'onSort'>>
 
-/** A short list: as high as its rows, scrolls sideways within itself. */
+/** A short table as high as its rows; it scrolls horizontally. */
 export function PlainTable<Row>(props: PlainTableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, selection, actions, isBusy = false } = props
   const shown = columns.filter((column) => !column.isHidden)

@@ -3,14 +3,14 @@ import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
 import type { RowAction } from './column.ts'
 
-/** At most so many stand beside one another, as far as they fit into the last column. */
+/** The maximum number of actions side by side, as far as they fit into the column. */
 const BESIDE = 2
 const ROOM = 150
 const MORE_WIDTH = 30
 
 const widthOf = <Row,>({ label }: RowAction<Row>): number => [...label].length * 13 + 13
 
-/** The first actions, as far as there is room for them. */
+/** The first actions that fit. */
 function fitting<Row>(actions: readonly RowAction<Row>[], most: number, room: number): readonly RowAction<Row>[] {
   let left = room
   const over = actions.findIndex((action) => (left -= widthOf(action)) < 0)
@@ -20,16 +20,16 @@ function fitting<Row>(actions: readonly RowAction<Row>[], most: number, room: nu
 interface RowToolsProps<Row> {
   row: Row
   actions: readonly RowAction<Row>[]
-  /** What the row is called, for names of buttons that would be alike. */
+  /** The row's name, to make the accessible names of buttons unique. */
   name: string
   onMore: (at: MenuPlace) => void
-  /** The menu holds more than the actions. */
+  /** The menu contains more than the actions. */
   isMoreAlways?: boolean
-  /** For the mouse only: keyboard and screen readers have the same tools in the menu of the row. */
+  /** For the mouse only: keyboard and screen readers have the same actions in the row's menu. */
   isForMouse?: boolean
 }
 
-/** Two actions of a row, the rest in its menu. */
+/** Two actions of a row, and a menu for the rest. */
 export function RowTools<Row>(p: RowToolsProps<Row>): ReactElement {
   const { row, actions, name, onMore, isMoreAlways = false, isForMouse = false } = p
   const reach = isForMouse ? { tabIndex: -1 } : {}
@@ -78,7 +78,7 @@ export const entriesOfRow = <Row,>(row: Row, actions: readonly RowAction<Row>[])
     run: () => action.run(row),
   }))
 
-/** The same with its own menu, for rows that are elements of their own. */
+/** The same with its own menu, for rows that are separate elements. */
 export function RowToolsWithMenu<Row>({
   row,
   actions,

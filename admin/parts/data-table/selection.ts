@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** The chosen rows of a list; those of other pages stay chosen. */
+/** The selected rows of a list, including those on other pages. */
 export interface Selection<Row> {
   readonly size: number
   has: (id: string) => boolean
@@ -38,7 +38,7 @@ export function toggled<Row>(
   return next
 }
 
-/** How many of the rows on the screen are chosen. */
+/** How many of the displayed rows are selected. */
 export function shareOf<Row>(
   selection: Selection<Row>,
   rows: readonly Row[],

@@ -2,9 +2,9 @@ import type { Column, RowAction, Sorting, TableMemory } from './column.ts'
 import type { Selection } from './selection.ts'
 
 export interface DataTableProps<Row> {
-  /** What the rows are: 用户列表. */
+  /** The name of the list: 用户列表. */
   label: string
-  /** Where widths, order, hidden columns, density and fixed columns are kept for this person; null: nowhere. */
+  /** Stores widths, order, hidden columns, density and fixed columns for this person; null: not stored. */
   memory: TableMemory | null
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -12,7 +12,7 @@ export interface DataTableProps<Row> {
   sorting: Sorting | null
   onSort: (sorting: Sorting) => void
   selection?: Selection<Row>
-  /** What can be done with a row; the first ones stand beside it, all of them in its menu. */
+  /** The actions of a row; the first ones are shown beside it, all of them in its menu. */
   actions?: (row: Row) => readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
   isBusy?: boolean

@@ -6,13 +6,13 @@ styles(css)
 
 interface DetailListProps {
   items: readonly (readonly [label: string, value: ReactNode])[]
-  /** Beside each other; never more than four, one on a phone. */
+  /** The number of columns; at most four, and one on a phone. */
   columns?: number
 }
 
 const MOST_COLUMNS = 4
 
-/** What is known of a record, to be read: labels and values. */
+/** The facts of a record for reading: labels and values. */
 export const DetailList = ({ items, columns = MOST_COLUMNS }: DetailListProps): ReactElement => (
   <dl className={`zk-detail-list has-${Math.min(columns, MOST_COLUMNS)}`}>
     {items.map(([label, value]) => (

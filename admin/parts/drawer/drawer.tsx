@@ -9,10 +9,12 @@ import { firstFocus } from './first-focus.ts'
 
 styles(css)
 
-/** Pixels; a phone gives what it has. */
+/** Widths in pixels; limited by the screen on phones. */
+  /** A footer that does not scroll with the content. */
+  /** Absent: only the drawer's buttons close it, not Escape or a click beside it. */
+/** A panel that slides in from the right over a list: a record, or an action on it. */
 const WIDTHS: Readonly<Record<NonNullable<DrawerProps['width']>, number>> = { narrow: 480, wide: 720, full: 1080 }
 
-/** A record, or what is done with it: it slides in from the right over a list, or stands beside it where that is asked for. */
 export const Drawer = (p: DrawerProps): ReactElement => (use(Dock) === 'here' ? <Docked {...p} /> : <OverAll {...p} />)
 
 function OverAll({ title, width = 'narrow', foot, children, onClose }: DrawerProps): ReactElement {

@@ -4,8 +4,8 @@ const FIELD =
   'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]'
 
 /**
- * A `ref` for the body of a dialog: the focus goes to the first field in it, as soon as there is one, and to the dialog's
- * first button until then. Whoever has moved the focus meanwhile keeps it. At the end it goes back to where it was.
+ * A `ref` for a dialog's body: focuses its first field once there is one, and the first button until then, unless the
+ * person has moved the focus meanwhile. At the end the focus is restored.
  */
 export function firstFocus(body: HTMLElement | null): (() => void) | undefined {
   const dialog = body?.parentElement
@@ -15,7 +15,7 @@ export function firstFocus(body: HTMLElement | null): (() => void) | undefined {
   const place = () => {
     const at = document.activeElement
     const isTheirs = at !== placed && dialog.contains(at)
-    // On a phone a field with the focus would bring up the keyboard.
+    // On a phone, focusing a field would open the keyboard.
     const field = matchMedia('(pointer: coarse)').matches ? undefined : fieldIn(body)
     if (isTheirs || field) watch.disconnect()
     if (isTheirs) return
@@ -33,8 +33,8 @@ export function firstFocus(body: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Blueprint gives the focus back when a dialog closes, but not when it is simply no longer there. And its buttons answer the
- * release of a key, also of the one that opened the dialog: that one is not for them.
+ * Blueprint restores the focus when a dialog closes, but not when it is unmounted. Also, its buttons react to the
+ * release of a key, even of the one that opened the dialog; that one is ignored.
  */
 export function focusGivenBack(dialog: Element): () => void {
   const before = document.activeElement

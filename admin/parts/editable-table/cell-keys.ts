@@ -14,11 +14,11 @@ export interface KeyTarget {
   canEdit: (key: string) => boolean
   go: (place: CellPlace, edits?: boolean) => void
   leave: () => void
-  /** Gives the edited cell what it held before. */
+  /** Restores the value that the edited cell had before. */
   undo: () => void
 }
 
-/** Keys within an editor that was opened: true where they were for the table. */
+/** Handles keys in an open editor; true if they were for the table. */
 export function editKey(event: KeyboardEvent, element: Element, target: KeyTarget): boolean {
   const { props, columns, cursor, isEditing } = target
   if (!isEditing || !cursor || event.nativeEvent.isComposing) return false
@@ -35,7 +35,7 @@ export function editKey(event: KeyboardEvent, element: Element, target: KeyTarge
   return event.key === 'Tab' && editNext(target, cursor, event.shiftKey ? -1 : 1)
 }
 
-/** Tab continues in the next editable cell; after the last of a row, in the first of the next row. */
+/** Tab moves to the next editable cell, after the last of a row to the first of the next row. */
 function editNext(target: KeyTarget, { row, key }: CellPlace, step: -1 | 1): boolean {
   const keys = target.columns.map((column) => column.key).filter(target.canEdit)
   const at = keys.indexOf(key) + step
@@ -50,7 +50,7 @@ function editNext(target: KeyTarget, { row, key }: CellPlace, step: -1 | 1): boo
   return true
 }
 
-/** The row so many places on, the last one at most; undefined: it is the same. */
+/** The row that many places on, at most the last one; undefined if it is the same. */
 function rowBeside(lines: readonly Line[], id: string, step: number): Row | undefined {
   const rows = lines.filter((line): line is Row => !isPlaceholder(line))
   const at = rows.findIndex((row) => row.id === id)
@@ -58,7 +58,7 @@ function rowBeside(lines: readonly Line[], id: string, step: number): Row | unde
   return next?.id === id ? undefined : next
 }
 
-/** Keys at a cell: true where something was done. */
+/** Handles keys at a cell; true if something was done. */
 export function actOnCell(event: KeyboardEvent, element: Element, target: KeyTarget): boolean {
   const { cursor } = target
   if (!cursor || event.nativeEvent.isComposing) return false
@@ -77,7 +77,7 @@ function moveTheRow({ altKey, key }: KeyboardEvent, { props }: KeyTarget, { row 
   return true
 }
 
-/** Left and right at the first value of a tree's row. */
+/** Left and right at the first value of a tree row. */
 function openOrClose(key: string, { props, columns }: KeyTarget, place: CellPlace): boolean {
   const { tree, rows } = props.table.table
   if (!tree || columns.find((column) => !isOfTheRow(column))?.key !== place.key) return false
@@ -88,7 +88,7 @@ function openOrClose(key: string, { props, columns }: KeyTarget, place: CellPlac
   return true
 }
 
-/** How many rows a page of the table has. */
+/** The number of rows that a page key moves by. */
 const PAGE = 5
 
 function lead({ key, ctrlKey }: KeyboardEvent, target: KeyTarget, place: CellPlace): boolean {
@@ -108,7 +108,7 @@ function lead({ key, ctrlKey }: KeyboardEvent, target: KeyTarget, place: CellPla
   return true
 }
 
-/** Enter, F2 or typing begin to edit; Enter and the space key press what stands in the cell; the space key selects. */
+/** Enter, F2 or typing starts editing; Enter and space press a button in the cell; space selects. */
 function actInCell(event: KeyboardEvent, element: Element, target: KeyTarget, { row, key }: CellPlace): boolean {
   const { props } = target
   const control = element.querySelector<HTMLElement>('input, button')
@@ -120,7 +120,7 @@ function actInCell(event: KeyboardEvent, element: Element, target: KeyTarget, { 
   const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
   if (target.canEdit(key) && (event.key === 'Enter' || event.key === 'F2' || isTyped)) {
     target.go({ row, key }, true)
-    // What was typed goes into the editor, which has the focus by then.
+    // The typed character goes into the editor, which has the focus by then.
     return !isTyped
   }
   const { table } = props.table

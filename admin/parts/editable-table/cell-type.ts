@@ -12,20 +12,20 @@ export interface CellProps {
   isDisabled: boolean
   error: string | null
   onChange: (value: CellValue) => void
-  /** The tab key stops at the editor; otherwise at the cell with the cursor alone. */
+  /** Whether the editor is a tab stop; otherwise only the active cell is. */
   isTabStop: boolean
-  /** What the caller draws in a cell of type `slot`. */
+  /** Renders a cell of type `slot`. */
   slot?: ((cell: CellProps) => ReactNode) | undefined
 }
 
 /** How cells of a type are shown and edited. */
 export interface CellType {
   Show: ComponentType<CellProps>
-  /** Without an editor, cells of this type are read-only. */
+  /** Absent: cells of this type are read-only. */
   Edit?: ComponentType<CellProps>
-  /** The editor stands there without being asked for: one click does what it is for. */
+  /** The editor is always shown, so that one click is enough. */
   isAlways?: boolean
-  /** Enter is the editor's own. */
+  /** The editor handles Enter itself. */
   keepsEnter?: boolean
   align?: 'end' | 'middle'
 }

@@ -17,7 +17,7 @@ import { useSubTable } from './use-sub-table.ts'
 
 styles(css)
 
-/** Rows that are edited in their place: `useEditableTable` holds them, and knows when they may be sent. */
+/** Rows edited in place; `useEditableTable` holds them and validates them. */
 export function EditableTable(props: EditableTableProps): ReactElement {
   const { label, table, isDisabled = false } = props
   const frame = useRef<HTMLDivElement>(null)

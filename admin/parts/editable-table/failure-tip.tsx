@@ -13,7 +13,7 @@ interface Place {
   top: number
 }
 
-/** What is wrong with the cell that the pointer or the focus came to last. */
+/** The error of the cell last reached by pointer or focus. */
 export function FailureTip({ frame, failures, isOff }: FailureTipProps): ReactElement | null {
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {

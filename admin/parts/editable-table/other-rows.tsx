@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import type { CSSProperties, ReactElement } from 'react'
 import type { Placeholder } from '#core/table/tree.ts'
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 export const GapRow = ({ lines, span }: { lines: number; span: number }): ReactElement => (
   <tr aria-hidden className="zk-edit-gap" style={{ '--zk-lines': lines } as CSSProperties}>
     <td colSpan={span} />
@@ -16,7 +16,7 @@ interface PlaceholderRowProps {
   onRetry: (row: string) => void
 }
 
-/** Stands for children that are on their way, or did not come. */
+/** Placeholder for children that are loading or failed to load. */
 export const PlaceholderRow = ({ line, at, span, onRetry }: PlaceholderRowProps): ReactElement => (
   <tr role="row" aria-rowindex={at + 2} aria-level={line.level} className="zk-edit-waiting">
     <td role="gridcell" colSpan={span}>

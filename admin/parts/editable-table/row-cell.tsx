@@ -13,7 +13,7 @@ interface RowCellProps {
   context: RowContext
 }
 
-/** A cell of the row itself: its number, its selection, what opens at it, where it is dragged by. */
+/** A cell of the row itself: number, selection, expand button, drag handle. */
 export function RowCell(cell: RowCellProps): ReactElement {
   const { row, column, index, context } = cell
   const { cursor, onCursor } = context

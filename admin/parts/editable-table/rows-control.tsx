@@ -11,7 +11,7 @@ const TYPES = standardTypes()
 
 type Values = Readonly<Record<string, CellValue | undefined>>
 
-/** A list of like objects, kept as JSON in a text, as a table of a form. */
+/** A list of similar objects as a table in a form, stored as JSON text. */
 export const rowsControl = (label: string, columns: readonly Column[]) =>
   function RowsControl({
     id,
@@ -24,7 +24,7 @@ export const rowsControl = (label: string, columns: readonly Column[]) =>
     const rows = useMemo(() => readRows(first.current), [])
     const table = useEditableTable({ columns, rows, patterns: readPattern })
     const written = writeRows(table.table.rows.length === 0 ? [] : rowsOf(table.table), columns)
-    // The form hears of what was changed, not of how the text it gave looks when it is written again.
+    // Reports only real changes, not a different formatting of the given JSON.
     const last = useRef(written)
     useEffect(() => {
       if (last.current === written) return
@@ -47,7 +47,7 @@ function readRows(text: string | null | undefined): Values[] {
   }
 }
 
-/** The columns alone: the table's own keys stay out of it. */
+/** Only the columns, without the table's own keys. */
 const writeRows = (rows: readonly Values[], columns: readonly Column[]): string =>
   JSON.stringify(
     rows.map((row) =>

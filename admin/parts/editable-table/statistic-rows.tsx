@@ -8,7 +8,7 @@ interface StatisticRowsProps {
   columns: readonly Column[]
 }
 
-/** 合计 and 平均, which stay at the lower edge. */
+/** The rows 合计 and 平均, fixed at the lower edge. */
 export function StatisticRows({ table, columns }: StatisticRowsProps): ReactElement | null {
   const { rows } = table
   const lines = useMemo(() => statisticLines({ columns, rows }), [columns, rows])

@@ -12,7 +12,7 @@ interface SubTableProps {
   onClose: () => void
 }
 
-/** What belongs to one row, over the others. */
+/** The details of one row, shown over the others. */
 export function SubTable({ shown, label, content, table, onClose }: SubTableProps): ReactElement | null {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,12 +5,12 @@ import { selectKind } from '#core/table/selection.ts'
 import type { EditableTableProps } from './table-props.ts'
 
 interface TableBarProps extends EditableTableProps {
-  /** The row with the cursor. */
+  /** The active row. */
   current: string | null
   onAdded: (row: string) => void
 }
 
-/** What is done to rows: with those that are selected, or with the one at the cursor. */
+/** Actions on rows: on the selected ones, or on the active one. */
 export function TableBar({ table, buttons, current, onAdded }: TableBarProps): ReactElement {
   const { table: now, notice } = table
   const { selected } = now
@@ -54,7 +54,7 @@ interface StepProps {
   by: -1 | 1
 }
 
-/** Rows of a tree stay where they are. */
+/** Buttons that move a row; not for the rows of a tree. */
 const Step = ({ table, row, label, by }: StepProps): ReactElement | null =>
   table.table.tree ? null : (
     <Button

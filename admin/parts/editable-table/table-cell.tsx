@@ -12,15 +12,15 @@ interface TableCellProps {
   column: Column
   index: number
   context: RowContext
-  /** This cell has the button that opens the rows below. */
+  /** This cell has the button that opens the child rows. */
   hasToggle: boolean
 }
 
-/** A cell whose type can be edited, in a table and a column where somebody may. */
+/** Whether the cell can be edited by its type, table and column. */
 export const isEditable = ({ types, isDisabled }: EditableTableProps, { type, disabled }: Column): boolean =>
   !isDisabled && !disabled && types.get(type)?.Edit !== undefined
 
-/** Whether the editor stands there without being asked for. */
+/** Whether the editor is always shown. */
 const isAlways = ({ isAlwaysEdit }: EditableTableProps, type: CellType | undefined): boolean =>
   type?.Edit !== undefined && (isAlwaysEdit === true || type.isAlways === true)
 

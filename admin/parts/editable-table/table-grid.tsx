@@ -18,7 +18,7 @@ interface TableGridProps {
   onFocus: (event: FocusEvent) => void
 }
 
-/** Rows are drawn only where the window shows them, and a few around. */
+/** Rows drawn beyond each edge of the window. */
 const SPARE = 4
 const LONG = 40
 
@@ -132,7 +132,7 @@ function Heads({ context: { props, columns } }: { context: RowContext }): ReactE
 const isRequired = ({ validateRules }: RowContext['columns'][number]): boolean =>
   validateRules?.some((rule) => rule.required) ?? false
 
-/** Columns of the row itself that need no title for the eye. */
+/** Columns of the row itself that need a name only for screen readers. */
 const NAMES: Readonly<Record<string, string>> = {
   'row-number': '序号',
   'row-radio': '选择',

@@ -8,15 +8,15 @@ export interface EditableTableProps {
   label: string
   table: Editable
   types: CellTypes
-  /** Every cell shows its editor all the time. */
+  /** Every cell always shows its editor. */
   isAlwaysEdit?: boolean
-  /** Nothing can be changed. */
+  /** Read-only. */
   isDisabled?: boolean
-  /** What stands in cells of type `slot`, by the key of their column. */
+  /** Renders cells of type `slot`, by column key. */
   slots?: Readonly<Record<string, (cell: CellProps) => ReactNode>>
-  /** What opens at a row; a column `row-expand` has its button. */
+  /** The content that opens at a row; a column `row-expand` has the button. */
   subTable?: (row: Row) => ReactNode
-  /** After the buttons of the table. */
+  /** Shown after the buttons of the table. */
   buttons?: ReactNode
   onSelect?: (ids: readonly string[]) => void
 }
@@ -27,13 +27,13 @@ export interface CellPlace {
   key: string
 }
 
-/** What the rows of a table share. */
+/** State shared by the rows of a table. */
 export interface RowContext {
   props: EditableTableProps
-  /** Those that are shown. */
+  /** The visible columns. */
   columns: readonly Column[]
   cursor: CellPlace | null
-  /** The cell at the cursor is being edited. */
+  /** The active cell is being edited. */
   isEditing: boolean
   expanded: string | null
   onCursor: (place: CellPlace, isEditing: boolean) => void
@@ -45,7 +45,7 @@ export interface RowContext {
 export interface RowDrag {
   start: (row: string) => void
   end: () => void
-  /** Where the dragged row would go: the row under the mouse, and its upper or lower half. */
+  /** The target of the dragged row: the row under the mouse, and its upper or lower half. */
   over: { row: string; half: 'before' | 'after' } | null
   move: (row: string, half: 'before' | 'after') => void
   drop: () => void

@@ -8,7 +8,7 @@ import type { RowContext } from './table-props.ts'
 
 interface TableRowProps {
   row: Row
-  /** Among the lines, from 0. */
+  /** The index among the lines, 0-based. */
   at: number
   context: RowContext
 }
@@ -59,7 +59,7 @@ function dropHandlers(id: string, { drag }: RowContext) {
   }
 }
 
-/** The props of a row that change what it shows. */
+/** The props that affect what a row shows. */
 function shownOf({ row, at, context }: TableRowProps): readonly unknown[] {
   const { props, columns, cursor, isEditing, expanded, drag } = context
   const { table, failures, reloaded } = props.table
@@ -82,8 +82,8 @@ function shownOf({ row, at, context }: TableRowProps): readonly unknown[] {
 }
 
 /**
- * Drawn anew only when something changes that it shows. The handlers it keeps meanwhile are older, but all of them work
- * on the table as it is when they are called.
+ * Re-renders only when something it shows has changed. Its handlers may be older, but all of them work on the table's
+ * state at the time of the call.
  */
 export const TableRow = memo(DrawnRow, (before, after) => {
   const [one, other] = [shownOf(before), shownOf(after)]

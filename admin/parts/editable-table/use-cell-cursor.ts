@@ -16,13 +16,13 @@ interface CursorOptions {
 interface CursorState {
   place: CellPlace | null
   isEditing: boolean
-  /** What the edited cell held before. */
+  /** The value that the edited cell had before. */
   before: CellValue
 }
 
 const NOWHERE: CursorState = { place: null, isEditing: false, before: '' }
 
-/** One cell is the stop of the tab key; arrows lead to the others, Enter or a click into its editor. */
+/** One cell is the tab stop; arrows move to others, Enter or a click opens its editor. */
 export function useCellCursor({ props, columns, frame }: CursorOptions) {
   const { table } = props.table
   const lines = useMemo(() => linesOf(table), [table])
@@ -55,7 +55,7 @@ export function useCellCursor({ props, columns, frame }: CursorOptions) {
   }
 }
 
-/** Where the cursor is, and what moves it. */
+/** The position of the cursor, and its movements. */
 function usePlace({ props, columns, frame }: CursorOptions, lines: readonly Line[]) {
   const [state, setState] = useState(NOWHERE)
   const isHere = state.place !== null && rowOf(props.table.table, state.place.row) !== undefined
@@ -75,7 +75,7 @@ function usePlace({ props, columns, frame }: CursorOptions, lines: readonly Line
     cursor,
     isEditing,
     before: state.before,
-    /** The row that somebody went to; null: nobody has yet. */
+    /** The row that the person chose; null: none yet. */
     chosen: isHere ? state.place!.row : null,
     move,
     put,
@@ -88,7 +88,7 @@ function usePlace({ props, columns, frame }: CursorOptions, lines: readonly Line
   }
 }
 
-/** The cursor follows the focus, however a cell came by it. */
+/** The cursor follows the focus, however a cell got it. */
 function followFocus(
   { target }: FocusEvent,
   cursor: CellPlace | null,
@@ -101,7 +101,7 @@ function followFocus(
 
 function handleKey(event: KeyboardEvent, keys: KeyTarget): void {
   const { target } = event
-  // What an editor opens elsewhere has keys of its own.
+  // A popup of an editor, outside of the table, handles its own keys.
   if (!(target instanceof Element) || !event.currentTarget.contains(target)) return
   const done = target.role === 'gridcell' ? actOnCell(event, target, keys) : editKey(event, target, keys)
   if (!done) return
@@ -122,11 +122,11 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest
 }
 
-/** What an editor is used by. A button beside it may take something away, so it comes last. */
+/** The main input of an editor. A button beside it may delete something, so it is the last choice. */
 const controlIn = (cell: HTMLElement): HTMLElement | null =>
   cell.querySelector<HTMLElement>('input, select, textarea, [aria-haspopup]') ?? cell.querySelector('button')
 
-/** Gives the focus to the cell with the cursor, or to its editor, once it is drawn. */
+/** Focuses the active cell or its editor once it is drawn. */
 function useFocus(frame: RefObject<HTMLElement | null>, cursor: CellPlace | null, isEditing: boolean): () => void {
   const isMoving = useRef(false)
   const [, redraw] = useState(0)

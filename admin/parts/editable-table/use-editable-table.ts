@@ -25,15 +25,15 @@ import {
 } from '#core/table/tree.ts'
 import { useDictionaries } from '../use-dictionaries.ts'
 
-/** Rows below rows, which are asked for when their row is opened. */
+/** Child rows that are loaded when their row is opened. */
 export interface TableTree extends ChildrenQuery {
-  /** Answers rows, or a page of them. */
+  /** Returns rows, or a page of them. */
   load: (query: Record<string, string>) => Promise<unknown>
 }
 
 export interface EditableOptions extends Pick<TableOptions, 'rowKey'> {
   columns: readonly Column[]
-  /** As they are when the table is opened. */
+  /** The initial rows. */
   rows: readonly GivenRow[]
   patterns: ReadPattern
   tree?: TableTree
@@ -41,10 +41,10 @@ export interface EditableOptions extends Pick<TableOptions, 'rowKey'> {
   dictionary?: (code: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
-/** A second row inserted so soon after the first is not meant. */
+/** A second insertion within this time is taken for an accidental double click. */
 const INSERT_APART_MS = 1500
 const TOO_QUICK = '你点击的太快了，请慢点点击!'
-/** What was reloaded is marked for so long. */
+/** How long reloaded rows are highlighted. */
 const RELOADED_MS = 1400
 
 interface State {
@@ -55,7 +55,7 @@ interface State {
 
 export type Editable = ReturnType<typeof useEditableTable>
 
-/** An editable table with what is wrong in it, and everything that can be done to it. */
+/** The state of an editable table with its errors, and all actions on it. */
 export function useEditableTable(options: EditableOptions) {
   const { patterns, tree } = options
   const { state, read, put } = useLastState(options)
@@ -76,7 +76,7 @@ export function useEditableTable(options: EditableOptions) {
     insert,
     remove: (ids: ReadonlySet<string>) => {
       const before = read()
-      // A tree keeps its rows, and says so.
+      // Rows of a tree cannot be removed like that; the refusal is shown.
       if (before.table.tree) return put({ notice: refusalOf(() => removeRows(before.table, ids)) })
       put({ table: removeRows(before.table, ids), failures: withoutRows(before.failures, ids), notice: null })
     },
@@ -86,7 +86,7 @@ export function useEditableTable(options: EditableOptions) {
       put({ table: next, notice: null })
       if (tree && asksFor(table, next, id)) void load(tree, id, read, put)
     },
-    /** A row as it stands elsewhere by now; it is marked for a moment. */
+    /** Updates a row from outside, and highlights it for a moment. */
     reload: (row: GivenRow) => {
       put({ table: reloadRow(read().table, row) })
       reloaded.mark(valueText(row[options.rowKey ?? 'id']))
@@ -103,7 +103,7 @@ export function useEditableTable(options: EditableOptions) {
 type Read = () => State
 type Put = (change: Partial<State>) => void
 
-/** Asks for the rows below one. */
+/** Loads the children of a row. */
 async function load(tree: TableTree, id: string, read: Read, put: Put): Promise<void> {
   try {
     const rows = childrenOfAnswer(await tree.load(childrenQuery(id, tree)))
@@ -113,7 +113,7 @@ async function load(tree: TableTree, id: string, read: Read, put: Put): Promise<
   }
 }
 
-/** Inserts a row below another one, but not two at once. */
+/** Inserts a row below another one, ignoring accidental double clicks. */
 function useInsert(read: Read, put: Put): (id: string) => void {
   const last = useRef(-Infinity)
   return (id) => {
@@ -124,7 +124,7 @@ function useInsert(read: Read, put: Put): (id: string) => void {
   }
 }
 
-/** The state, which several changes within one event, or after an answer, find as the last one left it. */
+/** The latest state, so that several changes within one event, or after an answer, build on each other. */
 function useLastState({ columns, rows, rowKey, tree }: EditableOptions) {
   const [state, setState] = useState<State>(() => ({
     table: openTable(columns, rows, { ...(rowKey !== undefined && { rowKey }), isTree: tree !== undefined }),
@@ -151,7 +151,7 @@ function refusalOf(run: () => unknown): string | null {
   }
 }
 
-/** Rows that were reloaded a moment ago. */
+/** The rows that were reloaded a moment ago. */
 function useReloaded() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What an editor opens outside of the table, and the browser's own lists. */
+/** Popups of an editor outside of the table. */
 const BELONGS = '.bp6-portal'
 
-/** Ends editing when a mouse button is let go anywhere but in the edited cell or what it opened. */
+/** Ends editing when a mouse button is released anywhere but in the edited cell or its popup. */
 export function useLeaveEdit(frame: RefObject<HTMLElement | null>, isEditing: boolean, leave: () => void): void {
   const last = useRef(leave)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { dragRow, placeOf } from '#core/table/table.ts'
 import type { RowDrag } from './table-props.ts'
 import type { Editable } from './use-editable-table.ts'
 
-/** A row on its way, and where it would go. */
+/** The dragged row and its target. */
 export function useRowDrag(table: Editable): RowDrag {
   const dragged = useRef<string | null>(null)
-  // Rows that were not drawn anew meanwhile call handlers of an earlier time.
+  // Rows that were not re-rendered call older handlers, so the target is kept in a ref.
   const last = useRef<RowDrag['over']>(null)
   const [over, setOver] = useState<RowDrag['over']>(null)
   const put = (next: RowDrag['over']) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Rows count as scrolled for so long after the last movement. */
+/** Rows count as being scrolled for this long after the last movement. */
 const REST_MS = 100
 
-/** Whether the rows are being scrolled: nothing shows up under a pointer that they pass. */
+/** Whether rows are being scrolled; then no tooltip appears under the pointer. */
 export function useScrolling(frame: RefObject<HTMLElement | null>, onScroll: () => void): boolean {
   const [isScrolling, setIsScrolling] = useState(false)
   const follow = useRef(onScroll)
@@ -20,7 +20,7 @@ export function useScrolling(frame: RefObject<HTMLElement | null>, onScroll: () 
       setIsScrolling(true)
       follow.current()
     }
-    // A scroll does not bubble, but it is captured.
+    // Scroll events do not bubble, but can be captured.
     element.addEventListener('scroll', handle, true)
     return () => {
       clearTimeout(timer)

@@ -4,26 +4,31 @@ import type { Editable } from './use-editable-table.ts'
 interface SubTableOptions {
   frame: RefObject<HTMLElement | null>
   table: Editable
-  /** The table has something to open at a row. */
+  /** The table has details to open. */
   isWanted: boolean
-  /** Draws a row and brings it on the screen. */
+  /** Draws a row and scrolls to it. */
   reveal: (row: string) => void
 }
 
-/** What is open at a row, and where: below its lower edge or above its upper one, in pixels of the table's frame. */
+/**
+ * The details open at a row and their position: below its lower edge or above its upper one, in pixels of the table's
+ * frame.
+ */
 export interface ShownSubTable {
   row: string
   top: number | null
   bottom: number | null
 }
 
-/** Below a row there has to be more room than this. */
+/** Needs more space than this below the row; otherwise it opens above. */
 const ROOM = 350
 const TRIES = 3
 const APART_MS = 100
 const FAILED = '打开子表失败'
 
-/** The table that opens below a row. A row off the screen is scrolled to; after three failed tries an error is shown. */
+/**
+ * The details that open at a row. A row off the screen is scrolled to; after three failed attempts an error is shown.
+ */
 export function useSubTable({ frame, table, isWanted, reveal }: SubTableOptions) {
   const [shown, setShown] = useState<ShownSubTable | null>(null)
   const last = useRef(shown)
@@ -53,7 +58,7 @@ export function useSubTable({ frame, table, isWanted, reveal }: SubTableOptions)
       put(null)
       attempt(row, 1)
     },
-    /** The rows were scrolled: it stays at its row, and closes when that is out of sight. */
+    /** After scrolling it follows its row, and closes when the row is out of sight. */
     place: () => {
       const { current } = last
       if (!current) return

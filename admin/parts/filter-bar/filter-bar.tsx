@@ -13,19 +13,19 @@ interface Filter {
 }
 
 interface FilterBarProps {
-  /** What is asked about: 用户. */
+  /** The name of a record: 用户. */
   noun: string
   filters: readonly Filter[]
   asked: Readonly<Record<string, string>>
   onAsk: (asked: Readonly<Record<string, string>>) => void
-  /** What stands beside: the advanced query. */
+  /** Shown beside the filters: the advanced query. */
   children?: ReactNode
 }
 
-/** These stand in the bar; the rest under 更多条件. */
+/** The number of filters in the bar; the others are under 更多条件. */
 const SHOWN = 3
 
-/** The questions above a list; they are asked together, by Enter or 查询. */
+/** The filters above a list; they are applied together by Enter or 查询. */
 export function FilterBar({ noun, filters, asked, onAsk, children }: FilterBarProps): ReactElement {
   const id = useId()
   const [typed, setTyped] = useState(asked)

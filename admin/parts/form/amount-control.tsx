@@ -5,7 +5,7 @@ import { type ControlProps, described } from '../control.ts'
 
 type Props = ControlProps<string | number | null | undefined, number | ''>
 
-/** A number: only what belongs to one can be typed; when it is left, it is a number or nothing, grouped by thousands. */
+/** A number: only its characters can be typed; on leaving it is formatted with thousands separators, or empty. */
 export function AmountControl({ value, onChange, isDisabled, ...rest }: Props): ReactElement {
   const [typed, setTyped] = useState<string | null>(null)
   const handleType = (text: string) => {

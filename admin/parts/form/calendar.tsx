@@ -16,7 +16,7 @@ interface CalendarProps {
   onPicked: (date: Date) => void
 }
 
-/** A month to pick a day from, and a clock below it where seconds are asked for. */
+/** A month to pick a day from, with a clock below if seconds are needed. */
 export const Calendar = ({ form, value, onPicked }: CalendarProps): ReactElement => (
   <DatePicker
     value={value}

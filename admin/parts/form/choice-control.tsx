@@ -5,21 +5,21 @@ import { type ControlProps, described } from '../control.ts'
 export interface Choice<V extends string | number> {
   value: V
   text: string
-  /** Shown, because records have it, but not chosen any more. */
+  /** Shown for existing records, but no longer selectable. */
   disabled?: boolean | undefined
 }
 
 interface ChoiceProps<V extends string | number> extends ControlProps<string | number | null | undefined, V | ''> {
   choices: readonly Choice<V>[]
-  /** The name of the empty choice (`不限`, `未填写`); null: there is none. */
+  /** The label of the empty choice (`不限`, `未填写`); null: there is none. */
   none: string | null
-  /** Where no label of its own stands beside it. */
+  /** The accessible name, if there is no visible label. */
   label?: string
-  /** The choices are on their way: what the value is called is not known yet. */
+  /** The choices are loading, so the label of the value is not known yet. */
   isComing?: boolean
 }
 
-/** A choice among a few options. An unknown value is shown as it is, so that opening a form changes nothing. */
+/** A choice of a few options. An unknown value is shown as it is, so that opening a form changes nothing. */
 export function ChoiceSelect<V extends string | number>({
   choices,
   none,
@@ -49,17 +49,17 @@ export function ChoiceSelect<V extends string | number>({
   )
 }
 
-/** Choices whose values are 1, 2, 3 and so on. */
+/** Choices with the values 1, 2, 3 and so on. */
 export const numbered = (...texts: readonly string[]): Choice<number>[] =>
   texts.map((text, i) => ({ value: i + 1, text }))
 
-/** Choices as pairs of what is kept and what is shown. */
+/** Choices as pairs of value and label. */
 export const coded = <const V extends string | number>(...pairs: readonly (readonly [V, string])[]): Choice<V>[] =>
   pairs.map(([value, text]) => ({ value, text }))
 
+/** A choice of a few fixed options. */
 type Chosen = string | number | null | undefined
 
-/** A choice among a few fixed options. Without an empty one, none but these are chosen. */
 export function choiceControl<const V extends string | number>(
   choices: readonly Choice<V>[],
   none: null,
@@ -79,7 +79,7 @@ interface Pair<On, Off> {
   off: Off
 }
 
-/** Yes or no, by the two values that say so on the wire. */
+/** A switch for the two values that mean yes and no in the API. */
 export const switchControl = <const On, const Off>({ on, off }: Pair<On, Off>) =>
   function SwitchControl(p: ControlProps<unknown, On | Off>): ReactElement {
     return (
@@ -95,11 +95,11 @@ export const switchControl = <const On, const Off>({ on, off }: Pair<On, Off>) =
 
 export const FlagSwitch = switchControl({ on: true, off: false })
 
+/** A few checkboxes; the value is a comma list, as in the product family. */
 interface TicksProps extends ControlProps<readonly string[], string[]> {
   choices: readonly Choice<string>[]
 }
 
-/** A few to tick. */
 export function Ticks({ choices, value, onChange, isDisabled = false, ...rest }: TicksProps): ReactElement {
   const toggle = (one: string, isOn: boolean) => onChange(isOn ? [...value, one] : value.filter((each) => each !== one))
   return (
@@ -118,7 +118,6 @@ export function Ticks({ choices, value, onChange, isDisabled = false, ...rest }:
   )
 }
 
-/** The same, kept as the family keeps several values: a comma list. */
 export const ticksControl = (choices: readonly Choice<string>[]) =>
   function TicksControl({ value, onChange, ...rest }: ControlProps<string | null | undefined, string>): ReactElement {
     const ticked = (value ?? '').split(',').filter(Boolean)

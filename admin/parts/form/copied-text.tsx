@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { toast } from '../../toasts.ts'
 import type { ControlProps } from '../control.ts'
 
-/** A text that is only read and copied. */
+/** A read-only text that can be copied. */
 export const CopiedText = ({ id, value }: ControlProps<string>): ReactElement => (
   <InputGroup
     id={id}

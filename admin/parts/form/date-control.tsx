@@ -11,7 +11,7 @@ export const DateControl = typedAsIs((p: Props): ReactElement => <DateField {...
 /** A second as `yyyy-MM-dd HH:mm:ss`. */
 export const SecondControl = (p: Props): ReactElement => <DateField {...p} form="second" />
 
-/** @bench A time of a day as `HH:mm:ss`. */
+/** @bench A time of day as `HH:mm:ss`. */
 export const TimeControl = ({ onChange, ...p }: Props): ReactElement => (
   <InputGroup
     {...described(p)}
@@ -24,5 +24,5 @@ export const TimeControl = ({ onChange, ...p }: Props): ReactElement => (
   />
 )
 
-/** HTML lets a browser leave out seconds that are nought. Chromium gives them, a picker of hours and minutes does not. */
+/** HTML allows browsers to omit seconds that are zero, and a picker of hours and minutes does. */
 const withSeconds = (text: string) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text)

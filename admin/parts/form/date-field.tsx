@@ -15,8 +15,8 @@ const PLACEHOLDERS: Readonly<Record<DateForm, string>> = {
 }
 
 /**
- * A day or a second as the wire has it, typed or picked from a calendar. The browser's own field would show it in the
- * order of its user's language. What is typed stays as it is; the call's schema or `secondProblem` refuses what is no date.
+ * A day or a second in the API's format, typed or picked from a calendar. The browser's own field would use the format
+ * of the user's locale. Typed text stays as it is; the call's schema or `secondProblem` refuses invalid dates.
  */
 export function DateField({ form, value, onChange, isDisabled = false, ...p }: DateFieldProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** How a date is written on the wire and in its field: `yyyy-MM-dd`, or `yyyy-MM-dd HH:mm:ss`. */
+/** The format of a date in the API and in its field: `yyyy-MM-dd`, or `yyyy-MM-dd HH:mm:ss`. */
 export type DateForm = 'day' | 'second'
 
 const WRITTEN: Readonly<Record<DateForm, RegExp>> = {
@@ -6,7 +6,7 @@ const WRITTEN: Readonly<Record<DateForm, RegExp>> = {
   second: /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/,
 }
 
-/** The date that a text says in exactly this form; null when it says none, such as 2026-02-30, or is not complete yet. */
+/** Parses a date in exactly this format; null for incomplete or invalid ones such as 2026-02-30. */
 export function parseDate(text: string, form: DateForm): Date | null {
   const parts = WRITTEN[form].exec(text)?.slice(1).map(Number)
   if (!parts) return null
@@ -22,6 +22,6 @@ export function printDate(date: Date, form: DateForm): string {
   return form === 'day' ? day : `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** For the `check` of a field: what is no date is refused before it is sent. */
+/** For the `check` of a field: refuses invalid dates before sending. */
 export const secondProblem = (text: string | null | undefined): string | null =>
   !text || parseDate(text, 'second') ? null : '应为日期和时间，如 2026-01-31 08:00:00'

@@ -15,7 +15,7 @@ interface FormRowProps<In, Out> {
   onLeave?: () => void
   isRequired?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Needs the whole width of a form of two columns. */
+  /** Needs the full width of a two-column form. */
   isWide?: boolean | undefined
   help?: string | undefined
   problem?: string | null | undefined
@@ -24,7 +24,7 @@ interface FormRowProps<In, Out> {
   was?: string | undefined
 }
 
-/** A control with its label, what helps to fill it in, and what is wrong with it. */
+/** A control with its label, help text and error. */
 export function FormRow<In, Out>({ control: ControlOf, ...p }: FormRowProps<In, Out>): ReactElement {
   return (
     <FormGroup

@@ -4,14 +4,13 @@ import css from './form.css?inline'
 
 styles(css)
 
+/** Rows of a form in as many columns as fit; with a title, a section with a heading. */
 interface FormSectionProps {
   title?: string
-  /** Something in it is not as it was. */
   isChanged?: boolean
   children: ReactNode
 }
 
-/** Rows of a form in as many columns as there is room for; with a title, a section under its heading. */
 export function FormSection({ title, isChanged = false, children }: FormSectionProps): ReactElement {
   const grid = <div className="zk-form-grid">{children}</div>
   return title === undefined ? (

@@ -4,7 +4,7 @@ import { type ControlProps, described } from '../control.ts'
 
 type Props = ControlProps<string | null | undefined, string>
 
-/** One line, and room for a long text in a popover behind its button. */
+/** One line, with a popover behind its button for long text. */
 export function LongTextControl({ value, onChange, isDisabled, ...rest }: Props): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const text = value ?? ''
@@ -21,7 +21,7 @@ export function LongTextControl({ value, onChange, isDisabled, ...rest }: Props)
     <InputGroup
       {...described(rest)}
       autoComplete="off"
-      // A line shows no line breaks, and would lose them when something is typed into it.
+      // A single-line field shows no line breaks, and would lose them on typing.
       value={text.replaceAll('\n', ' ')}
       readOnly={text.includes('\n')}
       disabled={isDisabled}

@@ -5,15 +5,15 @@ import { ChoiceSelect, switchControl } from './choice-control.tsx'
 type Props = ControlProps<string | null | undefined, string>
 
 interface SwitchKind {
-  /** What the switch says when it is on, and when it is off. */
+  /** The values for on and off. */
   options?: readonly [on: string, off: string]
-  /** Above a list both values can be asked for, and neither: a select. */
+  /** In a filter both values and neither can be chosen, so it is a select. */
   isQuery?: boolean
 }
 
 const WORDS: Readonly<Record<string, string>> = { Y: '是', N: '否' }
 
-/** A switch whose values are the first and the second option. An empty value becomes that of off at once. */
+/** A switch whose values are the first and the second option. An empty value is set to off at once. */
 export const optionSwitch = ({ options = ['Y', 'N'], isQuery = false }: SwitchKind = {}) => {
   const [on, off] = options
   const choices = options.map((value) => ({ value, text: WORDS[value] ?? value }))

@@ -14,15 +14,15 @@ export interface PictureFieldProps {
   id?: string | undefined
   value: string
   onChange: (value: string) => void
-  /** What the picture is: 头像. */
+  /** The name of the picture: 头像. */
   name: string
   isDisabled: boolean
   noteId: string | undefined
-  /** Keeps the picture and answers the value that shows it. */
+  /** Stores the picture and returns the value that shows it. */
   upload: (file: File) => Promise<string>
 }
 
-/** A picture: shown as it is, uploaded at once, in force when the form is saved. */
+/** A picture field: uploads at once, but the picture takes effect when the form is saved. */
 export function PictureField({
   id,
   value,
@@ -56,7 +56,7 @@ export function PictureField({
   )
 }
 
-/** One upload at a time; the refusal of the server stays until the next upload. */
+/** One upload at a time; an error stays until the next upload. */
 function useUpload(upload: PictureFieldProps['upload'], onChange: (value: string) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface Span {
   step?: number
 }
 
-/** A number of a span, by the browser's own slider: the arrow keys, Home and End move it. */
+/** A number in a range with the browser's slider; arrow keys, Home and End move it. */
 export const sliderControl = ({ min = 0, max = 100, step = 1 }: Span = {}) =>
   function SliderControl({ value, onChange, isDisabled, ...rest }: Props): ReactElement {
     const shown = Number(value ?? min)

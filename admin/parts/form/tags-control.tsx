@@ -5,9 +5,9 @@ import { type ControlProps, described } from '../control.ts'
 
 type Props = ControlProps<string | null | undefined, string>
 
-/** Tags of two characters: the semicolons between them come by themselves. */
+/** Tags of two characters each; semicolons are inserted automatically. */
 export function TagsControl({ value, onChange, isDisabled, ...rest }: Props): ReactElement {
-  // What an input method is still putting together is not cut into tags.
+  // Text that an input method is still composing is not split into tags.
   const [composing, setComposing] = useState<string | null>(null)
   return (
     <InputGroup

@@ -43,7 +43,7 @@ export const LinesControl = ({ value, onChange, isDisabled, ...rest }: Props): R
   />
 )
 
-/** A number; typed text goes to the schema as it is, which says what is wrong with it. */
+/** A number; typed text is passed on unchanged, and the schema reports errors. */
 export const NumberControl = typedAsIs(({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
   <InputGroup
     {...described(rest)}

@@ -10,19 +10,19 @@ import css from './import-dialog.css?inline'
 styles(css)
 
 interface ImportDialogProps {
-  /** What the rows are: 用户. */
+  /** The name of a row: 用户. */
   noun: string
   onTemplate: () => Promise<void>
   /** Sends the file; `isTrial` checks every row and writes nothing. */
   onSend: (file: File, isTrial: boolean) => Promise<ImportOutcome>
-  /** Fetches the rows that were refused. */
+  /** Downloads the refused rows. */
   onErrors: (outcome: ImportOutcome) => Promise<void> | void
   onClose: () => void
-  /** Rows were written and none was refused. */
+  /** Called when rows were written and none was refused. */
   onDone: (sentence: string) => void
-  /** What is shown of an import that goes on in the background. */
+  /** Renders the progress of an import in the background. */
   renderProgress: (taskId: string) => ReactElement
-  /** Earlier ones of these, to look at again. */
+  /** Lists earlier imports in the background, to open them again. */
   renderEarlier: (open: (taskId: string) => void) => ReactElement
 }
 
@@ -35,7 +35,7 @@ type State =
 const CHOOSING: State = { at: 'choosing', refusal: null }
 const KINDS = /\.xlsx?$/i
 
-/** Rows from Excel in two steps: the file is checked and said to be good or not, then what is good is written. */
+/** Imports rows from Excel in two steps: the file is checked first, then the valid rows are written. */
 export function ImportDialog(p: ImportDialogProps): ReactElement {
   const { state, send, open } = useImport(p)
   const file = 'file' in state ? state.file : null
@@ -130,7 +130,7 @@ function Choice({ file, isBusy, onFile }: ChoiceProps): ReactElement {
           onChange: ({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []
             if (chosen) onFile(chosen)
-            // The same file may be chosen again after it was mended.
+            // Cleared so that the same file can be chosen again after correction.
             currentTarget.value = ''
           },
         }}
@@ -139,7 +139,7 @@ function Choice({ file, isBusy, onFile }: ChoiceProps): ReactElement {
   )
 }
 
-/** The first of the refused rows; the file has them all. */
+/** The number of refused rows shown; the file has all of them. */
 const SHOWN = 20
 
 function Outcome({

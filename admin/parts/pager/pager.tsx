@@ -7,13 +7,13 @@ import css from './pager.css?inline'
 styles(css)
 
 interface PagerProps {
-  /** Told apart from another one on the screen. */
+  /** A name that distinguishes it from another pager on the screen. */
   label?: string
   page: number
   size: number
   sizes: readonly number[]
   total: number
-  /** The total was capped: there are more. */
+  /** The total was capped; there are more. */
   more?: boolean | undefined
   onPage: (page: number) => void
   onSize: (size: number) => void
@@ -21,7 +21,7 @@ interface PagerProps {
   isShort?: boolean
 }
 
-/** Which part of a list is shown; the pages; a jump to one; and how many rows a page has. */
+/** The displayed range, the pages, a field for a page number, and the number of rows per page. */
 export function Pager({ label = '分页', page, size, sizes, total, ...p }: PagerProps): ReactNode {
   const { more = false, onPage, onSize } = p
   const last = Math.max(1, Math.ceil(total / size))

@@ -8,21 +8,21 @@ styles(css)
 
 interface PartDialogProps {
   title: string
-  /** In pixels; not given: three fifths of the window. A narrow screen gives what it has. */
+  /** Width in pixels; absent: three fifths of the window. Limited by narrow screens. */
   width?: number
   children: ReactNode
-  /** What stands left of the two ways out. */
+  /** Shown to the left of the buttons. */
   aside?: ReactNode
-  /** The verb of the way out that keeps what was done; null where there is none now. */
+  /** The verb of the confirm button; null: there is none now. */
   action?: string | null
-  /** The word for the other ways out. */
+  /** The text of the cancel button. */
   cancel?: string
   isReady?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** A dialog of a part: confirm keeps what was done in it, every other way out forgets it. */
+/** A dialog whose confirm button keeps the changes; every other way to close it discards them. */
 export function PartDialog(props: PartDialogProps): ReactElement {
   const { title, width, children, aside, action = '确定', cancel = '取消', isReady = true, onConfirm, onClose } = props
   const titleId = useId()

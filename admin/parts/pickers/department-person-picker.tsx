@@ -16,7 +16,7 @@ styles(css)
 export interface DepartmentPersonPickerProps {
   title?: string
   departments: readonly TreeNode[]
-  /** People of a department; null: of all. */
+  /** People of a department; null: all. */
   load: (query: PickQuery & { departmentId: string | null }, signal: AbortSignal) => Promise<Page<PersonRow>>
   isMany?: boolean
   chosen?: readonly PersonRow[]
@@ -26,7 +26,7 @@ export interface DepartmentPersonPickerProps {
 
 const rowKey = (person: PersonRow) => person.id
 
-/** Chooses people by their department: the tree left, its people beside it, 已选 right. */
+/** Chooses people by department: the tree on the left, its people beside it, 已选 on the right. */
 export function DepartmentPersonPicker(props: DepartmentPersonPickerProps): ReactElement {
   const { title = '按部门选择用户', departments, load, isMany = true, chosen = [], onPick, onClose } = props
   const selection = useSelection(rowKey, chosen)

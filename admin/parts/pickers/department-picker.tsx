@@ -9,7 +9,7 @@ styles(css)
 
 export interface DepartmentPickerProps {
   title?: string
-  /** The noun for a node, where the tree is not one of departments. */
+  /** The name of a node, if it is no department. */
   noun?: string
   departments: readonly TreeNode[]
   isMany?: boolean
@@ -21,7 +21,7 @@ export interface DepartmentPickerProps {
 
 const WIDTH = 500
 
-/** Chooses departments by ticking them; with 层级关联 those below go with one. */
+/** Chooses departments by checkboxes; with 层级关联 their descendants are included. */
 export function DepartmentPicker(props: DepartmentPickerProps): ReactElement {
   const { noun = '部门', title = `选择${noun}`, departments, isMany = true, chosen = [], onPick, onClose } = props
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosen))

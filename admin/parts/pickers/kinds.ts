@@ -2,14 +2,14 @@ import type { Column } from '../data-table/column.ts'
 import type { SearchField } from './pick-search.tsx'
 import type { PersonRow, PositionRow, RoleRow } from './picking.ts'
 
-/* What the pickers of people, roles and positions show and ask for. */
+/* The columns and filters of the pickers for people, roles and positions. */
 
 export const PERSON_COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'realname', title: '姓名', width: 120 },
   { key: 'username', title: '账号', width: 120 },
   { key: 'orgCodeTxt', title: '部门' },
 ]
-/** The width of a dialog in which people are picked. */
+/** The width of the dialog for picking people. */
 export const PERSON_WIDTH = 1250
 export const PERSON_SEARCH: readonly SearchField[] = [
   { key: 'word', label: '姓名或账号' },

@@ -4,14 +4,14 @@ import { idsOf } from './picking.ts'
 import { PopBox } from './pop-box.tsx'
 
 export interface MultiSelectProps extends ControlProps<string | null | undefined, string> {
-  /** What is chosen: 标签. */
+  /** The label: 标签. */
   label: string
   options: readonly { value: string; text: string; isDisabled?: boolean }[]
-  /** So many of the chosen are shown; all where it is not given. */
+  /** The maximum number of chosen values shown; absent: all. */
   mostTags?: number
 }
 
-/** Several of a few, kept as a comma list. */
+/** A choice of several from a few options, stored as a comma list. */
 export function MultiSelect({ label, options, value, onChange, ...p }: MultiSelectProps): ReactElement {
   const chosen = idsOf(value)
   const toggle = (key: string, isOn: boolean) =>

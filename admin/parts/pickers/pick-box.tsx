@@ -10,7 +10,7 @@ styles(css)
 interface PickBoxProps {
   id: string
   chosen: readonly ChosenTag[]
-  /** What the button does: 选择用户. */
+  /** The name of the button: 选择用户. */
   action: string
   isDisabled?: boolean | undefined
   error?: string | null | undefined
@@ -18,11 +18,11 @@ interface PickBoxProps {
   popup: 'dialog' | 'tree' | 'listbox'
   onOpen: () => void
   onRemove: (key: string) => void
-  /** So many are shown, and how many more there are. */
+  /** The maximum number of tags shown; of the others only the number is. */
   mostTags?: number | undefined
 }
 
-/** The box of a form that shows what was picked, and opens the picker. */
+/** The form field that shows the picked records and opens the picker. */
 export function PickBox(props: PickBoxProps): ReactElement {
   const { id, chosen, action, isDisabled = false, error, isOpen, popup, onOpen, onRemove } = props
   const shown = chosen.slice(0, props.mostTags)
@@ -44,7 +44,7 @@ export function PickBox(props: PickBoxProps): ReactElement {
       <Button
         {...described({ id, error })}
         aria-invalid={undefined}
-        // The label of the field would hide what the button says.
+        // Otherwise the field's label would replace the button's name.
         aria-label={action}
         size="small"
         variant="minimal"

@@ -7,15 +7,15 @@ import { PersonPicker, PositionPicker, RolePicker } from './people-pickers.tsx'
 import { PickBox } from './pick-box.tsx'
 import { idsOf, type Load, type PersonRow, type PositionRow, type RoleRow, tagsOf } from './picking.ts'
 
-/** A comma list, as the family keeps several values. */
+/** A comma list, the product family's format for several values. */
 type TextControl = ControlProps<string | null | undefined, string>
 
-/** How a kind of record is picked and written down. */
+/** How a kind of record is picked and stored. */
 interface Kind<Row> {
-  /** What is picked: 用户. */
+  /** The name of the record: 用户. */
   noun: string
   load: Load<Row>
-  /** The records that a value names. */
+  /** The records for the keys of a value. */
   named: (keys: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
@@ -71,7 +71,7 @@ interface Source<Row> {
   isMany?: boolean
 }
 
-/** A field of people: what is kept are their usernames, or their ids. */
+/** A field of people, stored as user names or ids. */
 export const personControl = ({
   isMany = true,
   by = 'username',
@@ -98,7 +98,7 @@ export const positionControl = ({
     PositionPicker,
   )
 
-/** A field of departments: their ids. */
+/** A field of departments, stored as ids. */
 export const departmentControl = ({
   load,
   isMany = true,
@@ -106,7 +106,7 @@ export const departmentControl = ({
 }: {
   load: (signal: AbortSignal) => Promise<readonly TreeNode[]>
   isMany?: boolean
-  /** What the nodes are called, where they are no departments. */
+  /** The name of a node, if it is no department. */
   noun?: string
 }) =>
   function DepartmentControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {

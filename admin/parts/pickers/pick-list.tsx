@@ -8,14 +8,14 @@ import { Pager } from '../pager/pager.tsx'
 import type { Load } from './picking.ts'
 
 const SIZES = [5, 10, 20, 30]
-/** A picker shows few rows: what is chosen stands beside them. */
+/** A picker shows few rows, because the chosen ones are beside them. */
 const FIRST_SIZE = 5
 
 interface PickListProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   load: Load<Row>
-  /** Changes with what is asked for beside page and words. */
+  /** Changes with filters other than page and words. */
   about?: string
   words: Readonly<Record<string, string>>
   rowKey: (row: Row) => string
@@ -27,7 +27,7 @@ interface PickListProps<Row> {
 export function PickList<Row>(p: PickListProps<Row>): ReactElement {
   const { label, columns, load, about = '', words, rowKey, selection } = p
   const asked = `${about} ${JSON.stringify(words)}`
-  // Another question begins with its first page.
+  // Another query starts at its first page.
   const [at, setAt] = useState({ asked, pageNo: 1, pageSize: FIRST_SIZE })
   const { pageSize } = at
   const pageNo = at.asked === asked ? at.pageNo : 1
@@ -70,7 +70,7 @@ const Failed = ({ reason, onRetry }: { reason: string; onRetry: () => void }): R
   </p>
 )
 
-/** Choosing another row gives up the first. */
+/** Choosing another row deselects the first. */
 const onlyOne = <Row,>(selection: Selection<Row>): Selection<Row> => ({
   ...selection,
   toggle: (rows, isOn) => {
@@ -86,7 +86,7 @@ interface ChosenProps<Row> {
   selection: Selection<Row>
 }
 
-/** 已选: the rows chosen so far, each with a way to drop it. */
+/** 已选: the chosen rows, each with a button to remove it. */
 export function Chosen<Row>({ first, second, rowKey, selection }: ChosenProps<Row>): ReactElement {
   return (
     <section className="zk-pick-chosen" aria-label="已选">

@@ -7,7 +7,7 @@ export interface SearchField {
 }
 
 interface PickSearchProps {
-  /** The first stands in the form, the others under 更多条件. */
+  /** The first is in the form, the others under 更多条件. */
   fields: readonly SearchField[]
   onSearch: (words: Readonly<Record<string, string>>) => void
 }
@@ -18,7 +18,7 @@ export function PickSearch({ fields, onSearch }: PickSearchProps): ReactElement 
   const [isWhole, setIsWhole] = useState(false)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may stand in a form of its own.
+    // The dialog may be inside another form, so its submit must not bubble.
     event.stopPropagation()
     onSearch(typed)
   }

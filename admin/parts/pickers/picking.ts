@@ -3,11 +3,11 @@ import type { Page } from '#core/contract/page.ts'
 export interface PickQuery {
   pageNo: number
   pageSize: number
-  /** What was typed into the search form, by the key of its field. */
+  /** The search words, by field key. */
   words: Readonly<Record<string, string>>
 }
 
-/** Asks for one page; a later question makes an earlier one superfluous. */
+/** Loads one page; a later request aborts an earlier one. */
 export type Load<T> = (query: PickQuery, signal: AbortSignal) => Promise<Page<T>>
 
 export interface PersonRow {
@@ -33,19 +33,19 @@ export interface PositionRow {
 
 const MOST_CHARACTERS = 12
 
-/** Names in a picker's box are cut after twelve characters. */
+/** Truncates names in a picker's field after twelve characters. */
 export function ellipsis(text: string): string {
   const characters = [...text]
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text
 }
 
-/** What was chosen, by the name it has: null while the names are on their way. An id says nothing to anybody. */
+/** A chosen value with its name; null while the name is loading, because an id is meaningless to people. */
 export interface ChosenTag {
   key: string
   name: string | null
 }
 
-/** The tags of these keys. `isComing`: more names may come. */
+/** The tags of these keys. `isComing`: more names may arrive. */
 export const tagsOf = (
   keys: readonly string[],
   names: ReadonlyMap<string, string>,

@@ -11,11 +11,11 @@ interface PopBoxProps {
   error?: string | null | undefined
   onRemove: (key: string) => void
   mostTags?: number | undefined
-  /** What opens below; `close` ends it. */
+  /** The content of the popup; `close` closes it. */
   children: (close: () => void) => ReactNode
 }
 
-/** A box of a form that opens something small below it. */
+/** A form field that opens a small popup below it. */
 export function PopBox({ children, ...box }: PopBoxProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,15 +12,15 @@ styles(css)
 
 export interface RecordPickerProps<Row> {
   title: string
-  /** The first names a row among those chosen. */
+  /** The first column is the name of a chosen row. */
   columns: readonly Column<Row>[]
   search: readonly SearchField[]
   load: Load<Row>
   rowKey: (row: Row) => string
   isMany?: boolean
-  /** In pixels. */
+  /** Width in pixels. */
   width?: number
-  /** Chosen before. */
+  /** Rows chosen before. */
   chosen?: readonly Row[]
   onPick: (rows: readonly Row[]) => void
   onClose: () => void
@@ -28,7 +28,7 @@ export interface RecordPickerProps<Row> {
 
 const WIDTH = 900
 
-/** Chooses records: search and rows left, 已选 right. Closing forgets what was chosen in it. */
+/** Chooses records: search and rows on the left, 已选 on the right. Closing discards the choice. */
 export function RecordPicker<Row>(props: RecordPickerProps<Row>): ReactElement {
   const { title, columns, search, load, rowKey, isMany = true, width = WIDTH, chosen = [], onPick, onClose } = props
   const selection = useSelection(rowKey, chosen)

@@ -14,19 +14,19 @@ interface Option {
 }
 
 export interface SearchSelectProps extends ControlProps<string | null | undefined, string> {
-  /** What may match the words. */
+  /** Finds options that match the words. */
   load: (words: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** How a value is called. */
+  /** The name of a value. */
   name: (value: string, signal: AbortSignal) => Promise<string | null>
   placeholder?: string
-  /** How the value is called, where that is known without asking. */
+  /** The name of the value, if it is known without a request. */
   knownName?: string | null
 }
 
-/** The server is asked so long after the last key. */
+/** Milliseconds after the last key until the server is asked. */
 const TYPING_MS = 800
 
-/** One of many, looked for on the server while one types. Only the answer to the last question counts. */
+/** A choice of one from many, searched on the server while typing. Only the answer to the last request counts. */
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { id, value, onChange, isDisabled = false, error, placeholder = '输入关键字查找' } = props
   const list = useOptions(props)
@@ -69,7 +69,7 @@ const optionId = (id: string, at: number) => `${id}-option${at}`
 type OptionList = ReturnType<typeof useOptions>
 
 function handleKey(event: KeyboardEvent, list: OptionList, choose: (option: Option | undefined) => void): void {
-  // Enter and arrows belong to the input method while it composes.
+  // While an input method is composing, Enter and arrows belong to it.
   if (event.nativeEvent.isComposing) return
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const count = list.options?.length ?? 0
@@ -106,7 +106,7 @@ function Options({ id, value, list: { options, active, failure }, onChoose }: Op
             aria-selected={option.value === value}
             className={at === active ? 'is-active' : ''}
             onMouseDown={(event) => {
-              // The box keeps the focus: losing it would close the list first.
+              // Keeps the focus in the field: losing it would close the list first.
               event.preventDefault()
               onChoose(option)
             }}
@@ -118,7 +118,7 @@ function Options({ id, value, list: { options, active, failure }, onChoose }: Op
   )
 }
 
-/** What is typed, what is offered for it, and what the box shows. */
+/** The typed text, the matching options, and the displayed text. */
 function useOptions({ value, load, name, knownName = null }: SearchSelectProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)

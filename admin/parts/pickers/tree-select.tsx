@@ -5,12 +5,12 @@ import { allNodes, type TreeNode } from '../tree/tree-node.ts'
 import { PopBox } from './pop-box.tsx'
 
 export interface TreeSelectProps extends ControlProps<string | null | undefined, string> {
-  /** What is chosen: 上级部门. */
+  /** The label: 上级部门. */
   label: string
   nodes: readonly TreeNode[]
 }
 
-/** One node of a tree. */
+/** A choice of one node of a tree. */
 export function TreeSelect({ label, nodes, value, onChange, ...p }: TreeSelectProps): ReactElement {
   const name = allNodes(nodes).find(({ id }) => id === value)?.label
   return (

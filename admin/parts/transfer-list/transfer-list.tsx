@@ -21,7 +21,7 @@ export interface TransferListProps {
   isDisabled?: boolean
 }
 
-/** Two lists: what there is, and what was taken over. */
+/** Two lists: available and chosen entries. */
 export function TransferList(props: TransferListProps): ReactElement {
   const { label, items, value, onChange, titles = ['可选', '已选'], isDisabled = false } = props
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -12,7 +12,7 @@ interface MoveDialogProps<Row> {
   onClose: () => void
 }
 
-/** 移到…: the row that another one is put below, from what is here of the tree. */
+/** 移到…: chooses the new parent of a row among the loaded part of the tree. */
 export function MoveDialog<Row>({ source, moving, nameOf, onMove, onClose }: MoveDialogProps<Row>): ReactElement {
   const { roots, rowKey, childrenOf } = source
   const nodes = nodesOf(source, moving.id, nameOf, roots)
@@ -50,7 +50,7 @@ export function MoveDialog<Row>({ source, moving, nameOf, onMove, onClose }: Mov
   )
 }
 
-/** All rows but the one that moves and what is below it. */
+/** All rows except the moving one and its descendants. */
 function nodesOf<Row>(
   source: TreeSource<Row>,
   moving: string,

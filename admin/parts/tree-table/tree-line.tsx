@@ -18,7 +18,7 @@ export interface Drag<Row> {
 interface TreeLineProps<Row> {
   table: TreeTableProps<Row>
   branch: Branch<Row>
-  /** Among all rows, from 0. */
+  /** The index among all rows, 0-based. */
   at: number
   shown: readonly Column<Row>[]
   name: string
@@ -63,7 +63,7 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
 
 interface LineCellsProps<Row> extends TreeLineProps<Row> {
   isChosen: boolean
-  /** It is the row of the cursor or of the mouse: the actions of the others are for the mouse alone, as in the grid. */
+  /** The row is under the cursor or the mouse: the actions of other rows are for the mouse only, as in the grid. */
   isMeant: boolean
 }
 
@@ -139,7 +139,7 @@ function FirstCell<Row>({
   )
 }
 
-/** The mark that says where a dragged row would go, and the events that move it. */
+/** The marker of the drop position, and the drag events. */
 function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void) {
   const [where, setWhere] = useState<Where | null>(null)
   if (!drag) return { where: null, handlers: {} }
@@ -154,7 +154,7 @@ function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', '')
-        // The current row stays drawn wherever it is dragged to.
+        // The dragged row becomes the active one, so it stays drawn wherever it is dragged.
         onStart()
         drag.start(row)
       },
@@ -177,7 +177,7 @@ function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void
 export type Waiting = 'loading' | { failure: string }
 
 interface WaitingLineProps<Row> {
-  /** The row whose children are not here. */
+  /** The row whose children are not loaded. */
   branch: Branch<Row>
   at: number
   span: number
@@ -185,7 +185,7 @@ interface WaitingLineProps<Row> {
   onRetry: () => void
 }
 
-/** Stands for children that are on their way, or did not come. */
+/** Placeholder for children that are loading or failed to load. */
 export const WaitingLine = <Row,>({ branch, at, span, waits, onRetry }: WaitingLineProps<Row>): ReactElement => (
   <tr role="row" aria-rowindex={at + 2} aria-level={branch.level + 1}>
     <td role="gridcell" colSpan={span}>
@@ -203,7 +203,7 @@ export const WaitingLine = <Row,>({ branch, at, span, waits, onRetry }: WaitingL
   </tr>
 )
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not drawn. */
 export const GapLine = ({ lines, span }: { lines: number; span: number }): ReactElement => (
   <tr aria-hidden className="zk-tree-table-gap" style={{ '--zk-lines': lines } as CSSProperties}>
     <td colSpan={span} />

@@ -2,27 +2,27 @@ import type { Branch } from '../tree/tree-node.ts'
 
 export type Where = 'before' | 'after' | 'into'
 
-/** A row that is put elsewhere in its tree: beside another row, or below it. */
+/** A row moved within its tree: beside another row, or below it. */
 export interface TreeMoved<Row> {
   row: Row
   target: Row
   where: Where
 }
 
-/** Where a row dropped at this height of another one goes: its edges mean beside, its middle below. */
+/** The drop position by height within a row: the edges mean beside, the middle below. */
 export function whereAt(offset: number, height: number): Where {
   if (offset < height / 4) return 'before'
   return offset > (height * 3) / 4 ? 'after' : 'into'
 }
 
-/** Whether a row stands at or below another one; nothing can be moved into itself. */
+/** Whether a row is another one or its descendant; a row cannot be moved into itself. */
 export function isWithin<Row>(branches: readonly Branch<Row>[], id: string, above: string): boolean {
   const parents = new Map(branches.map((branch) => [branch.id, branch.parent]))
   for (let at: string | null | undefined = id; at; at = parents.get(at)) if (at === above) return true
   return false
 }
 
-/** One place up or down among its siblings; null: it stands at the end. */
+/** Moves one place up or down among its siblings; null: it is at the end already. */
 export function stepOf<Row>(branches: readonly Branch<Row>[], id: string, step: -1 | 1): TreeMoved<Row> | null {
   const branch = branches.find((each) => each.id === id)
   const neighbour = branches.find(

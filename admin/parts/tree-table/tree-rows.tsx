@@ -18,7 +18,7 @@ interface TreeRowsProps<Row> {
   onMenu: (branch: Branch<Row>, place: MenuPlace) => void
 }
 
-/** The height of a row, as in the sheet. */
+/** The height of a row, as in the style sheet. */
 const ROW_HEIGHT = 32
 
 export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>): ReactElement {
@@ -63,7 +63,7 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
 
 interface Line<Row> {
   branch: Branch<Row>
-  /** It stands for children that are not here. */
+  /** A placeholder for children that are not loaded. */
   waits?: Waiting
 }
 
@@ -105,7 +105,7 @@ const Heads = <Row,>({ shown, hasSelection, hasActions }: HeadsProps<Row>): Reac
   </thead>
 )
 
-/** One row is the stop of the tab key; arrows lead to the others. */
+/** One row is the tab stop; arrow keys move to the others. */
 function useTreeCursor<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>) {
   const { branches } = tree
   const [wanted, setCurrent] = useState<string | null>(null)
@@ -121,7 +121,7 @@ function useTreeCursor<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>)
   const handleKey = (event: KeyboardEvent) => {
     const at = branches.findIndex(({ id }) => id === current)
     const branch = branches[at]
-    // Keys within a button or a box are its own.
+    // Keys in a button or a field belong to it.
     if (!branch || !(event.target instanceof HTMLTableRowElement)) return
     const done = actOn(event, branch, { table, tree, onMenu }) || lead(event.key) || leadTyped(event, at)
     if (!done) return
@@ -148,7 +148,7 @@ function useTreeCursor<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>)
   return { body, current, setCurrent, handleKey }
 }
 
-/** Keys that do something with the row instead of leaving it. */
+/** Keys that act on the row instead of leaving it. */
 function actOn<Row>(
   event: KeyboardEvent,
   branch: Branch<Row>,
@@ -168,7 +168,7 @@ function actOn<Row>(
   return true
 }
 
-/** A row on its way: where it may be dropped, and what happens there. */
+/** The dragged row: where it may be dropped, and the effect. */
 function useDrag<Row>({ onMove, rowKey }: TreeTableProps<Row>, branches: readonly Branch<Row>[]): Drag<Row> | null {
   const [dragged, setDragged] = useState<Row | null>(null)
   if (!onMove) return null

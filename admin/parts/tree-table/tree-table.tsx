@@ -15,7 +15,7 @@ import { type Branches, useBranches } from './use-branches.ts'
 
 styles(css)
 
-/** Rows below rows: arrows and letters lead and open, every row has its actions, and may be put elsewhere by mouse or menu. */
+/** Rows as a tree: keyboard navigation by arrows and letters, actions per row, moving by mouse or menu. */
 export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
   const { label, columns, isBusy = false, onMove, actions } = props
   const [words, setWords] = useState('')

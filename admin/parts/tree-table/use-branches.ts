@@ -5,12 +5,12 @@ import { type Branch, flatten, type Shape } from '../tree/tree-node.ts'
 export interface TreeSource<Row> {
   roots: readonly Row[]
   rowKey: (row: Row) => string
-  /** Undefined: asked for when the row is opened. */
+  /** The children; undefined: they are loaded when the row is opened. */
   childrenOf: (row: Row) => readonly Row[] | undefined
-  /** Whether there may be some that are not here yet. */
+  /** Whether there may be children that are not loaded yet. */
   hasChildren?: (row: Row) => boolean
   loadChildren?: (row: Row) => Promise<readonly Row[]>
-  /** Open at first: nothing, the roots, or all that is here. */
+  /** Initially open rows: none, the roots, or everything loaded. */
   firstOpen?: 'none' | 'roots' | 'all'
 }
 
@@ -21,7 +21,7 @@ interface Loaded<Row> {
 
 export interface Branches<Row> {
   branches: readonly Branch<Row>[]
-  /** Of an open row: its children are on their way, or why they are not here. */
+  /** The state of an open row's children: loaded, loading, or failed. */
   stateOf: (id: string) => 'here' | 'loading' | { failure: string }
   put: (branch: Branch<Row>, isOpen: boolean) => void
   openAll: () => void
@@ -29,8 +29,8 @@ export interface Branches<Row> {
 }
 
 /**
- * The rows of a tree that are on the screen; children that are not here are loaded when their row is opened.
- * With `isWanted` only the wanted rows, with the way to them and what is below them.
+ * The visible rows of a tree; missing children are loaded when their row is opened. With `isWanted` only matching rows,
+ * with their ancestors and descendants.
  */
 export function useBranches<Row>(
   source: TreeSource<Row>,
@@ -75,14 +75,14 @@ function stateOf<Row>(state: Loaded<Row> | undefined): ReturnType<Branches<Row>[
   return state.failure === undefined ? 'loading' : { failure: state.failure }
 }
 
-/** The tree of the wanted rows, all of it open. */
+/** The tree of matching rows, completely open. */
 function wantedOnly<Row>(roots: readonly Row[], shape: Shape<Row>, isWanted: (row: Row) => boolean) {
   const shown = new Set<string>()
   const open = new Set<string>()
   const visit = (row: Row, isBelow: boolean): boolean => {
     const isKept = isBelow || isWanted(row)
     let isWay = false
-    // A filter loads nothing: a row whose children are not here stays closed.
+    // A filter loads nothing: a row without loaded children stays closed.
     const children = shape.childrenOf(row)
     for (const child of children ?? []) if (visit(child, isKept)) isWay = true
     if (!isKept && !isWay) return false

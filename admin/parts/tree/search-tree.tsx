@@ -9,7 +9,7 @@ interface SearchTreeProps {
   onChoose: (id: string) => void
 }
 
-/** A tree to choose one node of, which may be narrowed by words. */
+/** A tree for choosing one node, with a search field. */
 export function SearchTree({ label, nodes, chosen, onChoose }: SearchTreeProps): ReactElement {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map(({ id }) => id)))
   const [words, setWords] = useState('')

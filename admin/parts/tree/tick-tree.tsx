@@ -8,14 +8,14 @@ interface TickTreeProps {
   nodes: readonly TreeNode[]
   ticked: ReadonlySet<string>
   onTick: (ticked: ReadonlySet<string>) => void
-  /** 层级关联: what is below goes with a node. The person may switch it where `onLink` is given. */
+  /** 层级关联: descendants are selected with a node. The person can switch it if `onLink` is given. */
   isLinked: boolean
   onLink?: (isLinked: boolean) => void
   isSearchable?: boolean
   isDisabled?: boolean
 }
 
-/** A tree with a box for each node, for rights and departments. */
+/** A tree with checkboxes, for rights and departments. */
 export function TickTree(props: TickTreeProps): ReactElement {
   const { label, nodes, ticked, onTick, isLinked, isSearchable = false, isDisabled = false } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))

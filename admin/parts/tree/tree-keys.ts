@@ -1,13 +1,13 @@
 import type { Branch } from './tree-node.ts'
 
 export interface TreeMove {
-  /** The node that the cursor goes to. */
+  /** The node to which the cursor moves. */
   to?: string
   open?: string
   close?: string
 }
 
-/** What an arrow key does in a tree: right opens or goes in, left closes or goes out. Null: it is no such key. */
+/** The effect of an arrow key in a tree: right opens or enters, left closes or leaves. Null: no such key. */
 export function treeMove<T>(key: string, branches: readonly Branch<T>[], current: string | null): TreeMove | null {
   const at = Math.max(
     0,

@@ -6,14 +6,14 @@ export interface TreeNode {
   isDisabled?: boolean
 }
 
-/** A node with its place on the screen. */
+/** A node with its position in the displayed tree. */
 export interface Branch<T> {
   id: string
   node: T
   parent: string | null
-  /** From 1. */
+  /** 1-based. */
   level: number
-  /** From 1, among its siblings. */
+  /** 1-based, among its siblings. */
   place: number
   siblings: number
   hasChildren: boolean
@@ -27,7 +27,7 @@ export interface Shape<T> {
   hasChildren: (node: T) => boolean
 }
 
-/** The nodes on the screen from the top down: children of closed nodes are not among them. */
+/** The visible nodes in order, without children of closed nodes. */
 export function flatten<T>(roots: readonly T[], shape: Shape<T>, open: ReadonlySet<string>): Branch<T>[] {
   const found: Branch<T>[] = []
   const visit = (nodes: readonly T[], parent: string | null, level: number) => {
@@ -49,7 +49,7 @@ export const SHAPE: Shape<TreeNode> = {
   hasChildren: (node) => (node.children?.length ?? 0) > 0,
 }
 
-/** The node and all below it. */
+/** The node with all descendants. */
 export const within = (node: TreeNode): TreeNode[] => [node, ...(node.children ?? []).flatMap(within)]
 
 export const allNodes = (roots: readonly TreeNode[]): TreeNode[] => roots.flatMap(within)
@@ -57,7 +57,7 @@ export const allNodes = (roots: readonly TreeNode[]): TreeNode[] => roots.flatMa
 export const withChildren = (roots: readonly TreeNode[]): string[] =>
   allNodes(roots).flatMap((node) => (node.children?.length ? [node.id] : []))
 
-/** Nodes whose label holds the words, with the way to them. */
+/** Nodes whose label contains the words, with their ancestors. */
 export function matching(roots: readonly TreeNode[], words: string): TreeNode[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return [...roots]
@@ -70,7 +70,7 @@ export function matching(roots: readonly TreeNode[], words: string): TreeNode[] 
 
 type Tick = 'on' | 'off' | 'some'
 
-/** What each box shows. Where boxes are linked, a node with some of its descendants ticked is half ticked. */
+/** The state of each checkbox. With linked boxes, a node with some selected descendants is half selected. */
 export function ticksOf(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<string>,
@@ -89,7 +89,10 @@ export function ticksOf(
   return ticks
 }
 
-/** Ticks or clears a node. Where boxes are linked, all below goes with it, and a parent is ticked when all its children are. */
+/**
+ * Selects or deselects a node. With linked boxes all descendants follow, and a parent is selected when all its children
+ * are.
+ */
 export function withTick(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<string>,
@@ -120,6 +123,6 @@ export function withTick(
   return next
 }
 
-/** Ids of nodes that are half ticked: a server that keeps the way to each right keeps these too. */
+/** Ids of half-selected nodes: a server that stores the ancestors of each right needs these too. */
 export const halfTicked = (roots: readonly TreeNode[], ticked: ReadonlySet<string>): string[] =>
   [...ticksOf(roots, ticked, true)].flatMap(([id, tick]) => (tick === 'some' ? [id] : []))

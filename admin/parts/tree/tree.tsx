@@ -14,18 +14,18 @@ export interface TreeProps {
   nodes: readonly TreeNode[]
   open: ReadonlySet<string>
   onOpen: (open: ReadonlySet<string>) => void
-  /** Enter, space or a click on a node. */
+  /** Called on Enter, space or a click on a node. */
   onChoose: (id: string) => void
   chosen?: ReadonlySet<string>
-  /** With it every node has a box. */
+  /** With it, every node has a checkbox. */
   ticks?: ReadonlyMap<string, 'on' | 'off' | 'some'>
   id?: string
 }
 
-/** The height of a line in a long tree, as in the sheet. */
+/** The height of a line in a long tree, as in the style sheet. */
 const LINE = 28
 
-/** A tree with the keys of one: one stop of the tab key, arrows and letters lead, right opens, left closes. */
+/** A tree with keyboard navigation: one tab stop, arrows and letters move, right opens, left closes. */
 export function Tree(props: TreeProps): ReactElement {
   const { label, onChoose, chosen, ticks, id } = props
   const { branches, focused, setCurrent, put, list, handleKey } = useTreeKeys(props)
@@ -60,7 +60,7 @@ export function Tree(props: TreeProps): ReactElement {
   )
 }
 
-/** The room of lines that are not drawn. */
+/** The space of lines that are not drawn. */
 const Gap = ({ lines }: { lines: number }): ReactElement => (
   <li aria-hidden className="zk-tree-gap" style={{ '--zk-lines': lines } as CSSProperties} />
 )

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** After this long without a key, the next letter begins a new word. */
+/** After this pause, the next letter starts a new word. */
 const PAUSE_MS = 600
 
-/** Which of the names the typed letters lead to, starting from the current one; the same letter again goes on to the next. */
+/**
+ * The index of the name that the typed letters match, starting from the current one; repeating a letter moves to the
+ * next match.
+ */
 export function typedTo(typed: string, count: number, nameAt: (at: number) => string, from: number): number | null {
   const isOneLetter = new Set(typed).size === 1
   const word = isOneLetter ? typed.slice(0, 1) : typed
@@ -14,7 +17,7 @@ export function typedTo(typed: string, count: number, nameAt: (at: number) => st
   return null
 }
 
-/** Letters typed one after another lead to the line whose name begins with them. */
+/** Letters typed in succession move to the line whose name begins with them. */
 export function useTypeAhead() {
   const typed = useRef({ text: '', time: 0 })
   return (event: KeyboardEvent, count: number, nameAt: (at: number) => string, from: number): number | null => {

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { LONG, type Piece, piecesOf, SPARE, type Span, spanOf } from './window-pieces.ts'
 
-/** Until the place of the lines is known. */
+/** Used until the position of the lines is known. */
 const AT_FIRST: Span = { from: 0, to: 48 }
 
 interface Lines {
-  /** What holds the lines, and nothing else. */
+  /** The element that contains only the lines. */
   box: RefObject<HTMLElement | null>
   count: number
   height: number
   /** The line that is always drawn. */
   cursor: number
-  /** Above and below the window so many lines more are drawn. */
+  /** The number of lines drawn beyond each edge. */
   spare?: number
-  /** From so many lines on only some are drawn. */
+  /** From this number of lines on, only some are drawn. */
   long?: number
 }
 
 /**
- * Which lines of a long list are drawn. It asks where the list stands in the window, not which box scrolls it, so it works
+ * The drawn lines of a long list. It uses the list's position in the window and not the scrolling element, so it works
  * in every page, drawer and dialog.
  */
 export function useWindow({ box, count, height, cursor, spare = SPARE, long = LONG }: Lines): {
@@ -37,7 +37,7 @@ export function useWindow({ box, count, height, cursor, spare = SPARE, long = LO
   })
   useEffect(() => {
     if (!isLong || !box.current) return undefined
-    // A scroll does not bubble and does not leave a shadow root, but it is captured in both.
+    // Scroll events neither bubble nor leave a shadow root, but can be captured in both.
     const roots = [globalThis, box.current.getRootNode()]
     for (const root of roots) root.addEventListener('scroll', measure, true)
     addEventListener('resize', measure)

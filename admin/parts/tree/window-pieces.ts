@@ -1,9 +1,9 @@
-/** Lines from this many on are drawn only where the window shows them: drawing thousands takes a second. */
+/** From this number on, lines are only drawn if visible, because drawing thousands takes a second. */
 export const LONG = 150
 
-/** Lines above and below the window that are drawn, too: scrolling never shows an empty place. */
+/** Lines drawn beyond each edge, so that scrolling shows no gaps. */
 export const SPARE = 16
-/** The drawn part moves in steps, so that not every scroll draws anew. */
+/** The drawn range moves in steps, so that not every scroll event renders. */
 const STEP = 8
 
 export interface Span {
@@ -11,10 +11,10 @@ export interface Span {
   to: number
 }
 
-/** A line, or the room of lines that are not drawn. */
+/** A line, or the space of lines that are not drawn. */
 export type Piece = { at: number; gap?: undefined } | { at: number; gap: number }
 
-/** The lines that a window of this height has to have, when the first line begins `top` below its upper edge. */
+/** The lines needed for a window of this height, if the first line is `top` below its upper edge. */
 export function spanOf(top: number, windowHeight: number, lineHeight: number, count: number, spare = SPARE): Span {
   const within = (line: number) => Math.max(0, Math.min(count, line))
   const first = Math.floor(-top / lineHeight) - spare
@@ -22,7 +22,10 @@ export function spanOf(top: number, windowHeight: number, lineHeight: number, co
   return { from: within(Math.floor(first / STEP) * STEP), to: within(Math.ceil(last / STEP) * STEP) }
 }
 
-/** What is drawn from the top down. The line with the cursor always is: the focus and a drag live in it. */
+/**
+ * The pieces to draw from the top down. The active line is always included, because it has the focus or is being
+ * dragged.
+ */
 export function piecesOf(count: number, { from, to }: Span, cursor: number): Piece[] {
   const lines = new Set([cursor, ...Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)])
   const pieces: Piece[] = []

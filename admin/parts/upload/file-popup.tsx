@@ -14,18 +14,18 @@ styles(css)
 export interface FilePopupProps {
   title?: string
   options?: SendOptions
-  /** The last so many files are kept. */
+  /** The maximum number of files; the last ones are kept. */
   most?: number
-  /** What is there already. */
+  /** The files that are there already. */
   files?: readonly UploadedFile[]
   onConfirm: (files: readonly PickedFile[]) => void
-  /** Told how many had arrived: they are on the server although nobody picked them. */
+  /** Called with the number of uploaded files: they are on the server although nobody confirmed them. */
   onClose: (arrived: number) => void
 }
 
 const WIDTH = 520
 
-/** Files that are chosen and uploaded in a small window; confirm returns those that arrived. */
+/** A small window to choose and upload files; confirming returns those that were uploaded. */
 export function FilePopup(props: FilePopupProps): ReactElement {
   const { title = '文件上传', options, most, files: first = [], onConfirm, onClose } = props
   const field = useRef<HTMLInputElement>(null)

@@ -15,11 +15,11 @@ export interface ImageUploadProps {
   files: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
   options?: SendOptions
-  /** Of more pictures the last ones are kept. */
+  /** The maximum number of pictures; the last ones are kept. */
   most?: number
 }
 
-/** Pictures in an order: uploaded, or named by their address. */
+/** Ordered pictures, uploaded or given by address. */
 export function ImageUpload({ files, onChange, options, most }: ImageUploadProps): ReactElement {
   const id = useId()
   const [said, setSaid] = useState('')

@@ -1,20 +1,20 @@
 import { UNKNOWN_FAULT } from './uploaded-file.ts'
 
 interface Sending {
-  /** The address that takes the form. */
+  /** The address to which the form is sent. */
   action: string
   headers: Readonly<Record<string, string>>
-  /** Fields beside the file. */
+  /** Fields sent beside the file. */
   fields: Readonly<Record<string, string>>
-  /** The field of the answer that holds the stored path. */
+  /** The field of the answer with the stored path. */
   responseName: string
   onPercent: (percent: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a file as a form and returns the stored path. On refusal it rejects with the sentence of the server. Only
- * XMLHttpRequest tells how much has been sent.
+ * Sends a file as a form and returns the stored path. A refusal rejects with the server's message. Uses XMLHttpRequest,
+ * because only that reports upload progress.
  */
 export function sendFile(file: File, o: Sending): Promise<string> {
   const form = new FormData()
@@ -23,7 +23,7 @@ export function sendFile(file: File, o: Sending): Promise<string> {
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-    // All has left, but the answer is not there yet.
+    // Everything is sent, but the answer has not arrived yet.
     if (lengthComputable && total > 0) o.onPercent(Math.min(99, (loaded / total) * 100))
   })
   request.addEventListener('load', () => {
@@ -40,7 +40,7 @@ export function sendFile(file: File, o: Sending): Promise<string> {
   return promise
 }
 
-/** Has the server fetch a picture of another site; returns the stored path. */
+/** Makes the server fetch a picture from another site; returns the stored path. */
 export async function sendAddress(url: string, o: Pick<Sending, 'action' | 'headers'>): Promise<string> {
   const headers = { ...o.headers, 'content-type': 'application/json' }
   const response = await fetch(o.action, { method: 'POST', headers, body: JSON.stringify({ url }) })
@@ -57,7 +57,7 @@ function parsed(text: string): Answer | null {
     const answer: unknown = JSON.parse(text)
     return typeof answer === 'object' ? (answer as Answer | null) : null
   } catch {
-    return null // the page of a proxy
+    return null // Not JSON, such as an error page of a proxy.
   }
 }
 

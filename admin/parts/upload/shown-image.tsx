@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { readUploaded, useUploadHost } from './upload-host.ts'
 import { stateText, type UploadedFile } from './uploaded-file.ts'
 
-/** A small picture of the file; its state until there is one. */
+/** A thumbnail of the file, or its state until there is one. */
 export function ShownImage({ file }: { file: UploadedFile }): ReactElement {
   const { name, url, status } = file
   const source = useShownSource(status === 'done' ? url : '')
@@ -14,7 +14,10 @@ export function ShownImage({ file }: { file: UploadedFile }): ReactElement {
   )
 }
 
-/** What the browser shows; '' until it is there, null where it cannot be had. An `<img>` sends no header. */
+/**
+ * The image source; '' while loading, null if it cannot be loaded. The bytes are fetched, because an `<img>` sends no
+ * header.
+ */
 export function useShownSource(url: string): string | null {
   const host = useUploadHost()
   const [source, setSource] = useState<string | null>('')

@@ -11,9 +11,9 @@ import { type SendOptions, useSending } from './use-sending.ts'
 
 styles(css)
 
-/** What a column of the type `upload` may say. */
+/** The options of a column of the type `upload`. */
 export interface UploadOptions extends SendOptions {
-  /** 点击上传 when not given. */
+  /** Default: 点击上传. */
   btnText?: string
   allowDownload?: boolean
   allowRemove?: boolean
@@ -22,15 +22,15 @@ export interface UploadOptions extends SendOptions {
 export interface UploadCellProps {
   /** A stored path is a file that was uploaded before. */
   value: UploadedFile | string | null
-  /** Called at every step of the upload; a file that was taken away comes once more as `removed`. */
+  /** Called at every step of the upload; a deleted file is reported once more as `removed`. */
   onChange: (file: UploadedFile) => void
   options?: UploadOptions
   isDisabled?: boolean
-  /** What the file is, for who does not see the column's title. */
+  /** The accessible name, for those who do not see the column's title. */
   label?: string
 }
 
-/** One file in a cell: a button while there is none, its name and state afterwards. */
+/** One file in a cell: a button if there is none, else its name and state. */
 export function UploadCell({ value, onChange, options = {}, isDisabled, label = '' }: UploadCellProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const { send, stop } = useSending(options, onChange)
@@ -119,7 +119,7 @@ function StateOf({ file, onFault }: { file: UploadedFile; onFault: () => void })
   )
 }
 
-/** Hands the file out; only the header shows who asks, so it is no plain link. */
+/** Downloads the file. It needs the authorization header, so it is no plain link. */
 function useDownload(file: UploadedFile, onFault: (file: UploadedFile) => void): () => void {
   const host = useUploadHost()
   return () =>

@@ -1,7 +1,7 @@
 import { Alert } from '@blueprintjs/core'
 import { type ReactElement, useId } from 'react'
 
-/** Says why a file was not uploaded. */
+/** Shows why a file was not uploaded. */
 export function UploadFault({ message, onClose }: { message: string; onClose: () => void }): ReactElement {
   const id = useId()
   return (

@@ -3,12 +3,12 @@ import { storedTenant, storedToken } from '#core/api/storage/session-keys.ts'
 import { keptFor } from '#core/api/storage/stored.ts'
 import { onSite, siteBase } from '#core/routes/site-base.ts'
 
-/** Where the parts upload to and read from when their options say nothing else. */
+/** The default addresses for uploading and reading. */
 interface UploadHost {
   action: string
-  /** Takes `{ url }` of a picture and keeps it. */
+  /** Takes the `{ url }` of a picture and stores it. */
   addressAction: string
-  /** What shows who uploads. */
+  /** The authorization headers. */
   headers: () => Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ const OWN: UploadHost = {
 export const UploadHostContext = createContext<UploadHost>(OWN)
 export const useUploadHost = (): UploadHost => useContext(UploadHostContext)
 
-/** The bytes of a file that only who is signed in may read. */
+/** The bytes of a file that only signed-in people may read. */
 export async function readUploaded(host: UploadHost, url: string): Promise<Blob> {
   const isOurs = new URL(url, location.href).origin === location.origin
   const response = await fetch(url, { headers: isOurs ? host.headers() : {} })

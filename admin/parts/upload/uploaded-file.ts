@@ -1,31 +1,31 @@
 import { onSite } from '#core/routes/site-base.ts'
 
-/** How far the upload of a file has come. `removed`: the person took it away again. */
+/** The state of an upload. `removed`: the person has deleted it. */
 export type UploadStatus = 'uploading' | 'done' | 'error' | 'removed'
 
 /** A file of a cell or a list, during its upload and afterwards. */
 export interface UploadedFile {
-  /** Tells it from the others of a list. */
+  /** Unique within a list. */
   id: string
   name: string
-  /** Media type, as the browser knows it; '' of a file that was uploaded before. */
+  /** The media type from the browser; '' for a file that was uploaded before. */
   type: string
   size: number
   status: UploadStatus
   /** 0 to 100. */
   percent: number
-  /** The stored path, from the answer; '' until it is there. */
+  /** The stored path from the answer; '' until then. */
   path: string
-  /** Where the file can be read. */
+  /** The address for reading the file. */
   url: string
-  /** Why it was not uploaded; '' when nothing is wrong. */
+  /** Why it was not uploaded; '' without an error. */
   message: string
   fileName: string
   filePath: string
   fileSize: number
 }
 
-/** What the file popup returns for each file. */
+/** The result of the file popup for each file. */
 export type PickedFile = Pick<UploadedFile, 'id' | 'name' | 'url' | 'path' | 'status'>
 
 export const UNKNOWN_FAULT = '未知错误'
@@ -34,13 +34,13 @@ const STATIC = '/api/sys/common/static/'
 let last = 0
 const nextId = () => `file-${++last}`
 
-/** Where the browser finds a stored path. Addresses stay as they are. */
+/** The URL of a stored path; complete addresses stay as they are. */
 export const urlOfPath = (path: string): string =>
   path === '' || /^(https?:|blob:|data:|\/)/.test(path)
     ? onSite(path)
     : onSite(STATIC) + path.split('/').map(encodeURIComponent).join('/')
 
-/** A file that begins to be uploaded. */
+/** A file whose upload begins. */
 export const beginning = (file: File): UploadedFile => ({
   id: nextId(),
   name: file.name,
@@ -56,7 +56,7 @@ export const beginning = (file: File): UploadedFile => ({
   fileSize: file.size,
 })
 
-/** A file that was uploaded before, of which only the path is known. The server puts an id behind the name. */
+/** A file uploaded before, of which only the path is known. The server appends an id to the name. */
 export function ofPath(path: string): UploadedFile {
   const last = path.split(/[?#]/)[0]!.split('/').at(-1) ?? ''
   const name = last.replace(/_(?:[0-9a-f]{32}|\d{13})(?=\.[^.]*$|$)/, '')
@@ -92,13 +92,13 @@ export const picked = ({ id, name, url, path, status }: UploadedFile): PickedFil
 
 const SHOWN_SIGNS = 5
 
-/** A long name as a cell shows it. */
+/** A long name, shortened for a cell. */
 export function shortName(name: string): string {
   const signs = [...name]
   return signs.length > SHOWN_SIGNS ? `${signs.slice(0, SHOWN_SIGNS).join('')}…` : name
 }
 
-/** What the tooltip of a file says. */
+/** The tooltip of a file. */
 export function stateText({ status, percent }: UploadedFile): string {
   if (status === 'uploading') return `上传中(${Math.floor(percent)}%)`
   return status === 'error' ? '上传失败' : '上传完成'

@@ -4,22 +4,22 @@ import { type SendOptions, useSending } from './use-sending.ts'
 
 interface FileListOptions {
   options: SendOptions
-  /** Of more files the last ones are kept. */
+  /** The maximum number of files; the last ones are kept. */
   most?: number | undefined
   files: readonly UploadedFile[]
   onChange: (files: readonly UploadedFile[]) => void
-  /** Says what went wrong; '' takes it back. */
+  /** Shows an error; '' removes it. */
   say: (text: string) => void
 }
 
-/** The last `most` of the files, and which others had to go. */
+/** The last `most` files, and the others that were removed. */
 function capped<T>(files: readonly T[], most: number): readonly T[] {
   return files.length > most ? files.slice(-most) : files
 }
 
-/** Several files that are uploaded at once, in the order in which they were chosen. */
+/** Several files uploaded at the same time, in the order in which they were chosen. */
 export function useFileList({ options, most = Infinity, files, onChange, say }: FileListOptions) {
-  // Uploads go on between two renderings, so each change goes by the list as it is by then.
+  // Uploads continue between two renderings, so each change uses the present list.
   const present = useRef(files)
   useEffect(() => {
     present.current = files

@@ -4,25 +4,25 @@ import { beginning, done, failed, ofPath, UNKNOWN_FAULT, type UploadedFile } fro
 import { useUploadHost } from './upload-host.ts'
 
 export interface SendOptions {
-  /** The address that takes the file; the product's own when not given. */
+  /** The upload address; by default the product's own. */
   action?: string
-  /** The field of the answer that holds the stored path: `message` when not given. */
+  /** The field of the answer with the stored path; `message` by default. */
   responseName?: string
-  /** Whether the access token goes along. */
+  /** Whether the access token is sent. */
   token?: boolean
-  /** The label of the stored path: `temp` when not given. */
+  /** The label of the stored path; `temp` by default. */
   biz?: string
 }
 
 /**
- * Sends files: answers each as it begins, and tells of every later change. `stop` ends the upload of one. What is under way when its part leaves
- * the screen goes on: a long table takes its cells away while it is scrolled.
+ * Sends files: returns each as it begins, and reports every later change. `stop` ends one upload. Uploads continue when
+ * their component is unmounted, because a long table unmounts cells while scrolling.
  */
 export function useSending(options: SendOptions, onChange: (file: UploadedFile) => void) {
   const host = useUploadHost()
   const underWay = useRef(new Map<string, AbortController>())
   const told = useLatest(onChange)
-  /** Tells how it ended, unless it was stopped. */
+  /** Reports the result, unless the upload was stopped. */
   const finish = async (begun: UploadedFile, path: Promise<string>, { signal }: AbortController) => {
     const ended = await outcomeOf(begun, path)
     underWay.current.delete(begun.id)
@@ -48,7 +48,7 @@ export function useSending(options: SendOptions, onChange: (file: UploadedFile) 
       }),
     )
   }
-  /** A picture of another site; one of ours is named by its address as it is. */
+  /** Fetches a picture of another site; one of ours is used by its address. */
   const bring = (url: string): UploadedFile => {
     const file = ofPath(url)
     if (new URL(url, location.href).origin === location.origin) return file

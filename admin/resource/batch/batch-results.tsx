@@ -9,11 +9,11 @@ import { type RowResult, rowsThatAre, summaryOf } from './run-batch.ts'
 styles(css)
 
 interface BatchResultsProps<Row> {
-  /** What was done: 删除用户. */
+  /** The name of the action: 删除用户. */
   label: string
   nameOf: (row: Row) => string
   results: readonly RowResult<Row>[]
-  /** Tries the refused ones again. */
+  /** Retries the refused rows. */
   onRetry: (rows: readonly Row[]) => Promise<void>
   onClose: () => void
 }
@@ -24,7 +24,7 @@ const STATES = {
   skipped: ['quiet', '跳过'],
 } as const
 
-/** What became of each row of a batch, where not all are done. */
+/** The result for each row of a batch, if not all succeeded. */
 export function BatchResults<Row>({ label, nameOf, results, onRetry, onClose }: BatchResultsProps<Row>): ReactElement {
   const [isBusy, setIsBusy] = useState(false)
   const refused = rowsThatAre(results, 'refused')
@@ -40,7 +40,7 @@ export function BatchResults<Row>({ label, nameOf, results, onRetry, onClose }: 
       cancel="关闭"
       isReady={!isBusy}
       onConfirm={handleRetry}
-      // What is on its way would open it again.
+      // Closing is blocked while a retry runs, because its result would open the dialog again.
       onClose={() => isBusy || onClose()}
     >
       <p role="status">{summaryOf(results)}</p>

@@ -1,11 +1,11 @@
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 
-/** What became of one row of a batch. */
+/** The result for one row of a batch. */
 export interface RowResult<Row> {
   row: Row
   state: 'done' | 'refused' | 'skipped'
-  /** Why not: the server's sentence. '' when it is done. */
+  /** The server's reason; '' when done. */
   why: string
 }
 
@@ -14,12 +14,12 @@ type Send<Row> = (rows: readonly Row[]) => Promise<unknown>
 const all = <Row>(rows: readonly Row[], state: RowResult<Row>['state'], why = ''): RowResult<Row>[] =>
   rows.map((row) => ({ row, state, why }))
 
-/** For rows that the action is not meant for: nothing is sent for them. */
+/** Results for rows to which the action does not apply; nothing is sent for them. */
 export const notMeant = <Row>(rows: readonly Row[]): RowResult<Row>[] => all(rows, 'skipped', '现在的状态不适用')
 
 /**
- * Does something with rows: all in one call, and where the server refuses that, one by one, so that one row that cannot be done does not keep the others
- * from it. What fails for another reason (no connection, signed out) fails for all that follow: they are not tried.
+ * Runs an action on rows: all in one call, and if the server refuses that, one by one, so that one refused row does not
+ * block the others. After another fault (no connection, signed out) all remaining rows fail without being tried.
  */
 export async function runBatch<Row>(rows: readonly Row[], send: Send<Row>): Promise<readonly RowResult<Row>[]> {
   try {
@@ -42,7 +42,7 @@ export async function runBatch<Row>(rows: readonly Row[], send: Send<Row>): Prom
 }
 
 const TOO_OFTEN = 429
-/** Whether the server speaks of a row; else it would say the same of the next. */
+/** Whether the fault concerns a row; otherwise the next one would fail too. */
 const isOfRow = (error: unknown): boolean =>
   error instanceof ApiFault && ['refused', 'warning', 'missing'].includes(error.kind) && error.status !== TOO_OFTEN
 

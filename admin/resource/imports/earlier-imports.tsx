@@ -9,12 +9,12 @@ import css from './imports.css?inline'
 styles(css)
 
 interface EarlierImportsProps {
-  /** The path of the call that imports. */
+  /** The path of the importing call. */
   call: string
   onOpen: (id: string) => void
 }
 
-/** The latest of one's own imports in the background, to be found again. */
+/** The person's latest imports in the background. */
 export function EarlierImports({ call, onOpen }: EarlierImportsProps): ReactElement | null {
   const { last } = useQuery(`imports ${call}`, (signal) => api.call(importTasks, { query: { call } }, signal))
   if (!last || last.length === 0) return null

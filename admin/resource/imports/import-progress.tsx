@@ -12,11 +12,11 @@ styles(css)
 interface ImportProgressProps {
   id: string
   onErrors: (file: { id: string; name: string }) => Promise<void>
-  /** It has ended: there are new rows. */
+  /** Called at the end, when there are new rows. */
   onEnd: () => void
 }
 
-/** An import in the background: how far it is, then what became of every row. */
+/** An import in the background: its progress, then the result of every row. */
 export function ImportProgress({ id, onErrors, onEnd }: ImportProgressProps): ReactElement {
   const { task, failure } = useImportTask(id)
   const isDone = task !== null && isOver(task)
@@ -35,7 +35,7 @@ export function ImportProgress({ id, onErrors, onEnd }: ImportProgressProps): Re
   return isDone ? <Ended task={task} onErrors={onErrors} /> : <UnderWay task={task} />
 }
 
-/** Said aloud at every quarter, not with every piece. */
+/** Announced to screen readers at every quarter only. */
 const quarterOf = ({ doneCount, totalCount }: ImportTask) => Math.floor((4 * doneCount) / totalCount) * 25
 
 const UnderWay = ({ task }: { task: ImportTask }): ReactElement => (

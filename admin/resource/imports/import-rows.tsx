@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<ImportTaskRow>[] = [
 ]
 const SIZES = [10, 50, 100]
 
-/** What became of each row of an import that has ended; first those that are to be mended. */
+/** The result of each row of a finished import; refused ones first. */
 export function ImportRows({ id, hasRefused }: { id: string; hasRefused: boolean }): ReactElement {
   const [refused, setRefused] = useState(hasRefused)
   const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 10 })

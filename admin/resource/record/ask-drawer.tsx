@@ -16,7 +16,7 @@ interface AskDrawerProps<Row> extends PanelProps<Row> {
   asks: Asking<Row>
 }
 
-/** Asks what an action needs, then does it: the drawer of its `fields`. */
+/** The drawer that asks for the `fields` of an action and carries it out. */
 export function AskDrawer<Row>(p: AskDrawerProps<Row>): ReactElement {
   const { action, asks, rows, onDone } = p
   const row = rows[0]!
@@ -30,7 +30,7 @@ export function AskDrawer<Row>(p: AskDrawerProps<Row>): ReactElement {
     event.preventDefault()
     if ((await state.check()) && (await send(state.said)) === 'done') done()
   }
-  // What was tried may have changed the row.
+  // A try may have changed the row, so the list is reloaded.
   const close = answers.length > 0 ? done : p.onClose
   const foot = (
     <>
@@ -55,7 +55,7 @@ export function AskDrawer<Row>(p: AskDrawerProps<Row>): ReactElement {
   )
 }
 
-/** Sends what was asked, and keeps what came of it. */
+/** Sends the input and stores the results. */
 function useSending<Row>(asks: Asking<Row>, row: Row) {
   const { isBusy, refusal, save } = useSave()
   const [once, setOnce] = useState<Once | null>(null)
@@ -74,7 +74,7 @@ function useSending<Row>(asks: Asking<Row>, row: Row) {
   return { isBusy, refusal, once, answers, send }
 }
 
-/** The latest first. */
+/** The newest first. */
 const Answers = ({ label, answers }: { label: string; answers: readonly string[] }) => (
   <div role="status">
     <ol aria-label={label} reversed>

@@ -10,19 +10,20 @@ styles(css)
 
 interface FieldConflictProps {
   field: Field
-  /** The id of the field's own control, which has the focus after the choice. */
+  /** The id of the field's control, which gets the focus after the choice. */
   controlId: string
-  /** What is there now. */
+  /** The other person's value. */
   theirs: unknown
   draft: Readonly<Record<string, unknown>>
   onChoose: (whose: 'mine' | 'theirs') => void
 }
 
-/** Below a field that somebody else has changed meanwhile: their value, and the choice between it and the typed one. */
+/** Shown below a field that another person has changed meanwhile: their value, and the choice between the two. */
 export function FieldConflict({ field, controlId, theirs, draft, onChoose }: FieldConflictProps): ReactElement {
   const { label } = field
   const handleChoose = (whose: 'mine' | 'theirs') => (event: MouseEvent<HTMLElement>) => {
-    // The buttons go with the choice; in a page's own element the document does not know the control.
+    // The buttons disappear with the choice. In a shadow root the document cannot find the control, so its root is
+    // used.
     const root = event.currentTarget.getRootNode() as Document | ShadowRoot
     root.getElementById(controlId)?.focus()
     onChoose(whose)

@@ -15,7 +15,7 @@ interface FieldsProps {
   isReadOnly: boolean
 }
 
-/** The fields of a form by their sections, with what somebody else has changed meanwhile. */
+/** The fields of a form by section, with conflicting changes of other people. */
 export function Fields(p: FieldsProps): ReactElement {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { logList } from '#core/contract/sys/log.ts'
 import { useMay } from '../../rights.ts'
 import { useMenu } from '../../shell/routes/menu-context.ts'
 
-/** Where the lines of a record are listed; null for who may not read them. */
+/** The address of the log entries of a record; null for people who may not read them. */
 function useLinesAddress(kind: string | null, id: string | null): string | null {
   const { screens } = useMenu()
   const may = useMay()
@@ -14,7 +14,7 @@ function useLinesAddress(kind: string | null, id: string | null): string | null 
   return `${log.path}?${new URLSearchParams({ objectKind: kind, objectId: id }).toString()}`
 }
 
-/** From the record to what the log tells of it. What the log calls it, the call that edits it says. */
+/** A link from the record to its log entries. The edit call says under which kind they are logged. */
 export function LinesLink({ edit, id }: { edit: Endpoint; id: string | null }): ReactElement | null {
   const edited = edit?.audit.find((action) => action.endsWith('-edit'))
   const address = useLinesAddress(edited?.slice(0, -'-edit'.length) ?? null, id)

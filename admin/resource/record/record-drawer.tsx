@@ -14,15 +14,15 @@ import { RecordForm } from './record-form.tsx'
 interface RecordDrawerProps {
   def: { id: string; noun: string }
   form: FormFacts<Endpoint, Endpoint>
-  /** Null: a new one. */
+  /** Null: a new record. */
   id: string | null
-  /** The row of the list, where the record is not asked for by itself. */
+  /** The row of the list, if the record is not read separately. */
   row: object | null
   onClose: () => void
   onSaved: (sentence: string, result: unknown) => void
 }
 
-/** One record in the form, as it is now; or an empty form for a new one. */
+/** The form of a record in its present state, or empty for a new one. */
 export function RecordDrawer(p: RecordDrawerProps): ReactElement {
   const { def, form, id } = p
   const row = useLastSeen(p.row)
@@ -45,14 +45,13 @@ export function RecordDrawer(p: RecordDrawerProps): ReactElement {
   )
 }
 
-/** The list beside the form may turn to another page meanwhile. */
+/** A new record: the form's presets, and the server's defaults for its other fields. */
 function useLastSeen<Row>(row: Row | null): Row | null {
   const [seen, setSeen] = useState(row)
   if (row !== null && row !== seen) setSeen(row)
   return row ?? seen
 }
 
-/** A new record: what the form sets, and what the server would take for the rest of its fields. */
 const blankOf = (form: FormFacts<Endpoint, Endpoint>): Draft => {
   const { add, preset } = form
   const defaults = bodyDefaults(add)

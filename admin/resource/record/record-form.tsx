@@ -23,7 +23,7 @@ interface RecordFormProps {
   form: FormFacts<Endpoint, Endpoint>
   id: string | null
   initial: Draft
-  /** Reads the record again; what was typed stays. */
+  /** Reads the record again and keeps the input. */
   onReload: () => void
   onClose: () => void
   onSaved: (sentence: string, result: unknown) => void
@@ -71,7 +71,7 @@ export function RecordForm(p: RecordFormProps): ReactElement {
   )
 }
 
-/** What the form works with: its fields, what is typed, the call it leads to. */
+/** The state of the form: its fields, the draft, and the call. */
 function useRecord({ def, form, id, initial }: RecordFormProps) {
   const endpoint = id === null ? form.add : form.edit
   const fields = fieldsOf(form).filter((field) => id === null || !field.isForNew)
@@ -123,7 +123,7 @@ const Refused = ({ saving, onReload }: { saving: Saving; onReload: () => void })
     </Callout>
   )
 
-/** Told when the record was read again and is another one; not an alarm, nothing is lost. */
+/** Shown when the record was read again and has changed; a status and not an alert, because nothing is lost. */
 const Conflicts = ({ count }: { count: number }) =>
   count > 0 && (
     <Callout compact intent="warning" role="status">
@@ -131,7 +131,7 @@ const Conflicts = ({ count }: { count: number }) =>
     </Callout>
   )
 
-/** A new record whole; of one that is there its id, what it was when it was read, and what was changed. */
+/** For a new record the whole draft; for an existing one its id, its revision, and the changes. */
 function callOf(endpoint: Endpoint, id: string | null, initial: Draft, draft: Draft): Prepared {
   const known = bodyFields(endpoint)
   const { revision } = initial

@@ -12,7 +12,7 @@ interface ShownOnceProps extends Once {
 
 const nothing = () => undefined
 
-/** A secret, a made up password. Where there is one, only 我已保存 closes it, and who leaves the page is asked. */
+/** Shows a secret, such as a generated password, once. Then only 我已保存 closes it, and leaving the page asks first. */
 export function ShownOnce({ title, warning, note, texts, onClose }: ShownOnceProps): ReactElement {
   const id = useId()
   const isSecret = warning !== undefined

@@ -22,48 +22,48 @@ import { askedOf, type Field } from '../field.ts'
 import { withoutOthers, withoutUnasked } from './asked-draft.ts'
 
 interface Options {
-  /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. Null: nowhere. */
+  /** The key for keeping an unsaved draft in the tab, so that signing in again does not lose it. Null: not kept. */
   memory: string | null
   initial: Draft
   fields: readonly Field[]
-  /** The call whose schema judges. */
+  /** The call whose schema validates. */
   endpoint: Endpoint
   id: string
 }
 
 export interface DraftState {
   draft: Draft
-  /** The fields that are asked now. */
+  /** The fields shown at present. */
   fields: readonly Field[]
-  /** What would be sent: nothing of a field that is not asked. */
+  /** The values to send, without those of hidden fields. */
   said: Draft
   problems: Readonly<Record<string, string>>
   isDirty: boolean
-  /** Values that an earlier, unfinished visit left here. */
+  /** Values of an earlier, unfinished visit were restored. */
   isRecovered: boolean
-  /** Fields that somebody else has changed since they were typed into. */
+  /** Fields that another person has changed since the input. */
   conflicts: readonly string[]
   set: (key: string, value: unknown) => void
-  /** Ends a conflict: what was typed stays, or what is there now does. */
+  /** Resolves a conflict with either the own or the other value. */
   choose: (key: string, whose: 'mine' | 'theirs') => void
-  /** Judges one field, as a person leaves it. */
+  /** Validates one field when it is left. */
   leave: (key: string) => void
-  /** Judges all; true when the record may be sent. */
+  /** Validates everything; true if the record may be sent. */
   check: () => Promise<boolean>
-  /** Takes what was kept away: it is saved, or given up. */
+  /** Deletes the kept draft, because it was saved or discarded. */
   forget: () => void
 }
 
 const keptIn = (memory: string | null) => (memory === null ? null : fromKept(tabStorage.readJson(memory)))
 
-/** What a person is typing into a record. */
+/** The draft of a record: input, validation, conflicts. */
 export function useDraft({ memory, initial, fields, endpoint, id }: Options): DraftState {
   const [kept] = useState(() => keptIn(memory))
-  // Only what was typed is kept, so a record that is read again brings what others changed meanwhile.
+  // Only the input is stored, so that reading the record again brings other people's changes.
   const [typed, setTyped] = useState(kept ?? NOTHING_TYPED)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const draft = { ...initial, ...typed.values }
-  // Nobody else changes a new record; what its form begins with may be another today.
+  // A new record cannot conflict; its initial values may just be different today.
   const conflicts = id === '' ? [] : conflictsOf(typed, initial)
   useKept(memory, typed, initial)
   const judge = async (field: Field) =>
@@ -87,8 +87,8 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       mend(key)
     },
     leave: (key) => {
+      // Empty fields are only reported when the record is sent, not while somebody looks around.
       const field = askedOf(fields, draft).find((each) => each.key === key)
-      // An empty field is asked for when the record is sent, not while somebody looks around.
       if (!field || isEmpty(draft[key])) return
       void judge(field).then((problem) => problem && setProblems((before) => ({ ...before, [key]: problem })))
     },
@@ -101,7 +101,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
   }
 }
 
-/** Keeps in the tab what is typed, but no secret. */
+/** Keeps the input in the tab, except secrets. */
 function useKept(memory: string | null, typed: Typed, initial: Draft): void {
   const keeping = toKeep(typed, initial, (key) => !isSecret(key))
   const text = keeping && JSON.stringify(keeping)
@@ -129,11 +129,11 @@ async function problemOf(field: Field, judged: Judged): Promise<string | null> {
   const refused = fieldProblem(endpoint, field.key, value) ?? ruleProblem(field.rules ?? [], typedOf(value))
   const again = refused ?? secretProblem(field, judged)
   if (again || isEmpty(value)) return again
-  // A value that was there before is not asked about again.
+  // An unchanged value is not checked again.
   return value === initial[field.key] ? null : ((await field.check?.(value as never, draft as never, id)) ?? null)
 }
 
-/** A stored secret does not follow the record to another address. */
+/** A stored secret must not be used for another address. */
 function secretProblem({ key, label, againWith = [] }: Field, { draft, initial, fields }: Judged): string | null {
   const isKept = !isEmpty(initial[key]) && (isEmpty(draft[key]) || draft[key] === initial[key])
   const moved = againWith.filter((beside) => beside in changesOf(initial, draft))
@@ -142,7 +142,7 @@ function secretProblem({ key, label, againWith = [] }: Field, { draft, initial, 
   return `${labels.join('和')}改变了，请重新输入${label}`
 }
 
-/** What is said beside a field: a doubt about its value, else what helps to fill it in. */
+/** The text beside a field: a warning about its value, else its help. */
 export const helpOf = ({ rules = [], help }: Field, value: unknown): string | undefined =>
   ruleWarning(rules, typedOf(value)) ?? help
 

@@ -3,8 +3,8 @@ import { isBehind } from '../../shell/tabs/tabs.store.ts'
 import { forgetForm, noteUnsaved, OwnPage } from '../../shell/tabs/unsaved.ts'
 
 /**
- * Says of the page that something typed into it is not saved, so that somebody is asked before it is lost. A page that
- * is kept is not left by looking at another one: what was typed stays in it, hidden.
+ * Marks the page as having unsaved input, so that the person is asked before it is lost. Looking at another page does
+ * not leave a kept page: its input stays, hidden.
  */
 export function useLeaveGuard(isDirty: boolean): void {
   const page = use(OwnPage)
@@ -13,7 +13,7 @@ export function useLeaveGuard(isDirty: boolean): void {
     if (!page || !isDirty) return forgetForm(form)
     noteUnsaved(form, page.id)
     return () => {
-      // A hidden page gives up its effects, but not what was typed.
+      // A hidden page loses its effects, but not its input.
       if (!(page.isKept && isBehind(page.id))) forgetForm(form)
     }
   }, [form, page, isDirty])

@@ -9,7 +9,7 @@ const BELOW = 'below'
 export interface OpenRecord {
   /** Undefined: none is open; null: a new one. */
   id: string | null | undefined
-  /** Of a new one in a tree: what it is to stand below. */
+  /** The parent of a new record in a tree. */
   below: string | null
   open: (id: string | null, below?: string) => void
   close: () => void
@@ -17,7 +17,7 @@ export interface OpenRecord {
   closeOf: (ids: readonly string[]) => void
 }
 
-/** The record that is open stands in the address, so that it can be sent to somebody and survives a reload. */
+/** The open record is in the address, so that it can be shared and survives a reload. */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useAddress()
   const asked = params.get(NAME)

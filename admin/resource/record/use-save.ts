@@ -8,13 +8,13 @@ import { api } from '../../api.ts'
 export interface Saving {
   isBusy: boolean
   refusal: string | null
-  /** Somebody else has changed the record since it was read. */
+  /** Another person has changed the record since it was read. */
   isChanged: boolean
-  /** What the call answered when it was done, else null. A second press while the first is on its way does nothing. */
+  /** Returns the call's result, or null on failure. A second call while the first is running does nothing. */
   save: (call: Prepared) => Promise<{ result: unknown } | null>
 }
 
-/** Sends a change once and keeps what the server says against it. */
+/** Sends a change once, and keeps the server's error. */
 export function useSave(): Saving {
   const underWay = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

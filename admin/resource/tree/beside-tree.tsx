@@ -20,7 +20,7 @@ interface BesideTreeProps {
   children: ReactNode
 }
 
-/** The list with the tree that narrows it: at its left, or behind a button where there is no room. */
+/** The list with its filter tree: on the left, or behind a button if there is no room. */
 export function BesideTree({ tree, children, ...p }: BesideTreeProps): ReactElement {
   return tree ? (
     <WithTree tree={tree} {...p}>

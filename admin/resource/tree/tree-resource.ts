@@ -3,42 +3,42 @@ import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
 import type { OneRowAction, RecordForm, ResourceColumn, ResourceExcel, ResourceRemoval } from '../define.ts'
 
-/** A screen of records below records, as facts: what {@link Resource} is for a list. */
+/** A screen of hierarchical records as facts: what {@link Resource} is for a list. */
 export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
   id: string
   noun: string
   nameOf: (row: Row) => string
-  /** The whole tree, and the right to see it. */
+  /** Loads the whole tree, and the permission to see it. */
   load: (signal: AbortSignal) => Promise<readonly Row[]>
   childrenOf: (row: Row) => readonly Row[]
   columns: readonly ResourceColumn<Row>[]
   form?: RecordForm<A, E> & {
-    /** First values of a new record below another one, or at the top. */
+    /** Initial values of a new record below another one, or at the top. */
     below: (parent: Row | null) => Partial<NonNullable<Args<A>['body']>>
   }
   remove?: ResourceRemoval<Row>
   actions?: readonly OneRowAction<Row>[]
   excel?: ResourceExcel
-  /** Puts a record elsewhere; `siblings` are those it comes to stand among, in their order. */
+  /** Moves a record; `siblings` are its new siblings in order. */
   move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Prepared
 }
 
 export interface TreePlace<Row> {
-  /** Below which it stood. */
+  /** Its former parent. */
   from: Row | null
   parent: Row | null
-  /** Without the moved one. */
+  /** Without the moved record. */
   siblings: readonly Row[]
-  /** Where among them it comes to stand. */
+  /** Its new position among them. */
   at: number
 }
 
-/** Checks the facts against the contract; adds nothing. */
+/** Type-checks the facts against the contract; returns them unchanged. */
 export const defineTree = <Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint>(
   facts: TreeResource<Row, A, E>,
 ): TreeResource<Row, A, E> => facts
 
-/** Where a move leads to in the tree as it is. */
+/** The target of a move in the present tree. */
 export function placeOf<Row>(
   roots: readonly Row[],
   { row, target, where }: TreeMoved<Row>,
@@ -55,7 +55,7 @@ export function placeOf<Row>(
   return { from, parent, siblings, at: siblings.indexOf(target) + (where === 'after' ? 1 : 0) }
 }
 
-/** The same as what a call of the contract takes. */
+/** The move as the body of a call. */
 export const moveBody = <Row extends { id: string }>({ row }: TreeMoved<Row>, place: TreePlace<Row>) => ({
   id: row.id,
   from: place.from?.id ?? '',

@@ -24,7 +24,7 @@ import { useDoing } from '../use-doing.tsx'
 import { useWithinRights } from '../use-within-rights.ts'
 import { useOpenRecord } from '../record/use-open-record.ts'
 
-/** Records below records, with everything that can be done with them. */
+/** Hierarchical records with all actions. */
 export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
   const def = useWithinRights(p.def)
   const tree = useTree(def)

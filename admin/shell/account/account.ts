@@ -16,7 +16,7 @@ export interface Choice {
   required: boolean
 }
 
-/** The departments of the person; null where there is nothing to choose, which is said. */
+/** The departments to choose from; null (with a message) if there is no choice. */
 export async function departmentsToChoose(): Promise<Choice | null> {
   // Another window has signed out.
   if (!storedToken(kept)) return refuse('当前系统无登录用户!')
@@ -35,14 +35,14 @@ function refuse(sentence: string): null {
   return null
 }
 
-/** What one may do can depend on the department one works for. */
+/** Switches the department and reloads, because permissions can depend on it. */
 export async function chooseDepartment(orgCode: string, list: readonly Department[]): Promise<void> {
   const { userInfo } = await api.call(departmentSelect, { body: { orgCode } })
   keepUser(noteDepartment({ ...session.user, ...userInfo }, list))
   await loadMenu()
 }
 
-/** Has server and browser read anew what they keep: dictionaries and the site's configuration. */
+/** Reloads cached data of server and browser: dictionaries and the site's configuration. */
 export async function clearCache(): Promise<void> {
   try {
     await api.call(dictionaryRefresh, {})
@@ -56,5 +56,5 @@ export async function clearCache(): Promise<void> {
   }
 }
 
-/** Signs out, after a question where something unsaved would be lost. */
+/** Signs out; asks first if unsaved input would be lost. */
 export const leaveConsole = (): void => askBefore(() => void signOut())

@@ -8,7 +8,7 @@ import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
 import { useMenu } from '../routes/menu-context.ts'
 
-/** The same notices as in the portal; documents open in a window of their own. */
+/** The same notices as in the portal; documents open in a new window. */
 export function NoticeBell(): ReactElement {
   const { user } = useSnapshot(session)
   const { screens } = useMenu()

@@ -14,7 +14,7 @@ interface SignInAgainProps {
   user: { readonly username: string; readonly realname: string }
 }
 
-/** The session has ended while somebody works: they go on where they were, once they have signed in here. */
+/** Shown when the session has expired: after signing in here, people continue where they were. */
 export function SignInAgain({ user }: SignInAgainProps): ReactElement {
   const [password, setPassword] = useState('')
   const { captcha, refusal, busy, send } = useSignIn(user.username)

@@ -23,7 +23,7 @@ styles(css)
 const DepartmentDialog = lazy(async () => ({
   default: (await import('#ui/feedback/account/department-dialog.tsx')).DepartmentDialog,
 }))
-/** It knows which passwords are common, which is much to load for everybody. */
+/** Loaded on demand, because it contains the list of common passwords. */
 const PasswordDialog = lazy(async () => ({
   default: (await import('#ui/feedback/account/password-dialog.tsx')).PasswordDialog,
 }))
@@ -34,7 +34,7 @@ export function UserMenu(): ReactElement | null {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   if (!user) return null
-  // A user without a picture gets the picture of the site.
+  // People without a picture get the one of the site.
   const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
   const entries: MenuEntry[] = [
     { text: '控制台首页', icon: 'dashboard', onSelect: () => void navigate(ADMIN_HOME) },

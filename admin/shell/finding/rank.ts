@@ -1,8 +1,8 @@
 import type { Reader } from './use-reader.ts'
 
-/** One thing that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface Offer {
-  /** Names it among all, also between visits. */
+  /** Unique, also between visits. */
   id: string
   group: '最近' | '页面' | '操作' | '人员' | '知识'
   title: string
@@ -13,7 +13,10 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const NO_READING: Reader = () => []
 
-/** How well a text answers the words: 0 not at all, more is better. Its beginning counts most, what it sounds like least. */
+/**
+ * How well a text matches a word: 0 not at all, higher is better. A match at the beginning counts most, a phonetic
+ * match least.
+ */
 function fit(text: string, word: string, read: Reader): number {
   const at = fold(text).indexOf(word)
   if (at >= 0) return at === 0 ? 3 : 2
@@ -21,7 +24,7 @@ function fit(text: string, word: string, read: Reader): number {
   return places.includes(0) ? 1.5 : places.some((place) => place > 0) ? 1 : 0
 }
 
-/** Every word must stand somewhere in title or detail. */
+/** Every word must match in title or detail. */
 export function scoreOf(
   { title, detail }: Pick<Offer, 'title' | 'detail'>,
   query: string,
@@ -34,7 +37,7 @@ export function scoreOf(
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0)
 }
 
-/** The offers that answer the query, the best first; of equals those that were chosen lately, then as they came. */
+/** The entries that match the query, best first; equal ones by recent use, then in the given order. */
 export function matching<T extends Offer>(
   offers: readonly T[],
   query: string,
@@ -49,7 +52,7 @@ export function matching<T extends Offer>(
     .map(({ offer }) => offer)
 }
 
-/** What is offered before anything is typed: what was chosen last, then everything else. */
+/** The entries shown before typing: recently used ones first, then all others. */
 export function recentFirst<T extends Offer>(offers: readonly T[], recent: readonly string[]): T[] {
   const chosen = recent.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
   return [

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How a text may be typed in letters. */
+/** The spellings of a text in letters (pinyin). */
 export type Reader = (text: string) => readonly string[]
 
 let reading: Promise<Reader> | null = null
 const readOnce = (): Promise<Reader> => (reading ??= loadReader())
 
-/** Keeps what was read: the same titles are asked for at every key. */
+/** Caches results, because the same titles are matched on every key. */
 async function loadReader(): Promise<Reader> {
   const { readHan } = await import('#core/text/read-han.ts')
   const known = new Map<string, readonly string[]>()
@@ -19,7 +19,7 @@ async function loadReader(): Promise<Reader> {
 
 const LETTERS = /[a-z]/i
 
-/** What reads Chinese for letters that were typed; it is loaded with the first of them. Null: nothing to read, or not there yet. */
+/** Converts Chinese to pinyin for typed letters; loaded with the first letter. Null: not needed, or not loaded yet. */
 export function useReader(typed: string): Reader | null {
   const isAsked = LETTERS.test(typed)
   const [reader, setReader] = useState<{ read: Reader } | null>(null)
@@ -28,7 +28,7 @@ export function useReader(typed: string): Reader | null {
     let isGone = false
     readOnce().then(
       (read) => isGone || setReader({ read }),
-      // Without it letters find only letters.
+      // Without it, letters match only letters.
       () => (reading = null),
     )
     return () => {

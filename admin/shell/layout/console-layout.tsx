@@ -29,12 +29,12 @@ const SettingsDrawer = lazy(async () => ({
   default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
 }))
 
-/** Menu, header, open pages, the page that is looked at, and footer, as the settings say. */
+/** The layout of the console: menu, header, tabs, page and footer, depending on the settings. */
 export function ConsoleLayout(): ReactElement {
   const { pathname } = useLocation()
   const menu = useMenu()
   const frame = useFrame()
-  // What is open here outlives the header, which another layout draws anew.
+  // Kept here, so that an open dialog survives a change of layout, which re-renders the header.
   const [opened, open] = useState<Opened>(null)
   useKeys({ onAsk: () => open('palette') })
   const way = menu.wayTo(pathname)
@@ -90,7 +90,7 @@ function OverThePage({ opened, onClose }: { opened: Opened; onClose: () => void 
   )
 }
 
-/** What of the menu stands where. */
+/** Distributes the menu to the parts of the layout. */
 function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[], layout: FrameLayout) {
   const menu = drawnMenu(entries)
   const way = drawnWay(menu, wayInMenu)
@@ -104,14 +104,14 @@ function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[],
   }
 }
 
-/** The entries of the drawn menu are copies of the menu's. */
+/** Finds the same entries in the drawn menu, which consists of copies. */
 function drawnWay(drawn: readonly MenuEntry[], way: readonly MenuEntry[]): MenuEntry[] {
   const [first, ...rest] = way
   const found = first && drawn.find(({ path }) => path === first.path)
   return found ? [found, ...drawnWay(found.children, rest)] : []
 }
 
-/** What of the frame is open and how it is drawn. */
+/** The state of the frame. */
 function useFrame() {
   const settings = useSettings()
   const isNarrow = useIsNarrow()
@@ -124,7 +124,7 @@ function useFrame() {
     setWasNarrow(isNarrow)
     setIsDrawn(false)
   }
-  // Whoever comes back to a wide window finds the menu open.
+  // When the window becomes wide again, the menu is open.
   useEffect(() => (isNarrow ? () => change({ isSideOpen: true }) : undefined), [isNarrow])
   const className = [
     'zk-console-frame',
@@ -152,7 +152,7 @@ function useFrame() {
   }
 }
 
-/** Where the window has no room for both, the menu is a rail until somebody opens it. */
+/** In a medium window the menu is a rail until somebody opens it. */
 function useRail() {
   const isRail = useMedia('laptop')
   const [isOpen, setIsOpen] = useState(false)
@@ -170,7 +170,7 @@ interface SideProps {
   menu: readonly MenuEntry[]
   way: readonly MenuEntry[]
   isSmall: boolean
-  /** There is no header above it, so the name of the site stands here. */
+  /** There is no header, so the site's name is shown here. */
   isAlone: boolean
 }
 

@@ -9,8 +9,8 @@ import { leadsAway, tabs } from '../tabs/tabs.store.ts'
 import { answer, forgetPages, leaving, unsavedOf } from '../tabs/unsaved.ts'
 
 /**
- * Asks before something unsaved is lost: when a page is closed or, unless it is kept, another one is looked at; before
- * signing out; and, with the browser's question, before the window goes.
+ * Asks before unsaved input is lost: when a page is closed or (unless it is kept) left, before signing out, and, with
+ * the browser's dialog, before the window is closed.
  */
 export function LeaveGuard(): ReactElement | null {
   const { entryAt } = useMenu()
@@ -38,7 +38,7 @@ const currentOnly = () => (tabs.current === null ? [] : [tabs.current])
 const pathOf = (id: number) => tabs.open.find((tab) => tab.id === id)?.path ?? ''
 
 interface QuestionProps {
-  /** Of the pages that lose something; none where it is the one that is looked at. */
+  /** Titles of the pages with unsaved input; empty if it is the current page. */
   titles: readonly string[]
   onStay: () => void
   onGo: () => void

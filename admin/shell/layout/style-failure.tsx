@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 
 const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href*="/assets/"]')]
 
-/** A sheet that did not come is there for Chromium, but without rules, or with rules that nobody may read. */
+/** In Chromium a failed style sheet exists, but has no rules or inaccessible ones. */
 function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet === null || sheet.cssRules.length === 0
@@ -12,8 +12,8 @@ function hasFailed({ sheet }: HTMLLinkElement): boolean {
 }
 
 /**
- * Blueprint's style sheet did not come: what is on the screen works, but looks broken. Scripts run after style sheets,
- * so one without rules by now has failed.
+ * Warns that Blueprint's style sheet failed to load: the console works, but looks broken. Scripts run after style
+ * sheets, so one without rules has failed.
  */
 export function StyleFailure(): ReactElement | null {
   const [failed, setFailed] = useState(() => sheetLinks().filter(hasFailed))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const THRESHOLD = 100
 
-/** Whether the header is out of the way: beyond the threshold while one scrolls down, back when one scrolls up. */
+/** Whether the header is hidden: after scrolling down beyond a threshold, until scrolling up. */
 export function useHiddenHead(isOn: boolean): boolean {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {

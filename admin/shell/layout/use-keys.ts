@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { closeTab, refreshTab, stepTab, tabs } from '../tabs/tabs.store.ts'
 
-/** Alt and a key, which browsers leave to pages. By the place of the key: with Alt some keyboards write other signs. */
+/**
+ * Alt with a key that browsers leave to pages. Identified by the physical key, because with Alt some keyboards produce
+ * other characters.
+ */
 const WITH_ALT: Readonly<Record<string, () => void>> = {
   KeyW: () => closeTab(tabs.current),
   KeyR: () => refreshTab(),
@@ -9,14 +12,14 @@ const WITH_ALT: Readonly<Record<string, () => void>> = {
   Period: () => stepTab(1),
 }
 
-/** The keys that work on every page of the console. */
+/** The keyboard shortcuts of every page. */
 export function useKeys({ onAsk }: { onAsk: () => void }): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, code, ctrlKey, key, metaKey, shiftKey } = event
     const isPlainAlt = altKey && !ctrlKey && !metaKey && !shiftKey
     const isAsking = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
     const act = isAsking ? onAsk : isPlainAlt ? WITH_ALT[code] : undefined
-    // Behind a dialog nothing moves.
+    // Shortcuts are disabled behind a dialog.
     if (!act || document.querySelector('dialog[open]')) return
     event.preventDefault()
     act()

@@ -14,7 +14,10 @@ interface FlyoutProps {
 
 const GAP = 4
 
-/** A group whose entries open beside it: in the top menu and in the narrow side menu. The browser closes it again. */
+/**
+ * A group whose entries open beside it: in the top menu and in the narrow side menu. A popover, so the browser closes
+ * it.
+ */
 export function Flyout({ group, way, className, side }: FlyoutProps): ReactElement {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +25,7 @@ export function Flyout({ group, way, className, side }: FlyoutProps): ReactEleme
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const close = useCallback(() => panel.current?.hidePopover(), [])
-  // Also after a link within it was followed.
+  // Also closed after one of its links was followed.
   useEffect(close, [key, close])
   const handleToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opens = event.newState === 'open'

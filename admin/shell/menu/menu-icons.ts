@@ -1,6 +1,6 @@
 import type { IconName } from '@blueprintjs/core'
 
-/** The menu table names icons of the family's set; these are ours for them. */
+/** Our icons for the icon names in the menu table. */
 const ICONS: Readonly<Record<string, IconName>> = {
   home: 'home',
   setting: 'cog',
@@ -59,10 +59,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   share: 'share',
 }
 
-/** What has no icon of its own, or one that is not known, is a page. Families also write `icon-home` and `home-o`. */
+/** The icon of a menu row; unknown ones get that of a page. Servers also write `icon-home` and `home-o`. */
 export const menuIcon = (name: string): IconName =>
   ICONS[name.replace(/^(?:icon-|anticon-)/, '').replace(/-(?:o|outlined|filled)$/, '')] ?? 'document'
 
-/** What the menu may draw; the build packs these. */
+/** All icons that the menu can show; the build bundles these. */
 /** @internal For the test that the console has each of them. */
 export const MENU_ICONS: readonly IconName[] = [...new Set([...Object.values(ICONS), 'document' as const])]

@@ -9,11 +9,11 @@ interface MenuLinkProps {
   isCurrent: boolean
   className: string
   onGo?: (() => void) | undefined
-  /** Beside the name. */
+  /** Shown beside the name. */
   children?: ReactNode
 }
 
-/** Leads to the page of a menu row, or to a window of its own. */
+/** A link to the page of a menu row, or to a new window. */
 export function MenuLink({ entry, isCurrent, className, onGo, children }: MenuLinkProps): ReactElement {
   const face = (
     <>
@@ -42,7 +42,7 @@ export function MenuLink({ entry, isCurrent, className, onGo, children }: MenuLi
   )
 }
 
-/** The entry of the current page is on the screen, however long the menu is. */
+/** Scrolls the current page's entry into view in a long menu. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
 export const MenuFace = ({ entry }: { entry: MenuEntry }): ReactElement => (

@@ -10,14 +10,14 @@ interface MenuTreeProps {
   way: readonly MenuEntry[]
   label?: string
   waiting?: Waiting
-  /** All groups are open: the entries are those that were asked for. */
+  /** All groups are open, because the entries are search results. */
   isFound?: boolean
   onGo?: (() => void) | undefined
 }
 
 const NOTHING: Waiting = new Map()
 
-/** Entries below one another; groups open and close. */
+/** A menu of nested groups that open and close. */
 export const MenuTree = ({ entries, way, label, waiting = NOTHING, isFound, onGo }: MenuTreeProps): ReactElement => (
   <ul className="zk-menu-tree" aria-label={label}>
     {entries.map((entry) => (
@@ -34,7 +34,7 @@ export const MenuTree = ({ entries, way, label, waiting = NOTHING, isFound, onGo
   </ul>
 )
 
-/** How many things wait there. */
+/** The number of waiting tasks. */
 const WaitingCount = ({ count }: { count: number }): ReactElement | null =>
   count === 0 ? null : (
     <span className="zk-menu-count" title={`${count} 项待处理`}>
@@ -45,10 +45,13 @@ const MOST = 99
 
 type GroupProps = Pick<MenuTreeProps, 'way' | 'onGo' | 'isFound'> & { entry: MenuEntry; waiting: Waiting }
 
-/** The group of the current page is open, others are until somebody opens them; a closed one says how much waits in it. */
+/**
+ * The current page's group is open, others when somebody opens them; a closed one shows the number of waiting tasks in
+ * it.
+ */
 function Group({ entry, way, waiting, isFound = false, onGo }: GroupProps): ReactElement {
   const isWithin = way.includes(entry)
-  /** What somebody chose; forgotten when they come to the group or leave it. */
+  /** The person's choice; reset when they enter or leave the group. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [wasWithin, setWasWithin] = useState(isWithin)
   if (isWithin !== wasWithin) {

@@ -15,7 +15,7 @@ styles(css)
 interface SideMenuProps {
   menu: readonly MenuEntry[]
   way: readonly MenuEntry[]
-  /** Icons with their names beneath; groups open beside it. */
+  /** Icons with names below; groups open beside it. */
   isSmall?: boolean
   onGo?: () => void
 }
@@ -26,7 +26,7 @@ export const SideMenu = ({ menu, way, isSmall = false, onGo }: SideMenuProps): R
   </nav>
 )
 
-/** The whole menu with a field above it: what is typed leaves the entries that say it. */
+/** The menu with a search field that filters its entries. */
 function FoundMenu({ menu, way, onGo }: Omit<SideMenuProps, 'isSmall'>): ReactElement {
   const [typed, setTyped] = useState('')
   const waiting = useWaiting()
@@ -65,7 +65,7 @@ const SmallMenu = ({ menu, way }: Pick<SideMenuProps, 'menu' | 'way'>) => (
 )
 
 interface TopMenuProps extends Pick<SideMenuProps, 'menu' | 'way'> {
-  /** Groups lead to their first page; what is in them stands in the side menu. */
+  /** Groups link to their first page, and their content is in the side menu. */
   leadsOn?: boolean
 }
 

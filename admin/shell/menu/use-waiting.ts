@@ -6,14 +6,14 @@ import { api } from '../../api.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { useMay } from '../../rights.ts'
 
-/** What waits behind a page of the menu, by its path. */
+/** The number of tasks that wait on a page, by its path. */
 export type Waiting = ReadonlyMap<string, number>
 
 const PARKED = '/monitor/ParkedTasks'
 const NOTICES = '/isps/userAnnouncement'
 const EVERY_MS = 60_000
 
-/** How many things wait for this person; asked again every minute. */
+/** The tasks that wait for this person; polled every minute. */
 export function useWaiting(): Waiting {
   const isKeeper = useMay()(parkedTaskList.access)
   const [minute, setMinute] = useState(0)
@@ -35,6 +35,6 @@ export function useWaiting(): Waiting {
 }
 const NOTHING: Waiting = new Map()
 
-/** Of an entry with all below it. */
+/** The sum of an entry and everything below it. */
 export const waitingIn = (entry: MenuEntry, waiting: Waiting): number =>
   (waiting.get(entry.path) ?? 0) + entry.children.reduce((sum, child) => sum + waitingIn(child, waiting), 0)

@@ -17,7 +17,7 @@ export interface Choice extends Offer {
 
 const openWindow = (address: string) => void window.open(onSite(address), '_blank', 'noopener')
 
-/** The pages of the menu: one of another site opens a window, every other one is gone to. */
+/** The pages of the menu: those of other sites open a window, all others are navigated to. */
 export function pageOffers(entries: readonly MenuEntry[]): Choice[] {
   const drawn = drawnMenu(entries)
   return allEntries(drawn)
@@ -58,7 +58,7 @@ export const ACTIONS: readonly Choice[] = [
 
 const FEW = 5
 
-/** People whose name or account holds the word or sounds like it; each leads to the list of users. */
+/** People whose name or account contains the word or sounds like it; each leads to the list of users. */
 export async function peopleOffers(word: string, usersPath: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { word, pageSize: FEW, column: 'realname', order: 'asc' } as const
   const { records } = await api.call(userPick, { query }, signal)
@@ -72,7 +72,7 @@ export async function peopleOffers(word: string, usersPath: string, signal: Abor
   }))
 }
 
-/** Documents with such a title, and the search of the portal for the rest. */
+/** Documents with matching titles, and a link to the portal's search. */
 export async function documentOffers(word: string, signal: AbortSignal): Promise<Choice[]> {
   const found = await api.call(docSuggest, { query: { text: word } }, signal)
   const titles = found.flatMap(({ kind, text, docId }) => (kind === 'title' && docId ? [{ text, docId }] : []))

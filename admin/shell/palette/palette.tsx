@@ -9,7 +9,7 @@ import { useOffers } from './use-offers.ts'
 
 styles(css)
 
-/** Ctrl K: pages, people, documents and what can be done, by typing. Arrows choose, Enter goes there. */
+/** Ctrl K: finds pages, people, documents and commands by typing. Arrows choose, Enter opens. */
 export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   const { ref, titleId } = useModal()
   const listId = useId()
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   )
 }
 
-/** What was typed, and which of the offers the keys are at. */
+/** The typed text and the active entry. */
 function usePalette(onClose: () => void) {
   const [query, setQuery] = useState('')
   const [at, point] = useState(0)
@@ -50,7 +50,7 @@ function usePalette(onClose: () => void) {
   }
   const handleKey = (event: KeyboardEvent) => {
     const next = stepOf(event.key, active, offers.length)
-    // Enter also ends the input of a Chinese word.
+    // Enter also confirms text of an input method, which must not choose an entry.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) pick(offers[active])
     if (next === null) return
     event.preventDefault()
@@ -138,7 +138,7 @@ const Offers = ({ id, offers, active, onPick, onPoint }: OffersProps) => (
 
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** Offers by their group, each with its place among all. */
+/** The entries by group, each with its index among all. */
 function groupsOf(offers: readonly Choice[]) {
   const placed = offers.map((offer, at) => ({ offer, at }))
   return Object.entries(Object.groupBy(placed, ({ offer }) => offer.group)).map(([group, items]) => ({

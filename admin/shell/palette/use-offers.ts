@@ -14,7 +14,7 @@ const PAUSE_MS = 300
 const DAYS = 365
 const USERS = 'system/UserList'
 
-/** What can be chosen for what was typed; what the server has to say comes after a pause in typing. */
+/** The entries for the typed text; those from the server follow after a pause in typing. */
 export function useOffers(query: string) {
   const { screens, entries } = useMenu()
   const may = useMay()
@@ -39,11 +39,11 @@ export function useOffers(query: string) {
   return { offers: inGroups(offers), choose: (offer: Choice) => (note(offer.id), offer.run()) }
 }
 
-/** Groups stand together, in the order of their best. */
+/** Entries of a group are kept together, in the order of each group's best match. */
 const inGroups = (offers: readonly Choice[]): Choice[] =>
   Object.values(Object.groupBy(offers, ({ group }) => group)).flatMap((group) => group ?? [])
 
-/** The value once it has not changed for a moment; empty until then. */
+/** The value once it has been unchanged for a moment; '' until then. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSettled(value: string): string {
   return value === '' ? '' : settled
 }
 
-/** What this person chose last, in this browser. */
+/** The person's last choices in this browser. */
 function useRecent() {
   const key = `zhiku-recent@${useSnapshot(session).user?.id ?? ''}`
   const stored = kept.read(key)

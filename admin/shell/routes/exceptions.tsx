@@ -16,14 +16,14 @@ const WaysOut = () => (
   </>
 )
 
-/** 403: the page is there, but not for this person. */
+/** 403: the page exists, but this person may not see it. */
 export const Forbidden = (): ReactElement => (
   <EmptyState isPage icon="lock" title="403 您没有打开这个页面的权限" actions={<WaysOut />}>
     需要时请联系管理员，给您的角色授权这个菜单。
   </EmptyState>
 )
 
-/** 404: nobody has such a page, or it is not known whether anybody has. */
+/** 404: the page does not exist, or it is unknown whether it does. */
 export const NotFound = (): ReactElement => (
   <EmptyState isPage icon="search" title="404 没有这个页面" actions={<WaysOut />}>
     地址可能写错了，也可能页面已经停用；如果别人能打开，请联系管理员授权。
@@ -44,7 +44,7 @@ const Again = ({ onRetry }: Pick<FailureProps, 'onRetry'>) => (
   </>
 )
 
-/** 500: the screen broke, mostly over an answer that it did not expect. */
+/** 500: rendering the screen failed, usually because of an unexpected answer. */
 export const ServerFailure = ({ reason, onRetry }: FailureProps): ReactElement => (
   <EmptyState isPage icon="error" title="500 这个页面出错了" alert actions={<Again onRetry={onRetry} />}>
     <p>其他页面不受影响。请重试；一直这样时，请把下面这句话告诉管理员。</p>
@@ -52,7 +52,7 @@ export const ServerFailure = ({ reason, onRetry }: FailureProps): ReactElement =
   </EmptyState>
 )
 
-/** The code of the screen did not come: the line broke, or a newer version was installed meanwhile. */
+/** The screen's code could not be loaded: the connection was lost, or a newer version was installed meanwhile. */
 export const ChunkFailure = ({ reason, onRetry }: FailureProps): ReactElement => (
   <EmptyState isPage icon="error" title="页面没有加载成功" alert actions={<Again onRetry={onRetry} />}>
     <p>可能是网络中断，也可能是系统刚刚更新过。重试就好；系统更新过时，请重新加载整个页面。</p>

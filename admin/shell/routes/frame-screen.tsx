@@ -4,10 +4,10 @@ import css from './frame-screen.css?inline'
 
 styles(css)
 
-/** It may be a program of its own, but it may not lead this window elsewhere. */
+/** The page may be an application of its own, but may not navigate this window. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 
-/** A page of a menu row, within the console. Which sites may be shown stands in the header of our page. */
+/** A page of a menu row in a frame. The content security policy of our page determines the permitted sites. */
 export const FrameScreen = ({ title, url }: { title: string; url: string }): ReactElement => (
   <div className="zk-frame-screen">
     <p>

@@ -17,8 +17,8 @@ interface KeptScreensProps {
 }
 
 /**
- * The current screen, and behind it those that keep what was typed into them. A kept screen has its own address, so
- * what another screen puts into the address bar does not reach it.
+ * The current screen, and hidden ones that keep their input. A kept screen has its own address, so it is not affected
+ * by another screen's changes of the address bar.
  */
 export function KeptScreens({ entryAt }: KeptScreensProps): ReactElement[] {
   const state = useSnapshot(tabs, { sync: true }) as TabsState

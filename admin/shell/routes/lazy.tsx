@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useSyncExternalStore } from 'react'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 
-/** A part of the console that did not come, or not in time. */
+/** A part of the console could not be loaded, or not in time. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
@@ -10,20 +10,20 @@ const PATIENCE_MS = 120_000
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** What came: the part, or why it did not; null while it is on its way. */
+/** The loaded part or the failure; null while loading. */
 type Arrival = { Part: ComponentType } | { failure: ChunkLoadError } | null
 
 const failed = new Set<() => void>()
 
-/** Parts that have failed are fetched once more when they are drawn next. */
+/** Makes failed parts load again when they are next rendered. */
 export function fetchFailedAgain(): void {
   for (const renew of failed) renew()
   failed.clear()
 }
 
 /**
- * Like React's own, but it gives up after two minutes, what has failed can be tried again, and a part is drawn when it
- * is there: React shows what a boundary waited for 300 ms later at the earliest.
+ * Like React's `lazy`, but it gives up after two minutes, failures can be retried, and a part is rendered as soon as it
+ * is loaded: React shows suspended content after 300 ms at the earliest.
  */
 export function lazy(load: Load): ComponentType {
   const { subscribe, now } = arriving(load)
@@ -35,7 +35,7 @@ export function lazy(load: Load): ComponentType {
   }
 }
 
-/** Fetches a part as soon as something waits for it, and tells all that do. */
+/** Loads a part when it is first needed, and notifies everything that waits for it. */
 function arriving(load: Load) {
   const waiting = new Set<() => void>()
   let arrival: Arrival = null

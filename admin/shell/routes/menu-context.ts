@@ -5,7 +5,7 @@ import { allEntries, doorOf, type MenuEntry, screensOf, wayTo } from '../../menu
 
 type Menu = ReturnType<typeof menuOf>
 
-/** The menu, and what stands behind its paths. */
+/** The menu, and the targets of its paths. */
 export function menuOf(rows: readonly MenuEntry[]) {
   const entries = groupedMenu(rows)
   const screens = screensOf(entries)
@@ -14,7 +14,7 @@ export function menuOf(rows: readonly MenuEntry[]) {
   const entryAt = (pathname: string): MenuEntry | null =>
     exact.get(pathname) ?? patterns.find(({ path }) => matchPath(path, pathname)) ?? null
   const groupAt = (pathname: string) =>
-    // The paths of the rows' own groups still lead somewhere.
+    // Paths of original groups still lead to their first page.
     allEntries(rows).find(({ kind, path }) => kind === 'group' && path === pathname)
   return {
     entries,

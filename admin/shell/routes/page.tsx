@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from './exceptions.tsx'
 import { KeptScreens } from './kept-screens.tsx'
 import { useMenu } from './menu-context.ts'
 
-/** What the address asks for, and behind it what is kept. */
+/** The page of the address, with the kept pages behind it. */
 export function Page(): ReactElement {
   const { pathname } = useLocation()
   const menu = useMenu()

@@ -8,7 +8,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** A screen that breaks leaves the rest of the console standing. */
+/** An error in a screen does not affect the rest of the console. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false }
 

@@ -22,7 +22,7 @@ const SWITCHES: readonly (readonly [name: Switched, label: string, hint?: string
   ['isColourWeak', '色弱模式'],
 ]
 
-/** 界面设置: kept in this browser, in effect at once. */
+/** 界面设置: stored in this browser, effective immediately. */
 export const SettingsDrawer = ({ onClose }: { onClose: () => void }): ReactElement => (
   <div className="zk-settings">
     <Sheet title="界面设置" side="right" onClose={onClose}>

@@ -2,10 +2,10 @@ import { proxy } from 'valtio/vanilla'
 import { kept } from '../../api.ts'
 import { ITEMS, NAMES, readSettings, type Settings } from './settings.ts'
 
-/** As good as for ever. */
+/** Practically for ever. */
 const DAYS = 3650
 
-/** How this browser's console looks. Read with `useSettings()`; change only through {@link change}. */
+/** The appearance of the console in this browser. Read with `useSettings()`; change only through {@link change}. */
 export const settings = proxy<Settings>(readSettings((key) => kept.read(key)))
 
 export function change(part: Partial<Settings>): void {
@@ -20,7 +20,7 @@ function keep(name: keyof Settings): void {
   else kept.write(key, value, DAYS)
 }
 
-/** Everything as at first. */
+/** Resets everything to the defaults. */
 export function resetSettings(): void {
   kept.drop(...NAMES.map((name) => ITEMS[name].key))
   Object.assign(

@@ -1,10 +1,10 @@
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'
 
-/** How one person's console looks; everything here is kept in the browser. */
+/** The appearance of the console for one person, stored in the browser. */
 export interface Settings {
   layout: 'side' | 'top' | 'mix'
   menuTheme: 'light' | 'dark'
-  /** Null: the colour of the site. */
+  /** Null: the site's colour. */
   colour: string | null
   contentWidth: 'fixed' | 'fluid'
   isHeadFixed: boolean
@@ -29,9 +29,9 @@ export const DEFAULTS: Readonly<Settings> = {
 }
 
 interface Item<T> {
-  /** The family's key in the browser's storage. */
+  /** The product family's key in browser storage. */
   key: string
-  /** What is stored, by the value here; the first one is what everything unknown counts as. */
+  /** The stored form of each value; the first one is used for anything unknown. */
   stored: ReadonlyMap<T, unknown>
 }
 
@@ -53,7 +53,7 @@ export const ITEMS: { readonly [K in keyof Settings]: Item<Settings[K]> } = {
 
 export const NAMES = Object.keys(ITEMS) as (keyof Settings)[]
 
-/** The settings that a storage holds; what it does not hold, or not in a way that is known, is as at first. */
+/** Reads the settings from storage; missing or invalid ones get their defaults. */
 export function readSettings(read: (key: string) => unknown): Settings {
   const found = NAMES.flatMap((name) => {
     const { key, stored } = ITEMS[name]
@@ -64,14 +64,14 @@ export function readSettings(read: (key: string) => unknown): Settings {
   return { ...DEFAULTS, ...Object.fromEntries(found) }
 }
 
-/** What can be chosen as things are: some settings need another one first. */
+/** The settings that can be chosen at present; some depend on others. */
 export const choosable = ({ layout, isHeadFixed }: Pick<Settings, 'layout' | 'isHeadFixed'>) => ({
   contentWidth: layout === 'top',
   hidesHead: isHeadFixed,
   isSideFixed: layout !== 'top',
 })
 
-/** What is in effect: a setting that cannot be chosen does nothing. */
+/** The effective settings: one that cannot be chosen has no effect. */
 export function effective(settings: Readonly<Settings>): Settings {
   const can = choosable(settings)
   return {

@@ -13,12 +13,12 @@ const NAMES: Readonly<Record<(typeof ACCENT_PRESETS)[number], string>> = {
 }
 
 interface SwatchesProps {
-  /** Null: the colour of the site. */
+  /** Null: the site's colour. */
   value: string | null
   onChange: (colour: string | null) => void
 }
 
-/** The theme colour: one of eight, or that of the site. */
+/** The theme colour: one of eight, or the site's. */
 export const Swatches = ({ value, onChange }: SwatchesProps): ReactElement => (
   <fieldset className="zk-swatches">
     <legend>主题颜色</legend>

@@ -11,13 +11,13 @@ import { settings } from './settings.store.ts'
 /** Whether the site lets people choose. */
 export const useMayChoose = (): boolean => siteValue(useSnapshot(session).config, 'ConsoleSettingsFlag') === '1'
 
-/** What is in effect; whether the menu is open is everybody's own business. */
+/** The effective settings. Whether the menu is open is always the person's choice. */
 export function useSettings(): Settings {
   const chosen = useSnapshot(settings)
   return useMayChoose() ? effective(chosen) : { ...DEFAULTS, isSideOpen: chosen.isSideOpen }
 }
 
-/** Puts colour and colour-weak mode into effect; once per console. */
+/** Applies the colour and the colour-weak mode; used once per console. */
 export function useAppliedTheme(): void {
   const { colour, isColourWeak } = useSettings()
   const ofSite = siteValue(useSnapshot(session).config, 'ThemeColor')
@@ -46,6 +46,6 @@ function mediaOf(query: string) {
 const narrow = mediaOf(BREAKPOINT.drawer)
 const phone = mediaOf(BREAKPOINT.phone)
 
-/** The menu is a drawer. */
+/** Whether the menu is a drawer. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.now)
 export const useIsPhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.now)

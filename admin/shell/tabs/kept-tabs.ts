@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import type { Tab } from './tabs.ts'
 
-/** What a window holds open for one person, so that loading it again changes nothing. */
+/** The open pages of a window for one person, restored after a reload. */
 const Kept = v.array(v.object({ path: v.string(), opened: v.string() }))
 const MOST = 50
 const keyOf = (person: string) => `zhiku-tabs@${person}`
@@ -12,7 +12,7 @@ export function readTabs(person: string): v.InferOutput<typeof Kept> {
   return kept.success ? kept.output.slice(0, MOST) : []
 }
 
-/** Where nothing can be kept, the pages are open until the window is loaded again. */
+/** Without storage, the pages stay open only until the window is reloaded. */
 export function writeTabs(person: string, open: readonly Tab[]): void {
   tabStorage.write(keyOf(person), JSON.stringify(open.map(({ path, opened }) => ({ path, opened }))))
 }

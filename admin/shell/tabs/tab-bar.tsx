@@ -17,7 +17,7 @@ interface TabBarProps {
   titleOf: (path: string) => string
 }
 
-/** The open pages. The menu key, or the other button of the mouse, opens the menu of a page. */
+/** The open pages as tabs. The menu key or the right mouse button opens a page's menu. */
 export function TabBar({ titleOf }: TabBarProps): ReactElement {
   const { open, current } = useSnapshot(tabs)
   const [menu, setMenu] = useState<{ id: number; at: { x: number; y: number } } | null>(null)
@@ -25,7 +25,7 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
   const handleMenu = (event: MouseEvent<HTMLElement>, id: number) => {
     event.preventDefault()
     const box = event.currentTarget.getBoundingClientRect()
-    // A key has no place of its own.
+    // A keyboard event has no position.
     const isKey = event.clientX === 0 && event.clientY === 0
     setMenu({ id, at: isKey ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY } })
   }
@@ -53,7 +53,7 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
   )
 }
 
-/** Whoever closes a page by its button goes on in the bar: the button went with the page. */
+/** After closing a page by its button the focus stays in the bar, although the button has disappeared. */
 function useFocusKept(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
@@ -108,7 +108,7 @@ const reveal = (page: HTMLElement | null) => page?.scrollIntoView({ block: 'near
 
 const LONGEST = 40
 
-/** What tells pages of one screen apart. */
+/** Distinguishes pages of the same screen. */
 const queryText = (path: string) =>
   [...new URLSearchParams(path.split('?')[1])]
     .map(([, value]) => value)
@@ -123,7 +123,7 @@ const actionsOn = (id: number | null): Action[] => [
   { text: '关闭其他', icon: 'minus', onSelect: () => closeBeside(id, 'others') },
 ]
 
-/** Also those that the bar has no room for. */
+/** Includes those for which the bar has no room. */
 const jump = (tab: Tab, title: string, current: number | null): Action => {
   const query = queryText(tab.path)
   return {

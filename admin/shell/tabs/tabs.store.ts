@@ -22,23 +22,26 @@ import { askBefore, forgetPages, unsavedOf } from './unsaved.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** What the store has to know of the menu, which may change while the console is open. */
+/** What the store needs from the menu, which may change while the console is open. */
 export interface TabFacts {
-  /** Whether a path leads to a page of the console. */
+  /** Whether a path is a page of the console. */
   isPage: (pathname: string) => boolean
   isKept: (pathname: string) => boolean
-  /** Where a path that is no page leads, such as a group of the menu. */
+  /** The target of a path that is no page, such as a group of the menu. */
   redirectOf: (pathname: string) => string | null
 }
 
-/** The open pages; change them through the functions below. */
+/** The open pages; change them only through the functions below. */
 export const tabs = proxy<TabsState>(emptyTabs())
 
 let router: Router | null = null
-/** Closed as soon as another page is looked at. */
+/** Pages to be closed when another one is shown. */
 let closing: readonly number[] = []
 
-/** Opens what this person had open in this window, and follows the router from then on. Returns the way to stop. */
+/**
+ * Restores the person's open pages in this window, and follows the router from then on. Returns the function that stops
+ * this.
+ */
 export function followRouter(of: Router, person: string, facts: () => TabFacts): () => void {
   router = of
   Object.assign(tabs, emptyTabs())
@@ -82,7 +85,7 @@ function noteArrival(pathname: string, path: string, facts: TabFacts): void {
   if (instead) void router?.navigate(instead, { replace: true })
 }
 
-/** Without the bar nobody could close pages: only what is kept stays behind the current one. */
+/** Without the tab bar nobody could close pages, so only kept ones stay behind the current one. */
 function dropUnkept(isKept: (tab: Tab) => boolean): void {
   const isHome = (tab: Tab) => pathOf(tab.path) === ADMIN_HOME
   const gone = tabs.open.filter((tab) => tab.id !== tabs.current && !isHome(tab) && !isKept(tab))
@@ -120,7 +123,7 @@ function closeNow(ids: readonly number[], heir: Tab | undefined): void {
   void router?.navigate(heir.path)
 }
 
-/** The page starts anew. */
+/** Restarts the page. */
 export function refreshTab(id: number | null = tabs.current): void {
   const tab = byId(id)
   if (!tab) return
@@ -131,17 +134,17 @@ export function refreshTab(id: number | null = tabs.current): void {
   askBefore(refresh, [tab.id])
 }
 
-/** Whether the page is open, but another one is looked at. */
+/** Whether the page is open, but another one is shown. */
 export const isBehind = (id: number): boolean => id !== tabs.current && byId(id) !== undefined
 
-/** Whether an address leads from the page that is looked at to another one. */
+/** Whether an address leads from the current page to another one. */
 export function leadsAway(pathname: string, search: string): boolean {
   const exact = tabs.open.find(({ path }) => path === pathname + search)
   if (exact) return exact.id !== tabs.current
   return pathname !== pathOf(currentTab(tabs)?.path ?? '')
 }
 
-/** The page after or before the current one, in a circle. */
+/** Moves to the next or previous page, cyclically. */
 export function stepTab(by: 1 | -1): void {
   const now = currentTab(tabs)
   if (!now) return
@@ -149,5 +152,5 @@ export function stepTab(by: 1 | -1): void {
   if (next) void router?.navigate(next.path)
 }
 
-/** To a path of the console, from where there is no hook. */
+/** Navigates to a path of the console, for code outside of components. */
 export const goTo = (path: string): void => void router?.navigate(path)

@@ -79,7 +79,7 @@ describe('open pages', () => {
       many[0],
       ...many.slice(-MOST_KEPT),
     ])
-    // What was restored is not drawn before somebody looks at it.
+    // A restored page is not rendered before somebody looks at it.
     addTab(state, '/restored')
     expect(framesOf(state, () => true).map(({ path }) => path)).toEqual(many.slice(-MOST_KEPT))
   })

@@ -1,18 +1,18 @@
-/** The open pages of the console, as data. A page is known by its full path: with another query it is another page. */
+/** The open pages of the console as plain data. A page is identified by its full path, including the query. */
 export interface Tab {
   id: number
-  /** Path and query as they are now. */
+  /** The present path and query. */
   path: string
-  /** As the page was opened, before its own filters changed the address. */
+  /** The path with which the page was opened, before its own filters changed the address. */
   opened: string
-  /** Grows when the page is to start anew. */
+  /** Increased to restart the page. */
   version: number
 }
 
 export interface TabsState {
   open: Tab[]
   current: number | null
-  /** Ids, the last looked at first; restored pages are not among them until they are looked at. */
+  /** Ids, most recently viewed first; restored pages are missing until they are viewed. */
   recent: number[]
   nextId: number
 }
@@ -26,13 +26,13 @@ export const currentTab = (state: TabsState): Tab | undefined => state.open.find
 interface Arrival {
   state: TabsState
   path: string
-  /** Whether a page keeps what was typed into it while another one is looked at. */
+  /** Whether a page keeps its input while another one is shown. */
   isKept: (tab: Tab) => boolean
 }
 
 /**
- * Notes that the browser is at a path. Filters change the address of the page that is looked at; everything else is a
- * page of its own. Returns where to go instead: a kept page is found again as it was left.
+ * Records that the browser is at a path. Filters change the address of the current page; everything else is a separate
+ * page. Returns a path to go to instead, because a kept page is shown as it was left.
  */
 export function arrive({ state, path, isKept }: Arrival): string | null {
   const exact = state.open.find((tab) => tab.path === path)
@@ -62,7 +62,7 @@ function select(state: TabsState, tab: Tab): null {
   return null
 }
 
-/** Why a page stays open, or null. */
+/** Why a page cannot be closed, or null. */
 export function refusalToClose(state: TabsState, tab: Tab, home: string): string | null {
   if (pathnameOf(tab.path) === home) return '首页不能关闭!'
   return state.open.length === 1 ? '这是最后一页，不能再关闭了啦' : null
@@ -70,14 +70,14 @@ export function refusalToClose(state: TabsState, tab: Tab, home: string): string
 
 export type Side = 'left' | 'right' | 'others'
 
-/** The pages to one side of a page, without the home page, which stays. */
+/** The pages on one side of a page, without the home page, which cannot be closed. */
 export function tabsBeside(state: TabsState, tab: Tab, side: Side, home: string): Tab[] {
   const at = state.open.indexOf(tab)
   const isMeant = (i: number) => (side === 'left' ? i < at : side === 'right' ? i > at : i !== at)
   return state.open.filter((each, i) => isMeant(i) && pathnameOf(each.path) !== home)
 }
 
-/** What is looked at when some pages are closed, the current one among them: its neighbour, to the right first. */
+/** The page to show when the current one is closed: its neighbour, the right one first. */
 export function heirOf(state: TabsState, closed: readonly Tab[]): Tab | undefined {
   const at = state.open.findIndex(({ id }) => id === state.current)
   const stays = (tab: Tab) => !closed.includes(tab)
@@ -89,10 +89,10 @@ export function removeTabs(state: TabsState, ids: readonly number[]): void {
   state.recent = state.recent.filter((id) => !ids.includes(id))
 }
 
-/** How many pages are kept as they were left, the current one among them. */
+/** The maximum number of kept pages, including the current one. */
 export const MOST_KEPT = 10
 
-/** The pages that are on the screen or kept behind it, in the order in which they stand; those in `unsaved` always stay. */
+/** The pages to render, visible or kept, in tab order; those in `unsaved` are always kept. */
 export function framesOf(state: TabsState, isKept: (tab: Tab) => boolean, unsaved: readonly number[] = []): Tab[] {
   const wanted = (id: number) => {
     const tab = state.open.find((each) => each.id === id)

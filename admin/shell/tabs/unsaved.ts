@@ -6,16 +6,16 @@ interface Place {
   isKept: boolean
 }
 
-/** The open page that something is drawn in, and whether it is kept while another one is looked at. */
+/** The open page in which a component is rendered, and whether it is kept while another one is shown. */
 export const OwnPage = createContext<Place | null>(null)
 
-/** Forms with something unsaved, and the page each of them stands in. */
+/** Forms with unsaved input, with their pages. */
 const forms = new Map<object, number>()
 
 export const noteUnsaved = (form: object, page: number): void => void forms.set(form, page)
 export const forgetForm = (form: object): void => void forms.delete(form)
 
-/** Of these pages, or of all, those with something unsaved. */
+/** The pages with unsaved input, among these or all. */
 export const unsavedOf = (pages?: readonly number[]): number[] =>
   [...new Set(forms.values())].filter((page) => pages?.includes(page) ?? true)
 
@@ -23,17 +23,17 @@ export function forgetPages(pages: readonly number[]): void {
   for (const [form, page] of forms) if (pages.includes(page)) forms.delete(form)
 }
 
-/** What waits for an answer: the pages that would lose something, and what happens then. */
+/** The pending question: the pages that would lose input, and the action that waits. */
 export const leaving = proxy<{ pages: readonly number[]; go: (() => void) | null }>({ pages: [], go: null })
 
-/** Does it at once where nothing is lost; else somebody is asked first. */
+/** Runs the action at once if nothing is lost; otherwise asks first. */
 export function askBefore(go: () => void, pages?: readonly number[]): void {
   const unsaved = unsavedOf(pages)
   if (unsaved.length === 0) return go()
   Object.assign(leaving, { pages: ref(unsaved), go: ref(go) })
 }
 
-/** The answer to the question. */
+/** Answers the question. */
 export function answer(goes: boolean): void {
   const { go, pages } = leaving
   Object.assign(leaving, { pages: ref([]), go: null })

@@ -1,2 +1,2 @@
-/** The id of a cell of a grid: what owns it and what names it as the current one must agree. */
+/** The id of a cell; `aria-owns` and `aria-activedescendant` must use the same. */
 export const cellId = (id: string, row: number, col: number): string => `${id}r${row}c${col}`

@@ -12,7 +12,7 @@ interface ColumnContext<Row> {
 
 const STEP = 24
 
-/** What the menu of a column's head offers: all that the mouse can do there, for the keyboard. */
+/** The menu of a column's head: all mouse actions, for the keyboard. */
 export function columnEntries<Row>({ column, columns, arranged, state, onSort }: ColumnContext<Row>): MenuEntry[] {
   const { layout, change } = state
   const { key } = column

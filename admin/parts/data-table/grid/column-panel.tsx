@@ -15,7 +15,7 @@ interface ColumnPanelProps<Row> {
   state: LayoutState
 }
 
-/** 列设置: which columns are shown, in which order, how far they stay, and how high the rows are. */
+/** 列设置: visible columns, their order, fixed columns, and the height of rows. */
 export function ColumnPanel<Row>({ columns, state }: ColumnPanelProps<Row>): ReactElement {
   const theme = useTheme()
   return (

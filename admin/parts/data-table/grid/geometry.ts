@@ -3,18 +3,18 @@ import { cellText, tabbed } from '../column.ts'
 import type { Arranged } from './layout.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 
-/** Where each cell of a row begins, and where the last one ends. */
+/** The start of each cell of a row, and the end of the last one. */
 export function edgesOf(selectWidth: number, arranged: readonly { width: number }[]): number[] {
   const widths = [...(selectWidth > 0 ? [selectWidth] : []), ...arranged.map(({ width }) => width)]
   let edge = 0
   return [0, ...widths.map((width) => (edge += width))]
 }
 
-/** How many cells of a row stay where they are. */
+/** The number of fixed cells of a row. */
 export const frozenCount = (arranged: readonly { isFrozen: boolean }[], hasSelection: boolean): number =>
   arranged.filter(({ isFrozen }) => isFrozen).length + (hasSelection ? 1 : 0)
 
-/** The marked cells as text; the one with the box to tick says nothing. */
+/** The selected cells as text; the checkbox column is empty. */
 export function markedText<Row>(
   { from, to }: Cursor,
   rows: readonly Row[],
@@ -30,5 +30,5 @@ export function markedText<Row>(
   return tabbed(lines.map((row) => taken.map(({ column }) => cellText(column, row))))
 }
 
-/** What a row is called: the text of its first column. */
+/** The name of a row: the text of its first column. */
 export const nameOfRow = <Row>(first: Column<Row> | undefined, row: Row): string => (first ? cellText(first, row) : '')

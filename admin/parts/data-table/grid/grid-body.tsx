@@ -37,7 +37,7 @@ interface GridBodyProps<Row> {
   onScroller: (element: HTMLElement | null) => void
 }
 
-/** Heads are ours, and rows have one height. */
+/** We draw the heads ourselves, and all rows have the same height. */
 const WITHOUT_HEADS = {
   enableColumnHeader: false,
   enableRowHeader: false,
@@ -46,7 +46,7 @@ const WITHOUT_HEADS = {
 }
 const SELECTABLE = [RegionCardinality.CELLS]
 
-/** The cells, drawn by Blueprint: only those on the screen, fixed columns, ranges that are marked with the mouse. */
+/** The cells, drawn by Blueprint: only the visible ones, with fixed columns and ranges selected by mouse. */
 export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyProps<Row>): ReactElement {
   const { rows, arranged, selection, openKey, rowHeight, cursor, setCursor } = body
   const frozen = frozenCount(arranged, selection !== undefined)
@@ -57,7 +57,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
   return (
     <div className="zk-grid-cells" ref={holder}>
       <Table
-        // Blueprint takes a new height of all rows only at the start.
+        // Blueprint accepts a new row height only when it is mounted.
         key={rowHeight}
         numRows={rows.length}
         defaultRowHeight={rowHeight}
@@ -87,7 +87,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
   )
 }
 
-/** What was marked with the mouse, as the cursor that the keys go on from. */
+/** Converts the mouse selection to the cursor from which the keys continue. */
 function cursorOf(regions: readonly Region[]): Cursor | null {
   const { rows, cols } = regions.at(-1) ?? {}
   return rows && cols ? { from: { row: rows[0], col: cols[0] }, to: { row: rows[1], col: cols[1] } } : null
@@ -136,7 +136,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
   return [
     ...(selection ? [{ key: ' select', width: selectWidth, render: select }] : []),
     ...drawn,
-    // What scrolls comes out from under the last column.
+    // Lets the last column be scrolled out from under the actions.
     { key: ' room', width: actionsWidth, render: room },
   ]
 }
@@ -144,7 +144,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
 const BOX = '.bp6-table-quadrant-scroll-container'
 const MAIN_BOX = `.bp6-table-quadrant-main > ${BOX}`
 
-/** The box that scrolls has the focus, and says which cell is meant; Blueprint would give the focus to a box around it. */
+/** The scrolling element has the focus and names the active cell; Blueprint would focus an element around it. */
 function useScrollingBox<Row>(
   { id, rowHeight, cursor, rows }: Body<Row>,
   frozen: number,
@@ -164,7 +164,7 @@ function useScrollingBox<Row>(
     // oxlint-disable-next-line react/exhaustive-deps -- a new height makes a new table; the handler only keeps the box
   }, [rowHeight, label])
   useEffect(() => {
-    // Browsers let the tab key reach every box that scrolls; those of the fixed columns follow this one.
+    // Browsers make every scrolling element focusable by Tab; those of the fixed columns follow this one.
     for (const other of holder.current?.querySelectorAll<HTMLElement>(BOX) ?? [])
       if (!other.matches(MAIN_BOX)) other.tabIndex = -1
   }, [rowHeight, frozen])

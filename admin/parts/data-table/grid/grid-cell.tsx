@@ -9,7 +9,7 @@ interface Placed {
 
 interface GridCellProps<Row> extends Placed {
   id: string
-  /** Counted from 1. */
+  /** 1-based. */
   index: number
   row: Row
   column: Column<Row>
@@ -18,7 +18,7 @@ interface GridCellProps<Row> extends Placed {
   isChosen: boolean
 }
 
-/** Blueprint's table adds class and place of a cell to what the renderer returns. */
+/** Blueprint's table adds class and position to the element that the renderer returns. */
 function PlainGridCell<Row>({ id, index, row, column, isChosen, ...p }: GridCellProps<Row>): ReactElement {
   const own = `${p.isFirst ? 'is-first' : ''}${column.align === 'end' ? ' is-end' : ''}`
   return (
@@ -53,7 +53,7 @@ export const SelectCell = ({ id, label, isChosen, isTicked, onToggle, ...p }: Se
   >
     <input
       type="checkbox"
-      // The space bar ticks the row; the grid is one stop of the tab key.
+      // The space bar selects the row; the grid is a single tab stop.
       tabIndex={-1}
       aria-label={label}
       checked={isTicked}
@@ -62,7 +62,7 @@ export const SelectCell = ({ id, label, isChosen, isTicked, onToggle, ...p }: Se
   </div>
 )
 
-/** The space under the actions, so that the last column can be scrolled out from under them. */
+/** Space under the actions, so that the last column can be scrolled out from under them. */
 export const RoomCell = ({ className, style, isChosen = false }: Placed & { isChosen?: boolean }): ReactElement => (
   <div aria-hidden className={cellClass(className, '', isChosen)} style={style} />
 )

@@ -28,8 +28,8 @@ export interface GridHeadProps<Row> {
 }
 
 /**
- * The heads of the columns. They are ours: with fixed columns Blueprint draws each of its heads four times over
- * one another, and every copy would have buttons.
+ * The heads of the columns. We draw them, because with fixed columns Blueprint draws each head four times on top of
+ * each other, all with buttons.
  */
 export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
   const { headRef, arranged, select, actionsWidth } = props
@@ -62,7 +62,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
   )
 }
 
-/** As wide as the last column and the bar beside it; the button of the columns lies in it. */
+/** As wide as the actions column and the scroll bar; contains the button for column settings. */
 const LastHead = ({ width, hasActions }: { width: number; hasActions: boolean }): ReactElement => (
   <div
     className="zk-grid-th is-actions"
@@ -136,7 +136,7 @@ function Head<Row>({ item, index, left, onMenu, columns, state, sorting, onSort 
   )
 }
 
-/** Below the head where the key was used, else where the mouse is. */
+/** Below the head for the keyboard, else at the mouse. */
 function placeOf(head: Element, { clientX, clientY }: { clientX: number; clientY: number }): MenuPlace {
   const { left, right, top, bottom } = head.getBoundingClientRect()
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
@@ -150,7 +150,7 @@ interface HeadButtonProps<Row> {
 }
 
 function HeadButton<Row>({ column, sort, onSort }: HeadButtonProps<Row>): ReactElement {
-  // A column that cannot be sorted has a button too: its menu must be within reach of the keyboard.
+  // A column that cannot be sorted has a button too, so that its menu is reachable by keyboard.
   return (
     <button
       type="button"
@@ -187,7 +187,7 @@ function ResizeHandle({ width, onResize }: { width: number; onResize: (width: nu
       aria-hidden
       draggable
       onDragStart={(event) => {
-        // The head must not be dragged along with its edge.
+        // Resizing must not start dragging the head.
         event.preventDefault()
         event.stopPropagation()
       }}

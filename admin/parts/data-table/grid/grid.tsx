@@ -48,7 +48,7 @@ interface FrameProps<Row> {
   owners: RefObject<RowOwnersHandle | null>
 }
 
-/** The grid as a screen reader meets it: the heads, and rows that own the cells below. */
+/** The grid for screen readers: the heads, and rows that own the cells below. */
 function Frame<Row>({ grid, head, owners }: FrameProps<Row>): ReactElement {
   const { id, label, columns, arranged, rows, rowKey, selection, state, cellCount, actions, actionsWidth } = grid
   const select = selection && {
@@ -114,7 +114,7 @@ function Cells<Row>({ grid, band, owners }: CellsProps<Row>): ReactElement {
   )
 }
 
-/** The rows on the screen are told to what follows them; Blueprint says it first before the band is there. */
+/** Passes on the visible rows; Blueprint reports them for the first time before the band is mounted. */
 function useSeen(owners: RefObject<RowOwnersHandle | null>, band: RefObject<RowBandHandle | null>) {
   const seen = useRef<Span | null>(null)
   const showSpan = (span: Span) => {
@@ -138,7 +138,7 @@ function useHandlers<Row>(
       if (event.target === scroller.element()) grid.handleKey(event)
     },
     onCopy: (event: ClipboardEvent) => {
-      // Text that was marked within a cell is copied as everywhere else.
+      // Text selected within a cell is copied as usual.
       if (String(getSelection()) !== '' || rows.length === 0) return
       event.clipboardData.setData('text/plain', markedText(cursor, rows, arranged, selection !== undefined))
       event.preventDefault()

@@ -13,7 +13,7 @@ export interface Arranged<Row> {
   isFrozen: boolean
 }
 
-/** All columns in this person's order. */
+/** All columns in the person's order. */
 export function inOrder<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
   const place = new Map(layout.order.map((key, at) => [key, at]))
   const placeOf = (column: Column<Row>) => place.get(column.key) ?? layout.order.length
@@ -26,7 +26,7 @@ export const isShown = <Row>(column: Column<Row>, layout: TableLayout): boolean 
 const widthOf = <Row>(column: Column<Row>, layout: TableLayout): number =>
   layout.widths[column.key] ?? column.width ?? DEFAULT_WIDTH
 
-/** What is seen of the columns where room is short: the first one, the states, and of the others those that fit. */
+/** The visible columns. If there is space left, the last one takes it. */
 function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Column<Row>[] {
   const isMeant = (column: Column<Row>, at: number) => at === 0 || column.state !== undefined
   const widths = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, layout), 0)
@@ -36,11 +36,9 @@ function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space
 
 interface Space {
   width: number
-  /** Columns step aside instead of being scrolled to. */
   isShort?: boolean
 }
 
-/** The columns on the screen. Where they are narrower than the space, the last one takes the rest. */
 export function arrange<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
@@ -61,7 +59,7 @@ export const withWidth = (layout: TableLayout, key: string, width: number): Tabl
   widths: { ...layout.widths, [key]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) },
 })
 
-/** At least one column stays. */
+/** At least one column stays visible. */
 export function withShown<Row>(
   layout: TableLayout,
   columns: readonly Column<Row>[],
@@ -72,7 +70,7 @@ export function withShown<Row>(
   return columns.some((column) => isShown(column, next)) ? next : layout
 }
 
-/** Puts a column before another one, or at the end. */
+/** Moves a column before another one, or to the end. */
 export function withMoved<Row>(
   layout: TableLayout,
   columns: readonly Column<Row>[],
@@ -86,7 +84,7 @@ export function withMoved<Row>(
   return { ...layout, order: others.toSpliced(at < 0 ? others.length : at, 0, key) }
 }
 
-/** One place to the left or right among the columns on the screen. */
+/** Moves a column one place to the left or right among the visible ones. */
 export function withStep<Row>(
   layout: TableLayout,
   columns: readonly Column<Row>[],

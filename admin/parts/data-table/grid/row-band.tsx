@@ -11,28 +11,28 @@ import {
 import type { Span } from './row-owners.tsx'
 
 export interface RowBandHandle {
-  /** The row under the mouse; null: it is elsewhere. */
+  /** Sets the row under the mouse; null: none. */
   hover: (row: number | null) => void
   scrolled: (top: number) => void
-  /** The rows that are drawn. */
+  /** Sets the rows that are drawn. */
   show: (span: Span) => void
 }
 
 interface RowBandProps {
   ref: Ref<RowBandHandle>
-  /** The row of the cursor, which is meant while the mouse is elsewhere. */
+  /** The row of the cursor, used while the mouse is elsewhere. */
   current: number
   count: number
   rowHeight: number
-  /** The width of the last column. */
+  /** The width of the actions column. */
   actionsWidth: number
-  /** What can be done with a row. The tools of every row are for the mouse alone: keys go from row to row. */
+  /** Renders the actions of a row. Those of all rows are for the mouse only: the keyboard goes from row to row. */
   renderTools: (row: number, isForMouse: boolean) => ReactNode
 }
 
 /**
- * The last column, over which nothing else is, and in it what can be done with each row, muted, and over that with the
- * row that is meant; a tint lies over that row. They move without a render of the table.
+ * The actions column with muted actions for every row, full ones for the active row, and a tint over that row. It moves
+ * without rendering the table.
  */
 export function RowBand({ ref, current, renderTools, ...p }: RowBandProps): ReactElement {
   const { count, rowHeight, actionsWidth } = p
@@ -67,7 +67,7 @@ export function RowBand({ ref, current, renderTools, ...p }: RowBandProps): Reac
   )
 }
 
-/** Band and lines lie where the rows are, however far these are scrolled. */
+/** Keeps band and lines aligned with the scrolled rows. */
 function useFollowing(bandTop: number) {
   const top = useRef(0)
   const band = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ interface MutedToolsProps extends Pick<RowBandProps, 'count' | 'rowHeight' | 're
   span: Span
 }
 
-/** They do not change while the mouse moves over them. */
+/** Memoized, so that moving the mouse does not render them. */
 const MutedTools = memo(function MutedTools({ span, count, rowHeight, renderTools }: MutedToolsProps): ReactElement {
   const rows = Array.from(
     { length: Math.max(0, Math.min(span.end, count - 1) - span.start + 1) },

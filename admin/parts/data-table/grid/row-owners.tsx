@@ -1,6 +1,6 @@
 import { type ReactElement, type Ref, useImperativeHandle, useState } from 'react'
 
-/** The rows that are drawn; both ends count. */
+/** The drawn rows, both ends included. */
 export interface Span {
   start: number
   end: number
@@ -19,8 +19,8 @@ interface RowOwnersProps {
 }
 
 /**
- * Blueprint draws all cells beside one another, those of fixed columns in another box. For screen readers each row
- * that is drawn has an element that owns its cells. It renders by itself: scrolling must not render the table.
+ * Blueprint draws all cells side by side, and those of fixed columns in a separate element. For screen readers each
+ * drawn row has an element that owns its cells. It renders on its own, so that scrolling does not render the table.
  */
 export function RowOwners({ ref, count, cellsOf, isChosen }: RowOwnersProps): ReactElement {
   const [span, setSpan] = useState<Span>({ start: 0, end: -1 })

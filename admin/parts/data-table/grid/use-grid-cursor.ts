@@ -5,7 +5,7 @@ export interface Cell {
   col: number
 }
 
-/** The range of cells that is marked: from where it began to where the cursor is. */
+/** The selected range of cells: from its start to the cursor. */
 export interface Cursor {
   from: Cell
   to: Cell
@@ -14,14 +14,14 @@ export interface Cursor {
 export interface Extent {
   rows: number
   cols: number
-  /** Whole rows that fit on the screen. */
+  /** The number of complete rows on the screen. */
   page: number
 }
 
 const FIRST: Cursor = { from: { row: 0, col: 0 }, to: { row: 0, col: 0 } }
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Where a key moves the cursor; null for a key that does not move it. */
+/** The cell to which a key moves the cursor; null if it is no such key. */
 export function moved({ row, col }: Cell, key: string, isWhole: boolean, extent: Extent): Cell | null {
   const lastRow = extent.rows - 1
   const lastCol = extent.cols - 1
@@ -46,7 +46,7 @@ export interface GridKeys {
   onMoved: (cell: Cell) => void
 }
 
-/** The cursor of a grid and its keys. */
+/** The cursor of a grid with its keys. */
 export function useGridCursor(extent: Extent, keys: GridKeys) {
   const [kept, setCursor] = useState<Cursor>(FIRST)
   const clamp = ({ row, col }: Cell): Cell => ({ row: within(row, extent.rows), col: within(col, extent.cols) })

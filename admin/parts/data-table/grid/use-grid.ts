@@ -12,13 +12,13 @@ import { useLayout } from './use-layout.ts'
 import { useScroller } from './use-scroller.ts'
 
 export const SELECT_WIDTH = 40
-/** The last column, which stays where it is: what can be done with a row, and the button of the columns. */
+/** The width of the fixed last column with the actions of a row and the button for column settings. */
 export const ACTIONS_WIDTH = 164
 const GEAR_WIDTH = 36
 
 export type GridModel<Row> = ReturnType<typeof useGrid<Row>>['model']
 
-/** What the parts of a grid share. */
+/** The shared state of the parts of a grid. */
 export function useGrid<Row>(props: DataTableProps<Row>) {
   const { columns, rows, selection, actions } = props
   const id = useId()
@@ -74,7 +74,7 @@ function keysOf<Row>({ rows, rowKey, selection, onOpen }: DataTableProps<Row>) {
   }
 }
 
-/** The menu of a row, where it was asked for. */
+/** The context menu of a row. */
 function useRowMenu<Row>({ rows, actions }: DataTableProps<Row>) {
   const [shown, setShown] = useState<(MenuPlace & { row: Row }) | null>(null)
   return {

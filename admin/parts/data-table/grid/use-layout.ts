@@ -7,7 +7,7 @@ export interface LayoutState {
   change: (next: TableLayout) => void
 }
 
-/** This person's layout of a table, kept where the table has a memory. */
+/** The person's layout of a table, stored if the table has a memory. */
 export function useLayout(memory: TableMemory | null): LayoutState {
   const [layout, setLayout] = useState(() => ({ ...FIRST_LAYOUT, ...memory?.read() }))
   return {

@@ -11,7 +11,7 @@ interface ScrollerOptions {
 interface Size {
   width: number
   height: number
-  /** How wide the bar is that scrolls up and down. */
+  /** The width of the vertical scroll bar. */
   bar: number
 }
 
@@ -21,7 +21,7 @@ const sizeOf = (element: HTMLElement): Size => ({
   bar: element.offsetWidth - element.clientWidth,
 })
 
-/** The box that Blueprint scrolls: its size, what follows it, and the way to a cell. */
+/** Blueprint's scrolling element: its size, what follows it, and scrolling to a cell. */
 export function useScroller({ head, band, rowHeight }: ScrollerOptions) {
   const box = useRef<HTMLElement | null>(null)
   const frame = useRef<HTMLElement | null>(null)
@@ -38,7 +38,7 @@ export function useScroller({ head, band, rowHeight }: ScrollerOptions) {
       box.current = element
       if (element) setSize(sizeOf(element))
     },
-    /** Scrolls no further than is needed to see a cell, which also must not lie under the fixed columns. */
+    /** Scrolls just enough to make a cell visible beside the fixed columns. */
     reveal: (row: number, left: number, right: number, frozen: number) => {
       const at = box.current
       if (!at) return
@@ -69,7 +69,7 @@ interface Followers extends Omit<ScrollerOptions, 'rowHeight'> {
   setSize: Dispatch<SetStateAction<Size>>
 }
 
-/** Keeps the size, and lets heads and band follow the scrolling. */
+/** Tracks the size, and lets heads and band follow the scrolling. */
 function useFollowers({ head, band, box, frame, setSize }: Followers): void {
   useEffect(() => {
     const element = frame.current
@@ -84,7 +84,7 @@ function useFollowers({ head, band, box, frame, setSize }: Followers): void {
       if (head.current) head.current.scrollLeft = box.current.scrollLeft
       band.current?.scrolled(box.current.scrollTop)
     }
-    // A scroll does not bubble, but it is captured.
+    // Scroll events do not bubble, but can be captured.
     element.addEventListener('scroll', follow, true)
     return () => {
       watch.disconnect()

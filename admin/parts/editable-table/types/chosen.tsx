@@ -19,7 +19,7 @@ const controlOf = ({ id, value, onChange, isDisabled, error }: CellProps) => ({
   error,
 })
 
-/** One of the options; found by typing, or typed freely, where the column says so. */
+/** A choice of options, filtered by typing; free text if the column allows it. */
 export function EditChoice(cell: CellProps): ReactElement {
   if (cell.column.allowInput) return <EditFree {...cell} />
   if (cell.column.allowSearch) return <EditSearch {...cell} />
@@ -28,7 +28,7 @@ export function EditChoice(cell: CellProps): ReactElement {
   )
 }
 
-/** What is typed is the option of that text, or stands for itself. */
+/** Typed text selects the option with that label, or is the value itself. */
 function EditFree(cell: CellProps): ReactElement {
   const { id, column, value, onChange, isDisabled } = cell
   const [typed, setTyped] = useState<string | null>(null)
@@ -59,7 +59,7 @@ function EditFree(cell: CellProps): ReactElement {
 
 type Remote = Partial<Pick<SearchSelectProps, 'load' | 'name'>>
 
-/** Found by typing: on the server where the column's `props` have `load` and `name`, else among its options. */
+/** Searches while typing: on the server if the column's `props` have `load` and `name`, else among its options. */
 export function EditSearch(cell: CellProps): ReactElement {
   const { options = NONE, props, placeholder } = cell.column
   const remote = (props ?? {}) as Remote
@@ -75,14 +75,14 @@ export function EditSearch(cell: CellProps): ReactElement {
   )
 }
 
-/** Options have their names with them. */
+/** Options already include their names. */
 const noName = async () => null
 
 export const EditMany = (cell: CellProps): ReactElement => (
   <MultiSelect {...controlOf(cell)} label={cell.column.title} options={cell.column.options ?? NONE} mostTags={1} />
 )
 
-/** A box with the two values that its column gives it. */
+/** A checkbox for the two values given by the column. */
 export const EditTick = ({ id, column, value, isDisabled, error, onChange, isTabStop }: CellProps): ReactElement => (
   <input
     type="checkbox"
@@ -96,10 +96,10 @@ export const EditTick = ({ id, column, value, isDisabled, error, onChange, isTab
 
 const BETWEEN = ';'
 
-/** The tags of a cell, each once. */
+/** The tags of a cell, without duplicates. */
 export const tagsOf = (text: string): string[] => [...new Set(text.split(BETWEEN).filter((tag) => tag !== ''))]
 
-/** Tags with a semicolon between them; other separators and blanks become one, and tags that stand there twice go at the end. */
+/** Tags separated by semicolons; other separators and blanks are replaced, and duplicates removed at the end. */
 export const EditTags = (cell: CellProps): ReactElement => (
   <InputGroup
     {...described(cell)}
@@ -112,7 +112,7 @@ export const EditTags = (cell: CellProps): ReactElement => (
   />
 )
 
-/** A control of a form in a cell, such as one that picks people. */
+/** Uses a form control in a cell, such as a people picker. */
 export const editBy = (control: Control<string>) =>
   function EditByControl(cell: CellProps): ReactElement {
     const ControlOf = control

@@ -3,7 +3,7 @@ import { optionText, valueText } from '#core/table/values.ts'
 import { idsOf } from '../../pickers/picking.ts'
 import type { CellProps } from '../cell-type.ts'
 
-/** A value in words; the text of its option where it has one. */
+/** The value as text; the label of its option if it has one. */
 export function ShowText({ column, value }: CellProps): ReactElement {
   const text = column.options ? optionText(column.options, value) : valueText(value)
   return (
@@ -13,7 +13,7 @@ export function ShowText({ column, value }: CellProps): ReactElement {
   )
 }
 
-/** The first of several values, and how many more there are. */
+/** The first of several values, and the number of the others. */
 export const showMany = (
   nameOf: (key: string, column: CellProps['column']) => string,
   keysOf: (text: string) => string[] = idsOf,

@@ -7,13 +7,13 @@ import { showMany, ShowPercent, ShowSlot, ShowText } from './show.tsx'
 import { EditUpload } from './upload.tsx'
 import { EditDate, EditLines, EditMoment, EditNumber, EditText } from './typed.tsx'
 
-/** How people or departments are picked; `nameOf` says what a key is called. */
+/** How people or departments are picked; `nameOf` gives the name of a key. */
 interface Picks {
   control: Control<string>
   nameOf: (key: string) => string
 }
 
-/** What the standard types cannot know by themselves. A type whose part is missing shows its value only. */
+/** Parts that the standard types need from outside. A type whose part is missing only shows its value. */
 export interface StandardParts {
   people?: Picks
   departments?: Picks
@@ -24,7 +24,7 @@ const picked = (picks: Picks | undefined): CellType =>
 
 const optionsShown = showMany((key, column) => optionText(column.options, key))
 
-/** Every column type that tables know; more are added with `defineType`. */
+/** All column types of tables; more are added with `defineType`. */
 export function standardTypes({ people, departments }: StandardParts = {}): CellTypes {
   const types: Readonly<Record<string, CellType>> = {
     input: { Show: ShowText, Edit: EditText },

@@ -4,7 +4,7 @@ import { numberOf, valueText } from '#core/table/values.ts'
 import { described } from '../../control.ts'
 import type { CellProps } from '../cell-type.ts'
 
-/** What every field of one line has. `props` of the column may say more, such as `maxLength`. */
+/** Props shared by single-line fields. `props` of the column can add more, such as `maxLength`. */
 const fieldOf = (cell: CellProps): InputGroupProps => ({
   ...(cell.column.props as InputGroupProps | undefined),
   ...described(cell),
@@ -18,10 +18,10 @@ export const EditText = (cell: CellProps): ReactElement => (
   <InputGroup {...fieldOf(cell)} value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
-/** A sign, digits and one point: what may stand in the field while a number is typed. */
+/** Characters allowed while typing a number: a sign, digits and one point. */
 const HALF_TYPED = /^-?\d*\.?\d*$/
 
-/** What is typed need not be a number yet; left, the field shows the number, or nothing. */
+/** The text need not be a number while typing; on leaving, the field shows a number or nothing. */
 export function EditNumber(cell: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -43,7 +43,7 @@ export const EditDate = (cell: CellProps): ReactElement => (
   <InputGroup {...fieldOf(cell)} type="date" value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
-/** A second as `yyyy-MM-dd HH:mm:ss`. The browser's field has a T in it, and leaves out seconds that are 0. */
+/** A second as `yyyy-MM-dd HH:mm:ss`. The browser's field has a T in it, and omits seconds that are 0. */
 export const EditMoment = (cell: CellProps): ReactElement => (
   <InputGroup
     {...fieldOf(cell)}
@@ -57,7 +57,7 @@ export const EditMoment = (cell: CellProps): ReactElement => (
   />
 )
 
-/** Long text: one line in the cell, and a box below it that is large enough to write in. */
+/** Long text: one line in the cell, with a larger text area below while editing. */
 export function EditLines(cell: CellProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   return (

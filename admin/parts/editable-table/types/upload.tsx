@@ -3,7 +3,7 @@ import { UploadCell } from '../../upload/upload-cell.tsx'
 import type { UploadedFile } from '../../upload/uploaded-file.ts'
 import type { CellProps } from '../cell-type.ts'
 
-/** One file; `props` of the column are the options of the upload. What is taken away leaves an empty cell. */
+/** One file; `props` of the column are the upload options. Removing it leaves an empty cell. */
 export const EditUpload = ({ column, value, isDisabled, onChange }: CellProps): ReactElement => (
   <UploadCell
     label={column.title}
