@@ -14,7 +14,7 @@ import { builtStamp, sourceStamp } from './build/stamp.ts'
  */
 
 const DIST = 'dist'
-/** On the same file system as dist, and ignored by git. */
+/** On the same file system as dist, so that it can be renamed; ignored by git. */
 const STAGING = `node_modules/.cache/zhiku-build-${process.pid}`
 
 const WEB_ENTRIES = {
@@ -23,17 +23,17 @@ const WEB_ENTRIES = {
   embed: 'embeds/page/main.tsx',
   gallery: 'admin/gallery/main.tsx',
 }
-/** What a page loads before its application, and of it. */
+/** A script that a page loads before its application, and that is a part of it. */
 const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-paint/ask-early.ts' }
 /**
- * What of an application is a file of its own: compiled and at hand while the rest still arrives (two files that share a
- * line arrive one after the other, the smaller one first), and the same from release to release.
+ * Modules that get their own file: it is compiled and available while the rest is still arriving (of two files on one
+ * connection the smaller one is complete first), and it stays the same from release to release.
  */
+/** Modules that lazy modules of an application find loaded beside its entry. */
 const APART: Readonly<Record<string, string>> = { portal: 'portal/first-paint/react.ts' }
-/** What lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
-    // What the first screens load later must not bring the kit with it.
+    // Modules that the first screens load later must not load the kit.
     {
       module: 'portal/first-paint/screen-kit.ts',
       isLoadedBefore:
@@ -74,7 +74,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     metafile: true,
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
-    // One flat folder: `new URL(name, import.meta.url)` then finds an asset from every chunk.
+    // One flat folder, so that `new URL(name, import.meta.url)` finds an asset from every chunk.
     entryNames: '[name]-[hash]',
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
@@ -119,18 +119,18 @@ async function buildWeb(out: string): Promise<void> {
   await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report, embeds }, null, 2))
   await copyPdfjs(assets)
   await compressFolder(assets, path.join(DIST, 'web/assets'))
-  // Their names stay the same from build to build, so nothing of an earlier one is taken over.
+  // File names here do not change with the content, so no compressed file of an earlier build may be reused.
   await compressFolder(path.join(web, 'embed'), path.join(STAGING, 'none'))
 }
 
-/** One application: its scripts and styles below the assets, its page beside them. */
+/** Builds one application: its scripts and styles below the assets, its page beside them. */
 async function buildApplication(out: string, name: string, entry: string): Promise<EntrySize> {
   const { build } = await import('esbuild')
   const { readyFirstScripts } = await import('./build/first-scripts.ts')
   const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
   const sizeOf = () => entrySize(metafile, entry, EARLY[name])
-  // Measured for the portal alone; of the console's script less runs at once.
+  // Measured to help only in the portal; less of the console's script runs at the start.
   if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await sizeOf()).scripts)
   const size = await sizeOf()
   await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
@@ -156,7 +156,7 @@ async function replaceDist(): Promise<void> {
       await rename(STAGING, DIST)
       break
     } catch (error) {
-      // Another build put its result there between the two steps.
+      // Another build renamed its result between these two steps.
       if (attempt === 20) throw error
       await rm(old, { recursive: true, force: true })
     }

@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 import { EXTRACT_CHILD, NODE_ENTRIES } from './build/node-programs.ts'
 
-/** What people and operators start: neither a test nor the gallery. */
+/** The programs that people and operators start: neither tests nor the gallery. */
 export const PRODUCT_ENTRIES = [
   'build.ts',
   ...Object.values(NODE_ENTRIES),
@@ -22,7 +22,7 @@ export const PRODUCT_ENTRIES = [
 
 /**
  * Parts of the console that no screen uses yet; only the gallery shows them, and forms and reports will use most. This
- * list only gets shorter. Their rows of docs/coverage.md are marked `bench:`.
+ * list may only get shorter. Their rows of docs/coverage.md are marked `bench:`.
  */
 const ON_THE_BENCH = [
   'admin/parts/area/area-select.tsx',
@@ -35,9 +35,9 @@ const ON_THE_BENCH = [
 ]
 
 /**
- * What the product does not use: `node node_modules/knip/bin/knip.js --config knip-product.config.ts`. A test of
- * something that nobody calls proves nothing, so that something is deleted, or moved into a folder `testing`. Two kinds of
- * exports may stay: `@internal`, what a test must look at inside of a file, and `@bench`, of parts of the gallery.
+ * Finds what the product does not use: `node node_modules/knip/bin/knip.js --config knip-product.config.ts`. A test of
+ * unused code proves nothing, so such code is deleted or moved into a folder `testing`. Two kinds of exports may stay:
+ * `@internal`, internals that a test needs, and `@bench`, for parts of the gallery.
  */
 const config: KnipConfig = {
   // What the tutorial shows may wait for its first user in the product.

@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 import { PRODUCT_ENTRIES } from './knip-product.config.ts'
 
-/** What nothing uses at all, not even a test: `node node_modules/knip/bin/knip.js`. */
+/** Finds code that nothing uses, not even a test: `node node_modules/knip/bin/knip.js`. */
 const config: KnipConfig = {
   entry: [
     ...PRODUCT_ENTRIES,
@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'tests/clocks.ts',
     'tests/table-owners.ts',
     'tests/coverage-check.ts',
-    // What `tutorial-web.ts` builds into a console.
+    // `tutorial-web.ts` builds it into a console.
     'tests/e2e/console/lacking-calls.ts',
     'tests/bench/*.ts',
     'tests/mutation/{run,plugins,vitest.config}.ts',

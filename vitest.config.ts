@@ -5,15 +5,15 @@ import { PROVE } from './tests/tally.ts'
 import { BROWSER_FILES, SERVER_FILES } from './tests/rooms.ts'
 
 /**
- * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
- * What has to be fast is measured in `tests/bench` and `tests/prove`.
+ * The time after which a test or hook counts as hanging: much longer than any needs, because the machine may be busy.
+ * Speed is measured in `tests/bench` and `tests/prove`.
  */
 export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /**
- * V8 13.6 (Node 24.21) now and then ends a process whose threads use WebAssembly at the same time: `TierUpWasmToJSWrapper`
- * frees code that is freed already. Here every worker thread has such code, Node's own stripper of types; a built server
- * has none in its threads. A budget that is never used up keeps wrappers from being compiled anew.
+ * V8 13.6 (Node 24.21) sometimes crashes a process whose threads use WebAssembly concurrently: `TierUpWasmToJSWrapper`
+ * frees code twice. Here every worker thread has such code, Node's type stripper; the threads of a built server have
+ * none. A budget that is never reached prevents recompiling wrappers.
  */
 export const NO_WRAPPER_TIERING = '--wasm-wrapper-tiering-budget=1000000000'
 
@@ -29,21 +29,21 @@ const project = (
 })
 
 /**
- * What reads files replaces `fetch` and streams by plain ones in its process, which is a child of its own in the product:
- * these files share their workers with each other only, and no setup looks for what they leave replaced.
+ * These readers replace `fetch` and streams by simple versions in their process, which in the product is a separate
+ * child. So these test files share workers only with each other, and no setup checks for replaced globals.
  */
 const ALONE = ['build/extract-child/*.test.ts', 'server/{formats,rendering,sandbox}/**/*.test.ts']
 const unit = project(
   0,
   'unit',
   ['{build,core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-  // A process and all modules anew for each file took a third of the time.
+  // A new process with all modules for each file would take a third of the time.
   { isolate: false, restoreMocks: true, exclude: ALONE, setupFiles: ['tests/same-globals.ts'] },
 )
 const unitAlone = project(0, 'unit-alone', ALONE, { isolate: false, restoreMocks: true })
 /**
- * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
- * database and its data folder.
+ * Complete servers: one PostgreSQL for all, and the server's modules loaded once. Each file has its own server,
+ * database and data folder.
  */
 export const WHOLE_SERVERS = {
   globalSetup: 'tests/whole-server/support/shared-postgres.ts',
@@ -54,18 +54,24 @@ const server = project(1, 'server', [SERVER_FILES], WHOLE_SERVERS)
 const browser = project(2, 'browser', [BROWSER_FILES], {
   ...WHOLE_SERVERS,
   globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/support/shared-browser.ts'],
-  env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
+  env: { ZHIKU_TEST_WEB: '1' }, // Makes the fixture serve the built pages.
 })
-/** Watches how long one thread works: what else runs would be in it. */
+/** Measures how long a single thread is busy, so nothing else may run at the same time. */
 const WATCHED = 'tests/prove/loop-blocks.test.ts'
 const LONG = { ...WHOLE_SERVERS, isolate: true, testTimeout: 30 * 60_000 }
 const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], { ...LONG, exclude: [WATCHED] })
 const proveAlone = project(1, 'prove-alone', [WATCHED], LONG)
 
-/** One more than the two cores of the smallest machine: a test waits for a child, a disk or a browser about a third of its time. */
+/**
+ * One more than the two cores of the smallest machine, because a test waits for a child process, a disk or a browser
+ * about a third of its time.
+ */
 const WORKERS = 3
 
-/** `npm test` starts vitest through tests/run.ts; `vitest run <path>` does for one file. `--mode prove`: the long ones. */
+/**
+ * `npm test` starts vitest through tests/run.ts; `vitest run <path>` is enough for one file. `--mode prove` runs the
+ * long ones.
+ */
 export default defineConfig(({ mode }) => ({
   plugins: [builtPrograms()],
   test: {

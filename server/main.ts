@@ -7,12 +7,12 @@ import { operatorSentence } from '#server/boot/start-fault.ts'
 import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
 
 /**
- * V8 lets a heap grow to four times what is alive in it before it clears up; a crowd that uploads then costs 100 MB that
- * nobody uses. For the workers' heaps as well.
+ * By default V8 lets a heap grow to four times its live size before it collects garbage, so many concurrent uploads
+ * cost 100 MB of unused memory. Also applies to the workers' heaps.
  */
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Started as dist/server/main.js: what is read lies below the checkout's top folder. */
+/** Started as dist/server/main.js; the files it reads are below the checkout's top folder. */
 const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
 
 function log(line: string, error?: unknown): void {
@@ -31,10 +31,10 @@ function greet(server: RunningServer, config: Config): void {
   out(`ready ${server.url}`)
 }
 
-/** The channel to the bootstrap would keep us alive; it may have gone by itself. */
+/** The channel to the bootstrap would keep the process alive; it may be closed already. */
 const leave = () => process.connected && process.disconnect?.()
 
-/** Ends once, whatever asks first: Ctrl-C, SIGTERM, or the bootstrap that went away. */
+/** Stops the server once, whatever asks first: Ctrl-C, SIGTERM, or the end of the bootstrap. */
 function endOn(server: RunningServer): void {
   let ending = false
   const end = async () => {

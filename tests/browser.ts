@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
 /**
- * Debian's Chromium without windows: to open a page takes two thirds of the processor time that it takes in the whole
- * browser, which has an invisible window around each.
+ * Debian's headless Chromium: opening a page takes two thirds of the processor time of the full browser, which has an
+ * invisible window for each.
  */
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const SYSTEM = [
@@ -12,20 +12,20 @@ const SYSTEM = [
 ]
 
 /**
- * Chromium's address box is two pages of its own in every window; nobody sees them, and starting them takes as long as
- * opening one of our screens.
+ * Chromium's address box consists of two pages in every window. Nobody sees them here, and starting them takes as long
+ * as opening one of our screens.
  */
 const ADDRESS_BOX = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * Scripts that stream are parsed before Chromium looks whether this process has compiled them already, which it has for
- * all but the first page of a profile: a fifth of what a page costs.
+ * Scripts received as a stream are parsed before Chromium checks whether this process has compiled them already, which
+ * is true for all but the first page of a profile. That costs a fifth of a page.
  */
 const STREAMING = ['ScriptStreaming']
 
 /**
- * What Playwright turns off. Chromium goes by the last list alone, so ours names these again; `shared-browser.ts` finds
- * out when a new version of Playwright has more.
+ * Features that Playwright disables. Chromium uses only the last list, so ours repeats them; `shared-browser.ts`
+ * reports when a new version of Playwright has more.
  */
 const TURNED_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -46,20 +46,23 @@ const TURNED_OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** What Playwright turns on; the same holds. */
+/** Features that Playwright enables; the same applies. */
 const TURNED_ON_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies']
 
 /**
- * Few pages live long enough to earn back what optimizing their scripts costs: the last compiler never starts, the one
- * before it late. Without that one a page takes ten times as long to hash what it uploads.
+ * Few pages live long enough to benefit from optimized code: the highest compiler is off, and the one below starts
+ * late. Completely without the latter, hashing an upload takes ten times as long.
  */
 const SCRIPTS = '--js-flags=--no-opt --interrupt-budget-for-maglev=2000000'
 
-/** Same pictures on every machine: no sandbox (root, containers), no GPU, no traffic of the browser's own. */
+/**
+ * For the same pictures on every machine: no sandbox (root, containers), no GPU, no network traffic of the browser
+ * itself.
+ */
 const argumentsWithout = (features: readonly string[]): string[] => [
   `--disable-features=${features.join(',')}`,
   `--enable-features=${[...TURNED_ON_BY_PLAYWRIGHT, 'NetworkServiceInProcess2'].join(',')}`,
-  // Pages of one profile then share what has been compiled already.
+  // Pages of one profile share a process, and with it compiled scripts.
   '--process-per-site',
   '--no-sandbox',
   '--disable-gpu',
@@ -70,24 +73,24 @@ const argumentsWithout = (features: readonly string[]): string[] => [
   '--disable-sync',
 ]
 const OF_NO_USE = [...TURNED_OFF_BY_PLAYWRIGHT, ...ADDRESS_BOX]
-/** For benches: scripts are loaded and compiled as in everybody's browser. */
+/** For benchmarks: scripts are loaded and compiled as in an ordinary browser. */
 export const ordinaryArguments = argumentsWithout(OF_NO_USE)
 export const chromiumArguments = [...argumentsWithout([...OF_NO_USE, ...STREAMING]), SCRIPTS]
 
-/** On a machine without a UTF-8 locale Chromium neither reads files with Chinese names nor gives them such names. */
+/** Without a UTF-8 locale Chromium cannot read or write files with Chinese names. */
 export const chromiumEnvironment = { ...process.env, LC_ALL: 'C.UTF-8' }
 
-/** The Chromium that tests use: the one asked for, Playwright's own download, the system's; null: there is none. */
+/** The path of Chromium: the configured one, Playwright's download, or the system's; null if there is none. */
 export function chromiumPath(): string | null {
   const asked = process.env['CHROMIUM_PATH']
   if (asked) return asked
   return [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path)) ?? null
 }
 
-/** Address of the Chromium that a run shares (`e2e/support/shared-browser.ts`). */
+/** Address of the Chromium shared by a run (`e2e/support/shared-browser.ts`). */
 export const SHARED_BROWSER = 'ZHIKU_TEST_BROWSER'
 
-/** The run's Chromium, or one that is started here; closing it ends what was opened through it. */
+/** Connects to the run's Chromium, or starts one; closing it closes everything opened through it. */
 export async function launch(): Promise<Browser> {
   const shared = process.env[SHARED_BROWSER]
   if (shared) return chromium.connect(shared)

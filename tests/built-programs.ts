@@ -6,24 +6,30 @@ import type { Plugin } from 'vitest/config'
 import { buildExtractChild, NODE_ENTRIES, nodeOptions } from '../build/node-programs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Ignored by git, and within the package, whose modules they are. One per run: runs do not disturb each other. */
+/**
+ * Ignored by git, and inside the package so that imports of modules resolve. One per run, so that runs do not disturb
+ * each other.
+ */
 const FOLDER = path.join(ROOT, `.test-programs-${process.pid}`, 'server')
 
-/** How the product asks whether it runs from its sources: a program then lies in a file of its own. */
+/** The expression with which the product checks whether it runs from source; in a bundle it is replaced by false. */
 const FROM_SOURCE = `import.meta.url.endsWith('.ts')`
 
-/** Says the workers of vitest where the programs are; what vitest keeps of a module between runs must not name them. */
+/**
+ * Tells the workers of vitest where the programs are. An environment variable, because vitest's module cache must not
+ * contain the path.
+ */
 const FOLDER_VARIABLE = 'ZHIKU_TEST_PROGRAMS'
 
 /**
- * Plugin of vitest: the threads and children of the server are those of a build, one module each, bundled once for a run.
- * From the sources each start would read and strip a hundred modules, which is most of the time of many tests.
+ * Vitest plugin that makes the server start bundled threads and child processes, built once per run. From source, each
+ * start would read and strip a hundred modules, which is most of the time of many tests.
  */
 export function builtPrograms(): Plugin {
   return {
     name: 'built-programs',
     enforce: 'pre',
-    // Not while the configuration is only read, as knip does; each project of a run comes by.
+    // Not while only the configuration is read, as knip does; called for each project of a run.
     configResolved: async () => {
       await (bundled ??= bundle())
       process.env[FOLDER_VARIABLE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
@@ -35,13 +41,13 @@ export function builtPrograms(): Plugin {
   }
 }
 
-/** Beside those of the product. */
+/** Programs for tests, beside those of the product. */
 const OF_TESTS = { 'server-program': 'tests/whole-server/support/server-program.ts' }
 
-/** Where the programs of this run lie. */
+/** The folder with the programs of this run. */
 export const programFolder = (): string => fileURLToPath(new URL('.', process.env[FOLDER_VARIABLE]))
 
-/** A program to start as a process of its own. */
+/** The path of a program that can be started as its own process. */
 export const testProgram = (name: 'maintenance' | keyof typeof OF_TESTS): string =>
   path.join(programFolder(), `${name}.js`)
 

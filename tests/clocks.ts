@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * Everybody is shown one clock: that of the wire. What asks the browser or the machine for its own zone or its own way to
- * write a date shows another. `node tests/clocks.ts`
+ * Checks that everybody sees the same clock, the API's. Code that uses the time zone or date format of the browser or
+ * the machine would show another one. `node tests/clocks.ts`
  */
 const OWN_CLOCK =
   /\.toLocale(?:String|DateString|TimeString)\(|\bIntl\.DateTimeFormat\b|\.get(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/g
 
-/** Where times are written for everybody, and what has to know a machine's own clock. */
+/** Files that format times for everybody, or need the machine's own clock. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'admin/parts/form/date-text.ts': 'the calendar works with dates of the browser; nothing but their figures is taken',
   'cli/text.ts': 'names a file on the operator’s own machine',

@@ -11,13 +11,13 @@ import { parseSync } from '@swc/core'
 export interface Row {
   id: string
   proofs: readonly string[]
-  /** Marked `bench: `: shown in the gallery alone, where no product stands around the part. */
+  /** Marked `bench: `: shown only in the gallery, without the product around the part. */
   isBench: boolean
 }
 
 /**
- * So many rows are proven in the gallery alone. The number only gets smaller: a screen that uses the part proves the row,
- * and this number is lowered with it.
+ * The number of rows proven only in the gallery. It may only get smaller: when a screen uses the part and proves the
+ * row, lower this number.
  */
 const ON_THE_BENCH = 200
 
@@ -34,7 +34,7 @@ export function rowsOf(markdown: string): Row[] {
   })
 }
 
-/** What is wrong with the rows themselves. `wanted`: the ids of the acceptance list, or null where it is not at hand. */
+/** Errors in the rows themselves. `wanted`: the ids of the acceptance list, or null if it is not available. */
 export function rowFaults(rows: readonly Row[], wanted: readonly string[] | null): string[] {
   const ids = rows.map(({ id }) => id)
   const twice = ids.filter((id, i) => ids.indexOf(id) !== i)
@@ -48,7 +48,7 @@ export function rowFaults(rows: readonly Row[], wanted: readonly string[] | null
   ]
 }
 
-/** What is wrong with the proofs. `titlesIn` gives the titles of a test file's tests, or null where there is none. */
+/** Errors in the proofs. `titlesIn` returns the titles of a test file's tests, or null if there is no such file. */
 export function proofFaults(rows: readonly Row[], titlesIn: (file: string) => readonly string[] | null): string[] {
   return rows.flatMap(({ id, proofs }) => [
     ...askingFaults(id, proofs),
@@ -63,7 +63,7 @@ export function proofFaults(rows: readonly Row[], titlesIn: (file: string) => re
   ])
 }
 
-/** The gallery by itself, and behind a server. */
+/** The gallery alone, and behind a server. */
 const IN_GALLERY = /openBench\(|\/dev\/parts/
 
 /** `isGallery` tells the test files that show parts in the gallery. */
@@ -90,13 +90,13 @@ const splitProof = (proof: string) => {
 }
 
 const ASKS_SERVER = /^tests\/(whole-server|conformance)\//
-/** A page in a browser, with a whole server behind it. */
+/** A page in a browser with a complete server behind it. */
 const ASKS_BROWSER = /^tests\/e2e\//
-/** Rights and calls: what a page shows of them does not prove what the server answers to others. */
+/** Rights and calls: what a page shows does not prove what the server answers to others. */
 const SERVER_ALONE = /^(A|C[A-E])-/
-/** What calls answer does not prove that there is a screen. */
+/** Answers of calls do not prove that there is a screen. */
 const SCREEN = /^S-/
-/** Entities, values and constants may have cases at a function too, beside a proof where the product is asked. */
+/** Entities, values and constants may also be tested by functions, in addition to a proof through the product. */
 const MAY_ADD_FUNCTIONS = /^[EVK]-/
 
 const asks = (proof: string) => ASKS_SERVER.test(proof) || ASKS_BROWSER.test(proof)
@@ -126,7 +126,7 @@ const CLAIM = /^[ \t]*\/\/ proves ([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\n((?:.*\n){0,3}
 const TITLE = /^[ \t]*(?:it|test)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1')
 
-/** What the list says and the tests do not, and the other way round. */
+/** Differences between the list and the claims of tests, in both directions. */
 export function claimFaults(rows: readonly Row[], claims: ReadonlyMap<string, readonly string[]>): string[] {
   const listed = new Map(rows.map(({ id, proofs }) => [id, proofs]))
   return [
@@ -151,8 +151,8 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 /**
- * Titles of the tests in a source text that always run: none that is or may be skipped, is only announced, or is left to
- * `npm run prove`.
+ * Titles of the tests in a source text that always run: not those that are or may be skipped, are only announced, or
+ * are left to `npm run prove`.
  */
 export function testTitles(source: string): string[] {
   const titles: string[] = []
@@ -162,7 +162,7 @@ export function testTitles(source: string): string[] {
     if (value.type === 'CallExpression') {
       const chain = calleeChain(value['callee'])
       const isTest = TESTS.has(chain[0] ?? '')
-      // A skipped group takes its tests with it.
+      // A skipped group skips its tests.
       if ((isTest || GROUPS.has(chain[0] ?? '')) && (chain.some((name) => SKIPS.has(name)) || isTagged(value))) return
       const title = isTest && !skipsItself(value['arguments']) ? firstText(value['arguments']) : null
       if (title !== null) titles.push(title)
@@ -174,13 +174,13 @@ export function testTitles(source: string): string[] {
 }
 
 const TESTS = new Set(['it', 'test'])
-/** `describeInBrowser` is the one condition that may stand before a proof: a run without a browser fails. */
+/** `describeInBrowser` is the only condition allowed for a proof: a run without a browser fails. */
 const GROUPS = new Set(['describe', 'describeInBrowser'])
 const SKIPS = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fails'])
-/** What is registered under a condition may not be registered at all. */
+/** A test registered inside a condition may not be registered at all. */
 const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'BinaryExpression'])
 
-/** Whether a test may end itself as skipped: `context.skip()`. */
+/** Whether a test may skip itself: `context.skip()`. */
 function skipsItself(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(skipsItself)
   if (!isNode(value)) return false

@@ -1,6 +1,6 @@
 /**
- * How much processor time `work` costs this process, in ms. Bounds on it hold on a busy machine too, where the clock on
- * the wall says how many others are working.
+ * The processor time of `work` in this process in milliseconds. Limits on it also hold on a busy machine, where elapsed
+ * time depends on other programs.
  */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

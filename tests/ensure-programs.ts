@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chromiumPath, HEADLESS_SHELL } from './browser.ts'
 
 /**
- * What tests need beside packages of npm: a Chromium, a font with Chinese characters, and Tesseract for scans. Installed
- * where we may, which takes a minute; there the headless shell too, because the tests take less time in it.
+ * Installs what tests need beside npm packages, where that is permitted: Chromium, a font with Chinese characters, and
+ * Tesseract for scans. It takes a minute. The headless shell is installed as well, because tests are faster in it.
  */
 export function ensurePrograms(): void {
   const missing = [
@@ -18,7 +18,7 @@ export function ensurePrograms(): void {
     console.log('no font with Chinese characters: pictures will show boxes (fonts-noto-cjk has them)')
 }
 
-/** Not where somebody has said which Chromium it is to be. */
+/** Not if a certain Chromium was requested. */
 const wantsShell = (): boolean => mayInstall() && !process.env['CHROMIUM_PATH'] && !existsSync(HEADLESS_SHELL)
 
 function hasChineseFont(): boolean {
@@ -32,20 +32,20 @@ function readsChinese(): boolean {
   return /^chi_sim$/m.test(stdout ?? '')
 }
 
-/** Debian proper: Ubuntu's package of this name only points to a snap. */
+/** Only Debian itself: Ubuntu's package of this name merely refers to a snap. */
 export function mayInstall(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   } catch {
-    return false // no such file: not Debian
+    return false // There is no such file, so it is not Debian.
   }
 }
 
 function install(packages: readonly string[]): void {
   console.log(`installing ${packages.join(', ')}…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine without a way out is told so soon, and goes on with what it has.
+  // Short timeouts, so that a machine without internet access continues soon with what it has.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
   const steps = [
     ['update', '-qq', ...patience],

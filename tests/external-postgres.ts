@@ -5,11 +5,11 @@ import path from 'node:path'
 import { debianPostgres, startTemporaryPostgres } from './temporary-postgres.ts'
 
 /*
- * Part of `npm run prove [-- part-of-a-path …]`: whole-server tests once more on Debian's PostgreSQL, which to Zhiku is
- * somebody else's: another version, an address, a superuser.
+ * Part of `npm run prove [-- part-of-a-path …]`: runs whole-server tests again on Debian's PostgreSQL as an external
+ * database, with another version, an address and a superuser.
  */
 
-/** Where the database and its connections matter; the rest says nothing new about another PostgreSQL. */
+/** Tests for which the database and its connections matter; the others would show nothing new. */
 const FILES = [
   'crowd',
   'delegates-on-two-servers',
@@ -30,7 +30,10 @@ const FILES = [
 ].map((name) => `tests/whole-server/${name}.test.ts`)
 
 const root = path.resolve(import.meta.dirname, '..')
-/** Goes all of the way of which `npm test` goes a part (`whole-way.ts`), on our PostgreSQL where Debian's is not. */
+/**
+ * Runs the complete tests of which `npm test` runs a part (`whole-way.ts`), on our PostgreSQL if Debian's is not
+ * installed.
+ */
 const WHOLE_WAY = { ZHIKU_TEST_WHOLE: '1' }
 const WALKS = globSync('{build,core,server,ui,cli,portal,admin,embeds,tests}/**/*.test.{ts,tsx}', { cwd: root }).filter(
   (file) => readFileSync(path.join(root, file), 'utf8').includes('/whole-way.ts'),
@@ -48,7 +51,7 @@ if (binaries === null) {
   })
 }
 
-/** Not by `spawnSync`: PostgreSQL stops when nobody reads what it says. */
+/** Not `spawnSync`, because PostgreSQL blocks when nobody reads its output. */
 async function run(files: readonly string[], env: Record<string, string>): Promise<number> {
   const wanted = files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
   if (wanted.length === 0) return 0

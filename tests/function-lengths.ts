@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 
 /*
- * How long the functions of the product are, without comments and blank lines, as oxlint counts them. What the gallery
- * shows of a part is no product. `node tests/function-lengths.ts`
+ * Counts the lines of the product's functions with oxlint, without comments and blank lines. The gallery is not part of
+ * the product. `node tests/function-lengths.ts`
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -11,7 +11,7 @@ const FOLDERS = ['core', 'ui', 'portal', 'admin', 'embeds', 'cli', 'server']
 const CONFIG = 'tests/function-lengths.oxlintrc.json'
 
 const MOST_LINES = 60
-/** Longer than 40 lines. This number may only shrink. */
+/** The number of functions longer than 40 lines; it may only decrease. */
 const MOST_LONG = 8
 
 interface Long {
@@ -24,7 +24,7 @@ interface Finding {
   filename: string
 }
 
-/** Every function of the product that is longer than the limit of the configuration. */
+/** Every function of the product above the configured limit. */
 async function longFunctions(): Promise<Long[]> {
   const args = [
     'node_modules/oxlint/bin/oxlint',
@@ -38,7 +38,7 @@ async function longFunctions(): Promise<Long[]> {
   ]
   const json = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
-      // What it found is told in the result, not by the exit code.
+      // Findings are in the output, not in the exit code.
       if (stdout === '') reject(new Error(`oxlint said nothing: ${stderr}`, { cause: error }))
       else resolve(stdout)
     })

@@ -6,16 +6,16 @@ import path from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
 
 /*
- * Who may import whom: the rules stand in .dependency-cruiser.cjs. This run first proves that each of them still
- * fires (with another parser or another TypeScript the tool once cruised nothing and called that "no violations"),
- * then applies them to the project. `node tests/layers.ts`
+ * Checks which folders may import which, by the rules in .dependency-cruiser.cjs. It first proves that each rule still
+ * fires: with another parser or TypeScript version the tool once analysed nothing and reported "no violations". Then it
+ * checks the project. `node tests/layers.ts`
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CONFIG = '.dependency-cruiser.cjs'
 const FOLDERS = ['core', 'ui', 'portal', 'admin', 'embeds', 'server', 'cli', 'tests']
 
-/** One breach of each rule. What is imported need not make sense, it only has to be seen. */
+/** One violation of each rule. The imports need not make sense, they only have to be seen. */
 const PLANTED: Readonly<Record<string, string>> = {
   'core/value.ts': 'export const value = 1\n',
   'core/type.ts': 'export interface Shape { a: number }\n',
@@ -50,7 +50,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'cli/breaks-layer.ts': "import { row } from '#server/http/row.ts'\nexport const x = row\n",
 }
 
-/** Each room imports the one below it in the list, which it must not. */
+/** Each room imports the next lower one in the list, which is forbidden. */
 function upwards(): Record<string, string> {
   const rooms = ruleNames().flatMap((name) => /^(.+)-imports-only-rooms-before-it$/.exec(name)?.[1] ?? [])
   return Object.fromEntries(
@@ -69,7 +69,7 @@ function upwards(): Record<string, string> {
   )
 }
 
-/** A feature of each room is looked into by its neighbour, and by another room. */
+/** The internals of a feature of each room are imported by its neighbour, and by another room. */
 function roundTheIndex(): Record<string, string> {
   const rooms = ruleNames().flatMap((name) => /^(.+)-is-seen-through-its-indexes$/.exec(name)?.[1] ?? [])
   const wanted = "inner.ts'\nexport const y = x\n"
@@ -82,7 +82,7 @@ function roundTheIndex(): Record<string, string> {
   )
 }
 
-/** What the same tree may do: each of these must stay without a complaint. */
+/** Permitted imports in the same tree, which must not be reported. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'ui/keeps-layer.tsx': "import { value } from '#core/value.ts'\nexport const x = value\n",
   'server/knowledge/sharing/keeps-room.ts':
@@ -98,14 +98,14 @@ interface Breach {
   to: string
 }
 
-/** Runs dependency-cruiser as its own program: it takes its rules and its tsconfig from the folder it runs in. */
+/** Runs dependency-cruiser as its own program, because it reads its rules and tsconfig from the working folder. */
 async function cruise(folder: string): Promise<{ modules: number; breaches: Breach[] }> {
   const program = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const present = FOLDERS.filter((name) => existsSync(path.join(folder, name)))
   const args = [program, '--config', CONFIG, '--output-type', 'json', ...present]
   const json = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
-      // Breaches are told in the result, not by the exit code, with this kind of output.
+      // With this kind of output, violations are in the result and not in the exit code.
       if (stdout === '') reject(new Error(`dependency-cruiser said nothing: ${stderr}`, { cause: error }))
       else resolve(stdout)
     })
@@ -118,7 +118,7 @@ async function cruise(folder: string): Promise<{ modules: number; breaches: Brea
   }
 }
 
-/** What the tool gets wrong on the planted tree; empty when every rule works. */
+/** The wrong results on the planted tree; empty when every rule works. */
 async function misjudged(): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-layers-'))
   try {
@@ -152,7 +152,7 @@ function plant(folder: string): void {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
 }
 
-/** A cycle is told once, at the file it was entered by. */
+/** A cycle is reported once, at the file by which it was entered. */
 const planted = () => Object.keys(PLANTED).filter((file) => file.includes('/breaks-'))
 
 function ruleNames(): string[] {

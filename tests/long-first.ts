@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const ROOT = path.resolve(import.meta.dirname, '..')
 
 /**
- * The files that take longest, each kind from the longest down. They start first, so that at the end of a kind no worker
- * goes on alone with a long one. A machine that has run the tests before would know; a fresh clone goes by size.
+ * The slowest test files, each kind from the slowest down. They start first, so that at the end of a kind no worker is
+ * left alone with a slow one. vitest knows the times only from earlier runs, and in a fresh clone it sorts by size.
  */
 const LONG = [
   'server/http/front.test.ts',
@@ -52,7 +52,7 @@ export class LongFirst extends BaseSequencer {
     const isLong = new Set(LONG.map((file) => path.join(ROOT, file)))
     const long = sorted.filter((file) => isLong.has(file.moduleId))
     const order = (file: TestSpecification) => LONG.indexOf(path.relative(ROOT, file.moduleId))
-    // The kinds stay one after another: vitest groups by kind what it is given.
+    // Keeps the kinds separate, because vitest groups the files it is given by kind.
     return [...long.toSorted((a, b) => order(a) - order(b)), ...sorted.filter((file) => !isLong.has(file.moduleId))]
   }
 }

@@ -3,8 +3,8 @@ import { chromiumEnvironment, chromiumPath, ordinaryArguments } from './browser.
 import { ensurePrograms } from './ensure-programs.ts'
 
 /**
- * A browser as people have it, for benches: scripts that run often are compiled well, which the tests' browser leaves out.
- * Installed first where it is missing and we may.
+ * An ordinary browser for benchmarks: it optimizes frequently used scripts, which the tests' browser does not.
+ * Installed first if it is missing and installing is permitted.
  */
 export function launchOrdinary(...more: readonly string[]): Promise<Browser> {
   ensurePrograms()

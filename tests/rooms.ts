@@ -10,7 +10,7 @@ import { globSync } from 'node:fs'
 export const SERVER_FILES = 'tests/{whole-server,conformance}/**/*.test.ts'
 export const BROWSER_FILES = 'tests/e2e/**/*.test.ts'
 
-/** What a change anywhere may break: each of these walks through all calls, readers, rights or screens. */
+/** Tests that any change may break: each goes through all calls, readers, rights or screens. */
 export const WALKS = [
   'tests/conformance/contract.test.ts',
   'tests/whole-server/walks/',
@@ -20,7 +20,10 @@ export const WALKS = [
   'tests/e2e/journeys/routes.test.ts',
 ]
 
-/** Which rooms of tests look at a folder. A folder of `server` is a room of that name and stands here only for more. */
+/**
+ * The rooms of tests that depend on a folder. A folder of `server` always has the room of that name, and is listed only
+ * for additional ones.
+ */
 const LOOKED_AT_BY: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['console'],
   'admin/announcements/': ['notices'],
@@ -78,7 +81,9 @@ const LOOKED_AT_BY: Readonly<Record<string, readonly string[]>> = {
   'ui/viewers/': ['rendering', 'knowledge'],
 }
 
-/** The rooms of tests that look at a file: those of the longest folder that is listed, and its room of the server. */
+/**
+ * The rooms of tests that depend on a file: those of the longest listed folder, and the file's own room of the server.
+ */
 export function roomsOf(file: string): string[] {
   const [folder] = Object.keys(LOOKED_AT_BY)
     .filter((prefix) => file.startsWith(prefix))
@@ -87,7 +92,7 @@ export function roomsOf(file: string): string[] {
   return [...(folder === undefined ? [] : LOOKED_AT_BY[folder]!), ...(own === undefined ? [] : [own])]
 }
 
-/** Of `files`: the walks, those of the rooms that `changed` touches, and those that were changed themselves. */
+/** The files to run: walks, those in rooms affected by `changed`, and changed tests. */
 export function filesFor(files: readonly string[], changed: readonly string[]): string[] {
   const rooms = new Set(changed.flatMap(roomsOf))
   return files.filter(
@@ -98,16 +103,16 @@ export function filesFor(files: readonly string[], changed: readonly string[]): 
   )
 }
 
-/** The files of a kind of tests, by the pattern that vitest has for it. */
+/** The test files of a kind, by its vitest pattern. */
 export const filesOf = (root: string, pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted()
 
-/** What differs from before the last commit, and what git does not know yet: what somebody is working on. */
+/** Files changed since before the last commit, and untracked files: the present work. */
 export const changedFiles = (root: string): string[] =>
   [git(root, 'diff', '--name-only', 'HEAD~1'), git(root, 'ls-files', '--others', '--exclude-standard')]
     .flatMap((names) => names.split('\n'))
     .filter(Boolean)
 
-/** What git says; nothing where there is no repository, or no earlier commit. */
+/** The output of git; empty without a repository or an earlier commit. */
 function git(root: string, ...args: readonly string[]): string {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

@@ -32,7 +32,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
 const MATCHES_NOTHING = '(?!)'
 
-/** Settings of somebody's own server must not reach the tests. */
+/** Settings of a local server must not reach the tests. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
 )
@@ -40,9 +40,9 @@ const given = process.argv.slice(2)
 const filters = given.filter((each) => !each.startsWith('--'))
 const isShortened = filters.length === 0
 const changed = given.includes('--changed') ? changedFiles(ROOT) : null
-/** How many files stay out, because the change is said not to touch them. */
+/** The number of files that are not run, because the change does not affect them. */
 let waiting = 0
-/** Where a browser is sure to be there, no browser test may be skipped for want of one. */
+/** Where a browser must exist, no browser test may be skipped. */
 const needsBrowser = Boolean(process.env['CI'] || process.env['ZHIKU_CI']) || mayInstall()
 const reports = mkdtempSync(path.join(tmpdir(), 'zhiku-reports-'))
 
@@ -56,16 +56,16 @@ async function runNode(options: readonly string[]): Promise<number> {
   return code
 }
 
-/** More failures than this are not the machine's. */
+/** With more failed files than this, the machine is not the reason. */
 const FILES_TRIED_AGAIN = 3
 const faults: string[] = []
-/** Tests that failed and then passed by themselves: each is a fault of the test, the product or the machine. */
+/** Tests that failed first and then passed on their own: each has a fault in the test, the product or the machine. */
 const unsteady: string[] = []
 const ran: Report[] = []
 
 /**
- * Runs one kind of tests. The few files that failed run once more by themselves: whole servers on a loaded machine run
- * out of their time now and then. A second failure counts, and the first is named at the end all the same.
+ * Runs one kind of tests. If only a few files failed, they run once more on their own, because complete servers on a
+ * loaded machine sometimes time out. A second failure counts; the first is reported at the end in any case.
  */
 async function runVitest(name: string, options: readonly string[], pattern?: string): Promise<Tally> {
   const shortened = isShortened ? ['--tags-filter', `!${PROVE}`] : []
@@ -105,7 +105,7 @@ function readReport(file: string): Report | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch {
-    return null // vitest ended before it wrote one
+    return null // Vitest ended before it wrote the report.
   }
 }
 
@@ -126,7 +126,7 @@ if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
   console.log('the build failed, so nothing was tested\n0 passed, 1 failed')
   process.exit(1)
 }
-ensurePrograms() // some unit tests use Chromium too
+ensurePrograms() // Some unit tests use Chromium too.
 const tallies = [
   await runVitest('unit', ['--project', 'unit', '--project', 'unit-alone']),
   await runVitest('server', ['--project', 'server'], SERVER_FILES),

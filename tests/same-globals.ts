@@ -1,8 +1,9 @@
 import { afterAll } from 'vitest'
 
 /*
- * Setup of files that share a worker: what one of them replaces would be missing to those after it, which then fail
- * without a word of why. A file that must replace one of these belongs to `unit-alone` in `vitest.config.ts`.
+ * Setup of files that share a worker: a global that one of them replaces would be missing in the following ones, which
+ * then fail without a clear reason. A file that must replace one of these belongs to `unit-alone` in
+ * `vitest.config.ts`.
  */
 
 const NAMES = [

@@ -8,17 +8,17 @@ export interface OrganisationSize {
   logs: number
 }
 
-/** A large company. */
+/** The size of a large company. */
 export const LARGE: OrganisationSize = { users: 10_000, departments: 2_000, permissions: 500, logs: 200_000 }
 
 const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const GIVEN = '伟芳娜敏静磊洋勇艳杰娟涛明超霞平刚桂英华'
 
-/** A name for the number `n` of SQL, the same at every run. */
+/** A SQL expression for a name by number `n`, the same in every run. */
 const NAME = `substr('${SURNAMES}', 1 + n % ${SURNAMES.length}, 1) || substr('${GIVEN}', 1 + n / 7 % ${GIVEN.length}, 1)
   || substr('${GIVEN}', 1 + n / 131 % ${GIVEN.length}, 1)`
 
-/** The code of a department eight below each: its parent's, and `A` with its number among them. */
+/** The code of a department in a tree with eight children each: its parent's code, and `A` with its number. */
 const departments = (count: number) => `
   with recursive tree as (
     select 1 as n, 'Z01'::text as code, null::int as parent
@@ -50,7 +50,7 @@ const statements = ({ users, departments: places, permissions, logs }: Organisat
   'analyze',
 ]
 
-/** Fills an installation with a company of this size, beside what is there. */
+/** Adds a company of this size to an installation. */
 export async function seedOrganisation(db: Database, size: OrganisationSize = LARGE): Promise<void> {
   for (const statement of statements(size)) await db.execute(sql.raw(statement))
 }

@@ -5,11 +5,11 @@ import { MEASURES } from '#ui/theme/measures.ts'
 import { tokensOf } from '#ui/theme/tokens.ts'
 
 /*
- * What the style of components says by itself and ought to take from `ui/theme`: colours, distances, sizes of type,
- * rounded corners, elevation, layers and breakpoints. `node tests/style-literals.ts`
+ * Finds literal values in component styles that should come from `ui/theme`: colours, distances, font sizes, radii,
+ * shadows, layers and breakpoints. `node tests/style-literals.ts`
  */
 
-/** These numbers may only shrink. */
+/** The permitted numbers; they may only decrease. */
 const MOST: Readonly<Record<string, number>> = {
   colour: 0,
   space: 35,
@@ -41,7 +41,7 @@ const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['breakpoint', /@media[^{]*\dpx/g],
 ]
 
-/** Colours and measures that sheets may name, and what a sheet or a component sets for others. */
+/** Colours and measures that sheets may use, and custom properties that a sheet or a component sets for others. */
 const known = new Set([
   ...Object.keys(tokensOf('light', '')),
   ...MEASURES.keys(),
@@ -55,7 +55,7 @@ const unknown = sheets.flatMap(([file, css]) =>
     .map((match) => `${file}: ${match[1]}`),
 )
 
-/** Classes that a component writes and no sheet of its folder or above knows: they belong to another component. */
+/** Classes that a component uses but no sheet in its folder or above defines: they belong to another component. */
 function foreignClasses(): string[] {
   const owners = new Map<string, string[]>()
   for (const [file, css] of sheets)
@@ -70,7 +70,10 @@ function foreignClasses(): string[] {
   )
 }
 
-/** Sheets stay when their screen is left, so a second one that gives a class its looks changes the first one's. */
+/**
+ * Classes defined by two sheets. A sheet stays when its screen is left, so a second one would change the look of the
+ * first.
+ */
 function classesOfTwo(): string[] {
   const styled = sheets.map(
     ([file, css]) => [file, new Set([...css.matchAll(/^\.(zk-[\w-]+) \{/gm)].map((match) => match[1]!))] as const,

@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SCHEMA = 'server/db/schema/'
 
-/** The rooms, lowest first, as the layer check has them. */
+/** The rooms, lowest first, as in the layer check. */
 function roomNames(): string[] {
   const config = createRequire(import.meta.url)(path.join(ROOT, '.dependency-cruiser.cjs')) as {
     forbidden: { name: string }[]
@@ -52,7 +52,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 
-/** Which room a table belongs to. */
+/** The room to which each table belongs. */
 const owners = new Map(
   files
     .filter((file) => file.startsWith(SCHEMA) && file.split('/').length > SCHEMA.split('/').length)

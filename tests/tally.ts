@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What of vitest's JSON report we read. */
+/** The parts of vitest's JSON report that we use. */
 export interface Report {
   numPassedTests: number
   numFailedTests: number
@@ -14,7 +14,7 @@ interface Assertion {
   tags: string[]
 }
 
-/** The tag of tests that `npm test` leaves to `npm run prove` (decision 0027). */
+/** The tag of tests that only `npm run prove` runs (decision 0027). */
 export const PROVE = 'prove'
 
 export interface Tally {
@@ -24,8 +24,8 @@ export interface Tally {
 }
 
 /**
- * Counts one run. A file that could not be loaded, and a run that failed without a failing test (an error nobody
- * caught, no report at all), are a failure each: vitest's own numbers leave them out.
+ * Counts one run. A file that could not be loaded, and a run that failed without a failing test (an uncaught error, no
+ * report), count as one failure each; vitest's own numbers do not include them.
  */
 export function tallyOf(report: Report | null, exitCode: number): Tally {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 }
@@ -45,15 +45,15 @@ const SKIPPED = ['pending', 'skipped', 'todo']
 const skippedIn = ({ testResults }: Pick<Report, 'testResults'>): Assertion[] =>
   testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => SKIPPED.includes(status)))
 
-/** How many tests the runs left to `npm run prove`. */
+/** The number of tests left to `npm run prove`. */
 export const leftToProve = (reports: readonly Report[]): number =>
   reports.flatMap(skippedIn).filter(({ tags }) => tags.includes(PROVE)).length
 
-/** The files that failed, where running just these again can tell whether the machine was at fault. */
+/** The failed files, if running only these again can show whether the machine was the reason. */
 export const failedFiles = (report: Report | null): string[] =>
   (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
 
-/** One line for each failure: of a long run only the end may be at hand. */
+/** One line per failure, because of a long run often only the end is available. */
 export function failureLines(report: Report | null): string[] {
   return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
@@ -64,7 +64,7 @@ export function failureLines(report: Report | null): string[] {
 
 const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
 
-/** What failed in the first run and not in the second: file and test. */
+/** The tests that failed in the first run and passed in the second: file and test. */
 export function onlyAtFirst(first: Report, second: Report | null): string[] {
   const again = new Set(failedTests(second))
   return second === null ? [] : failedTests(first).filter((test) => !again.has(test))
@@ -77,7 +77,7 @@ const failedTests = (report: Report | null): string[] =>
     return failed.map(({ fullName }) => `${name}: ${fullName}`)
   })
 
-/** The run of everything with its failed files counted as they ended when they ran again, by themselves. */
+/** The complete run, with its failed files counted by their second run. */
 export const withSecondTry = (first: Report, tried: Report, exitCode: number): Tally => {
   const files = new Set(failedFiles(first))
   const others = first.testResults.filter(({ name }) => !files.has(name))
@@ -92,7 +92,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
 })
 
-/** What takes the time, one line each: seconds and path. */
+/** The slowest files, one line each: seconds and path. */
 export const slowestFiles = (reports: readonly Report[], count: number): string[] =>
   reports
     .flatMap(({ testResults }) => testResults)
@@ -101,7 +101,7 @@ export const slowestFiles = (reports: readonly Report[], count: number): string[
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path.relative(process.cwd(), name)}`)
 
-/** The parts of paths that no file of tests has: misspelt, or moved since. */
+/** Path filters that match no test file: misspelt or moved. */
 export const withoutFiles = (filters: readonly string[], reports: readonly Report[]): string[] => {
   const names = reports.flatMap(({ testResults }) => testResults.map(({ name }) => name))
   return filters.filter((filter) => {

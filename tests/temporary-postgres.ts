@@ -11,7 +11,7 @@ import { binariesFor } from '#server/db/postgres/binaries.ts'
 const DEBIAN = '/usr/lib/postgresql'
 const PASSWORD = 'zhiku-test'
 
-/** Nothing has to survive; and many servers share it. */
+/** Nothing has to survive, and many servers share it. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,12 +22,12 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_connections: '400',
   jit: 'off',
-  // A fingerprint of all tables seems worth helpers to the planner; starting them takes longer than the question.
+  // For a fingerprint of all tables the planner would use parallel workers, whose start takes longer than the query.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
 }
 
-/** Folder with the programs of Debian's newest PostgreSQL; null: none is installed. */
+/** The folder with the programs of Debian's newest PostgreSQL; null: none is installed. */
 export function debianPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null
   const folders = readdirSync(DEBIAN)
@@ -36,7 +36,7 @@ export function debianPostgres(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null
 }
 
-/** Folder with the programs of the PostgreSQL that comes with us. */
+/** The folder with the programs of the bundled PostgreSQL. */
 export const embeddedPostgres = (): string =>
   path.join(
     binariesFor(postgresAccount(tmpdir()), () => undefined),
@@ -44,7 +44,7 @@ export const embeddedPostgres = (): string =>
   )
 
 export interface TemporaryPostgres extends AsyncDisposable {
-  /** Of the database `postgres`, as a superuser. */
+  /** The superuser's address of the database `postgres`. */
   url: string
 }
 
@@ -54,7 +54,7 @@ interface Cluster {
   account: Account | null
 }
 
-/** A PostgreSQL on the loopback that is fast and not durable, and gone afterwards. */
+/** A fast but not durable PostgreSQL on the loopback interface, removed afterwards. */
 export async function startTemporaryPostgres(binaries: string): Promise<TemporaryPostgres> {
   const account = postgresAccount(tmpdir())
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-postgres-'))
@@ -92,13 +92,13 @@ async function run({ binaries, folder, account }: Cluster): Promise<{ url: strin
   const server = spawn(
     path.join(binaries, 'postgres'),
     ['-D', clusterOf(folder), '-p', String(port), ...settings],
-    // A process group of its own: Ctrl-C in the terminal is for us, and we end it.
+    // Its own process group: Ctrl-C in the terminal must reach only us, and we stop it.
     { ...account?.ids, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2_000)))
   const ended = once(server, 'exit')
-  const endNow = () => server.kill('SIGQUIT') // also when the run itself is interrupted
+  const endNow = () => server.kill('SIGQUIT') // Also when the run is interrupted.
   process.once('exit', endNow)
   await ready(clusterOf(folder), () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)

@@ -1,4 +1,4 @@
-/** A mutant that no test can kill, because no caller can tell it from the original. */
+/** A mutant that no test can kill, because callers cannot distinguish it from the original. */
 export interface Equivalent {
   file: string
   original: string
@@ -6,7 +6,7 @@ export interface Equivalent {
   reason: string
 }
 
-/** The compiler proves that nothing comes there. */
+/** The compiler proves that this code is unreachable. */
 const unreachable = (file: string, name: string): Equivalent => ({
   file,
   original: `default:\n      return ${name} satisfies never`,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What became of the mutants of a part, a line each: a run that is interrupted goes on where it was (`--resume`). */
+/** The result of each mutant of a part, one per line, so that an interrupted run can continue (`--resume`). */
 export interface Note {
   key: string
-  /** Digest of the file as it was. */
+  /** The digest of the file at that time. */
   text: string
   file: string
   line: number
@@ -31,13 +31,13 @@ export const digestOf = (...values: unknown[]): Buffer => createHash('sha256').u
 
 const digestOfFile = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
 
-/** Another text of the file makes another mutant. */
+/** A changed file makes different mutants. */
 export function keyOf({ fileName, mutatorName, replacement, location: { start, end } }: Tried): string {
   const place = [start.line, start.column, end.line, end.column]
   return digestOf(digestOfFile(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
 }
 
-/** What is said of files as they are now. */
+/** The notes on files that have not changed since. */
 export function readNotes(file: string): Note[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

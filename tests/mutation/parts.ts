@@ -1,12 +1,12 @@
-/** What is mutated together, and the tests that are to notice. */
+/** A part that is mutated together, with the tests that should notice. */
 export interface Part {
-  /** The score is asked of the whole folder, which may be of several parts. */
+  /** The score is required of the whole folder, which may have several parts. */
   folder: string
-  /** Everything below it is mutated. */
+  /** Everything below this path is mutated. */
   path: string
-  /** The quick ones first. */
+  /** The fast ones first. */
   tests: readonly string[]
-  /** Which part of the mutants is tried; a fixed seed picks them. */
+  /** The share of mutants that is tried, chosen with a fixed seed. */
   share: number
 }
 
@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
-/** Tests, and what only names things: the table of the site configuration, and what a folder shows of itself. */
+/** Tests and mere declarations: the table of the site configuration, and the index of a folder. */
 export const NOT_MUTATED = [
   '**/*.test.ts',
   '**/testing/**',
@@ -56,7 +56,7 @@ export const NOT_MUTATED = [
   'core/rules/site/site-texts.ts',
 ]
 
-/** The variables of the environment by which the processes of Stryker hear of the part. */
+/** The environment variables that tell Stryker's processes about the part. */
 export const TESTS_VARIABLE = 'ZHIKU_MUTATION_TESTS'
 export const SHARE_VARIABLE = 'ZHIKU_MUTATION_SHARE'
 export const PART_VARIABLE = 'ZHIKU_MUTATION_PART'

@@ -3,21 +3,21 @@ import { digestOf, keyOf, notesOf, readNotes, takeNote, type Tried } from './not
 import { PART_VARIABLE, SHARE_VARIABLE } from './parts.ts'
 
 /*
- * Plugins of Stryker. `sample` leaves out all mutants but a sample, and those that are noted already: to Stryker they do
- * not compile, and it counts them neither as killed nor as alive. `note` writes down what became of each.
+ * Plugins of Stryker. `sample` excludes all mutants except a sample, and those that have a note: for Stryker they do
+ * not compile, so they count neither as killed nor as alive. `note` records the result of each.
  */
 
 const SEED = '2026-11-22'
 
 const notes = () => notesOf(process.env[PART_VARIABLE] ?? '')
 
-/** The same source gives the same sample. */
+/** Deterministic, so the same source gives the same sample. */
 const fraction = ({ fileName, mutatorName, replacement, location }: Tried): number =>
   digestOf(SEED, path.basename(fileName), location, mutatorName, replacement).readUInt32BE(0) / 2 ** 32
 
 type Mutant = Tried & { id: string }
 
-/** Stryker counts lines and columns from 0 for a checker, and from 1 for a reporter, from which the notes are. */
+/** Stryker counts lines and columns from 0 for a checker, but from 1 for a reporter, which writes the notes. */
 function asNoted(mutant: Mutant): Mutant {
   const { start, end } = mutant.location
   const next = ({ line, column }: typeof start) => ({ line: line + 1, column: column + 1 })

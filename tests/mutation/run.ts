@@ -8,10 +8,10 @@ import { type Note, notesOf, readNotes } from './notes.ts'
 import { NOT_MUTATED, type Part, PART_VARIABLE, PARTS, SHARE_VARIABLE, TESTS_VARIABLE, WHOLE_SERVER } from './parts.ts'
 
 /*
- * Part of `npm run prove`: changes the rules and rights in small ways, one at a time, and asks whether a test notices.
- * `npm run prove -- mutants [path …]`, as in `mutants core/rules/person.ts`. Stryker does it on a copy of the tree. Lists
- * the mutants that live, and fails where fewer than 80 % of a folder's were killed. By itself, as
- * `node tests/mutation/run.ts mutants [path …] --resume`, it goes on after an interruption; with `--share 0.1` it tries a
+ * Part of `npm run prove`: makes small changes to rules and rights, one at a time, and checks that a test notices. `npm
+ * run prove -- mutants [path …]`, as in `mutants core/rules/person.ts`. Stryker works on a copy of the tree. Lists the
+ * surviving mutants, and fails if fewer than 80 % of a folder's were killed. Called directly, as `node
+ * tests/mutation/run.ts mutants [path …] --resume`, it continues after an interruption; with `--share 0.1` it tries a
  * tenth first, which `--resume` without it completes.
  */
 
@@ -29,7 +29,7 @@ const { values: options, positionals } = parseArgs({
   strict: false,
   options: { resume: { type: 'boolean' }, share: { type: 'string' } },
 })
-/** The paths that are asked for; all where none is. */
+/** The requested paths; all if there are none. */
 const filters = positionals.filter((given) => given !== 'mutants')
 const isAsked = positionals.length === 0 || positionals.includes('mutants')
 
@@ -55,7 +55,7 @@ async function mutate(part: Part, patterns: readonly string[]): Promise<Note[]> 
   return readNotes(notes)
 }
 
-/** A mutant that never ends is given up after this, beside what its tests take: little where they need no server. */
+/** The time limit of a mutant in addition to its tests: short if these need no server. */
 const patienceOf = ({ tests }: Part): number => (tests.some((test) => test.startsWith(WHOLE_SERVER)) ? 60_000 : 10_000)
 
 const settings = (
@@ -68,7 +68,7 @@ const settings = (
   checkers: ['sample'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'forks' },
-  tsconfigFile: 'none', // it would be rewritten with the JavaScript API that TypeScript 7 no longer has
+  tsconfigFile: 'none', // Otherwise Stryker would rewrite it with TypeScript's JavaScript API, which version 7 does not have.
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 1,

@@ -7,7 +7,7 @@ import { TESTS_VARIABLE } from './parts.ts'
 const include = (process.env[TESTS_VARIABLE] ?? '').split(' ')
 const needsServer = include.some((file) => file.startsWith('tests/whole-server/'))
 
-/** As the part lists them: the first that fails ends the run, so the quick ones come first. */
+/** In the listed order: the first failure ends the run, so the fast tests come first. */
 class InListedOrder extends BaseSequencer {
   override sort = async (files: TestSpecification[]): Promise<TestSpecification[]> =>
     files.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -15,7 +15,7 @@ class InListedOrder extends BaseSequencer {
 
 const placeOf = ({ moduleId }: TestSpecification): number => include.findIndex((file) => moduleId.endsWith(`/${file}`))
 
-/** What Stryker runs against each mutant: the tests of one part, as `npm test` runs them. */
+/** Runs the tests of one part against each mutant, like `npm test`. */
 export default defineConfig({
   plugins: needsServer ? [builtPrograms()] : [],
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
     execArgv: [NO_WRAPPER_TIERING],
     isolate: false,
     sequence: { sequencer: InListedOrder },
-    testTimeout: 10 * PATIENCE.testTimeout, // it runs beside other work
+    testTimeout: 10 * PATIENCE.testTimeout, // other work is running at the same time
     hookTimeout: 10 * PATIENCE.hookTimeout,
     ...(needsServer && WHOLE_SERVERS),
   },

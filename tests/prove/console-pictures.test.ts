@@ -7,7 +7,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '#tests/e2e/support/stage.ts'
 import { allOf } from '#tests/whole-server/support/rights-admin.ts'
 
-/** Every screen of the console's menu, light and dark, for people to look at. */
+/** Pictures of every screen of the console's menu, light and dark, for people to look at. */
 const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures/console')
 const SIZES = {
   desk: { width: 1440, height: 900 },
@@ -15,7 +15,7 @@ const SIZES = {
   phone: { width: 390, height: 844 },
 }
 
-process.env['ZHIKU_TEST_WEB'] = '1' // the fixture then serves the built pages
+process.env['ZHIKU_TEST_WEB'] = '1' // Makes the fixture serve the built pages.
 
 describeInBrowser('pictures of the console', () => {
   let stage: Stage

@@ -19,9 +19,9 @@ const canRun = SOFFICE !== null && existsSync(manifest)
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /**
- * Every office file of the corpus, sheets too, one after another. Skipped without LibreOffice or without the corpus.
- * `ZHIKU_CORPUS_PART=1/2` does every second file, `ZHIKU_CORPUS_SET=open` or `hostile` only those, for a machine that
- * allows no more time at once: some of the hostile ones run into the time limit of 90 s.
+ * Converts every office file of the corpus, including sheets, one after another. Skipped without LibreOffice or the
+ * corpus. `ZHIKU_CORPUS_PART=1/2` converts every second file, `ZHIKU_CORPUS_SET=open` or `hostile` only those, for a
+ * machine with limited time: some hostile files run into the time limit of 90 s.
  */
 it.skipIf(!canRun)('converts what people write, and contains what is hostile', { timeout: 30 * 60_000 }, async () => {
   await using converter = openConverter({ program: SOFFICE!, log: (error) => console.error(error) })

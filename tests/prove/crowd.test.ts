@@ -11,7 +11,7 @@ import { KillableServer } from '../whole-server/support/killable-server.ts'
 import { residentMb, wholeMb } from './memory.ts'
 
 const FILES = Number(process.env['ZHIKU_TEST_FILES'] ?? 1000)
-/** Half of them visitors, each from an address of its own; the others share an account and so come too often. */
+/** Half are visitors with separate addresses; the others share an account, so they exceed its limit. */
 const CLIENTS = 200
 const SERVER_MB = 700
 const WHOLE_MB = 1000
@@ -75,7 +75,7 @@ it(
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** A server knows it from its next start on. */
+/** A server applies it from its next start. */
 async function openToVisitors(server: KillableServer): Promise<void> {
   const client = new Client(runningPostgres(server.data)!)
   await client.connect()
@@ -95,7 +95,7 @@ function watchMemory(pid: number) {
   return Object.assign(most, { [Symbol.dispose]: () => clearInterval(timer) })
 }
 
-/** One client: asks, reads for a moment, asks again. */
+/** One client: searches, reads for a moment, searches again. */
 async function searches(
   server: KillableServer,
   { headers, isOver, waits }: { headers: Record<string, string>; isOver: () => boolean; waits: number[] },
@@ -129,7 +129,7 @@ function upload(server: KillableServer, headers: Record<string, string>, n: numb
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
-/** Without limits of its own: how long the server takes is what is looked at. */
+/** Uses `request` and not our client, which has time limits: here the server's time is measured. */
 function ask(url: string, headers: Record<string, string>, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: 'POST', headers: { ...headers, 'content-length': body.length } })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { faultOf } from '#server/formats/testing/mutant-faults.ts'
 import { MUTANT_KINDS, mutantsOf } from '#server/formats/testing/mutants.ts'
 
-/** As in the suite, with other seeds and many times as many. */
+/** As in the suite, but with other seeds and many more of them. */
 const SEEDS = [1, 2, 3, 4, 5]
 const PER_SEED = Number(process.env['ZHIKU_TEST_MUTANTS'] ?? 3000)
 

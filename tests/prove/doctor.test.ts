@@ -20,7 +20,7 @@ it(`finds a sound installation of ${DOCUMENTS} documents sound within ten second
   const token = admin().headers()['X-Access-Token']
   const env = { PATH: process.env['PATH'], ZHIKU_URL: server.url, ZHIKU_TOKEN: token, ZHIKU_DATA: server.data }
   const began = performance.now()
-  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'doctor', '--json'], { env }) // throws on exit 1
+  const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'doctor', '--json'], { env }) // throws on exit code 1
   const tookMs = performance.now() - began
   console.log(`the doctor took ${Math.round(tookMs)} ms`)
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, findings: [], skipped: [] })

@@ -9,10 +9,10 @@ import { startServer, type TestServer } from '../whole-server/support/fixture.ts
 
 const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 40)
 const DOCUMENTS = 40
-/** Every document holds it. */
+/** A phrase in every document. */
 const COMMON = '候鸟迁徙记录'
 
-/** Turns one bit somewhere in the file. */
+/** Flips one bit of the file. */
 function flip(file: string): number {
   const at = Math.floor(Math.random() * statSync(file).size)
   const handle = openSync(file, 'r+')
@@ -24,7 +24,7 @@ function flip(file: string): number {
   return at
 }
 
-/** The one that serves first: of several the one with the lowest number does. */
+/** The file in use first: of several, the one with the lowest number. */
 const indexFiles = (server: TestServer) =>
   readdirSync(path.join(server.dataFolder, 'search'))
     .filter((name) => name.endsWith('.sqlite'))
@@ -33,7 +33,7 @@ const indexFiles = (server: TestServer) =>
 
 const numberOf = (name: string) => Number(/-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
 
-/** All documents once, by as many searches as there are pages. */
+/** Finds every document exactly once, with one search per page. */
 async function assertWhole(api: Api, ids: readonly string[]): Promise<void> {
   const { records, total } = (await search(api, COMMON, { pageSize: 100 })).kmSearchResultVOPage
   expect(records.map((row) => row.id).toSorted()).toEqual([...ids].toSorted())

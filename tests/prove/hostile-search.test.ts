@@ -19,11 +19,11 @@ if (!isHere) console.warn(`hostile files skipped: ${HOSTILE} is not here`)
 
 const LIMIT_MB = 700
 const P95_MS = 100
-/** Below what a person may search in ten seconds, so that no limit is met. */
+/** Below a person's search limit per ten seconds. */
 const PAUSE_MS = 350
-/** Searches before the hostile files come: how fast the machine is today. */
+/** Searches before the hostile files arrive, as a baseline for today's speed of the machine. */
 const ALONE = 20
-/** In no document of ours: whoever shows it has read a file of this machine. */
+/** In none of our documents, so showing it means that a file of this machine was read. */
 const OF_THIS_MACHINE = readFileSync('/etc/passwd', 'utf8').split('\n')[0]!
 const CONVERTED_MS = 1_200_000
 
@@ -92,12 +92,12 @@ it.skipIf(!isHere)(
     for (const row of rows) expect(await shownOf(api(), row), row.name!).not.toContain(OF_THIS_MACHINE)
     expect(hits).toEqual([])
     expect(largest.mb).toBeLessThan(LIMIT_MB)
-    // On a machine that is too slow for it with nothing to read, reading may cost as much again.
+    // On a machine that is too slow even without files to read, the limit is twice the baseline.
     expect(p95).toBeLessThan(Math.max(P95_MS, 2 * p95Of(alone)))
   },
 )
 
-/** Every document, once each office file has its pages or the reason why it has none. */
+/** All documents, once each office file has its pages, or the reason why it has none. */
 async function convertedDocuments(api: () => Api): Promise<DocRow[]> {
   const rows = await settledDocuments(api, 300_000)
   const isOnItsWay = async ({ id }: DocRow) =>
@@ -107,9 +107,9 @@ async function convertedDocuments(api: () => Api): Promise<DocRow[]> {
   return settledDocuments(api, 300_000)
 }
 
-/** All that a reader sees of it in words. */
+/** All text of the document that a reader sees. */
 async function shownOf(api: Api, row: DocRow): Promise<string> {
-  const text = await api.call(docText, { query: { id: row.id } }).catch(() => null) // it could not be read
+  const text = await api.call(docText, { query: { id: row.id } }).catch(() => null) // The text could not be read.
   return JSON.stringify([row, text])
 }
 
@@ -117,7 +117,7 @@ const atShare = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!
 const p95Of = (times: readonly number[]): number => atShare(times, 0.95)
 
-/** Text files that name a host name ours, so that a fetch would be seen; others stay as they are. */
+/** Replaces host names in text files by ours, so that a request would be noticed; other files are unchanged. */
 function pointed(name: string, bytes: Uint8Array<ArrayBuffer>, port: number): Uint8Array<ArrayBuffer> {
   if (!/\.(html|md|csv|rtf)$/.test(name)) return bytes
   const text = Buffer.from(bytes)

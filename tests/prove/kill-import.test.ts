@@ -10,12 +10,12 @@ import { KillableServer } from '../whole-server/support/killable-server.ts'
 
 const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 50)
 const SEED = Number(process.env['ZHIKU_TEST_SEED'] ?? 1)
-/** So many small texts beside the corpus that the import lasts as long as the kills do. */
+/** As many small texts beside the corpus as the import needs to last until the kills are over. */
 const TEXTS = KILLS * 6
-/** Ready again after a kill of whatever kind. */
+/** Must be ready again within this time after any kill. */
 const READY_MS = 10_000
 
-/** The real documents, each content once, under names that differ; none where the corpus is absent. */
+/** The real documents, each content once, under unique names; none if the corpus is missing. */
 function corpusFiles(): ImportedFile[] {
   const manifest = path.join(CORPUS, 'manifest.json')
   if (!existsSync(manifest)) {
@@ -42,19 +42,19 @@ it(
     await server.start()
     const random = seededRandom(SEED)
     const [texts, corpus] = [numberedFiles(TEXTS), corpusFiles()]
-    // Mixed, so that every kill meets some of both.
+    // Shuffled, so that every kill hits some of both.
     const files = [...texts, ...corpus].toSorted(() => random.int(3) - 1)
     const plan = { files, kills: KILLS, random, pause: [200, 1500] as const, officeMs: 3000 }
     const { acknowledged, killed, api } = await importUnderKills(server, plan)
     const tally = Object.fromEntries([...Map.groupBy(killed, (victim) => victim)].map(([k, all]) => [k, all.length]))
-    // None where the few kills that were asked for met children alone.
+    // Empty if the few kills only hit child processes.
     const again = server.starts.slice(1).toSorted((a, b) => a - b)
     const median = again[Math.floor(again.length / 2)] ?? 0
     const ready =
       again.length > 0 ? `ready again after ${median} ms, at most ${again.at(-1)} ms` : 'the server itself never died'
     console.log(`${files.length} files, killed ${JSON.stringify(tally)}; ${ready}`)
     await assertWhole(server, api, { files, acknowledged })
-    // Not the longest: among so many starts that one says how busy the machine is.
+    // Not the maximum: of so many starts it only shows how busy the machine is.
     expect(median).toBeLessThan(READY_MS)
   },
 )

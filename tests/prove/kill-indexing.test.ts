@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { assertSearchAgrees, killWhileIndexing } from '../whole-server/support/index-walk.ts'
 import { KillableServer } from '../whole-server/support/killable-server.ts'
 
-/** In rounds, each over data of its own: a fault is met near the kills that caused it. */
+/** In rounds with separate data, so that a fault is found near the kills that caused it. */
 const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 5)
 const KILLS = 10
 

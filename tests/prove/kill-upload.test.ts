@@ -31,7 +31,7 @@ async function signIn({ url }: KillableServer): Promise<Api> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again until a server answers; what it refuses is an answer. */
+/** Repeats until a server answers; a refusal is an answer too. */
 async function sure<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 0; ; turn++) {
     try {
@@ -44,7 +44,7 @@ async function sure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a file as a page would that is told nothing but answers; counts what was acknowledged and lost. */
+/** Uploads a file like a page; counts acknowledged and lost answers. */
 async function sendThrough(api: Api, bytes: Buffer, name: string): Promise<{ docId: string; lost: number }> {
   const { id } = await sure(() => begin(api, bytes, { name }))
   let lost = 0
@@ -122,7 +122,7 @@ it('loses no acknowledged part and makes each document once over random kills', 
   expect(contentIn(server.data).toSorted()).toEqual(stored.toSorted())
 })
 
-/** The most that the process has had in memory, in MB. */
+/** The peak memory of the process in MB. */
 const peakOf = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 

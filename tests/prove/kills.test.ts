@@ -5,18 +5,18 @@ import { type ObjectStore, openObjectStore } from '../fixtures/object-store.ts'
 import { assertNothingLost, type Work, workUnderKills } from '../whole-server/support/kill-work.ts'
 import { KillableServer } from '../whole-server/support/killable-server.ts'
 
-/** Each time. */
+/** The number of kills per test. */
 const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 100)
 const SEED = Number(process.env['ZHIKU_TEST_SEED'] ?? 1)
 const CLIENTS = Number(process.env['ZHIKU_TEST_CLIENTS'] ?? 20)
-/** So that after so many kills no more than a few thousand documents have to be read and looked for. */
+/** Milliseconds, so that after all kills only a few thousand documents must be checked. */
 const PACE_MS = 300
 const HOUR_MS = 3_600_000
 
 it('loses and doubles nothing acknowledged under work that is killed at random', { timeout: HOUR_MS }, async () => {
   await using server = new KillableServer({}, { built: true })
   const work = await killed(server)
-  expect(work.done.writes).toBeGreaterThan(KILLS) // else the kills would have fallen upon nothing
+  expect(work.done.writes).toBeGreaterThan(KILLS) // Otherwise the kills would have interrupted nothing.
   await assertNothingLost(server, work)
 })
 
@@ -30,11 +30,11 @@ it('neither when files are in an object store that is slow and now and then away
   await assertNothingLost(server, work)
 })
 
-/** Of every twenty seconds it is away for four: half of what is asked is cut off, half is answered with 503. */
+/** The store is away for four of every twenty seconds: half of the requests are cut off, half are answered with 503. */
 const PERIOD_MS = 20_000
 const AWAY_MS = 4000
 
-/** Otherwise every tenth request waits, and some are cut off, which may be after they were carried out. */
+/** Otherwise every tenth request waits, and some are cut off, possibly after they were carried out. */
 function trouble(random: Random): ObjectStore['before']['run'] {
   return async ({ socket }) => {
     const isAway = Date.now() % PERIOD_MS < AWAY_MS

@@ -45,7 +45,7 @@ it(
     console.log(
       `${FILES} files by ${PEOPLE} at once in ${seconds(uploadedMs)}, the large one in ${seconds(largeMs)}; server at most ${Math.round(peak)} MB`,
     )
-    // Somebody else, while the thousand are still being read.
+    // Another person uploads while the thousand are still being read.
     const other = await signInTo(server, 'zhangwei')
     const alone = performance.now()
     const single = await uploadText(other(), '一个人的文件.txt', '一个人在导入期间上传的文件。')
@@ -78,7 +78,7 @@ async function tokenOf(server: KillableServer, username: string): Promise<string
   return (await api.call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })).token
 }
 
-/** Sent as it is made: 2 GB are nowhere in memory, here neither. */
+/** Sent while it is generated, so that 2 GB are never in memory, not even here. */
 async function uploadLarge(server: KillableServer, token: string): Promise<number> {
   const boundary = 'zhiku-large-file'
   const head = Buffer.from(

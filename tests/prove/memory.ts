@@ -10,9 +10,9 @@ function rollup(pid: number, field: 'Rss' | 'Pss'): number {
   }
 }
 
-/** The process alone; its children have limits of their own. */
+/** The process alone; its child processes have limits of their own. */
 export const residentMb = (pid: number): number => rollup(pid, 'Rss')
 
-/** The process with all below it, what they share counted once: PostgreSQL, and the children that read files. */
+/** The process with all its descendants, shared memory counted once: PostgreSQL, and the children that read files. */
 export const wholeMb = (pid: number): number =>
   [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + rollup(each, 'Pss'), 0)

@@ -13,7 +13,7 @@ import { accountsOf } from '#tests/whole-server/support/accounts.ts'
 import { smallWav } from '#tests/fixtures/small-wav.ts'
 import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/support/documents.ts'
 
-/** Every screen as it looks in use, for people to look at; the manual takes its pictures from here. */
+/** Takes pictures of every screen in use, for people to look at; the manual uses them. */
 const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures')
 const SIZES = {
   desk: { width: 1440, height: 900 },
@@ -23,7 +23,7 @@ const SIZES = {
 const PDF = path.join(CORPUS, 'open/pdf/issue-67-example.pdf')
 const DAY_MS = 86_400_000
 
-process.env['ZHIKU_TEST_WEB'] = '1' // the fixture then serves the built pages
+process.env['ZHIKU_TEST_WEB'] = '1' // Makes the fixture serve the built pages.
 
 describeInBrowser('pictures', () => {
   let stage: Stage
@@ -52,7 +52,7 @@ describeInBrowser('pictures', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  /** What people do with documents, so that cards and counts have something to show. */
+  /** Uses documents as people do, so that cards and counts have content. */
   async function inUse(editor: Awaited<ReturnType<Stage['server']['signIn']>>): Promise<void> {
     const lina = await stage.server.signIn('lina')
     const { idOf } = accountsOf(stage.server)
@@ -109,7 +109,7 @@ describeInBrowser('pictures', () => {
   const painted = async (page: Page) => {
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     await page.getByRole('main').locator(':not(.zk-skeleton)').first().waitFor()
-    await soon(() => page.locator('.zk-skeleton').count()).toBe(0) // within shadow roots, too
+    await soon(() => page.locator('.zk-skeleton').count()).toBe(0) // also inside shadow roots
   }
 
   it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('of every screen, %s', async (size) => {
@@ -133,7 +133,7 @@ describeInBrowser('pictures', () => {
   })
 })
 
-/** Its name, its address, who looks, and what is done before the picture is taken. */
+/** Its name, its address, the user, and what is done before the picture is taken. */
 type Screen = [name: string, path: string, user: string | undefined, act?: (page: Page) => Promise<void>]
 
 async function previewFirst(page: Page): Promise<void> {
@@ -142,7 +142,7 @@ async function previewFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Two seconds of a moving disc; the browser records it, as the project has no film of its own. */
+/** Two seconds of a moving disc, recorded by the browser, because the project has no film. */
 async function smallFilm(stage: Stage): Promise<Uint8Array<ArrayBuffer>> {
   const page = await stage.page()
   const base64 = await page.evaluate(async () => {
