@@ -68,7 +68,7 @@ const settings = (
   checkers: ['sample'],
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false, pool: 'forks' },
-  tsconfigFile: 'none', // Otherwise Stryker would rewrite it with TypeScript's JavaScript API, which version 7 does not have.
+  tsconfigFile: 'none', // else Stryker rewrites it with a JS API that TypeScript 7 lacks
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 1,
