@@ -142,7 +142,7 @@ export async function signInHere(credentials: Args<typeof login>['body']): Promi
   const { user } = session
   storeSession(kept, { ...result, userInfo: noteDepartment(userInfo, departs) }, keptDays())
   if (userInfo.id !== user?.id || userInfo.mustChangePassword) return location.reload()
-  // Selects the department that was chosen before.
+  // Selects again the department in which the person worked before.
   if (departments > 1 && user.orgCode && user.orgCode !== userInfo.orgCode) {
     await api.call(departmentSelect, { body: { orgCode: user.orgCode } })
   }

@@ -21,7 +21,7 @@ export interface Visitor {
   signedIn: boolean
   /** The configured home path. */
   home: string
-  /** One more path open to guests; '' for none. */
+  /** One more path open to guests, and the path for guests who open the sign-in page directly; '' for none. */
   guestPage: string
   guestLogin: string
   origin: string

@@ -23,7 +23,7 @@ const KINDS: Readonly<Partial<Record<FaultKind, FailureKind>>> = {
   timeout: 'away',
 }
 
-/** Shows an error and reports it to the page. */
+/** Describes an error for the reader, and reports it to the page. */
 export function failed(embed: Embed, error: unknown): Failure {
   const failure = failureOf(error)
   embed.tell('zhiku-error', failure)

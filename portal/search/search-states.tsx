@@ -34,7 +34,7 @@ export function SearchFailure(props: {
   )
 }
 
-/** Shown to guests of a site where only signed-in people may search. */
+/** Shown to people who may not search: guests of a closed site, and people without the permission. */
 export function MayNotSearch(): ReactElement {
   const { user } = useSession()
   if (!user) return <SignInFirst title="登录后才能检索">本站不对访客开放检索。登录后会回到这次检索。</SignInFirst>

@@ -35,7 +35,7 @@ function refuse(sentence: string): null {
   return null
 }
 
-/** Switches the department and reloads, because permissions can depend on it. */
+/** Switches the department and reloads the menu, because permissions can depend on the department. */
 export async function chooseDepartment(orgCode: string, list: readonly Department[]): Promise<void> {
   const { userInfo } = await api.call(departmentSelect, { body: { orgCode } })
   keepUser(noteDepartment({ ...session.user, ...userInfo }, list))
