@@ -87,6 +87,7 @@ import * as sysOnline from './sys/online.ts'
 import * as sysOwnAccount from './sys/own-account.ts'
 import * as sysPeople from './sys/people.ts'
 import * as sysPermission from './sys/permission.ts'
+import * as sysPosition from './sys/position.ts'
 import * as sysRemoval from './sys/removal.ts'
 import * as sysRole from './sys/role.ts'
 import * as sysRulesAndSourcesCheckRule from './sys/rules-and-sources/check-rule.ts'
@@ -190,6 +191,7 @@ export const MODULES = [
   sysOwnAccount,
   sysPeople,
   sysPermission,
+  sysPosition,
   sysRemoval,
   sysRole,
   sysRulesAndSourcesCheckRule,

@@ -3,7 +3,6 @@ import { text } from '../list-field.ts'
 import { recordCalls } from '../record-calls.ts'
 import { Id, line, orEmpty } from '../values.ts'
 
-/** Positions of people; users refer to them by their codes. */
 export const chapter = '用户'
 
 /** A code of the dictionary `position_rank`, with its text. */
@@ -23,6 +22,7 @@ const name = v.pipe(
 const postRank = orEmpty(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line(10)))
 
 /** What people are called in their work; users name positions by their codes. */
+/** Positions of people; users refer to them by their codes. */
 const records = recordCalls({
   base: '/sys/position',
   name: '职务',
