@@ -29,8 +29,8 @@ const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-paint/as
  * Modules that get their own file: it is compiled and available while the rest is still arriving (of two files on one
  * connection the smaller one is complete first), and it stays the same from release to release.
  */
-/** Modules that lazy modules of an application find loaded beside its entry. */
 const APART: Readonly<Record<string, string>> = { portal: 'portal/first-paint/react.ts' }
+/** Modules that lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
     // Modules that the first screens load later must not load the kit.

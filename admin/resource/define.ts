@@ -56,8 +56,9 @@ export interface ResourceTree<Row = unknown, Query = unknown> {
 export interface RecordForm<A extends Any, E extends Any> {
   add: A
   edit: E
-  /** A menu rule withholds 新增 from this person; not set by screens. */
+  /** In order; of a record with kinds, as `byKind` makes them. */
   fields: readonly ResourceField<NonNullable<Args<A>['body']>>[] | KindFields<NonNullable<Args<A>['body']>>
+  /** A menu rule withholds 新增 from this person; not set by screens. */
   isWithoutAdd?: boolean
   /** Initial values of a new record. */
   preset?: Partial<NonNullable<Args<A>['body']>>
@@ -84,7 +85,6 @@ export interface ResourceRemoval<Row> {
   hangedOn?: HangedOn
 }
 
-/** Excel export and import of the list. */
 interface Tab {
   id: string
   label: string
@@ -101,6 +101,7 @@ export interface ResourceDetail<Row> {
   tabs: readonly DetailTab<Row>[]
 }
 
+/** Excel export and import of the list. */
 export interface ResourceExcel {
   export: Any
   import?: { call: Any; template: Any }
@@ -129,8 +130,9 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
   excel?: ResourceExcel
-  /** An explanation below 还没有…. */
+  /** Seconds after which the list reads itself again. */
   refresh?: number
+  /** An explanation below 还没有…. */
   whyNone?: string
   /** The default order; absent: newest first. */
   sorting?: { column: string; order: 'asc' | 'desc' }

@@ -34,9 +34,9 @@ export interface Field<Key = string, Value = never, Draft = never> {
 /** A field of a call's body; its control must fit the type. */
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
-/** The fields shown for the present draft. */
 export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
 
+/** The fields shown for the present draft. */
 export const askedOf = (fields: readonly Field[], draft: object): readonly Field[] =>
   fields.filter(({ when }) => when?.(draft as never) ?? true)
 

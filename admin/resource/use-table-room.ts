@@ -5,8 +5,8 @@ import { useMedia } from '../parts/use-media.ts'
 const HEAD = 34
 const ROW = 32
 const SCROLLBAR = 16
-/** The minimum height, however few rows there are. */
 const BELOW = 92
+/** The minimum height, however few rows there are. */
 const LEAST = 160
 
 /** Gives a table the height of its rows, limited by the space below its top in the window. */

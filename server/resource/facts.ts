@@ -146,11 +146,11 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
   beforeRemove?(tx: Transaction, ctx: Ctx, rows: readonly T['$inferSelect'][]): Promise<void>
 }
 
-/** Type-checks the facts against the contract and the table; returns them unchanged. */
 type Named<T extends ResourceTable> = 'name' extends keyof T['$inferSelect']
   ? unknown
   : { named: Extract<keyof T['$inferSelect'], string> }
 
+/** Type-checks the facts against the contract and the table; returns them unchanged. */
 export const defineResource = <
   T extends ResourceTable & Listable<L['fields']>,
   L extends ListCall,

@@ -95,7 +95,6 @@ export const switchControl = <const On, const Off>({ on, off }: Pair<On, Off>) =
 
 export const FlagSwitch = switchControl({ on: true, off: false })
 
-/** A few checkboxes; the value is a comma list, as in the product family. */
 interface TicksProps extends ControlProps<readonly string[], string[]> {
   choices: readonly Choice<string>[]
 }
@@ -118,6 +117,7 @@ export function Ticks({ choices, value, onChange, isDisabled = false, ...rest }:
   )
 }
 
+/** A few checkboxes; the value is a comma list, as in the product family. */
 export const ticksControl = (choices: readonly Choice<string>[]) =>
   function TicksControl({ value, onChange, ...rest }: ControlProps<string | null | undefined, string>): ReactElement {
     const ticked = (value ?? '').split(',').filter(Boolean)

@@ -87,8 +87,8 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       mend(key)
     },
     leave: (key) => {
-      // Empty fields are only reported when the record is sent, not while somebody looks around.
       const field = askedOf(fields, draft).find((each) => each.key === key)
+      // Empty fields are only reported when the record is sent, not while somebody looks around.
       if (!field || isEmpty(draft[key])) return
       void judge(field).then((problem) => problem && setProblems((before) => ({ ...before, [key]: problem })))
     },
