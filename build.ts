@@ -24,23 +24,23 @@ const WEB_ENTRIES = {
   gallery: 'admin/gallery/main.tsx',
 }
 /** A script that a page loads before its application, and that is a part of it. */
-const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-paint/ask-early.ts' }
+const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-load/ask-early.ts' }
 /**
  * Modules that get their own file: it is compiled and available while the rest is still arriving (of two files on one
  * connection the smaller one is complete first), and it stays the same from release to release.
  */
-const APART: Readonly<Record<string, string>> = { portal: 'portal/first-paint/react.ts' }
+const APART: Readonly<Record<string, string>> = { portal: 'portal/first-load/react.ts' }
 /** Modules that lazy modules of an application find loaded beside its entry. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
     // Modules that the first screens load later must not load the kit.
     {
-      module: 'portal/first-paint/screen-kit.ts',
+      module: 'portal/first-load/screen-kit.ts',
       isLoadedBefore:
         /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|session|shell)\w))/,
     },
     {
-      module: 'portal/first-paint/reading-kit.ts',
+      module: 'portal/first-load/reading-kit.ts',
       isLoadedBefore: /^(ui.viewers|portal.(knowledge|history|sharing.shared-screen))/,
     },
   ],

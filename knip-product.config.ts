@@ -11,7 +11,7 @@ export const PRODUCT_ENTRIES = [
   'build/registries.ts',
   ...Object.values(EXTRACT_CHILD),
   'portal/main.tsx',
-  'portal/first-paint/{ask-early,react,screen-kit,reading-kit}.ts',
+  'portal/first-load/*.ts',
   'portal/upload/files/hash-worker.ts',
   'admin/main.tsx',
   'embeds/page/main.tsx',

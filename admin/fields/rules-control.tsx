@@ -6,10 +6,11 @@ import type { FieldRule } from '#core/rules/field-rule.ts'
 import type { ControlProps } from '../parts/control.ts'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 
+type RulesProps = ControlProps<FieldRule[] | undefined, FieldRule[]>
 type Limit = Parameters<typeof limitAmong>[1]
 
 /** Which form a value has to keep, and how long it may be or how many may be chosen, as the kind that is chosen above allows. */
-export function RulesControl(p: ControlProps<FieldRule[] | undefined, FieldRule[]>): ReactElement {
+export function RulesControl(p: RulesProps): ReactElement {
   const { id, value: rules = [], onChange, isDisabled = false } = p
   const kind = (p.draft?.['kind'] ?? 'text') as FieldKind
   const formats = FORMATS[kind] ?? []
@@ -19,26 +20,6 @@ export function RulesControl(p: ControlProps<FieldRule[] | undefined, FieldRule[
     const others = rules.filter((rule) => rule !== format?.rule && !formatAmong(kind, [rule]))
     onChange(chosen ? [chosen.rule, ...others] : others)
   }
-  const limit = (name: Limit, text: string) => {
-    // Nothing but a whole number above zero is a limit.
-    if (!/^([1-9]\d{0,2})?$/.test(text)) return
-    const others = rules.filter((rule) => typeof rule === 'string' || rule[0] !== name)
-    onChange(text === '' ? others : [...others, [name, Number(text)]])
-  }
-  const limits = isLimited(kind) ? LIMITS[kind] : null
-  const box = (label: string, name: Limit) => (
-    <FormGroup key={name} label={label} labelFor={`${id}-${name}`}>
-      <InputGroup
-        id={`${id}-${name}`}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-invalid={Boolean(p.error)}
-        disabled={isDisabled}
-        value={String(limitAmong(rules, name) ?? '')}
-        onValueChange={(text) => limit(name, text)}
-      />
-    </FormGroup>
-  )
   return (
     <div id={id} className="zk-field-rules" role="group" aria-label="校验" aria-describedby={`${id}-note`}>
       {formats.length > 0 && (
@@ -53,7 +34,58 @@ export function RulesControl(p: ControlProps<FieldRule[] | undefined, FieldRule[
           />
         </FormGroup>
       )}
-      {limits && [box(`最少${limits.counted}`, limits.least), box(`最多${limits.counted}`, limits.most)]}
+      <Limits {...p} kind={kind} />
     </div>
   )
 }
+
+/** How long a text may be, or how many options may be chosen; other kinds have no limits. */
+function Limits({ id, kind, value: rules = [], ...p }: RulesProps & { kind: FieldKind }): ReactElement | null {
+  if (!isLimited(kind)) return null
+  const { counted, least, most } = LIMITS[kind]
+  const change = (name: Limit, text: string) => {
+    // Nothing but a whole number above zero is a limit.
+    if (!/^([1-9]\d{0,2})?$/.test(text)) return
+    const others = rules.filter((rule) => typeof rule === 'string' || rule[0] !== name)
+    p.onChange(text === '' ? others : [...others, [name, Number(text)]])
+  }
+  const box = (label: string, name: Limit) => (
+    <LimitBox
+      id={`${id}-${name}`}
+      label={label}
+      isBad={Boolean(p.error)}
+      isDisabled={p.isDisabled ?? false}
+      value={limitAmong(rules, name)}
+      onChange={(text) => change(name, text)}
+    />
+  )
+  return (
+    <>
+      {box(`最少${counted}`, least)}
+      {box(`最多${counted}`, most)}
+    </>
+  )
+}
+
+interface LimitBoxProps {
+  id: string
+  label: string
+  value: number | null
+  isBad: boolean
+  isDisabled: boolean
+  onChange: (text: string) => void
+}
+
+const LimitBox = ({ id, label, value, isBad, isDisabled, onChange }: LimitBoxProps): ReactElement => (
+  <FormGroup label={label} labelFor={id}>
+    <InputGroup
+      id={id}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-invalid={isBad}
+      disabled={isDisabled}
+      value={String(value ?? '')}
+      onValueChange={onChange}
+    />
+  </FormGroup>
+)

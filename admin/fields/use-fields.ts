@@ -19,7 +19,7 @@ export interface Fields {
 const EVERY: Category = { id: '', name: '全部知识', depth: 0 }
 
 /** All fields of the site with the category tree; few enough to load at once. */
-  /** After a change, the screen shows what the server has stored. */
+/** After a change, the screen shows what the server has stored. */
 /** The fields that a category inherits from its ancestors, from the top down. */
 export const useFields = () =>
   useQuery<Fields>('', async (signal) => {

@@ -51,7 +51,7 @@ export interface MembersProps {
   onClose: () => void
 }
 
-/** The people of a role or department; changes take effect immediately. */
+/** The people of a role or department; changes take effect immediately, with a result for each person if some were refused. */
 export function Members({ id = '', of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)

@@ -86,17 +86,23 @@ export interface ResourceRemoval<Row> {
 }
 
 interface Tab {
+  /** Stands in the address. */
   id: string
   label: string
+  /** Without this right the tab is absent. */
   access: Access
 }
 
+/** A tab of a record's page: a list that is narrowed to the record ({@link childList}), or a panel of its own. */
 export type DetailTab<Row> = ListTab<Row> | (Tab & { panel: ComponentType<{ row: Row }>; list?: never })
 
 export type ListTab<Row> = Tab & { list: (row: Row) => Resource; panel?: never }
 
+/** The page of one record: its name and main facts, all of its facts, and a tab for each thing that belongs to it. */
 export interface ResourceDetail<Row> {
+  /** Reads the record as it is now. */
   load: (id: string, signal: AbortSignal) => Promise<Row>
+  /** Columns whose values stand below the name. */
   main: readonly Known<Row>[]
   tabs: readonly DetailTab<Row>[]
 }
@@ -130,7 +136,7 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
   excel?: ResourceExcel
-  /** Seconds after which the list reads itself again. */
+  /** Seconds after which the list reads itself again; not while rows are selected or something is done with one. */
   refresh?: number
   /** An explanation below 还没有…. */
   whyNone?: string

@@ -34,6 +34,7 @@ export interface Field<Key = string, Value = never, Draft = never> {
 /** A field of a call's body; its control must fit the type. */
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
+/** The fields of a form, as its parts work with them. */
 export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
 
 /** The fields shown for the present draft. */

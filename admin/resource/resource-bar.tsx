@@ -16,7 +16,7 @@ interface ResourceBarProps<L extends Endpoint> extends ResourceState<L> {
   children?: ReactNode
 }
 
-/** Filters on the left, actions on the right. */
+/** Beside the title: the number of records and the actions. Below it: the filters. */
 export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactElement {
   const { def, list, selection, record, doing } = p
   const rows = selection.rows()

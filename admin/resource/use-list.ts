@@ -7,7 +7,7 @@ import { type Rows, useRows } from './use-rows.ts'
 
 export const PAGE_SIZES = [10, 20, 30] as const
 
-  /** A newer answer is loading; the previous rows stay meanwhile. */
+/** A newer answer is loading; the previous rows stay meanwhile. */
 export interface ListState<Row> extends Rows<Row> {
   query: ListQuery
   /** The filter values in the address. */

@@ -47,7 +47,7 @@ interface FormFieldsProps {
   onChange: (fields: Metadata['fields']) => void
 }
 
-/** The custom fields of the category's form. */
+/** The custom fields of the category's form. A field says what is wrong with its value when it is left. */
 export function FormFields({ form, fields, problems, onChange }: FormFieldsProps): ReactElement {
   const [left, setLeft] = useState<readonly string[]>([])
   const found = problemsOf(

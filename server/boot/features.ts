@@ -5,12 +5,13 @@ import { resourceOf } from '#server/resource/routes.ts'
 import { addBuiltIn } from '#server/settings/dictionaries/index.ts'
 import { FOUND } from './features.generated.ts'
 
-/** Everything that handlers and tasks may need; built once in `start.ts`. */
-/** All features of the server; a feature that is not listed here does not exist. */
+/** A function that takes what a feature needs. The union of such functions takes what all of them need together. */
 type Taking<F> = F extends Feature<infer D> ? (deps: D) => void : never
 
+/** Everything that handlers and tasks may need; built once in `start.ts`. */
 export type Deps = Taking<(typeof FOUND)[number]> extends (deps: infer D) => void ? D : never
 
+/** All features of the server: every feature that a file of a room exports. */
 export const FEATURES: readonly Feature<Deps>[] = FOUND
 
 /** An addition that is built beside the product: the tutorial in `docs/tutorial`. */

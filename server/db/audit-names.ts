@@ -47,9 +47,10 @@ const ofDocument = (table: SQL, documentId: SQL): Naming => ({
     left join ${s.version} v on v.id = coalesce(d.visible_version, d.open_version) where o.id = ${any(ids)}`,
 })
 
-/** How objects of every kind get their names. A kind without an entry does not compile. */
+/** Kinds whose names come from elsewhere: records of the kit from their facts (`named` in `server/resource/facts.ts`). */
 type NamedThere = keyof MoreVerbs | keyof typeof RECORD_KINDS
 
+/** How objects of every other kind get their names. A kind without an entry does not compile. */
 const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   announcement: named('title', sql`${s.announcement}`, sql`title`),
   backup: { words: (id) => `${id}.zip` },

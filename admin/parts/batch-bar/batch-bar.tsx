@@ -14,7 +14,7 @@ interface BatchBarProps {
   children: ReactNode
 }
 
-/** The actions for selected rows; shown over the toolbar while there are any. */
+/** The actions for selected rows; it takes the place of the pager while there are any. */
 export const BatchBar = ({ size, onClear, pages, children }: BatchBarProps): ReactElement => (
   <div className="zk-batch-bar" role="toolbar" aria-label="批量操作">
     <span aria-live="polite">已选择 {size} 项</span>

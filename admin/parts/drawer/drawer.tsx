@@ -10,9 +10,9 @@ import { firstFocus } from './first-focus.ts'
 styles(css)
 
 /** Widths in pixels; limited by the screen on phones. */
-  /** A footer that does not scroll with the content. */
-  /** Absent: only the drawer's buttons close it, not Escape or a click beside it. */
-/** A panel that slides in from the right over a list: a record, or an action on it. */
+/** A footer that does not scroll with the content. */
+/** Absent: only the drawer's buttons close it, not Escape or a click beside it. */
+/** A panel for a record, or an action on it: it slides in from the right over a list, or is docked beside it. */
 const WIDTHS: Readonly<Record<NonNullable<DrawerProps['width']>, number>> = { narrow: 480, wide: 720, full: 1080 }
 
 export const Drawer = (p: DrawerProps): ReactElement => (use(Dock) === 'here' ? <Docked {...p} /> : <OverAll {...p} />)

@@ -23,6 +23,7 @@ export const audit = () => ({
   updateTime: moment('update_time'),
 })
 
+/** The tables of {@link recordTable}. */
 const RECORD_TABLES = new WeakSet<object>()
 export const isRecordTable = (table: object): boolean => RECORD_TABLES.has(table)
 

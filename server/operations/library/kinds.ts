@@ -35,7 +35,7 @@ function plural(table: string): string {
 
 /**
  * Everything that belongs to a library, in an order in which it can be written: a row comes after those it names. A new
- * table of the schema must be added here or to {@link LEFT_OUT}; a new field is exported automatically.
+ * table of the schema must be added here or to {@link LEFT_OUT}, unless it is a `recordTable`; a new field is exported automatically.
  */
 export const KINDS: readonly Kind[] = [
   { name: 'tenants', table: s.tenant },

@@ -26,7 +26,7 @@ export const isShown = <Row>(column: Column<Row>, layout: TableLayout): boolean 
 const widthOf = <Row>(column: Column<Row>, layout: TableLayout): number =>
   layout.widths[column.key] ?? column.width ?? DEFAULT_WIDTH
 
-/** The visible columns. If there is space left, the last one takes it. */
+/** The columns for a narrow table: the first one, the states, and of the others those that fit. */
 function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Column<Row>[] {
   const isMeant = (column: Column<Row>, at: number) => at === 0 || column.state !== undefined
   const widths = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, layout), 0)
@@ -36,9 +36,11 @@ function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space
 
 interface Space {
   width: number
+  /** Columns step aside instead of being scrolled to. */
   isShort?: boolean
 }
 
+/** The visible columns. If there is space left, the last one takes it. */
 export function arrange<Row>(
   columns: readonly Column<Row>[],
   layout: TableLayout,
