@@ -102,7 +102,7 @@ export const Revision = v.nullish(v.pipe(v.string(), v.maxLength(64)))
 /** What a form leaves empty. */
 export const orEmpty = <const S extends v.GenericSchema>(schema: S) => v.nullish(v.union([v.literal(''), schema]))
 
-/** Yes or no as forms of the family send it. */
+/** Yes or no as the family's forms send it. */
 export const Switch = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => String(value)),

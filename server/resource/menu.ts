@@ -5,7 +5,7 @@ import type { Resource } from './facts.ts'
 const VERBS = { list: '查看', add: '新增', edit: '修改', delete: '删除' } as const
 
 interface Place extends Pick<FeatureMenu, 'component' | 'icon' | 'sortNo'>, Partial<Pick<FeatureMenu, 'key' | 'url'>> {
-  /** Where the menu is called otherwise than its records. */
+  /** The menu's name if it differs from that of the records. */
   name?: string
 }
 

@@ -17,7 +17,7 @@ export const ACCENT_PRESETS = [
 ] as const
 
 const TOKEN_NAMES = [
-  'paper', // the page
+  'paper', // page background
   'surface', // what lies on it: header, fields, lists
   'raised', // what floats over it: menus, drawers
   'sunken', // quiet blocks and quiet fills

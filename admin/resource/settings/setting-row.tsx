@@ -40,7 +40,7 @@ export function SettingRow<V>(p: SettingRowProps<V>): ReactElement {
   )
 }
 
-/** Since when it is so, and the way back. */
+/** The time of the last change, and the reset. */
 function RowState<V>({ def, row, draft, mayEdit, onHistory }: SettingRowProps<V>): ReactElement {
   const { changes } = draft
   const isChanged = changes.has(row.key)

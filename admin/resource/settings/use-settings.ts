@@ -30,7 +30,7 @@ export const shownValue = <V>(row: Setting<V>, changes: Changes<V>): V => {
   return changed === null ? (row.preset ?? row.value) : (changed ?? row.value)
 }
 
-/** What the server refused, and what it would refuse. */
+/** The server's refusals, and those found by validation here. */
 function refusalsOf<V>({ problem }: Settings<V>, changes: Changes<V>, refused: ReadonlyMap<string, string>) {
   const refusals = new Map(refused)
   for (const [key, value] of changes) {
@@ -75,7 +75,7 @@ export function useSettings<V>(def: Settings<V>): SettingsDraft<V> {
     setRefused(NOTHING)
   }
   const change = (row: Setting<V>, next: V | null) => {
-    // A picture arrives late: what was changed meanwhile stays.
+    // A picture arrives late, so the update is functional to keep changes made meanwhile.
     setChanges((before) => changed(before, row, next))
     setRefused((before) => new Map([...before].filter(([key]) => key !== row.key)))
   }

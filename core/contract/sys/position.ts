@@ -21,7 +21,7 @@ const name = v.pipe(
 )
 const postRank = orEmpty(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line(10)))
 
-/** What people are called in their work; users name positions by their codes. */
+/** Positions of people; users refer to them by their codes. */
 /** Positions of people; users refer to them by their codes. */
 const records = recordCalls({
   base: '/sys/position',

@@ -21,7 +21,7 @@ export interface Feature<Deps> {
   menus?: readonly FeatureMenu[]
   /** Dictionaries of the product that its fields are codes of. */
   dictionaries?: readonly DictionarySeed[]
-  /** Lists that data rules narrow, each with the columns a rule may name. */
+  /** Lists that data rules can narrow, with the columns that a rule may name. */
   ruledLists?: readonly RuledList[]
   /** What happens to its rows when users are deleted permanently. */
   leaving?: Leaving

@@ -52,7 +52,7 @@ const EXAMPLES = contract.flatMap((add) => {
   return edit ? [[edit, { make: (stage: Stage) => exampleOf(stage, add) }] as const] : []
 })
 
-/** Every edit call of the contract that takes a row, with what is edited. */
+/** Every edit call of the contract that takes a row, with the object it edits. */
 export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
   ...EXAMPLES,
   [topic.taxonomyEdit, { make: (stage) => nodesWith(stage, topic) }],

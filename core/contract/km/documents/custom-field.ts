@@ -65,7 +65,7 @@ export const fieldAdd = endpoint({
   method: 'POST',
   path: '/KM/kmField/add',
   summary: '新增自定义字段',
-  /** Without a category every document is asked. */
+  /** Without a category it belongs to every document. */
   body: v.object({
     categoryId: v.nullish(limit(Id)),
     kind: v.picklist(FIELD_KINDS, '字段类型不正确'),

@@ -30,7 +30,7 @@ const isObject = (json: string): boolean => {
   }
 }
 
-/** Makes the values of a field: the next number, the next code. A form asks by the rule's code. */
+/** Makes the values of a field: the next number, the next code. A form refers to it by the rule's code. */
 export const fillRule = recordCalls({
   base: '/sys/fillRule',
   name: '填值规则',
