@@ -129,10 +129,10 @@ async function buildApplication(out: string, name: string, entry: string): Promi
   const { readyFirstScripts } = await import('./build/first-scripts.ts')
   const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
-  const sizeOf = () => entrySize(metafile, entry, EARLY[name])
+  const earlySize = () => entrySize(metafile, entry, EARLY[name])
   // Measured to help only in the portal; less of the console's script runs at the start.
-  if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await sizeOf()).scripts)
-  const size = await sizeOf()
+  if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await earlySize()).scripts)
+  const size = await earlySize()
   await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
   return size
 }

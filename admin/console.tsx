@@ -17,14 +17,14 @@ import { toasts } from './toasts.ts'
 import { connect } from './api.ts'
 import blueprintCss from './blueprint.css?inline'
 import css from './console.css?inline'
-import { entriesOf, type Node } from './menu.ts'
-import { screenOf } from './screens.ts'
+import { buildMenuEntries, type Node } from './menu.ts'
+import { findScreen } from './screens.ts'
 import { QUERY_SOURCES } from './organisation/query-sources.tsx'
 import { QuerySourcesContext } from './parts/advanced-query/query-sources-context.ts'
 import { loadMenu, openConsole, session, signOut } from './session.store.ts'
 import { ConsoleLayout } from './shell/layout/console-layout.tsx'
 import { StyleFailure } from './shell/layout/style-failure.tsx'
-import { MenuContext, menuOf } from './shell/routes/menu-context.ts'
+import { MenuContext, indexMenu } from './shell/routes/menu-context.ts'
 import { useAppliedTheme } from './shell/settings/use-settings.ts'
 import { followRouter } from './shell/tabs/tabs.store.ts'
 
@@ -76,9 +76,9 @@ interface PagesProps {
 
 function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   const { rights } = useSnapshot(session)
-  const menu = useMemo(() => menuOf(entriesOf(nodes, { screenOf, rights })), [nodes, rights])
+  const menu = useMemo(() => indexMenu(buildMenuEntries(nodes, { screenOf: findScreen, rights })), [nodes, rights])
   // One router for the lifetime of the console, so that open pages survive a change of the menu.
-  const [router] = useState(routerOf)
+  const [router] = useState(createRouter)
   const facts = useEffectEvent(() => ({
     isPage: (pathname: string) => menu.entryAt(pathname) !== null,
     isKept: (pathname: string) => menu.entryAt(pathname)?.keepAlive ?? false,
@@ -94,7 +94,7 @@ function Pages({ menu: nodes, user }: PagesProps): ReactElement {
   )
 }
 
-const routerOf = () =>
+const createRouter = () =>
   createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }], {
     basename: siteBase() || '/',
   })

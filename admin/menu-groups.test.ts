@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entriesOf, type Node } from './menu.ts'
+import { buildMenuEntries, type Node } from './menu.ts'
 import { groupedMenu } from './menu-groups.ts'
 
 const node = (path: string, component = 'Screen', children?: Node[]): Node => ({
@@ -9,14 +9,15 @@ const node = (path: string, component = 'Screen', children?: Node[]): Node => ({
   meta: { title: path },
   ...(children && { children }),
 })
-const menuOf = (nodes: Node[]) =>
+const buildMenu = (nodes: Node[]) =>
   groupedMenu(
-    entriesOf(nodes, {
+    buildMenuEntries(nodes, {
       screenOf: (component) => (component === 'Screen' ? component : null),
       rights: { granted: [], all: [] },
     }),
   )
-const shape = (nodes: Node[]) => menuOf(nodes).map(({ title, children }) => [title, children.map(({ path }) => path)])
+const shape = (nodes: Node[]) =>
+  buildMenu(nodes).map(({ title, children }) => [title, children.map(({ path }) => path)])
 
 it('puts the rows of the product into six groups, and leaves what somebody has added where it is', () => {
   const found = shape([

@@ -94,14 +94,14 @@ export function groupedMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   })
   const groups = GROUPS.flatMap(({ title, icon, paths }) => {
     const children = paths.flatMap((path) => taken.get(path) ?? [])
-    return children.length > 0 ? [groupOf(title, icon, children)] : []
+    return children.length > 0 ? [groupEntry(title, icon, children)] : []
   })
   const found = rest.findIndex(({ kind }) => kind === 'group')
   const at = found < 0 ? rest.length : found
   return [...rest.slice(0, at), ...groups, ...rest.slice(at)]
 }
 
-const groupOf = (title: string, icon: string, children: readonly MenuEntry[]): MenuEntry => ({
+const groupEntry = (title: string, icon: string, children: readonly MenuEntry[]): MenuEntry => ({
   path: `group:${title}`,
   title,
   icon,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { allEntries, doorOf, drawnMenu, entriesOf, type Known, type Node, screensOf, wayTo } from './menu.ts'
+import {
+  allEntries,
+  findGroupPath,
+  drawnMenu,
+  buildMenuEntries,
+  type Known,
+  type Node,
+  screenEntries,
+  wayTo,
+} from './menu.ts'
 
 const node = (path: string, component: string, more: Partial<Node> = {}, meta: Partial<Node['meta']> = {}): Node => ({
   path,
@@ -24,13 +33,13 @@ const menu: Node[] = [
   node('/own', frame, {}, { url: "{{ window._CONFIG['domianURL'] }}/openapi.json" }),
   node('/bad', frame, {}, { url: 'javascript:alert(1)' }),
 ]
-const entries = entriesOf(menu, known())
+const entries = buildMenuEntries(menu, known())
 const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path)
 const at = (path: string, list = entries) => allEntries(list).find((entry) => entry.path === path)!
 
 describe('the menu', () => {
   it('has a route for what exists, hidden or not, and none for the rest (L-34, RD-09)', () => {
-    expect(paths(screensOf(entries))).toEqual([
+    expect(paths(screenEntries(entries))).toEqual([
       '/home',
       '/user',
       '/secret',
@@ -43,7 +52,7 @@ describe('the menu', () => {
     expect(paths(drawnMenu(entries))).toContain('/system')
     expect(paths(drawnMenu(entries))).not.toContain('/secret')
     const hidden = [node('/g', 'layouts/RouteView', { children: [node('/h', 'Home', { hidden: true })] })]
-    expect(drawnMenu(entriesOf(hidden, known()))).toEqual([])
+    expect(drawnMenu(buildMenuEntries(hidden, known()))).toEqual([])
   })
 
   it('tells pages within the console from windows of their own, and loads nothing but addresses (RD-04, RD-07)', () => {
@@ -54,7 +63,7 @@ describe('the menu', () => {
   })
 
   it('takes the name of a component where it does not know the component (RD-08)', () => {
-    const [named] = entriesOf([node('/x', 'elsewhere/Other', {}, { componentName: 'Users' })], known())
+    const [named] = buildMenuEntries([node('/x', 'elsewhere/Other', {}, { componentName: 'Users' })], known())
     expect(named).toMatchObject({ kind: 'screen', component: 'Users' })
   })
 
@@ -63,12 +72,12 @@ describe('the menu', () => {
       node('/a', 'Home', {}, { keepAlive: true, permissionList: [{ action: 'a:b:c' }, 'd:e:f'] }),
       node('/b', 'Home', {}, { permission: ['sys:user:list', 'sys:user:edit'] }),
     ]
-    const [a, b] = entriesOf(rows, known('sys:user:edit'))
+    const [a, b] = buildMenuEntries(rows, known('sys:user:edit'))
     expect(a).toMatchObject({ keepAlive: true, buttons: ['a:b:c', 'd:e:f'] })
     expect(b).toMatchObject({ kind: 'screen', keepAlive: false, buttons: null })
-    const [, refused] = entriesOf(rows, known('sys:user:add'))
+    const [, refused] = buildMenuEntries(rows, known('sys:user:add'))
     expect(refused).toMatchObject({ kind: 'forbidden' })
-    expect(paths(drawnMenu(entriesOf(rows, known())))).toEqual(['/a'])
+    expect(paths(drawnMenu(buildMenuEntries(rows, known())))).toEqual(['/a'])
   })
 
   it('knows the way to a screen, not to anything else', () => {
@@ -78,7 +87,7 @@ describe('the menu', () => {
 
   it('leads from a group to where its row says, else to its first screen that is drawn', () => {
     const group = (redirect: string) =>
-      entriesOf(
+      buildMenuEntries(
         [
           node('/g', 'layouts/RouteView', {
             redirect,
@@ -87,8 +96,8 @@ describe('the menu', () => {
         ],
         known(),
       )[0]!
-    expect(doorOf(group('/j'))).toBe('/j')
-    expect(doorOf(group(''))).toBe('/i')
-    expect(doorOf(group('/elsewhere'))).toBe('/i')
+    expect(findGroupPath(group('/j'))).toBe('/j')
+    expect(findGroupPath(group(''))).toBe('/i')
+    expect(findGroupPath(group('/elsewhere'))).toBe('/i')
   })
 })

@@ -49,11 +49,11 @@ export interface Known {
  * Converts menu rows to entries. Left out are rows without a route, those of screens missing in this version, and
  * groups that are empty then.
  */
-export function entriesOf(nodes: readonly Node[], known: Known): MenuEntry[] {
+export function buildMenuEntries(nodes: readonly Node[], known: Known): MenuEntry[] {
   return nodes.flatMap((node) => {
     if (node.route === '0') return []
-    const children = entriesOf(node.children ?? [], known)
-    const target = targetOf(node, known)
+    const children = buildMenuEntries(node.children ?? [], known)
+    const target = menuTarget(node, known)
     if (target.kind === 'group' && children.length === 0) return []
     return [{ ...describe(node), ...target, children }]
   })
@@ -70,7 +70,7 @@ const describe = (node: Node) => ({
   redirect: node.redirect ?? '',
 })
 
-function targetOf(node: Node, known: Known): Pick<MenuEntry, 'kind' | 'component' | 'url'> {
+function menuTarget(node: Node, known: Known): Pick<MenuEntry, 'kind' | 'component' | 'url'> {
   const { meta, component } = node
   const nothing = { component: '', url: '' }
   if (!mayOpen(namesIn(meta.permission), known.rights)) return { ...nothing, kind: 'forbidden' }
@@ -123,12 +123,12 @@ export const allEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...allEntries(entry.children)])
 
 /** All entries that open within the console. */
-export const screensOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
+export const screenEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   allEntries(entries).filter(({ kind }) => kind === 'screen' || kind === 'frame')
 
 /** The target of a group: the one in its row, else its first screen. */
-export function doorOf(group: MenuEntry): string | null {
-  const below = screensOf(group.children)
+export function findGroupPath(group: MenuEntry): string | null {
+  const below = screenEntries(group.children)
   const named = below.find(({ path }) => path === group.redirect)
   return (named ?? below.find(({ hidden }) => !hidden))?.path ?? null
 }

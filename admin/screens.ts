@@ -5,7 +5,7 @@ import { SCREENS as FOUND } from './screens.generated.ts'
 export const SCREENS: Readonly<Record<string, ComponentType>> = FOUND
 
 /** The registered screen of a component, or one whose last part is the component's name. */
-export function screenOf(component: string, componentName: string): string | null {
+export function findScreen(component: string, componentName: string): string | null {
   if (Object.hasOwn(SCREENS, component)) return component
   const named = Object.keys(SCREENS).find((name) => name.split('/').at(-1) === componentName)
   // Groups have a component of the family below `layouts`, which is no screen.

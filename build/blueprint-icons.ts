@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { CONSOLE_ICONS } from '#ui/controls/icon/console-icons.ts'
 
-const pathOf = (size: number, name: string) => JSON.stringify(`./generated/${size}px/paths/${name}.js`)
+const iconModule = (size: number, name: string) => JSON.stringify(`./generated/${size}px/paths/${name}.js`)
 
 /**
  * Replaces Blueprint's icon loaders by a map of the icons we use. Otherwise esbuild, with code splitting on, lets the
@@ -15,8 +15,8 @@ export const blueprintIcons: Plugin = {
     const icons = path.resolve('node_modules/@blueprintjs/icons/lib/esm')
     build.onLoad({ filter: /paths-loaders[\\/](splitPathsBySizeLoader|allPathsLoader)\.js$/ }, (args) => {
       const imports = CONSOLE_ICONS.flatMap((name, i) => [
-        `import a${i} from ${pathOf(16, name)}`,
-        `import b${i} from ${pathOf(20, name)}`,
+        `import a${i} from ${iconModule(16, name)}`,
+        `import b${i} from ${iconModule(20, name)}`,
       ])
       const entries = CONSOLE_ICONS.map((name, i) => `${JSON.stringify(name)}: [a${i}, b${i}]`)
       const loader = path.basename(args.path, '.js')

@@ -7,7 +7,7 @@ import { withMeasures } from '#ui/theme/measures.ts'
 const require = createRequire(import.meta.url)
 
 /** Resolves a file relative to the importer, or a file of a package. */
-const fileOf = (name: string, folder: string): string =>
+const resolveCssFile = (name: string, folder: string): string =>
   name.startsWith('.') ? path.resolve(folder, name) : require.resolve(name)
 
 /**
@@ -18,7 +18,7 @@ export const cssText: esbuild.Plugin = {
   name: 'css-text',
   setup(build) {
     build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
-      path: fileOf(args.path.replace('?inline', ''), args.resolveDir),
+      path: resolveCssFile(args.path.replace('?inline', ''), args.resolveDir),
       namespace: 'css-text',
     }))
     build.onLoad({ filter: /.*/, namespace: 'css-text' }, async (args) => {

@@ -54,10 +54,10 @@ export async function buildEmbeds(web: string): Promise<EmbedSizes> {
 const gzipped = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length
 
 async function buildParts(assets: string) {
-  const entryOf = (name: string) => `embeds/${name}/${name}.ts`
+  const embedEntry = (name: string) => `embeds/${name}/${name}.ts`
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: Object.fromEntries(PARTS.map((name) => [`embed-${name}`, entryOf(name)])),
+    entryPoints: Object.fromEntries(PARTS.map((name) => [`embed-${name}`, embedEntry(name)])),
     outdir: assets,
     format: 'esm',
     splitting: true,
@@ -65,7 +65,7 @@ async function buildParts(assets: string) {
     chunkNames: 'c-[hash]',
     metafile: true,
   })
-  return Promise.all(PARTS.map(async (name) => ({ name, ...(await entrySize(metafile, entryOf(name))) })))
+  return Promise.all(PARTS.map(async (name) => ({ name, ...(await entrySize(metafile, embedEntry(name))) })))
 }
 
 /**

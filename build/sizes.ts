@@ -21,10 +21,10 @@ export interface EntrySize {
  * test. `early`: a script that the page loads before the entry.
  */
 export async function entrySize(metafile: Metafile, source: string, early?: string): Promise<EntrySize> {
-  const outputOf = (wanted: string) =>
+  const findOutput = (wanted: string) =>
     Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint === wanted && file.endsWith('.js'))!
-  const [entry, { cssBundle }] = outputOf(source)
-  const first = early === undefined ? [] : [...closure(metafile, outputOf(early)[0])]
+  const [entry, { cssBundle }] = findOutput(source)
+  const first = early === undefined ? [] : [...closure(metafile, findOutput(early)[0])]
   const files = [...new Set([...first, ...closure(metafile, entry)])]
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const sum = (sizeOf: (bytes: Buffer) => number) => contents.reduce((total, bytes) => total + sizeOf(bytes), 0)

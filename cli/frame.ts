@@ -16,7 +16,7 @@ export interface About {
 
 const abouts = new WeakMap<Command, About>()
 /** @internal For the tests that try what a command says about itself. */
-export const aboutOf = (command: Command): About | undefined => abouts.get(command)
+export const findAbout = (command: Command): About | undefined => abouts.get(command)
 
 /** The heading of the options that every command has. */
 export const COMMON = '通用选项:'

@@ -23,16 +23,16 @@ export const DEFAULT_PROFILE = 'default'
 type Place = Pick<CliDeps, 'env' | 'home'>
 
 /** The configuration folder by the XDG rules, which ignore a relative XDG_CONFIG_HOME. */
-function folderOf({ env, home }: Place): string {
+function configFolder({ env, home }: Place): string {
   const configured = env['XDG_CONFIG_HOME']
   const base = configured && path.isAbsolute(configured) ? configured : path.join(home, '.config')
   return path.join(base, 'zhiku')
 }
 
-export const profilesPath = (deps: Place): string => path.join(folderOf(deps), 'profiles.json')
+export const profilesPath = (deps: Place): string => path.join(configFolder(deps), 'profiles.json')
 
 /** The file of versions with only one profile. It is read as the default profile until something is saved. */
-const formerPath = (deps: Place): string => path.join(folderOf(deps), 'session.json')
+const formerPath = (deps: Place): string => path.join(configFolder(deps), 'session.json')
 
 export async function readProfiles(deps: Place): Promise<Profiles> {
   const kept = await parsed(profilesPath(deps), Profiles)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { expect, it } from 'vitest'
 import type { CliDeps } from './deps.ts'
-import { aboutOf, command } from './frame.ts'
+import { findAbout, command } from './frame.ts'
 import { present, type Show } from './outcome.ts'
 import { runProgram, wholeProgram } from './program.ts'
 import { GROUPS } from './registry.ts'
@@ -17,11 +17,11 @@ async function run(...args: string[]) {
   return { out: deps.stdout(), err: deps.stderr(), code: deps.exitCode() }
 }
 
-function leavesOf(made: Command, above = ''): { name: string; command: Command }[] {
+function leafCommands(made: Command, above = ''): { name: string; command: Command }[] {
   const name = `${above} ${made.name()}`.trim()
   return made.commands.length === 0
     ? [{ name, command: made }]
-    : made.commands.flatMap((below) => leavesOf(below, name))
+    : made.commands.flatMap((below) => leafCommands(below, name))
 }
 
 it.each([
@@ -72,10 +72,10 @@ it.each(NAMES)('explains %s in Chinese with examples', async (name) => {
 
 it('has examples, JSON fields and the common options on every command', async () => {
   using deps = recordedDeps()
-  const leaves = leavesOf(await wholeProgram(deps))
+  const leaves = leafCommands(await wholeProgram(deps))
   expect(leaves.map(({ name }) => name)).toContain('zhiku token create')
   for (const { name, command } of leaves) {
-    const { examples = [], json = {} } = aboutOf(command) ?? {}
+    const { examples = [], json = {} } = findAbout(command) ?? {}
     expect(examples.length, name).toBeGreaterThan(0)
     for (const example of examples) expect(example).toContain(name)
     expect(Object.keys(json).length, name).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ export async function runProgram(deps: CliDeps, args: readonly string[]): Promis
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode === 0) return
-    if (error.code !== 'commander.help') deps.err(usageSentence(error, askedOf(program, args)))
+    if (error.code !== 'commander.help') deps.err(usageSentence(error, calledPath(program, args)))
     deps.exit(EXIT.usage)
   }
 }
@@ -48,7 +48,7 @@ function wanted(args: readonly string[]): string | undefined {
 }
 
 /** The command words of the line, as far as they exist, for a pointer to the right help. */
-function askedOf(program: Command, args: readonly string[]): string {
+function calledPath(program: Command, args: readonly string[]): string {
   const words: string[] = []
   let at = program
   for (const arg of args) {

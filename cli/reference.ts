@@ -13,7 +13,7 @@ const COLUMNS = 110
 export async function reference(): Promise<string> {
   const program = await wholeProgram(silent)
   const sections = withAllBelow(program, '').map(
-    ({ name, command }) => `## ${name}\n\n\`\`\`\n${helpOf(command)}\n\`\`\``,
+    ({ name, command }) => `## ${name}\n\n\`\`\`\n${helpText(command)}\n\`\`\``,
   )
   return `${[HEAD, ...sections].join('\n\n')}\n`
 }
@@ -24,7 +24,7 @@ function withAllBelow(command: Command, above: string): { name: string; command:
   return [own, ...command.commands.flatMap((below) => withAllBelow(below, name))]
 }
 
-function helpOf(command: Command): string {
+function helpText(command: Command): string {
   let text = ''
   command.configureOutput({ getOutHelpWidth: () => COLUMNS, writeOut: (part) => (text += part) })
   command.outputHelp()

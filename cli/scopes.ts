@@ -24,7 +24,7 @@ export const SCOPE_OPTIONS = {
 } as const
 
 /** The scopes from the options; reading only when none is given. */
-export const scopesOf = ({ code = [], bit, place = [], works }: ScopeFlags): Scopes => ({
+export const buildScopes = ({ code = [], bit, place = [], works }: ScopeFlags): Scopes => ({
   codes: code,
   bits: (bit as Bit[] | undefined) ?? ['view'],
   places: place.map((each) => {

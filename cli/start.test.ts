@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const TOLD = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write(''+(user+system)/1000)})`
 
 /** Processor time in milliseconds, from the start of Node to the end of the program. */
-function cpuTimeOf(program: string, args: string[] = []): number {
+function measureCpuTime(program: string, args: string[] = []): number {
   const { stderr, status } = spawnSync(process.execPath, ['--import', TOLD, program, ...args], {
     encoding: 'utf8',
     env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: '' },
@@ -29,7 +29,9 @@ it.each([[['--version']], [['--help']], [['help', 'search']], [['profile', 'list
   (args) => {
     const empty = path.join(folder, 'empty.mjs')
     writeFileSync(empty, '')
-    expect([1, 2, 3].some(() => cpuTimeOf(path.join(folder, 'zhiku.js'), args) < 5 * cpuTimeOf(empty))).toBe(true)
+    expect([1, 2, 3].some(() => measureCpuTime(path.join(folder, 'zhiku.js'), args) < 5 * measureCpuTime(empty))).toBe(
+      true,
+    )
   },
 )
 

@@ -47,7 +47,7 @@ export function defineEmbed<Props extends EmbedProps>(
   options: EmbedOptions<Props>,
 ): void {
   if (customElements.get(tag)) return
-  const attributes = attributesOf(options)
+  const attributes = attributesByName(options)
   const names = [...[...attributes.values()].map((a) => a.prop), ...(options.properties ?? [])]
   const Base = baseElement(Component, options)
 
@@ -88,7 +88,7 @@ export function defineEmbed<Props extends EmbedProps>(
 }
 
 /** The attribute names in kebab case, each with its property. */
-const attributesOf = <Props>({ attributes = {} }: EmbedOptions<Props>) =>
+const attributesByName = <Props>({ attributes = {} }: EmbedOptions<Props>) =>
   new Map(
     Object.entries<Attribute>(attributes as Record<string, Attribute>).map(([prop, type]) => [
       kebab(prop),

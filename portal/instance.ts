@@ -33,7 +33,7 @@ export interface Portal {
 }
 
 export function createPortal(host: Host): Portal {
-  const kept = keptFor(serverOf(host.address))
+  const kept = keptFor(normalizeServer(host.address))
   const { api, connect, onFault } = pageApi({ token: () => storedToken(kept), tenant: () => storedTenant(kept) })
   connect(host.address)
   const toasts = createToasts()
@@ -54,7 +54,7 @@ export function createPortal(host: Host): Portal {
 }
 
 /** Normalizes the address: the page's own server is ''. */
-function serverOf(address: string): string {
+function normalizeServer(address: string): string {
   const { origin, pathname } = new URL(address || '/', location.href)
   const path = pathname.replace(/\/+$/, '')
   return origin === location.origin ? path : origin + path

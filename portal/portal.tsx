@@ -10,7 +10,7 @@ import {
   useLocation,
   useRoutes,
 } from 'react-router-dom'
-import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
+import { findOwner, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { ErrorBoundary } from '#ui/feedback/error-state/error-boundary.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
@@ -43,7 +43,7 @@ export interface PortalProps {
 export function Portal({ base = '', routing = 'history' }: PortalProps): ReactElement {
   const address = base.replace(/\/+$/, '')
   const portal = useMemo(() => {
-    const made = createPortal(hostOf(routing, address))
+    const made = createPortal(describeHost(routing, address))
     void made.store(SiteStore).load()
     const word = takeWord()
     if (word) made.toast(word, 'bad')
@@ -82,7 +82,7 @@ function Root({ children }: { children: ReactNode }): ReactElement {
   )
 }
 
-const hostOf = (routing: Routing, address: string) => ({
+const describeHost = (routing: Routing, address: string) => ({
   address,
   ownsPage: routing !== 'memory',
   loadedPath: withinSite(location.pathname),
@@ -125,7 +125,7 @@ function Elsewhere(): ReactElement | null {
   const { address, loadedPath } = useHost()
   const { user, menu } = useSession()
   const isOpen = user !== null && menu === null
-  const isConsole = pathname !== loadedPath && ownerOf(pathname, menuPaths(menu ?? [])) === 'admin'
+  const isConsole = pathname !== loadedPath && findOwner(pathname, menuPaths(menu ?? [])) === 'admin'
   useEffect(() => {
     if (isConsole) location.assign(address + pathname + search + hash)
   }, [isConsole, address, pathname, search, hash])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { benchFaults, claimFaults, claimsIn, proofFaults, rowFaults, rowsOf, testTitles } from './coverage-check.ts'
+import { benchFaults, claimFaults, claimsIn, proofFaults, rowFaults, parseRows, testTitles } from './coverage-check.ts'
 
 describe('titles', () => {
   it('are those of the tests that always run, and no others', () => {
@@ -37,7 +37,7 @@ describe('titles', () => {
 })
 
 const row = (proof: string, id = 'R-01') =>
-  rowsOf(`| id | item | proof |\n|---|---|---|\n| ${id} | some thing | ${proof} |`)
+  parseRows(`| id | item | proof |\n|---|---|---|\n| ${id} | some thing | ${proof} |`)
 
 describe('rows', () => {
   it('are open or have several proofs', () => {
@@ -59,12 +59,12 @@ const BROWSER = 'tests/e2e/a.test.ts'
 const FUNCTION = 'core/a.test.ts'
 
 describe('proofs', () => {
-  const faultsOf = (proof: string, id?: string) =>
+  const findFaults = (proof: string, id?: string) =>
     proofFaults(row(proof, id), (file) => ([SERVER, BROWSER, FUNCTION].includes(file) ? ['plain', 'for %s'] : null))
 
   it('are tests that exist', () => {
-    expect(faultsOf('open')).toEqual([])
-    expect(faultsOf(`${SERVER} › plain && ${BROWSER} › plain`)).toEqual([])
+    expect(findFaults('open')).toEqual([])
+    expect(findFaults(`${SERVER} › plain && ${BROWSER} › plain`)).toEqual([])
   })
 
   it.each([
@@ -72,59 +72,59 @@ describe('proofs', () => {
     [`${SERVER} › for %s`, 'placeholder'],
     ['tests/e2e/b.test.ts › plain', 'no such file'],
   ])('are refused as "%s"', (proof, fault) => {
-    expect(faultsOf(proof)).toEqual([expect.stringContaining(fault)])
+    expect(findFaults(proof)).toEqual([expect.stringContaining(fault)])
   })
 
   it.each([SERVER, 'done', '', `${SERVER} › plain && somewhere`])('are more than "%s"', (proof) => {
-    expect(faultsOf(proof).join('\n')).toContain('neither')
+    expect(findFaults(proof).join('\n')).toContain('neither')
   })
 
   it('ask a whole server or a browser', () => {
     for (const id of ['P-01', 'CF-01', 'R-01', 'L-01', 'T-01', 'V-01', 'K-01', 'X-01', 'C-01']) {
-      expect(faultsOf(`${FUNCTION} › plain`, id)).toEqual([`${id}: no proof asks a whole server or a browser`])
-      expect(faultsOf(`${SERVER} › plain`, id)).toEqual([])
-      expect(faultsOf(`${BROWSER} › plain`, id)).toEqual([])
+      expect(findFaults(`${FUNCTION} › plain`, id)).toEqual([`${id}: no proof asks a whole server or a browser`])
+      expect(findFaults(`${SERVER} › plain`, id)).toEqual([])
+      expect(findFaults(`${BROWSER} › plain`, id)).toEqual([])
     }
   })
 
   it('of rights and calls ask a whole server', () => {
     for (const id of ['A-01', 'CA-01', 'CE-01']) {
-      expect(faultsOf(`${BROWSER} › plain`, id)).toEqual([`${id}: no proof asks a whole server`])
-      expect(faultsOf(`${BROWSER} › plain && ${SERVER} › plain`, id)).toEqual([])
+      expect(findFaults(`${BROWSER} › plain`, id)).toEqual([`${id}: no proof asks a whole server`])
+      expect(findFaults(`${BROWSER} › plain && ${SERVER} › plain`, id)).toEqual([])
     }
   })
 
   it('at a function stand beside another one, and only for entities, values and constants', () => {
     const both = `${SERVER} › plain && ${FUNCTION} › plain`
-    for (const id of ['E-01', 'V-01', 'K-01']) expect(faultsOf(both, id)).toEqual([])
+    for (const id of ['E-01', 'V-01', 'K-01']) expect(findFaults(both, id)).toEqual([])
     for (const id of ['CF-01', 'G-01', 'A-01', 'CA-01'])
-      expect(faultsOf(both, id)).toEqual([`${id}: a function alone proves nothing here: ${FUNCTION} › plain`])
+      expect(findFaults(both, id)).toEqual([`${id}: a function alone proves nothing here: ${FUNCTION} › plain`])
   })
 
   it('of screens are seen in a browser', () => {
-    expect(faultsOf(`${SERVER} › plain`, 'S-01')).toEqual(['S-01: a screen is proven in a browser'])
-    expect(faultsOf(`${SERVER} › plain && ${BROWSER} › plain`, 'S-01')).toEqual([])
+    expect(findFaults(`${SERVER} › plain`, 'S-01')).toEqual(['S-01: a screen is proven in a browser'])
+    expect(findFaults(`${SERVER} › plain && ${BROWSER} › plain`, 'S-01')).toEqual([])
   })
 })
 
 describe('rows that are proven in the gallery alone', () => {
   const PART = 'tests/e2e/parts/a.test.ts'
-  const faultsOf = (proof: string, limit: number) => benchFaults(row(proof), (file) => file === PART, limit)
+  const findFaults = (proof: string, limit: number) => benchFaults(row(proof), (file) => file === PART, limit)
 
   it('are marked, and no others are', () => {
-    expect(faultsOf(`bench: ${PART} › plain`, 1)).toEqual([])
-    expect(faultsOf(`bench: ${PART} › plain && ${FUNCTION} › plain`, 1)).toEqual([])
-    expect(faultsOf(`${PART} › plain`, 0)).toEqual(['R-01: proven in the gallery alone, so mark it "bench: "'])
+    expect(findFaults(`bench: ${PART} › plain`, 1)).toEqual([])
+    expect(findFaults(`bench: ${PART} › plain && ${FUNCTION} › plain`, 1)).toEqual([])
+    expect(findFaults(`${PART} › plain`, 0)).toEqual(['R-01: proven in the gallery alone, so mark it "bench: "'])
     for (const asked of [SERVER, BROWSER])
-      expect(faultsOf(`bench: ${PART} › plain && ${asked} › plain`, 1)).toEqual([
+      expect(findFaults(`bench: ${PART} › plain && ${asked} › plain`, 1)).toEqual([
         'R-01: the product proves it, so "bench: " goes',
       ])
-    expect(faultsOf('open', 0)).toEqual([])
+    expect(findFaults('open', 0)).toEqual([])
   })
 
   it('never become more, and the limit follows when they become fewer', () => {
-    expect(faultsOf(`bench: ${PART} › plain`, 0)).toEqual([expect.stringContaining('use the part on a screen')])
-    expect(faultsOf(`bench: ${PART} › plain`, 2)).toEqual([expect.stringContaining('lower ON_THE_BENCH')])
+    expect(findFaults(`bench: ${PART} › plain`, 0)).toEqual([expect.stringContaining('use the part on a screen')])
+    expect(findFaults(`bench: ${PART} › plain`, 2)).toEqual([expect.stringContaining('lower ON_THE_BENCH')])
   })
 })
 

@@ -24,7 +24,7 @@ const ON_THE_BENCH = 200
 const ROW = /^\| ([A-Z]+-\d+) \|.*\| ([^|]*) \|$/
 
 /** The rows of docs/coverage.md; an open one has no proofs. */
-export function rowsOf(markdown: string): Row[] {
+export function parseRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((line) => {
     const [, id, proof = ''] = ROW.exec(line.trim()) ?? []
     if (!id) return []
@@ -215,7 +215,7 @@ function firstText(args: unknown): string | null {
   return quasis.length === 1 ? (quasis[0]?.cooked ?? null) : null
 }
 
-function claimsOf(root: string): Map<string, string[]> {
+function collectClaims(root: string): Map<string, string[]> {
   const all = new Map<string, string[]>()
   for (const file of globSync('{core,ui,portal,admin,embeds,server,cli,tests}/**/*.test.{ts,tsx}', { cwd: root }))
     for (const [id, proofs] of claimsIn(file, readFileSync(path.join(root, file), 'utf8')))
@@ -229,7 +229,7 @@ function main(): void {
   const wanted = existsSync(list)
     ? [...readFileSync(list, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map((match) => match[1]!)
     : null
-  const rows = rowsOf(readFileSync(path.join(root, 'docs/coverage.md'), 'utf8'))
+  const rows = parseRows(readFileSync(path.join(root, 'docs/coverage.md'), 'utf8'))
   const known = new Map<string, string[] | null>()
   const titlesIn = (file: string) => {
     const full = path.join(root, file)
@@ -237,7 +237,7 @@ function main(): void {
     return known.get(file) ?? null
   }
   const isGallery = (file: string) => IN_GALLERY.test(readFileSync(path.join(root, file), 'utf8'))
-  const faults = [...rowFaults(rows, wanted), ...proofFaults(rows, titlesIn), ...claimFaults(rows, claimsOf(root))]
+  const faults = [...rowFaults(rows, wanted), ...proofFaults(rows, titlesIn), ...claimFaults(rows, collectClaims(root))]
   if (faults.length === 0) faults.push(...benchFaults(rows, isGallery, ON_THE_BENCH))
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Extracted, ExtractionOutcome, RefusalCause } from '#server/formats/extraction/types.ts'
-import { faultOf } from './bench/extract/hostile.ts'
+import { findFault } from './bench/extract/hostile.ts'
 
 const extracted: Extracted = {
   title: null,
@@ -26,7 +26,7 @@ const refused = (cause: RefusalCause): ExtractionOutcome => ({
 })
 
 const fault = (outcome: ExtractionOutcome, expected?: string, more = {}) =>
-  faultOf({ outcome, milliseconds: 10, peakMB: 100, ...more }, expected)
+  findFault({ outcome, milliseconds: 10, peakMB: 100, ...more }, expected)
 
 it.each<[string, ExtractionOutcome]>([
   ['ok', done()],

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { notesOf } from './mutation/notes.ts'
+import { notesFile } from './mutation/notes.ts'
 import { PART_VARIABLE, SHARE_VARIABLE } from './mutation/parts.ts'
 import { strykerPlugins } from './mutation/plugins.ts'
 
@@ -11,7 +11,7 @@ const source = path.join(tmpdir(), `zhiku-mutant-${process.pid}.ts`)
 const mutant = { id: '1', fileName: source, mutatorName: 'BooleanLiteral', replacement: 'false' }
 afterAll(() => {
   vi.unstubAllEnvs()
-  for (const file of [source, notesOf(PART)]) rmSync(file, { force: true })
+  for (const file of [source, notesFile(PART)]) rmSync(file, { force: true })
 })
 
 it('a mutant of which something is noted is not tried again, another one is', async () => {

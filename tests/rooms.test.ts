@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { BROWSER_FILES, changedFiles, filesFor, filesOf, roomsOf, SERVER_FILES, WALKS } from './rooms.ts'
+import { BROWSER_FILES, changedFiles, filesFor, listTestFiles, findRooms, SERVER_FILES, WALKS } from './rooms.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const files = [SERVER_FILES, BROWSER_FILES].flatMap((pattern) => filesOf(ROOT, pattern))
-const roomOf = (file: string) => /^tests\/[^/]+\/([^/]+)\//.exec(file)?.[1]
+const files = [SERVER_FILES, BROWSER_FILES].flatMap((pattern) => listTestFiles(ROOT, pattern))
+const testRoom = (file: string) => /^tests\/[^/]+\/([^/]+)\//.exec(file)?.[1]
 
 it('runs the walks whatever was changed', () => {
   for (const walk of WALKS) expect(existsSync(path.join(ROOT, walk)), walk).toBe(true)
@@ -19,7 +19,7 @@ it('runs the walks whatever was changed', () => {
 it('runs the rooms that a change touches, of servers and of browsers, and no other', () => {
   const chosen = filesFor(files, ['server/organisation/roles/roles.ts'])
   const more = chosen.filter((file) => !filesFor(files, []).includes(file))
-  expect(new Set(more.map(roomOf))).toEqual(new Set(['organisation']))
+  expect(new Set(more.map(testRoom))).toEqual(new Set(['organisation']))
   expect(more.some((file) => file.startsWith('tests/e2e/'))).toBe(true)
   expect(more).toContain('tests/whole-server/organisation/roles.test.ts')
 })
@@ -31,17 +31,17 @@ it('runs a file of tests that was changed itself', () => {
 })
 
 it('knows only rooms that have tests, and some for every room of the server that people meet', () => {
-  const rooms = new Set(files.map(roomOf))
+  const rooms = new Set(files.map(testRoom))
   const folders = execFileSync('git', ['ls-files', 'admin', 'cli', 'core', 'embeds', 'portal', 'ui'], { cwd: ROOT })
-  const meant = new Set(folders.toString().split('\n').flatMap(roomsOf))
+  const meant = new Set(folders.toString().split('\n').flatMap(findRooms))
   expect([...meant].filter((room) => !rooms.has(room))).toEqual([])
-  expect(roomsOf('server/sign-in/entry/routes.ts')).toEqual(['sign-in'])
-  expect(roomsOf('server/knowledge/grant-preview/preview.ts')).toEqual(['access', 'knowledge'])
+  expect(findRooms('server/sign-in/entry/routes.ts')).toEqual(['sign-in'])
+  expect(findRooms('server/knowledge/grant-preview/preview.ts')).toEqual(['access', 'knowledge'])
 })
 
 it('files every test of a server or a browser in a room', () => {
   const conformance = (file: string) => file.startsWith('tests/conformance/')
-  expect(files.filter((file) => roomOf(file) === undefined && !conformance(file))).toEqual([])
+  expect(files.filter((file) => testRoom(file) === undefined && !conformance(file))).toEqual([])
 })
 
 it('knows what the last commit changed, what was changed since, and what is new', () => {

@@ -84,7 +84,7 @@ const LOOKED_AT_BY: Readonly<Record<string, readonly string[]>> = {
 /**
  * The rooms of tests that depend on a file: those of the longest listed folder, and the file's own room of the server.
  */
-export function roomsOf(file: string): string[] {
+export function findRooms(file: string): string[] {
   const [folder] = Object.keys(LOOKED_AT_BY)
     .filter((prefix) => file.startsWith(prefix))
     .toSorted((a, b) => b.length - a.length)
@@ -94,7 +94,7 @@ export function roomsOf(file: string): string[] {
 
 /** The files to run: walks, those in rooms affected by `changed`, and changed tests. */
 export function filesFor(files: readonly string[], changed: readonly string[]): string[] {
-  const rooms = new Set(changed.flatMap(roomsOf))
+  const rooms = new Set(changed.flatMap(findRooms))
   return files.filter(
     (file) =>
       changed.includes(file) ||
@@ -104,7 +104,7 @@ export function filesFor(files: readonly string[], changed: readonly string[]): 
 }
 
 /** The test files of a kind, by its vitest pattern. */
-export const filesOf = (root: string, pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted()
+export const listTestFiles = (root: string, pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted()
 
 /** Files changed since before the last commit, and untracked files: the present work. */
 export const changedFiles = (root: string): string[] =>

@@ -16,11 +16,11 @@ import {
   slowestFiles,
   sum,
   type Tally,
-  tallyOf,
+  tallyRun,
   withoutFiles,
   withSecondTry,
 } from './tally.ts'
-import { BROWSER_FILES, changedFiles, filesFor, filesOf, SERVER_FILES } from './rooms.ts'
+import { BROWSER_FILES, changedFiles, filesFor, listTestFiles, SERVER_FILES } from './rooms.ts'
 
 /*
  * `npm test` builds, and runs all unit, whole-server and browser tests. It ends with the slowest files and
@@ -75,7 +75,7 @@ async function runVitest(name: string, options: readonly string[], pattern?: str
     ...(changed && pattern ? chosen(pattern, changed) : filters),
   ])
   const files = failedFiles(first.report)
-  const tally = tallyOf(first.report, first.code)
+  const tally = tallyRun(first.report, first.code)
   faults.push(...failureLines(first.report))
   if (first.report !== null) ran.push(first.report)
   if (first.report === null || files.length === 0 || files.length > FILES_TRIED_AGAIN) return tally
@@ -87,7 +87,7 @@ async function runVitest(name: string, options: readonly string[], pattern?: str
 
 /** The files of a kind that a change may break. */
 function chosen(pattern: string, touched: readonly string[]): string[] {
-  const all = filesOf(ROOT, pattern)
+  const all = listTestFiles(ROOT, pattern)
   const files = filesFor(all, touched)
   waiting += all.length - files.length
   return files

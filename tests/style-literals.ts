@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MEASURES } from '#ui/theme/measures.ts'
-import { tokensOf } from '#ui/theme/tokens.ts'
+import { themeTokens } from '#ui/theme/tokens.ts'
 
 /*
  * Finds literal values in component styles that should come from `ui/theme`: colours, distances, font sizes, radii,
@@ -43,7 +43,7 @@ const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 
 /** Colours and measures that sheets may use, and custom properties that a sheet or a component sets for others. */
 const known = new Set([
-  ...Object.keys(tokensOf('light', '')),
+  ...Object.keys(themeTokens('light', '')),
   ...MEASURES.keys(),
   ...[...contentByFile.values()].flatMap((text) =>
     [...text.matchAll(/--zk-([\w-]+)'?\]?:/g)].map((match) => match[1]!),

@@ -9,7 +9,7 @@ import {
   type Report,
   slowestFiles,
   sum,
-  tallyOf,
+  tallyRun,
   withoutFiles,
   withSecondTry,
 } from './tally.ts'
@@ -43,25 +43,25 @@ const assertion = (status: string, fullName = 'a rule', message = '') => ({
 
 it('counts a file that could not be loaded as a failure', () => {
   const testResults = [file('a.test.ts', 'failed', []), file('b.test.ts', 'failed', [assertion('failed')])]
-  expect(tallyOf(report({ numFailedTests: 1, testResults }), 1).failed).toBe(2)
+  expect(tallyRun(report({ numFailedTests: 1, testResults }), 1).failed).toBe(2)
 })
 
 it('counts a run that failed without a failing test, and one without a report', () => {
-  expect(tallyOf(report(), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
-  expect(tallyOf(null, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyRun(report(), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+  expect(tallyRun(null, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
 it('sums runs and names skipped tests only where there are any', () => {
-  const first = tallyOf(report(), 0)
+  const first = tallyRun(report(), 0)
   expect(lastLine(sum([first, first]))).toBe('6 passed, 0 failed')
   const testResults = [file('a.test.ts', 'passed', [assertion('pending'), assertion('todo')])]
-  expect(lastLine(sum([first, tallyOf(report({ testResults }), 0)]))).toBe('6 passed, 0 failed, 2 skipped')
+  expect(lastLine(sum([first, tallyRun(report({ testResults }), 0)]))).toBe('6 passed, 0 failed, 2 skipped')
 })
 
 it('tells what is left to another run from what is skipped', () => {
   const left = { ...assertion('skipped'), tags: ['prove'] }
   const run = report({ testResults: [file('a.test.ts', 'passed', [assertion('skipped'), left, left])] })
-  expect(tallyOf(run, 0).skipped).toBe(1)
+  expect(tallyRun(run, 0).skipped).toBe(1)
   expect(leftToProve([run, run])).toBe(4)
 })
 

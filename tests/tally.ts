@@ -27,7 +27,7 @@ export interface Tally {
  * Counts one run. A file that could not be loaded, and a run that failed without a failing test (an uncaught error, no
  * report), count as one failure each; vitest's own numbers do not include them.
  */
-export function tallyOf(report: Report | null, exitCode: number): Tally {
+export function tallyRun(report: Report | null, exitCode: number): Tally {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 }
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -83,7 +83,7 @@ export const withSecondTry = (first: Report, tried: Report, exitCode: number): T
   const others = first.testResults.filter(({ name }) => !files.has(name))
   const passed = others.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'))
   const rest = { numPassedTests: passed.length, numFailedTests: 0, testResults: others }
-  return sum([tallyOf(rest, 0), tallyOf(tried, exitCode)])
+  return sum([tallyRun(rest, 0), tallyRun(tried, exitCode)])
 }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({

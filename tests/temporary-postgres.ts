@@ -81,17 +81,17 @@ function initialise({ binaries, folder, account }: Cluster): void {
   if (account) for (const each of [folder, passwordFile]) chownSync(each, account.ids.uid, account.ids.gid)
   const options = ['-U', 'zhiku', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C']
   const program = path.join(binaries, 'initdb')
-  execFileSync(program, ['-D', clusterOf(folder), ...options, '--no-sync'], { ...account?.ids, cwd: folder })
+  execFileSync(program, ['-D', clusterFolder(folder), ...options, '--no-sync'], { ...account?.ids, cwd: folder })
 }
 
-const clusterOf = (folder: string): string => path.join(folder, 'cluster')
+const clusterFolder = (folder: string): string => path.join(folder, 'cluster')
 
 async function run({ binaries, folder, account }: Cluster): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(
     path.join(binaries, 'postgres'),
-    ['-D', clusterOf(folder), '-p', String(port), ...settings],
+    ['-D', clusterFolder(folder), '-p', String(port), ...settings],
     // Its own process group: Ctrl-C in the terminal must reach only us, and we stop it.
     { ...account?.ids, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -100,7 +100,7 @@ async function run({ binaries, folder, account }: Cluster): Promise<{ url: strin
   const ended = once(server, 'exit')
   const endNow = () => server.kill('SIGQUIT') // Also when the run is interrupted.
   process.once('exit', endNow)
-  await ready(clusterOf(folder), () => {
+  await ready(clusterFolder(folder), () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
   })
   return {

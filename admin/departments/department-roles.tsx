@@ -23,7 +23,7 @@ const COLUMNS = [
   { key: 'description', title: '说明' },
 ]
 
-const formOf = (departId: string): RecordForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
+const departmentRoleForm = (departId: string): RecordForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
   add: departmentRoleAdd,
   edit: departmentRoleEdit,
   get: departmentRoleGet,
@@ -46,7 +46,7 @@ function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): ReactEl
         noun: '部门角色',
         nameOf: (row: DepartmentRole) => row.roleName,
         columns: COLUMNS,
-        form: formOf(departId),
+        form: departmentRoleForm(departId),
         remove: {
           access: departmentRoleDeleteBatch.access,
           call: (ids) => prepared(departmentRoleDeleteBatch, { query: { ids } }),

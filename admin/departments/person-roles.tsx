@@ -32,7 +32,7 @@ export function PersonRoles(p: PersonPanelProps): ReactElement {
   })
   if (value && value.roles.length > 0) return <Ticks {...p} {...value} />
   return (
-    <Drawer title={titleOf(person)} onClose={onClose}>
+    <Drawer title={personRolesTitle(person)} onClose={onClose}>
       {failure && <ErrorState title="部门角色没有加载成功" reason={failure} onRetry={retry} />}
       {value && <EmptyState icon="user" title="部门还没有自己的角色，请先新增部门角色" />}
       {!failure && !value && <Skeleton shape="text" />}
@@ -40,7 +40,7 @@ export function PersonRoles(p: PersonPanelProps): ReactElement {
   )
 }
 
-const titleOf = ({ realname }: UserRow) => `“${realname}”的部门角色`
+const personRolesTitle = ({ realname }: UserRow) => `“${realname}”的部门角色`
 
 interface TicksProps extends PersonPanelProps {
   roles: readonly DepartmentRole[]
@@ -65,7 +65,7 @@ function Ticks({ person, roles, had, onClose }: TicksProps): ReactElement {
     </>
   )
   return (
-    <Drawer title={titleOf(person)} foot={foot} onClose={onClose}>
+    <Drawer title={personRolesTitle(person)} foot={foot} onClose={onClose}>
       <Refusal>{refusal}</Refusal>
       <TickTree
         label="部门角色"

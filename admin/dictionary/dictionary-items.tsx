@@ -38,7 +38,9 @@ const isFreeIn =
     }
   }
 
-const formOf = (dictId: string): RecordForm<typeof item.dictionaryItemAdd, typeof item.dictionaryItemEdit> => ({
+const dictionaryItemForm = (
+  dictId: string,
+): RecordForm<typeof item.dictionaryItemAdd, typeof item.dictionaryItemEdit> => ({
   add: item.dictionaryItemAdd,
   edit: item.dictionaryItemEdit,
   get: item.dictionaryItemGet,
@@ -73,7 +75,7 @@ function DictionaryItems({ rows, onClose }: PanelProps<DictionaryRow>): ReactEle
         noun: '字典项',
         nameOf: (row: item.DictionaryItemRow) => row.itemText,
         columns: COLUMNS,
-        form: formOf(dictId),
+        form: dictionaryItemForm(dictId),
         remove: {
           access: item.dictionaryItemDelete.access,
           call: (id) => prepared(item.dictionaryItemDelete, { query: { id } }),

@@ -9,7 +9,7 @@ import { OwnRecordsList } from '../resource/record/own-records.tsx'
 import { rowId } from '../resource/row-id.ts'
 import { COLUMNS, recordsOf } from './field-records.ts'
 import css from './fields-screen.css?inline'
-import { type Category, type Fields, inheritedOf, ownOf, useFields } from './use-fields.ts'
+import { type Category, type Fields, inheritedFields, ownFields, useFields } from './use-fields.ts'
 
 styles(css)
 
@@ -21,7 +21,7 @@ export function FieldsScreen(): ReactElement {
   if (!last) return <Skeleton shape="rows" />
   const wanted = params.get('category') ?? ''
   const chosen = last.categories.find((category) => category.id === wanted) ?? last.categories[0]!
-  const own = ownOf(last, chosen.id)
+  const own = ownFields(last, chosen.id)
   return (
     <div className="zk-fields">
       <CategoryList all={last} chosen={chosen} onChoose={(id) => setParams(id === '' ? {} : { category: id })} />
@@ -47,7 +47,7 @@ interface CategoryListProps {
 const CategoryList = ({ all, chosen, onChoose }: CategoryListProps) => (
   <nav className="zk-fields-places" aria-label="分类">
     {all.categories.map((category) => {
-      const count = ownOf(all, category.id).length
+      const count = ownFields(all, category.id).length
       return (
         <button
           key={category.id}
@@ -71,7 +71,7 @@ const FROM = {
 }
 
 function Inherited({ all, of }: { all: Fields; of: Category }): ReactElement | null {
-  const rows = inheritedOf(all, of.id)
+  const rows = inheritedFields(all, of.id)
   if (rows.length === 0) return null
   return (
     <>

@@ -31,7 +31,7 @@ export const useFields = () =>
     return { fields, categories: [EVERY, ...tree.map(({ value, text, depth }) => ({ id: value, name: text, depth }))] }
   })
 
-export function inheritedOf({ categories, fields }: Fields, id: string): FieldRow[] {
+export function inheritedFields({ categories, fields }: Fields, id: string): FieldRow[] {
   if (id === '') return []
   const above: string[] = []
   let depth = Infinity
@@ -44,5 +44,5 @@ export function inheritedOf({ categories, fields }: Fields, id: string): FieldRo
   return [null, ...above].flatMap((category) => fields.filter((field) => field.categoryId === category))
 }
 
-export const ownOf = ({ fields }: Pick<Fields, 'fields'>, id: string): FieldRow[] =>
+export const ownFields = ({ fields }: Pick<Fields, 'fields'>, id: string): FieldRow[] =>
   fields.filter((field) => (field.categoryId ?? '') === id)

@@ -16,19 +16,19 @@ type Row = job.ScheduledJobRow
 
 const WORKS = 0
 const isWorking = ({ status }: Row) => status === WORKS
-const taskOf = ({ jobClassName }: Row) => jobKind(jobClassName)?.title ?? jobClassName
-const nextOf = (row: Row) => row.nextTime ?? (isWorking(row) ? '无执行时间' : '—')
-const stateOf = (row: Row) => row.status_dictText || (isWorking(row) ? '正常' : '停止')
-const nameOf = (row: Row) => row.description || taskOf(row)
+const taskTitle = ({ jobClassName }: Row) => jobKind(jobClassName)?.title ?? jobClassName
+const nextRunText = (row: Row) => row.nextTime ?? (isWorking(row) ? '无执行时间' : '—')
+const jobStateText = (row: Row) => row.status_dictText || (isWorking(row) ? '正常' : '停止')
+const jobName = (row: Row) => row.description || taskTitle(row)
 
 export const jobs = defineResource({
   id: 'scheduled-job',
   noun: '定时任务',
   list: job.jobList,
   refresh: 10,
-  nameOf,
+  nameOf: jobName,
   columns: [
-    { key: 'jobClassName', title: '任务', width: 180, isSortable: true, cell: taskOf, text: taskOf },
+    { key: 'jobClassName', title: '任务', width: 180, isSortable: true, cell: taskTitle, text: taskTitle },
     { key: 'description', title: '描述', width: 220, isSortable: true },
     { key: 'cronExpression', title: 'Cron 表达式', width: 160, isSortable: true },
     { key: 'parameter', title: '参数', width: 160 },
@@ -37,10 +37,10 @@ export const jobs = defineResource({
       title: '状态',
       width: 90,
       isSortable: true,
-      cell: (row) => <StateDot tone={isWorking(row) ? 'good' : 'quiet'}>{stateOf(row)}</StateDot>,
-      text: stateOf,
+      cell: (row) => <StateDot tone={isWorking(row) ? 'good' : 'quiet'}>{jobStateText(row)}</StateDot>,
+      text: jobStateText,
     },
-    { key: 'nextTime', title: '下次执行', width: 170, isSortable: true, cell: nextOf, text: nextOf },
+    { key: 'nextTime', title: '下次执行', width: 170, isSortable: true, cell: nextRunText, text: nextRunText },
     { key: 'lastTime', title: '上次执行', width: 170, isSortable: true },
     { key: 'createBy', title: '创建人', width: 100, isHidden: true },
     { key: 'createTime', title: '创建时间', width: 170, isSortable: true, isHidden: true },
@@ -81,7 +81,7 @@ export const jobs = defineResource({
       icon: 'play',
       on: 'row',
       access: job.jobExecute.access,
-      confirm: ([row]) => `现在执行一次“${row ? nameOf(row) : ''}”吗？`,
+      confirm: ([row]) => `现在执行一次“${row ? jobName(row) : ''}”吗？`,
       call: ([row]) => prepared(job.jobExecute, { query: { id: row!.id } }),
     },
     {

@@ -12,7 +12,7 @@ import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 import type { PanelProps } from '../resource/define.ts'
 import { rowPanel } from '../resource/panel-action.ts'
 import css from './compare-versions.css?inline'
-import { differencesOf } from './differences.ts'
+import { compareFields } from './differences.ts'
 
 styles(css)
 
@@ -76,7 +76,7 @@ function Differences({ versions }: { versions: readonly DataLogRow[] }): ReactEl
         </tr>
       </thead>
       <tbody>
-        {differencesOf(from!.dataFields, to!.dataFields).map(({ key, label, before, after, isSame }) => (
+        {compareFields(from!.dataFields, to!.dataFields).map(({ key, label, before, after, isSame }) => (
           <tr key={key} className={isSame ? '' : 'is-changed'}>
             <th scope="row">
               {label}

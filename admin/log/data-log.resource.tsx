@@ -9,7 +9,7 @@ import { compareVersions } from './compare-versions.tsx'
 const KINDS = Object.keys(VERSIONED).map((value) => ({ value, text: auditKindText(value) }))
 
 const nameIn = ({ dataName, dataId }: DataLogRow): string => dataName ?? dataId
-const wordsOf = (fields: DataLogRow['dataFields']): string =>
+const fieldsText = (fields: DataLogRow['dataFields']): string =>
   fields.flatMap(({ label, text }) => (text ? [`${label}：${text}`] : [])).join('；')
 
 /** The state of records after every change. */
@@ -32,7 +32,7 @@ export const dataLog = defineResource({
       ),
     },
     { key: 'dataVersion', title: '版本', width: 70, align: 'end' },
-    { key: 'dataFields', title: '内容', width: 370, text: ({ dataFields }) => wordsOf(dataFields) },
+    { key: 'dataFields', title: '内容', width: 370, text: ({ dataFields }) => fieldsText(dataFields) },
     { key: 'createBy', title: '修改人', width: 110, isSortable: true },
     { key: 'createTime', title: '修改时间', width: 160, isSortable: true },
     { key: 'dataId', title: '数据编号', width: 260, isHidden: true },

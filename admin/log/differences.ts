@@ -11,7 +11,7 @@ export interface Difference {
 type Fields = DataLogRow['dataFields']
 
 /** Compares two versions of a record field by field; different fields come first. */
-export function differencesOf(before: Fields, after: Fields): Difference[] {
+export function compareFields(before: Fields, after: Fields): Difference[] {
   const labels = new Map([...before, ...after].map(({ key, label }) => [key, label]))
   const textIn = (fields: Fields, key: string) => fields.find((each) => each.key === key)?.text || '—'
   return [...labels]

@@ -26,7 +26,7 @@ function LinePanel({ rows, onClose }: PanelProps<LogRow>): ReactElement {
             [
               '对象',
               <RecordLink key="object" kind={objectKind} id={objectId}>
-                {objectOf(objectKind, objectName)}
+                {shownObjectName(objectKind, objectName)}
               </RecordLink>,
             ],
             ['操作人', `${row.username ?? ''}（${row.userid ?? ''}）`],
@@ -60,7 +60,8 @@ const Changes = ({ changes }: Pick<LogRow, 'changes'>): ReactElement => (
 )
 
 /** An object by its name; by its kind if it has none, or the reader may not see it. */
-export const objectOf = (kind: string, name: string | null): string => name ?? `${auditKindText(kind)}（无权查看名称）`
+export const shownObjectName = (kind: string, name: string | null): string =>
+  name ?? `${auditKindText(kind)}（无权查看名称）`
 
 const MOST = 20
 

@@ -2,7 +2,7 @@ import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 
 /* Columns and filters shared by both lists of the log. */
-export const nameOf = ({ logContent }: { logContent: string }): string => logContent
+export const logEntryName = ({ logContent }: { logContent: string }): string => logContent
 export const content = { key: 'logContent', title: '内容', width: 320 } as const
 export const who = [
   { key: 'userid', title: '用户账号', width: 120, isSortable: true },

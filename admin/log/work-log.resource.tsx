@@ -4,8 +4,8 @@ import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { ChangesInLine, changesText } from './change-words.tsx'
-import { lineDetail, objectOf } from './line-panel.tsx'
-import { days, ip, keyWord, nameOf, username, who } from './log-facts.ts'
+import { lineDetail, shownObjectName } from './line-panel.tsx'
+import { days, ip, keyWord, logEntryName, username, who } from './log-facts.ts'
 import { RecordLink } from './record-link.tsx'
 
 const OPERATIONS = choiceControl(coded(['2', '添加'], ['3', '修改'], ['4', '删除']), '全部')
@@ -15,7 +15,7 @@ const OBJECTS = choiceControl(
 )
 
 const [account, person, address, time] = who
-const object = ({ objectKind, objectName }: LogRow): string => objectOf(objectKind, objectName)
+const object = ({ objectKind, objectName }: LogRow): string => shownObjectName(objectKind, objectName)
 
 /** The audit log: who changed which object, with old and new values. */
 export const workLog = defineResource({
@@ -23,7 +23,7 @@ export const workLog = defineResource({
   noun: '操作日志',
   list: logList,
   fixed: { logType: '2' },
-  nameOf,
+  nameOf: logEntryName,
   columns: [
     time,
     person,

@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const VALID = choiceControl(coded(['1', '有效'], ['0', '无效']), null)
 
-const formOf = (permissionId: string): RecordForm<typeof ruleAdd, typeof ruleEdit> => ({
+const menuRuleForm = (permissionId: string): RecordForm<typeof ruleAdd, typeof ruleEdit> => ({
   add: ruleAdd,
   edit: ruleEdit,
   load: async (id) => {
@@ -61,7 +61,7 @@ function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactElement 
         noun: '数据规则',
         nameOf: (row: DataRule) => row.ruleName,
         columns: COLUMNS,
-        form: formOf(permissionId),
+        form: menuRuleForm(permissionId),
         remove: {
           access: ruleDelete.access,
           ...hangedOn(ruleDelete),

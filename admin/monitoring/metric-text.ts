@@ -25,11 +25,11 @@ const TEXTS: Readonly<Record<MetricUnit, (value: number) => string>> = {
 }
 
 /** The first value of a metric; null if there is no value. */
-export const valueOf = (metric: Metric | undefined): number | null => metric?.measurements[0]?.value ?? null
+export const metricValue = (metric: Metric | undefined): number | null => metric?.measurements[0]?.value ?? null
 
 /** The value of a metric in words. A timed metric says how often it happened and how long it took on average. */
 export function metricText(name: MetricName, metric: Metric | undefined): string {
-  const value = valueOf(metric)
+  const value = metricValue(metric)
   if (value === null) return '—'
   const { unit, isTimed } = metricFact(name)
   if (!isTimed) return TEXTS[unit](value)

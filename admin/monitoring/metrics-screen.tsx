@@ -8,7 +8,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { FigureTable } from './figure-table.tsx'
 import { HISTORY, HistoryChart } from './history-chart.tsx'
-import { chartText, metricText, valueOf } from './metric-text.ts'
+import { chartText, metricText, metricValue } from './metric-text.ts'
 import { BesideTitle } from '../shell/routes/page-slot.tsx'
 import css from './monitoring.css?inline'
 import { usePolled } from './use-polled.ts'
@@ -66,8 +66,8 @@ const Charts = (p: Pick<MetricsFacts, 'charts'> & { history: readonly Moment[]; 
       <HistoryChart
         key={name}
         label={metricFact(name).title}
-        readings={p.history.map(({ at, known }) => ({ at, value: valueOf(known.get(name)) ?? 0 }))}
-        top={typeof top === 'string' ? (valueOf(p.last.get(top)) ?? undefined) : top}
+        readings={p.history.map(({ at, known }) => ({ at, value: metricValue(known.get(name)) ?? 0 }))}
+        top={typeof top === 'string' ? (metricValue(p.last.get(top)) ?? undefined) : top}
         isBytes={metricFact(name).unit === 'bytes'}
         text={(value) => chartText(name, value)}
       />

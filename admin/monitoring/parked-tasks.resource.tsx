@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { parkedTaskDelete, parkedTaskList, parkedTaskRetry } from '#core/contract/platform/parked-task.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { namesOf } from '../resource/names-of.ts'
+import { joinNames } from '../resource/join-names.ts'
 
 /** Background tasks that were given up, with the reason; an operator removes the reason and has them tried again. */
 export const parkedTasks = defineResource({
@@ -35,7 +35,7 @@ export const parkedTasks = defineResource({
       icon: 'trash',
       on: 'both',
       access: parkedTaskDelete.access,
-      confirm: (rows) => `不再显示任务${namesOf(rows.map((row) => row.kind_dictText))}吗？`,
+      confirm: (rows) => `不再显示任务${joinNames(rows.map((row) => row.kind_dictText))}吗？`,
       note: '没有完成的工作仍然没有完成，只移除这里的记录。',
       call: (rows) => prepared(parkedTaskDelete, { body: { ids: rows.map(({ id }) => id).join(',') } }),
     },

@@ -10,17 +10,17 @@ import { departmentNodes } from '../organisation/department-nodes.ts'
 import type { ControlProps } from '../parts/control.ts'
 import { DepartmentPicker } from '../parts/pickers/department-picker.tsx'
 import { PickBox } from '../parts/pickers/pick-box.tsx'
-import { tagsOf } from '../parts/pickers/picking.ts'
+import { chosenTags } from '../parts/pickers/picking.ts'
 import { allNodes, type TreeNode } from '../parts/tree/tree-node.ts'
 
 type Place = v.InferOutput<typeof ApiPlace>
 
-const keyOf = ({ kind, id }: Place) => `${kind}:${id}`
-const placeOf = (key: string): Place => v.parse(ApiPlace, { kind: key.split(':')[0], id: key.split(':')[1] })
+const placeKey = ({ kind, id }: Place) => `${kind}:${id}`
+const parsePlace = (key: string): Place => v.parse(ApiPlace, { kind: key.split(':')[0], id: key.split(':')[1] })
 
 const taxonomy = (kind: Place['kind'], nodes: readonly TaxonomyTreeNode[]): TreeNode[] =>
   nodes.map(({ key, title, children }) => ({
-    id: keyOf({ kind, id: key }),
+    id: placeKey({ kind, id: key }),
     label: title,
     ...(children?.length && { children: taxonomy(kind, children) }),
   }))
@@ -29,7 +29,7 @@ const taxonomy = (kind: Place['kind'], nodes: readonly TaxonomyTreeNode[]): Tree
 async function load(): Promise<TreeNode[]> {
   const query = { async: false }
   const [departments, category, topic] = await Promise.all([
-    departmentNodes(({ id }) => keyOf({ kind: 'department', id })),
+    departmentNodes(({ id }) => placeKey({ kind: 'department', id })),
     api.call(categories.taxonomyTree, { query }),
     api.call(topics.taxonomyTree, { query }),
   ])
@@ -46,8 +46,8 @@ export function PlacesControl(p: ControlProps<Place[] | null | undefined>): Reac
   const [isOpen, setIsOpen] = useState(false)
   const { value: nodes, failure } = useQuery('places', load)
   const names = new Map(allNodes(nodes ?? []).map(({ id, label }) => [id, label]))
-  const keys = (p.value ?? []).map(keyOf)
-  const put = (next: readonly string[]) => p.onChange(next.length === 0 ? null : next.map(placeOf))
+  const keys = (p.value ?? []).map(placeKey)
+  const put = (next: readonly string[]) => p.onChange(next.length === 0 ? null : next.map(parsePlace))
   return (
     <>
       <PickBox
@@ -57,7 +57,7 @@ export function PlacesControl(p: ControlProps<Place[] | null | undefined>): Reac
         isOpen={isOpen}
         popup="dialog"
         action="选择范围"
-        chosen={tagsOf(keys, names, { noun: '范围', isComing: nodes === null && failure === null })}
+        chosen={chosenTags(keys, names, { noun: '范围', isComing: nodes === null && failure === null })}
         onOpen={() => setIsOpen(true)}
         onRemove={(key) => put(keys.filter((other) => other !== key))}
       />

@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { apiTokenList, apiTokenRevokeAny } from '#core/contract/sys/api-token.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { namesOf } from '../resource/names-of.ts'
+import { joinNames } from '../resource/join-names.ts'
 import { rowId } from '../resource/row-id.ts'
 import { bitNames } from './bits-control.tsx'
 
@@ -43,7 +43,7 @@ export const tokens = defineResource({
       on: 'both',
       access: apiTokenRevokeAny.access,
       isEnabled: ({ state }) => state === 'active',
-      confirm: (rows) => `撤销令牌${namesOf(rows.map(({ name }) => name))}吗？使用它们的程序立即不能再访问。`,
+      confirm: (rows) => `撤销令牌${joinNames(rows.map(({ name }) => name))}吗？使用它们的程序立即不能再访问。`,
       note: '撤销后不能恢复。',
       call: (rows) => prepared(apiTokenRevokeAny, { query: { ids: rows.map(rowId).join(',') } }),
     },

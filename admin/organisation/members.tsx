@@ -9,7 +9,7 @@ import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { departmentNodes } from './department-nodes.ts'
-import { peopleOf } from './people-controls.tsx'
+import { searchPeople } from './people-controls.tsx'
 import type { RowAction } from '../parts/data-table/column.ts'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
 import { type Selection, useSelection } from '../parts/data-table/selection.ts'
@@ -114,7 +114,7 @@ function Bar({ chosen, onDrop, onAdd }: BarProps): ReactElement {
       {isPicking && departments && (
         <DepartmentPersonPicker
           departments={departments}
-          load={peopleOf}
+          load={searchPeople}
           onClose={() => setIsPicking(false)}
           onPick={(people) => {
             setIsPicking(false)

@@ -11,10 +11,10 @@ import { departmentNodes } from './department-nodes.ts'
 const parts = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === '' ? [] : [[key, `*${word}*`]])))
 
-const loadPeople: Load<PersonRow> = (query, signal) => peopleOf({ ...query, departmentId: null }, signal)
+const loadPeople: Load<PersonRow> = (query, signal) => searchPeople({ ...query, departmentId: null }, signal)
 
 /** People to choose from, of a department with those below it, or all. */
-export const peopleOf: DepartmentPersonPickerProps['load'] = ({ words, departmentId, ...page }, signal) => {
+export const searchPeople: DepartmentPersonPickerProps['load'] = ({ words, departmentId, ...page }, signal) => {
   const { word = '', username = '' } = words
   return api.call(userPick, { query: { ...page, word, username, departId: departmentId ?? '' } }, signal)
 }

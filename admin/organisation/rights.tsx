@@ -40,7 +40,7 @@ export function Rights(p: RightsProps): ReactElement {
   const { value, failure, retry } = useQuery(holder.id, p.load)
   if (value && value.choices.length > 0) return <Ticks {...p} {...value} />
   return (
-    <Drawer title={titleOf(p)} width="wide" onClose={p.onClose}>
+    <Drawer title={rightsTitle(p)} width="wide" onClose={p.onClose}>
       {failure && <ErrorState title="权限没有加载成功" reason={failure} onRetry={retry} />}
       {value && <EmptyState icon="lock" title={nothing} />}
       {!failure && !value && <Skeleton shape="text" />}
@@ -48,11 +48,11 @@ export function Rights(p: RightsProps): ReactElement {
   )
 }
 
-const titleOf = ({ holder }: RightsProps) => `给“${holder.name}”授权`
+const rightsTitle = ({ holder }: RightsProps) => `给“${holder.name}”授权`
 
 function Ticks(p: RightsProps & Rights): ReactElement {
   const { holder, choices, held, rules, note, onClose } = p
-  const nodes = choices.map(nodeOf)
+  const nodes = choices.map(toTreeNode)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(held))
   const [isLinked, setIsLinked] = useState(true)
   const { save, isBusy, refusal } = useSave()
@@ -61,13 +61,13 @@ function Ticks(p: RightsProps & Rights): ReactElement {
     const wanted = isLinked ? [...ticked, ...halfTicked(nodes, ticked)] : [...ticked]
     return p.save({ permissionIds: [...new Set(wanted)].join(','), lastpermissionIds: held.join(',') })
   }
-  const ruled = allNodesOf(choices).filter(({ key, ruleFlag }) => ruleFlag === 1 && ticked.has(key))
+  const ruled = flattenChoices(choices).filter(({ key, ruleFlag }) => ruleFlag === 1 && ticked.has(key))
   const handleSave = async () => {
     if (await save(call())) p.onDone(`已给“${holder.name}”授权`)
   }
   const foot = <Foot {...{ count: ticked.size, isBusy, call, onClose, onSave: () => void handleSave() }} />
   return (
-    <Drawer title={titleOf(p)} width="wide" foot={foot} onClose={onClose}>
+    <Drawer title={rightsTitle(p)} width="wide" foot={foot} onClose={onClose}>
       <Refusal>{refusal}</Refusal>
       {note && <p>{note}</p>}
       <TickTree
@@ -105,11 +105,11 @@ const Foot = ({ count, isBusy, call, onClose, onSave }: FootProps) => (
   </>
 )
 
-const nodeOf = ({ key, slotTitle, children }: PermissionChoice): TreeNode => ({
+const toTreeNode = ({ key, slotTitle, children }: PermissionChoice): TreeNode => ({
   id: key,
   label: slotTitle,
-  children: (children ?? []).map(nodeOf),
+  children: (children ?? []).map(toTreeNode),
 })
 
-const allNodesOf = (choices: readonly PermissionChoice[]): PermissionChoice[] =>
-  choices.flatMap((choice) => [choice, ...allNodesOf(choice.children ?? [])])
+const flattenChoices = (choices: readonly PermissionChoice[]): PermissionChoice[] =>
+  choices.flatMap((choice) => [choice, ...flattenChoices(choice.children ?? [])])

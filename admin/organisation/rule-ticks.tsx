@@ -7,7 +7,7 @@ import type { PermissionChoice } from '#core/contract/sys/menu.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import type * as v from 'valibot'
 import { api } from '../api.ts'
-import { idsOf } from '../parts/pickers/picking.ts'
+import { splitIds } from '../parts/pickers/picking.ts'
 import { toast } from '../toasts.ts'
 
 /** Reads and saves the data rules of one holder (a role, a department or a department role). */
@@ -36,7 +36,7 @@ export const RuleTickList = ({ calls, menus }: RuleTicksProps): ReactElement => 
 function RulesOfMenu({ calls, menu }: { calls: RuleCalls; menu: PermissionChoice }): ReactElement {
   const permissionId = menu.key
   const { last, failure, retry } = useQuery(permissionId, (signal) => calls.load(permissionId, signal))
-  const ticked = idsOf(last?.drChecked)
+  const ticked = splitIds(last?.drChecked)
   const tick = async (id: string, isOn: boolean) => {
     const dataRuleIds = (isOn ? [...ticked, id] : ticked.filter((each) => each !== id)).join(',')
     try {

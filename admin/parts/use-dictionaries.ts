@@ -15,12 +15,12 @@ interface Coded {
 
 type Load = (code: string, signal: AbortSignal) => Promise<readonly Option[]>
 
-const codesOf = ({ dictCode, dictTable }: Coded): readonly string[] =>
+const dictionaryCodes = ({ dictCode, dictTable }: Coded): readonly string[] =>
   dictCode === undefined || dictTable !== undefined ? [] : [dictCode]
 
 /** Adds the options of their dictionaries to columns or fields. */
 export function useDictionaries<C extends Coded>(columns: readonly C[], load: Load | undefined): readonly C[] {
-  const codes = [...new Set(columns.flatMap(codesOf))]
+  const codes = [...new Set(columns.flatMap(dictionaryCodes))]
   const { value } = useQuery(load && codes.length > 0 ? codes.join(',') : null, async (signal) => {
     const options = await Promise.all(codes.map((code) => load!(code, signal)))
     return new Map(codes.map((code, at) => [code, options[at]!]))
@@ -28,7 +28,7 @@ export function useDictionaries<C extends Coded>(columns: readonly C[], load: Lo
   return useMemo(
     () =>
       columns.map((column) => {
-        const options = codesOf(column).map((code) => value?.get(code))[0]
+        const options = dictionaryCodes(column).map((code) => value?.get(code))[0]
         return options ? { ...column, options } : column
       }),
     [columns, value],

@@ -3,7 +3,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { userFreeze, userPassword } from '#core/contract/sys/user.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import type { OneRowAction, ResourceAction } from './action.ts'
-import { lackOf } from './missing-call.ts'
+import { missingCallName } from './missing-call.ts'
 import { rowAsking } from './panel-action.ts'
 
 interface Row {
@@ -39,7 +39,11 @@ describe('what an assembly cannot draw does not compile', () => {
     const two: ResourceAction<Row> = { ...button, on: 'row', call, panel: () => null }
     // @ts-expect-error -- a list as a whole has no row that could forbid it
     const rowless: ResourceAction<Row> = { ...button, on: 'list', call, isEnabled: () => true }
-    expect([nothing, two, rowless].map((action) => lackOf(action, []))).toEqual(['请设置url.freeze属性!', null, null])
+    expect([nothing, two, rowless].map((action) => missingCallName(action, []))).toEqual([
+      '请设置url.freeze属性!',
+      null,
+      null,
+    ])
   })
 
   it('the fields of an action are those of its call', () => {

@@ -29,7 +29,7 @@ export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElem
   return (
     <AdvancedQuery
       fields={Object.entries(fields).flatMap(([key, field]) => shownField(key, field, dictionaries ?? {}))}
-      memory={memoryOf(pathname)}
+      memory={queryMemory(pathname)}
       {...(may(userPick.access) && { sources })}
       asked={
         conditions.length > 0 ? { conditions, matchType: list.query.superQueryMatchType === 'or' ? 'or' : 'and' } : null
@@ -64,7 +64,7 @@ function shownField(key: string, { kind, title, dict }: ListField, dictionaries:
   return [{ key, label: title, kind: kind === 'date' ? 'datetime' : kind }]
 }
 
-const memoryOf = (pathname: string): QueryMemory => ({
+const queryMemory = (pathname: string): QueryMemory => ({
   read: () => kept.read(savedQueriesKey(pathname)),
   write: (saved) => kept.write(savedQueriesKey(pathname), saved, DAYS),
 })

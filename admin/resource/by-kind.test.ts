@@ -3,7 +3,7 @@ import { NOTHING_TYPED, typedInto } from '#core/rules/draft-merge.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { byKind } from './by-kind.ts'
-import { askedOf, fieldsOf, type ResourceField } from './field.ts'
+import { visibleFields, fieldsOf, type ResourceField } from './field.ts'
 import { withoutOthers, withoutUnasked } from './record/asked-draft.ts'
 
 type Body =
@@ -21,7 +21,7 @@ const port = { key: 'port', label: '端口', control: NumberControl } as const
 const fields = fieldsOf({
   fields: byKind<Body>()('kind', [kind, name], { oidc: [issuer, shared], ldap: [server, port, shared] }),
 })
-const keysFor = (draft: object) => askedOf(fields, draft).map(({ key }) => key)
+const keysFor = (draft: object) => visibleFields(fields, draft).map(({ key }) => key)
 
 it('asks what the kind has, below what says the kind', () => {
   expect([{ kind: 'oidc' }, { kind: 'ldap' }, {}].map(keysFor)).toEqual([

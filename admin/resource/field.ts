@@ -38,7 +38,7 @@ export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partia
 export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
 
 /** The fields shown for the present draft. */
-export const askedOf = (fields: readonly Field[], draft: object): readonly Field[] =>
+export const visibleFields = (fields: readonly Field[], draft: object): readonly Field[] =>
   fields.filter(({ when }) => when?.(draft as never) ?? true)
 
 interface Section {
@@ -47,7 +47,7 @@ interface Section {
 }
 
 /** Groups neighbouring fields with the same section. */
-export const sectionsOf = (fields: readonly Field[]): readonly Section[] =>
+export const groupBySection = (fields: readonly Field[]): readonly Section[] =>
   fields.reduce<readonly Section[]>((before, field) => {
     const last = before.at(-1)
     return last && last.title === field.section

@@ -13,7 +13,7 @@ interface Unchecked {
 }
 
 /** The product family's name of a missing call: `delete` for one row, `deleteBatch` for selected ones. */
-export function lackOf({ id, on, call, asks, panel }: Unchecked, rows: readonly unknown[]): string | null {
+export function missingCallName({ id, on, call, asks, panel }: Unchecked, rows: readonly unknown[]): string | null {
   if (call || asks || panel) return null
   const isBatch = on === 'rows' || (on === 'both' && rows.length !== 1)
   return missingCall(isBatch ? `${id}Batch` : id)

@@ -53,11 +53,11 @@ export function rowActions<Row>(
       isDisabled: button(action.access) === 'disabled',
       run: () => doing.start(action, [row]),
     })),
-    ...removalOf(remove, row, { button, doing }),
+    ...removeAction(remove, row, { button, doing }),
   ]
 }
 
-function removalOf<Row>(
+function removeAction<Row>(
   remove: ResourceRemoval<Row> | undefined,
   row: Row,
   { button, doing }: Omit<Offer<Row>, 'onOpen' | 'onDetail'>,

@@ -7,12 +7,12 @@ import { CopyCommand } from '../parts/copy-command.tsx'
 import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import { BatchResults } from './batch/batch-results.tsx'
-import { notMeant, type RowResult, rowsThatAre, runBatch, summaryOf } from './batch/run-batch.ts'
+import { notMeant, type RowResult, rowsThatAre, runBatch, summarizeResults } from './batch/run-batch.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
 import { isMeantFor } from './is-meant-for.ts'
-import { lackOf } from './missing-call.ts'
+import { missingCallName } from './missing-call.ts'
 import { AskDrawer } from './record/ask-drawer.tsx'
-import { namesOf } from './names-of.ts'
+import { joinNames } from './join-names.ts'
 import { rowId } from './row-id.ts'
 import { WhatHangs } from './what-hangs.tsx'
 
@@ -71,7 +71,7 @@ export function useDoing<Row>(
     )
   }
   const begin = (action: ResourceAction<Row>, rows: readonly Row[], isRemoval: boolean) => {
-    const lack = lackOf(action, rows)
+    const lack = missingCallName(action, rows)
     if (lack !== null) return toast(lack, 'bad')
     if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
     const doing = { ...meantFor(action, rows), isRemoval }
@@ -83,7 +83,7 @@ export function useDoing<Row>(
   return {
     start: (action, rows) => begin(action, rows, false),
     remove: (rows) => removal && begin(removal, rows, true),
-    open: under && questionOf(under, { nameOf: def.nameOf, run, retry, finish, onClose: close }),
+    open: under && actionDialog(under, { nameOf: def.nameOf, run, retry, finish, onClose: close }),
   }
 }
 
@@ -114,8 +114,8 @@ function finishing<Row>(def: Records<Row>, { list, selection, setUnder }: Around
     const over = overWith(doing, tried)
     const isAllDone = over.rows.length === over.results.length
     if (isAllDone) finish(over, doneSentence(def, over))
-    else if (over.rows.length > 0) finish(over, summaryOf(over.results), 'warn')
-    else fail(summaryOf(over.results))
+    else if (over.rows.length > 0) finish(over, summarizeResults(over.results), 'warn')
+    else fail(summarizeResults(over.results))
     if (!isAllDone) setUnder(over)
   }
   return { close, finish, fail, settle }
@@ -146,11 +146,11 @@ const undoing = (call: Prepared, onUndone: () => void) => {
 }
 
 /** One record by name, several by number; '' for the list as a whole. */
-export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
+export const describeRows = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
   rows.length === 0 ? '' : rows.length === 1 ? `“${nameOf(rows[0]!)}”` : ` ${rows.length} 项`
 
 const doneSentence = <Row,>(def: Records<Row>, { action, rows, isRemoval }: Under<Row>) =>
-  `已${isRemoval ? '删除' : action.label}${countOf(def, rows)}`
+  `已${isRemoval ? '删除' : action.label}${describeRows(def, rows)}`
 
 interface Answers<Row> {
   nameOf: (row: Row) => string
@@ -160,7 +160,7 @@ interface Answers<Row> {
   onClose: () => void
 }
 
-function questionOf<Row>(under: Under<Row>, { nameOf, run, retry, finish, onClose }: Answers<Row>): ReactElement {
+function actionDialog<Row>(under: Under<Row>, { nameOf, run, retry, finish, onClose }: Answers<Row>): ReactElement {
   const { action, rows, results } = under
   const onRetry = (refused: readonly Row[]) => retry(under, refused)
   if (under.isOver) return <BatchResults label={action.label} {...{ nameOf, results, onRetry, onClose }} />
@@ -187,10 +187,10 @@ const removalAction = <Row,>(
   access,
   on: 'both',
   isDanger: true,
-  confirm: (rows) => `确定要删除${noun}${namesOf(rows.map(nameOf))}吗？`,
+  confirm: (rows) => `确定要删除${noun}${joinNames(rows.map(nameOf))}吗？`,
   ...(hangedOn && { hangedOn }),
   ...(isEnabled && { isEnabled }),
   ...(note !== undefined && { note }),
-  // Facts that come as plain data may lack it; `lackOf` reports that.
+  // Facts that come as plain data may lack it; `missingCallName` reports that.
   call: call && ((rows) => call(rows.map(rowId).join(','))),
 })

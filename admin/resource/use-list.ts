@@ -38,7 +38,7 @@ export function useList<L extends Endpoint>(
   const [params, setParams] = useAddress()
   const filters = useMemo(() => askedBy(def), [def])
   const query = useMemo(
-    () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), field: fieldsShown(def.columns), ...def.fixed }),
+    () => ({ ...readListQuery(params, filters, def.sorting ?? LATEST), field: fieldsShown(def.columns), ...def.fixed }),
     [params, filters, def],
   )
   const rows = useRows(def, query)
@@ -71,7 +71,7 @@ function changed(before: URLSearchParams, values: ListChange): URLSearchParams {
 }
 
 /** The query in an address; invalid values are ignored. */
-export function queryOf(params: URLSearchParams, filters: readonly Asked[], sorting: Sorting): ListQuery {
+export function readListQuery(params: URLSearchParams, filters: readonly Asked[], sorting: Sorting): ListQuery {
   const whole = (name: string, otherwise: number, max: number) => {
     const value = Number(params.get(name) ?? otherwise)
     return Number.isInteger(value) && value >= 1 && value <= max ? value : otherwise
@@ -85,12 +85,12 @@ export function queryOf(params: URLSearchParams, filters: readonly Asked[], sort
     order: order === 'asc' || order === 'desc' ? order : sorting.order,
     superQueryMatchType: params.get('superQueryMatchType') === 'or' ? 'or' : 'and',
     ...(conditions && { superQueryParams: conditions }),
-    ...Object.fromEntries(filters.flatMap((filter) => conditionOf(filter, params.get(filter.key) ?? ''))),
+    ...Object.fromEntries(filters.flatMap((filter) => filterCondition(filter, params.get(filter.key) ?? ''))),
   }
 }
 
 /** In the API, "contains" is a star on both sides. */
-function conditionOf({ key, match }: Asked, typed: string): (readonly [string, string])[] {
+function filterCondition({ key, match }: Asked, typed: string): (readonly [string, string])[] {
   const text = typed.trim()
   return text === '' ? [] : [[key, match === 'is' ? text : `*${text}*`]]
 }

@@ -8,7 +8,7 @@ import { departmentControl } from '../parts/pickers/pick-controls.tsx'
 import type { ResourceColumn } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { defineTree, moveBody } from '../resource/tree/tree-resource.ts'
-import { labelled, type Node, parentOf, wholeTree } from './whole-tree.ts'
+import { labelled, type Node, parentId, wholeTree } from './whole-tree.ts'
 
 type Calls = typeof topics
 
@@ -36,7 +36,7 @@ const taxonomyTree = (id: string, noun: string, calls: Calls) =>
       edit: calls.taxonomyEdit,
       load: async (nodeId) => {
         const row = await api.call(calls.taxonomyGet, { query: { id: nodeId } })
-        return { ...row, pid: parentOf(row) }
+        return { ...row, pid: parentId(row) }
       },
       below: (parent) => ({ pid: parent?.id ?? '' }),
       fields: [

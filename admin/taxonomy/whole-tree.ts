@@ -34,7 +34,7 @@ async function below(calls: Calls, level: readonly Node[], signal: AbortSignal):
     const { records } = await api.call(calls.taxonomyChildrenBatch, { query: { parentIds } }, signal)
     found.push(...records.map(withoutChildren))
   }
-  const under = Map.groupBy(found, parentOf)
+  const under = Map.groupBy(found, parentId)
   for (const parent of parents) parent.children = under.get(parent.id) ?? []
   return found
 }
@@ -42,7 +42,7 @@ async function below(calls: Calls, level: readonly Node[], signal: AbortSignal):
 const withoutChildren = (row: TaxonomyEntity): Node => ({ ...row, children: [] })
 
 /** The id of the parent; '' for a root. */
-export const parentOf = ({ pid }: TaxonomyEntity): string => (pid === ROOT ? '' : (pid ?? ''))
+export const parentId = ({ pid }: TaxonomyEntity): string => (pid === ROOT ? '' : (pid ?? ''))
 
 export const labelled = (nodes: readonly Node[]): TreeNode[] =>
   nodes.map(({ id, name, children }) => ({ id, label: name, children: labelled(children) }))

@@ -2,10 +2,10 @@ import { prepared } from '#core/api/prepared.ts'
 import { userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { namesOf } from '../resource/names-of.ts'
+import { joinNames } from '../resource/join-names.ts'
 import { rowId } from '../resource/row-id.ts'
 
-const idsOf = (rows: readonly object[]) => rows.map(rowId).join(',')
+const joinIds = (rows: readonly object[]) => rows.map(rowId).join(',')
 
 /** Deleted users, who can be restored with their data or deleted permanently. */
 export const userBin = defineResource({
@@ -34,7 +34,7 @@ export const userBin = defineResource({
       icon: 'undo',
       on: 'both',
       access: userRestore.access,
-      call: (rows) => prepared(userRestore, { body: { userIds: idsOf(rows) } }),
+      call: (rows) => prepared(userRestore, { body: { userIds: joinIds(rows) } }),
     },
     {
       id: 'purge',
@@ -43,9 +43,9 @@ export const userBin = defineResource({
       isDanger: true,
       on: 'both',
       access: userPurge.access,
-      confirm: (rows) => `确定要彻底删除用户${namesOf(rows.map(({ realname }) => realname))}吗？`,
+      confirm: (rows) => `确定要彻底删除用户${joinNames(rows.map(({ realname }) => realname))}吗？`,
       note: '不能恢复。写过知识的用户不能彻底删除。',
-      call: (rows) => prepared(userPurge, { query: { userIds: idsOf(rows) } }),
+      call: (rows) => prepared(userPurge, { query: { userIds: joinIds(rows) } }),
     },
   ],
 })

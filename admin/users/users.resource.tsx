@@ -10,7 +10,7 @@ import { DateControl } from '../parts/form/date-control.tsx'
 import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
-import { namesOf } from '../resource/names-of.ts'
+import { joinNames } from '../resource/join-names.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { filledControl } from '../rules/filled-control.tsx'
@@ -21,7 +21,7 @@ import { resetPassword } from './reset-password.ts'
 import { userTabs } from './user-tabs.ts'
 
 const isAbove = ({ userIdentity }: { userIdentity?: unknown }) => Number(userIdentity) === 2
-const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
+const joinIds = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
 
 export const users = defineResource({
   id: 'user',
@@ -112,8 +112,8 @@ export const users = defineResource({
       access: user.userFreeze.access,
       on: 'both',
       isEnabled: (row) => row.status !== FROZEN,
-      confirm: (rows) => `冻结后，${namesOf(rows.map((row) => row.realname))}不能登录，已经登录的立即退出。`,
-      call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 2 } }),
+      confirm: (rows) => `冻结后，${joinNames(rows.map((row) => row.realname))}不能登录，已经登录的立即退出。`,
+      call: (rows) => prepared(user.userFreeze, { body: { ids: joinIds(rows), status: 2 } }),
     },
     {
       id: 'thaw',
@@ -122,7 +122,7 @@ export const users = defineResource({
       access: user.userFreeze.access,
       on: 'both',
       isEnabled: (row) => row.status === FROZEN,
-      call: (rows) => prepared(user.userFreeze, { body: { ids: idsOf(rows), status: 1 } }),
+      call: (rows) => prepared(user.userFreeze, { body: { ids: joinIds(rows), status: 1 } }),
     },
     resetPassword,
   ],

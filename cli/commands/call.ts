@@ -63,15 +63,15 @@ interface Asked {
 }
 
 async function call(deps: CliDeps, options: CallOptions): Promise<Outcome> {
-  const asked = await endpointOf(options)
+  const asked = await findEndpoint(options)
   const { endpoint } = asked
-  const body = options.data === undefined ? undefined : await bodyOf(deps, options.data)
+  const body = options.data === undefined ? undefined : await readBody(deps, options.data)
   check(asked, body, options)
   if (takesAway(endpoint))
     await confirm(deps, `${endpoint.methods[0]} ${endpoint.path}（${endpoint.summary}）。`, options.yes)
   const isOpen = endpoint.access === 'anonymous' || endpoint.access === 'guest'
   const { api } = await (isOpen ? connect(deps) : connectSignedIn(deps))
-  const result: unknown = await api.call(endpoint, (await argsOf(asked, body, options)) as Args<Endpoint>)
+  const result: unknown = await api.call(endpoint, (await buildArgs(asked, body, options)) as Args<Endpoint>)
   if (result instanceof Blob) return saved(result, options.output!)
   return { data: { result: result ?? null }, lines: [jsonText(result ?? null)], essence: [jsonText(result ?? null)] }
 }
@@ -80,13 +80,13 @@ async function call(deps: CliDeps, options: CallOptions): Promise<Outcome> {
 const takesAway = ({ methods, power }: Endpoint): boolean => methods[0] === 'DELETE' || (power && methods[0] !== 'GET')
 
 /** Only this command loads the contract, because it is as large as all other commands together. */
-async function endpointOf({ method, path: address, query }: CallOptions): Promise<Asked> {
+async function findEndpoint({ method, path: address, query }: CallOptions): Promise<Asked> {
   const { contract } = await import('../../core/contract/index.ts')
   const url = new URL(address.replace(/^\/?/, '/'), 'http://x')
   const pathname = url.pathname.replace(/^\/api(?=\/)/, '')
   const wanted = method.toUpperCase() as Method
   const there = contract.flatMap((e) => {
-    const params = paramsOf(e.path, pathname)
+    const params = matchPath(e.path, pathname)
     return params ? [{ e, params }] : []
   })
   const found = there.find(({ e }) => e.methods.includes(wanted))
@@ -99,7 +99,7 @@ async function endpointOf({ method, path: address, query }: CallOptions): Promis
 }
 
 /** The values of the placeholders in a path such as `/a/{key}`; null when the path does not match. */
-function paramsOf(pattern: string, pathname: string): Record<string, string> | null {
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   const expected = pattern.split('/')
   const given = pathname.split('/')
   if (expected.length !== given.length) return null
@@ -120,7 +120,7 @@ function decoded(part: string): string {
   }
 }
 
-async function bodyOf(deps: CliDeps, data: string): Promise<Record<string, unknown>> {
+async function readBody(deps: CliDeps, data: string): Promise<Record<string, unknown>> {
   const text = data === '-' ? await deps.readAll() : data.startsWith('@') ? await fileContent(data.slice(1)) : data
   try {
     return JSON.parse(text) as Record<string, unknown>
@@ -151,7 +151,7 @@ function check({ endpoint, params, query }: Asked, body: unknown, { file, output
   }
 }
 
-async function argsOf({ params, query }: Asked, body: unknown, { file }: CallOptions) {
+async function buildArgs({ params, query }: Asked, body: unknown, { file }: CallOptions) {
   const blob = file === undefined ? undefined : await openAsBlob(file).catch(unreadable(file))
   return {
     params,

@@ -8,7 +8,7 @@ import { command, group } from '../frame.ts'
 import { withAccount } from '../names/accounts.ts'
 import { placesWithIds } from '../names/place-ids.ts'
 import { type Outcome, present, type Show } from '../outcome.ts'
-import { type ScopeFlags, type Scopes, SCOPE_OPTIONS, scopesOf } from '../scopes.ts'
+import { type ScopeFlags, type Scopes, SCOPE_OPTIONS, buildScopes } from '../scopes.ts'
 import { table } from '../text.ts'
 import { count, parts } from '../values.ts'
 
@@ -69,7 +69,7 @@ const createCommand = (deps: CliDeps, run: typeof create): Command =>
           addresses: address ?? [],
           forPeople,
           rate,
-          ...scopesOf({ code, bit, place, works }),
+          ...buildScopes({ code, bit, place, works }),
         }),
       ),
     )
@@ -125,12 +125,12 @@ async function list(deps: CliDeps): Promise<Outcome> {
   const head = ['编号', '名称', '负责人', '密钥开头', '状态', '代表', '来源', '最后使用']
   return {
     data: { clients: records },
-    lines: records.length === 0 ? ['没有客户端'] : table([head, ...records.map(rowOf)]),
+    lines: records.length === 0 ? ['没有客户端'] : table([head, ...records.map(clientRow)]),
     essence: records.map(({ id }) => id),
   }
 }
 
-const rowOf = (row: ApiClientRow): string[] => [
+const clientRow = (row: ApiClientRow): string[] => [
   row.id,
   row.name,
   row.username ?? '',

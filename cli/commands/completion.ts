@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { bashCompletion } from '../completion/bash.ts'
 import { fishCompletion } from '../completion/fish.ts'
-import { placesOf } from '../completion/words.ts'
+import { listPlaces } from '../completion/words.ts'
 import { zshCompletion } from '../completion/zsh.ts'
 import type { CliDeps } from '../deps.ts'
 import { command } from '../frame.ts'
@@ -29,6 +29,6 @@ export function completionCommand(deps: CliDeps, run: typeof completion = comple
 }
 
 async function completion({ shell, program }: { shell: Shell; program: Command }): Promise<Outcome> {
-  const script = SCRIPTS[shell](placesOf(program))
+  const script = SCRIPTS[shell](listPlaces(program))
   return { data: { shell, script }, lines: [script], essence: [script] }
 }

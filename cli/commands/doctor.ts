@@ -48,10 +48,10 @@ async function doctor(deps: CliDeps, { deep }: DoctorOptions): Promise<Outcome> 
     findings.length === 0 ? `没有发现问题 ${connection.url}` : `发现 ${findings.length} 个问题 ${connection.url}`,
   ]
   const data = { ok: findings.length === 0, url: connection.url, findings, skipped, advice: inside.advice }
-  return { data, lines, essence: codesOf(found), failed: findings.length > 0 }
+  return { data, lines, essence: findingCodes(found), failed: findings.length > 0 }
 }
 
-const codesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ code }) => code))]
+const findingCodes = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ code }) => code))]
 
 async function seenOnMachine(deps: CliDeps, deep: boolean): Promise<Seen & { advice: string[] }> {
   const folder = deps.env['ZHIKU_DATA'] || './data'

@@ -35,7 +35,7 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 }
 
 /** The state of a part, with the progress of its current work where there is any. */
-function stateOf({ state, progress }: Record<string, unknown>): string {
+function stateText({ state, progress }: Record<string, unknown>): string {
   if (state === 'rebuilding') return `正在重建 ${Math.floor(Number(progress) * 100)}%`
   return state === 'rereading' ? '正在重新读取旧版本读取的文件' : ''
 }
@@ -46,7 +46,7 @@ export async function health(deps: CliDeps, { url }: HealthOptions): Promise<Out
   const parts = Object.entries(components).map(([name, part]) => [
     name,
     WORDS[part.status],
-    part.status === 'DOWN' ? (WHAT_TO_DO[name] ?? '') : stateOf(part),
+    part.status === 'DOWN' ? (WHAT_TO_DO[name] ?? '') : stateText(part),
   ])
   return {
     data: { url: connection.url, status, components },

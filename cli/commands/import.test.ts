@@ -5,7 +5,7 @@ import { runProgram } from '../program.ts'
 import { envelopeServer, type Received, type Routes } from '../testing/envelope-server.ts'
 import { recordedDeps, type RecordedDeps } from '../testing/recorded-deps.ts'
 
-function folderOf(deps: RecordedDeps, files: Record<string, string>): string {
+function writeFolder(deps: RecordedDeps, files: Record<string, string>): string {
   const folder = path.join(deps.home, '资料')
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
@@ -52,7 +52,7 @@ function archive(): Routes {
 it("follows every file to its end and lists what did not go well with the server's sentence", async () => {
   await using server = await envelopeServer(archive())
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  const folder = folderOf(deps, {
+  const folder = writeFolder(deps, {
     'a.ok.md': '甲',
     '下级/b.ok.md': '乙',
     'c.bad.pdf': '丙',
@@ -85,7 +85,7 @@ it("follows every file to its end and lists what did not go well with the server
 it('is no failure when everything was there already', async () => {
   await using server = await envelopeServer(archive())
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  await runProgram(deps, ['import', folderOf(deps, { 'a.twice.md': '甲' }), '--json'])
+  await runProgram(deps, ['import', writeFolder(deps, { 'a.twice.md': '甲' }), '--json'])
   expect(deps.exitCode()).toBe(0)
   expect(JSON.parse(deps.stdout())).toMatchObject({
     files: [{ path: 'a.twice.md', state: 'present' }],
@@ -95,7 +95,7 @@ it('is no failure when everything was there already', async () => {
 it('does not look again with --no-wait', async () => {
   await using server = await envelopeServer(archive())
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  await runProgram(deps, ['import', folderOf(deps, { 'a.ok.md': '甲' }), '--no-wait', '--json'])
+  await runProgram(deps, ['import', writeFolder(deps, { 'a.ok.md': '甲' }), '--no-wait', '--json'])
   expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'uploaded', id: 'a.ok.md' }] })
   expect(server.requests.map((request) => request.path)).toEqual(['/KM/kmDoc/uploadDoc'])
 })
@@ -110,7 +110,7 @@ it('asks again when the server is busy or restarting', async () => {
     },
   })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  await runProgram(deps, ['import', folderOf(deps, { 'a.md': '甲' }), '--json'])
+  await runProgram(deps, ['import', writeFolder(deps, { 'a.md': '甲' }), '--json'])
   expect(JSON.parse(deps.stdout())).toMatchObject({ counts: { searchable: 1 } })
   expect(tries).toBe(3)
 })
@@ -120,7 +120,7 @@ it('ends with 4 and sends no more when the session has expired', async () => {
   })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 'old' } })
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.md`, String(i)]))
-  await runProgram(deps, ['import', folderOf(deps, files)])
+  await runProgram(deps, ['import', writeFolder(deps, files)])
   expect(deps.exitCode()).toBe(4)
   expect(server.requests.length).toBeLessThanOrEqual(3)
 })
@@ -130,7 +130,7 @@ it('gives up waiting after the time given, and says so', async () => {
     'GET /KM/kmDoc/queryById': () => ({ result: [doc('a', 0)] }),
   })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  await runProgram(deps, ['import', folderOf(deps, { 'a.md': '甲' }), '--timeout', '1'])
+  await runProgram(deps, ['import', writeFolder(deps, { 'a.md': '甲' }), '--timeout', '1'])
   expect(deps.stdout()).toContain('未处理完  a.md')
   expect(deps.exitCode()).toBe(1)
 })
@@ -176,7 +176,7 @@ it('sends a large file in parts, and goes on where the server is when an answer 
   const parts = archiveOfParts({ loseAnswerAt: 3_000_000 })
   await using server = await envelopeServer(parts)
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  const folder = folderOf(deps, { '下级/gross.md': 'x'.repeat(9_500_000) })
+  const folder = writeFolder(deps, { '下级/gross.md': 'x'.repeat(9_500_000) })
   await runProgram(deps, ['import', folder, '--json'])
   expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'searchable', id: 'gross' }] })
   const begun = server.requests.find((request) => request.path.endsWith('/begin'))!.body
@@ -191,7 +191,7 @@ it('does not send a large file that the server has already', async () => {
     'POST /KM/kmUpload/known': ({ body }) => ({ result: [{ sha256: (body['sha256'] as string[])[0], docs: [own] }] }),
   })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  await runProgram(deps, ['import', folderOf(deps, { 'a.md': 'x'.repeat(9_000_000) }), '--json'])
+  await runProgram(deps, ['import', writeFolder(deps, { 'a.md': 'x'.repeat(9_000_000) }), '--json'])
   expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'present' }] })
   expect(server.requests.map((request) => request.path)).toEqual(['/KM/kmUpload/known'])
 })
@@ -199,7 +199,7 @@ it('does not send a large file that the server has already', async () => {
 it('sends files whose names are GBK under the names that a person reads', async () => {
   await using server = await envelopeServer(archive())
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
-  const folder = folderOf(deps, { '正常.ok.md': '甲' })
+  const folder = writeFolder(deps, { '正常.ok.md': '甲' })
   writeFileSync(
     Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('b2c9b9ba2e6f6b2e6d64', 'hex')]),
     '文件名是GBK字节',

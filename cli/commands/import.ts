@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<FileState, string>> = {
 const TROUBLE: readonly FileState[] = ['unreadable', 'waiting', 'refused']
 const TOLD: readonly FileState[] = [...TROUBLE, 'present']
 
-function countsOf(results: readonly FileResult[]): [FileState, number][] {
+function countByState(results: readonly FileResult[]): [FileState, number][] {
   const states = Object.keys(WORDS) as FileState[]
   return states
     .map((state): [FileState, number] => [state, results.filter((result) => result.state === state).length])
@@ -95,12 +95,12 @@ function countsOf(results: readonly FileResult[]): [FileState, number][] {
 }
 
 const summary = (results: readonly FileResult[]): string =>
-  countsOf(results)
+  countByState(results)
     .map(([state, count]) => `${WORDS[state]} ${count}`)
     .join(' · ')
 
 function report(results: FileResult[], { skipped, unreadable }: Walk): Outcome {
-  const counts = countsOf(results)
+  const counts = countByState(results)
   const told = results.filter(({ state }) => TOLD.includes(state))
   const lines = [
     ...told.map(({ state, path, message }) => plain(`${WORDS[state]}  ${path}  ${message ?? ''}`)),

@@ -111,7 +111,7 @@ const removeCommand = (deps: CliDeps, run: typeof remove): Command =>
       present(deps, flags, (shown) => run(shown, { name, yes })),
     )
 
-const factsOf = (name: string, { url, username, realname, token }: Profile) => ({
+const profileFacts = (name: string, { url, username, realname, token }: Profile) => ({
   name,
   url,
   username: username ?? null,
@@ -119,15 +119,15 @@ const factsOf = (name: string, { url, username, realname, token }: Profile) => (
   signedIn: token !== undefined,
 })
 
-const whoOf = ({ token, username }: Profile): string => (token === undefined ? '未登录' : (username ?? 'API 令牌'))
+const signedInAs = ({ token, username }: Profile): string => (token === undefined ? '未登录' : (username ?? 'API 令牌'))
 
 async function list(deps: CliDeps): Promise<Outcome> {
   const kept = await readProfiles(deps)
   const current = chosenName(deps, kept)
   const named = Object.entries(kept.profiles)
-  const rows = named.map(([name, profile]) => [name === current ? '*' : '', name, profile.url, whoOf(profile)])
+  const rows = named.map(([name, profile]) => [name === current ? '*' : '', name, profile.url, signedInAs(profile)])
   return {
-    data: { current, profiles: named.map(([name, profile]) => factsOf(name, profile)) },
+    data: { current, profiles: named.map(([name, profile]) => profileFacts(name, profile)) },
     lines: rows.length === 0 ? ['没有保存的登录，请运行 zhiku login'] : table(rows),
     essence: named.map(([name]) => name),
   }
@@ -139,11 +139,11 @@ async function show(deps: CliDeps, { name }: { name: string | undefined }): Prom
   const profile = existing(kept, wanted)
   const file = profilesPath(deps)
   return {
-    data: { ...factsOf(wanted, profile), file },
+    data: { ...profileFacts(wanted, profile), file },
     lines: table([
       ['名称', wanted],
       ['服务器', profile.url],
-      ['登录', whoOf(profile)],
+      ['登录', signedInAs(profile)],
       ['文件', file],
     ]),
   }
@@ -153,7 +153,7 @@ async function use(deps: CliDeps, { name }: { name: string }): Promise<Outcome> 
   const kept = await readProfiles(deps)
   const profile = existing(kept, name)
   await saveProfiles(deps, { ...kept, current: name })
-  return { data: factsOf(name, profile), lines: [`现在使用 ${name}: ${profile.url}，${whoOf(profile)}`] }
+  return { data: profileFacts(name, profile), lines: [`现在使用 ${name}: ${profile.url}，${signedInAs(profile)}`] }
 }
 
 /** Adds a profile. An existing one is not replaced, because its token would be lost. */
@@ -163,7 +163,10 @@ async function add(deps: CliDeps, { name, url, tokenStdin }: AddOptions): Promis
   const profile = { url: cleanUrl(url), ...(tokenStdin && { token: await tokenLine(deps) }) }
   const current = Object.keys(kept.profiles).length === 0 ? name : kept.current
   const file = await saveProfiles(deps, { current, profiles: { ...kept.profiles, [name]: profile } })
-  return { data: { ...factsOf(name, profile), file }, lines: [`已保存 ${name}: ${profile.url}，${whoOf(profile)}`] }
+  return {
+    data: { ...profileFacts(name, profile), file },
+    lines: [`已保存 ${name}: ${profile.url}，${signedInAs(profile)}`],
+  }
 }
 
 async function tokenLine(deps: CliDeps): Promise<string> {

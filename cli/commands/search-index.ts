@@ -66,7 +66,7 @@ const rebuildCommand = (deps: CliDeps, run: typeof rebuild): Command =>
 async function status(deps: CliDeps): Promise<Outcome> {
   const { api } = await connectSignedIn(deps)
   const found = await api.call(searchIndexStatus, {})
-  return { data: found, lines: table(rowsOf(found)), failed: found.state === 'behind' }
+  return { data: found, lines: table(statusRows(found)), failed: found.state === 'behind' }
 }
 
 const STATES: Record<IndexStatus['state'], string> = { ready: '正常', behind: '未跟上', rebuilding: '正在重建' }
@@ -77,7 +77,7 @@ const REASONS: Record<NonNullable<IndexStatus['reason']>, string> = {
   lost: '没有索引文件',
 }
 
-function rowsOf(found: IndexStatus): string[][] {
+function statusRows(found: IndexStatus): string[][] {
   const { reason, progress, since } = found
   const rebuilding = progress === null ? [] : [['进度', percent(progress), `自 ${since ?? ''}`]]
   return [
@@ -99,7 +99,7 @@ async function rebuild(deps: CliDeps, { wait, timeoutSeconds }: RebuildOptions):
   const { requested } = await api.call(searchIndexRebuild, {})
   if (!wait) return { data: { requested }, lines: ['已开始重建，用 zhiku index status 查看进度'] }
   const found = await built(deps, api, { requested, timeoutSeconds })
-  return { data: found, lines: ['检索索引已重建', ...table(rowsOf(found))] }
+  return { data: found, lines: ['检索索引已重建', ...table(statusRows(found))] }
 }
 
 /** Waits until the index in use was built for this request or a later one. */

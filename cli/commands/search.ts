@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { docSearch, type SearchResult, type SearchRow } from '../../core/contract/km/search/search.ts'
-import { type Mark, segmentsOf } from '../../core/text/marks.ts'
+import { type Mark, splitAtMarks } from '../../core/text/marks.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
 import { command } from '../frame.ts'
@@ -92,7 +92,7 @@ function resultLines(row: SearchRow, number: number, isBold: boolean): string[] 
 }
 
 const marked = (text: string, marks: readonly Mark[], isBold: boolean): string =>
-  segmentsOf(text, marks)
+  splitAtMarks(text, marks)
     .map((segment) => (segment.marked && isBold ? bold(plain(segment.text)) : plain(segment.text)))
     .join('')
 

@@ -15,9 +15,9 @@ function __zhiku_at
   end
   test "$at" = "$argv[1]"
 end
-${places.flatMap(linesOf).join('\n')}`
+${places.flatMap(completionLines).join('\n')}`
 
-function linesOf({ path, words, options }: Place): string[] {
+function completionLines({ path, words, options }: Place): string[] {
   const start = `complete -c zhiku -n ${quoted(`__zhiku_at ${quoted(path)}`)}`
   return [
     ...words.map(({ name, meaning }) => `${start} -f -a ${name} -d ${quoted(meaning)}`),

@@ -18,19 +18,19 @@ export interface OptionWord {
 }
 
 /** Lists every command of the tree, from the top. */
-export function placesOf(command: Command, path = ''): Place[] {
+export function listPlaces(command: Command, path = ''): Place[] {
   const below = command.commands.map((each) => ({
     name: each.name(),
     meaning: each.summary() || each.description(),
   }))
   const options = [...command.options.map(optionWord), HELP]
-  const words = below.length > 0 ? [...below, { name: 'help', meaning: '显示帮助' }] : choicesOf(command)
+  const words = below.length > 0 ? [...below, { name: 'help', meaning: '显示帮助' }] : argumentChoices(command)
   const own = { path, words, options }
-  return [own, ...command.commands.flatMap((each) => placesOf(each, `${path}/${each.name()}`))]
+  return [own, ...command.commands.flatMap((each) => listPlaces(each, `${path}/${each.name()}`))]
 }
 
 /** The allowed values of the command's first argument, when it is a choice. */
-const choicesOf = ({ registeredArguments: [first] }: Command): Place['words'] =>
+const argumentChoices = ({ registeredArguments: [first] }: Command): Place['words'] =>
   (first?.argChoices ?? []).map((name) => ({ name, meaning: first?.description ?? '' }))
 
 const HELP: OptionWord = { long: '--help', short: '-h', meaning: '显示帮助', value: 'none' }

@@ -50,9 +50,9 @@ export async function importFile(
   target: ImportTarget,
 ): Promise<FileResult> {
   try {
-    const row = await sendFile({ api, at: bytes, relative, form: target, patience: patienceOf(deps) })
+    const row = await sendFile({ api, at: bytes, relative, form: target, patience: retryPatience(deps) })
     const end = target.wait ? await awaitEnd(deps, api, row, target.timeoutMs) : row
-    return { path: relative, id: row.id, ...stateOf(end, target.wait) }
+    return { path: relative, id: row.id, ...toFileState(end, target.wait) }
   } catch (error) {
     if (error instanceof ApiFault && error.kind !== 'expired') return { path: relative, ...refusal(error) }
     // The file has vanished, may not be read, or changed while it was sent.
@@ -68,7 +68,7 @@ async function awaitEnd(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow
   for (let waited = 0, pause = 150; row.ftiFlag === INDEX_STATE.waiting && waited < timeoutMs; waited += pause) {
     pause = Math.min(pause * 1.5, 2000)
     await deps.sleep(pause)
-    const { records } = await persist(() => api.call(docGet, { query: { id: row.id } }), patienceOf(deps))
+    const { records } = await persist(() => api.call(docGet, { query: { id: row.id } }), retryPatience(deps))
     if (!records[0]) throw new ApiFault('missing', '上传后被删除')
     row = records[0]
   }
@@ -76,7 +76,7 @@ async function awaitEnd(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow
 }
 
 /** Repeats a request when the server restarts or asks to slow down, but not when it refuses. */
-const patienceOf = (deps: Pick<CliDeps, 'sleep'>): Patience => ({
+const retryPatience = (deps: Pick<CliDeps, 'sleep'>): Patience => ({
   async afterFailure(error, failures) {
     const isBusy =
       error instanceof ApiFault && (error.kind === 'network' || [429, 502, 503, 504].includes(error.status))
@@ -86,7 +86,7 @@ const patienceOf = (deps: Pick<CliDeps, 'sleep'>): Patience => ({
   },
 })
 
-function stateOf({ ftiFlag, processMsg, status }: DocRow, waited: boolean): { state: FileState; message?: string } {
+function toFileState({ ftiFlag, processMsg, status }: DocRow, waited: boolean): { state: FileState; message?: string } {
   switch (ftiFlag) {
     case INDEX_STATE.indexed:
       return { state: status === STATUS.passed ? 'searchable' : 'draft' }

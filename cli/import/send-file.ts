@@ -34,9 +34,9 @@ export async function sendFile(sending: Sending): Promise<DocRow> {
   const { size } = await stat(at)
   if (size > ONE_CALL) {
     await using handle = await open(at)
-    return await sendLarge(sending, { handle, size, sha256: await digestOf(at) })
+    return await sendLarge(sending, { handle, size, sha256: await hashFile(at) })
   }
-  const body = { scope: form.scope, ...(form.category && { category: form.category }), ...placeOf(relative) }
+  const body = { scope: form.scope, ...(form.category && { category: form.category }), ...uploadPlace(relative) }
   return persist(
     async () => api.call(docUpload, { file: await openAsBlob(at), fileName: path.basename(relative), body }),
     patience,
@@ -44,9 +44,9 @@ export async function sendFile(sending: Sending): Promise<DocRow> {
 }
 
 /** Parameters of an import: no interactive user waits, and the folder is stored with the document. */
-const placeOf = (relative: string) => ({ background: true, path: relative.split(path.sep).join('/') })
+const uploadPlace = (relative: string) => ({ background: true, path: relative.split(path.sep).join('/') })
 
-async function digestOf(file: Buffer): Promise<string> {
+async function hashFile(file: Buffer): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
   return hash.digest('hex')
@@ -70,7 +70,7 @@ async function sendLarge(sending: Sending, large: Large): Promise<DocRow> {
   if (own) throw new ApiFault('refused', `该文件已经存在无需重复上传,源文件:${own.title}`, { code: CODE.duplicate })
   const session = (await unfinished(sending, sha256)) ?? (await begin(sending, size, sha256))
   try {
-    await sendParts(sourceOf(large), session, sending)
+    await sendParts(uploadSource(large), session, sending)
     const { doc } = await finishUpload(sending, { id: session.id })
     return doc!
   } catch (error) {
@@ -93,11 +93,11 @@ const begin = (sending: Sending, size: number, sha256: string): Promise<UploadSe
     sha256,
     scope: form.scope,
     ...(form.category && { category: form.category }),
-    ...placeOf(relative),
+    ...uploadPlace(relative),
   })
 }
 
-const sourceOf = ({ handle, size }: Large): Source => ({
+const uploadSource = ({ handle, size }: Large): Source => ({
   size,
   async read(from, to) {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(to - from), 0, to - from, from)

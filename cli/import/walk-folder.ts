@@ -36,8 +36,8 @@ export async function walkFolder(folder: string): Promise<Walk> {
   const found: Found = { files: [], skipped: 0, unreadable: [] }
   await visit(Buffer.from(folder), Buffer.alloc(0), found)
   const all = [...found.files, ...found.unreadable.map(({ below }) => below)]
-  const decodeName = nameDecoder(all.flatMap(namesOf))
-  const decode = (below: Buffer) => namesOf(below).map(decodeName).join(path.sep)
+  const decodeName = nameDecoder(all.flatMap(splitNames))
+  const decode = (below: Buffer) => splitNames(below).map(decodeName).join(path.sep)
   return {
     files: found.files.map((below) => ({ path: decode(below), bytes: joined(Buffer.from(folder), below) })),
     skipped: found.skipped,
@@ -69,7 +69,7 @@ async function visit(root: Buffer, below: Buffer, found: Found): Promise<void> {
  * Each name is decoded by itself, because a folder may be older than the files in it. No supported encoding uses the
  * separator's byte inside a character.
  */
-function namesOf(below: Buffer): Buffer[] {
+function splitNames(below: Buffer): Buffer[] {
   const names: Buffer[] = []
   let from = 0
   for (let at = below.indexOf(SEPARATOR); at >= 0; at = below.indexOf(SEPARATOR, from)) {

@@ -3,11 +3,11 @@ import { ApiFault } from '../../core/api/fault.ts'
 import type { UserRow } from '../../core/contract/sys/people.ts'
 import { userList } from '../../core/contract/sys/user.ts'
 import { Stop } from '../outcome.ts'
-import { withMeant } from './one-of.ts'
+import { withMeant } from './find-named.ts'
 import { similar } from './similar.ts'
 
 /** Finds the person with exactly this account name. Without `*` the server compares the whole name. */
-export async function userOf(api: Api, username: string): Promise<UserRow> {
+export async function findUser(api: Api, username: string): Promise<UserRow> {
   const found = (await people(api, { username })).find((row) => row.username === username)
   if (!found) throw new Stop(withMeant(`没有账号 ${username}`, await alike(api, username)))
   return found
@@ -26,9 +26,9 @@ async function alike(api: Api, asked: string): Promise<string[]> {
     asked,
     begun.map(({ username }) => ({ names: [username] })),
   )
-  return [...new Set([...called.filter(({ realname }) => realname === asked).map(nameOf), ...near])].slice(0, 5)
+  return [...new Set([...called.filter(({ realname }) => realname === asked).map(userName), ...near])].slice(0, 5)
 }
-const nameOf = ({ username }: UserRow): string => username
+const userName = ({ username }: UserRow): string => username
 
 /**
  * Runs a call that takes an account name. If the server refuses because the account does not exist, the message
@@ -39,7 +39,7 @@ export async function withAccount<T>(api: Api, username: string, call: () => Pro
     return await call()
   } catch (error) {
     if (!(error instanceof ApiFault) || (error.kind !== 'refused' && error.kind !== 'missing')) throw error
-    await userOf(api, username).catch((missing: unknown) => {
+    await findUser(api, username).catch((missing: unknown) => {
       throw missing instanceof Stop ? missing : error
     })
     throw error

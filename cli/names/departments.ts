@@ -1,6 +1,6 @@
 import type { Api } from '../../core/api/client.ts'
 import { type DepartmentNode, departmentTree } from '../../core/contract/sys/departments/department.ts'
-import { oneOf } from './one-of.ts'
+import { findNamed } from './find-named.ts'
 
 export interface DepartmentLine {
   id: string
@@ -13,13 +13,13 @@ export interface DepartmentLine {
 
 /** Lists every department, parents before children. */
 export const allDepartments = async (api: Api): Promise<DepartmentLine[]> =>
-  linesOf(await api.call(departmentTree, {}), [])
+  departmentLines(await api.call(departmentTree, {}), [])
 
-const linesOf = (nodes: readonly DepartmentNode[], above: readonly string[]): DepartmentLine[] =>
+const departmentLines = (nodes: readonly DepartmentNode[], above: readonly string[]): DepartmentLine[] =>
   nodes.flatMap(({ id, departName, orgCode, parentId, children }) => {
     const names = [...above, departName]
     const own = { id, departName, orgCode, parentId: parentId || null, path: names.join(' / ') }
-    return [own, ...linesOf(children ?? [], names)]
+    return [own, ...departmentLines(children ?? [], names)]
   })
 
 /** Resolves departments given by name, code, path or id to their ids. */
@@ -30,5 +30,5 @@ export async function departmentIds(api: Api, asked: readonly string[]): Promise
     names: [departName, orgCode, path],
     shown: `${path} ${orgCode}`,
   }))
-  return [...new Set(asked.map((name) => oneOf('部门', all, name).id))]
+  return [...new Set(asked.map((name) => findNamed('部门', all, name).id))]
 }

@@ -1,7 +1,7 @@
 import type { Api } from '../../core/api/client.ts'
 import { ApiFault } from '../../core/api/fault.ts'
 import { roleAll } from '../../core/contract/sys/role.ts'
-import { oneOf } from './one-of.ts'
+import { findNamed } from './find-named.ts'
 
 /** Resolves roles given by code, name or id to their ids. */
 export async function roleIds(api: Api, asked: readonly string[]): Promise<string[]> {
@@ -17,5 +17,5 @@ export async function roleIds(api: Api, asked: readonly string[]): Promise<strin
     names: [roleCode, roleName],
     shown: `${roleName} ${roleCode}`,
   }))
-  return [...new Set(asked.map((name) => oneOf('角色', all, name).id))]
+  return [...new Set(asked.map((name) => findNamed('角色', all, name).id))]
 }

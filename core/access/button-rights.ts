@@ -23,14 +23,14 @@ const EDITING = '2'
 const NOT_IN_FORCE = '0'
 
 /** The codes of one entry; one may name several: `add,edit`. */
-const codesOf = ({ action }: AuthEntry): string[] =>
+const entryCodes = ({ action }: AuthEntry): string[] =>
   (action ?? '')
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean)
 
 /** Every code that the entries grant. */
-const grantedCodes = (granted: readonly AuthEntry[]): string[] => granted.flatMap(codesOf)
+const grantedCodes = (granted: readonly AuthEntry[]): string[] => granted.flatMap(entryCodes)
 
 const isOutOfForce = (code: string, entries: readonly AuthEntry[]) =>
   entries.some((entry) => entry.action === code && entry.status === NOT_IN_FORCE)
@@ -54,7 +54,7 @@ export type ButtonState = 'absent' | 'disabled' | 'usable'
 
 export function buttonState(access: string, rights: ButtonRights): ButtonState {
   if (mayCall(access, rights)) return 'usable'
-  return ofEditing(rights.all).some((entry) => codesOf(entry).includes(access)) ? 'disabled' : 'absent'
+  return ofEditing(rights.all).some((entry) => entryCodes(entry).includes(access)) ? 'disabled' : 'absent'
 }
 
 /** Whether a control is enabled; a control without a rule is. */
@@ -69,7 +69,7 @@ export function hiddenBelow(prefix: string, { granted, all }: ButtonRights): str
   const below = (entries: readonly AuthEntry[]) =>
     entries
       .filter(({ type }) => type === '1')
-      .flatMap(codesOf)
+      .flatMap(entryCodes)
       .filter((code) => code.startsWith(prefix))
   const held = below(granted)
   return below(all.filter(({ status }) => status !== NOT_IN_FORCE))

@@ -1,5 +1,5 @@
 import type { Reader } from './resolve.ts'
-import { predicateOf, type Question, RULES } from './rule.ts'
+import { compilePredicate, type Question, RULES } from './rule.ts'
 import type { DocumentTokens } from './tokens.ts'
 
 /** The rights on a document. `work`: see it in every state, to edit or review it. `bin`: see it in the recycle bin. */
@@ -55,12 +55,12 @@ export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
 }
 
 const PREDICATES: Readonly<Record<Right | 'own', (asked: Asked) => boolean>> = {
-  view: predicateOf(RULES.view, ANSWERS),
-  work: predicateOf(RULES.work, ANSWERS),
-  download: predicateOf(RULES.download, ANSWERS),
-  sensitive: predicateOf(RULES.sensitive, ANSWERS),
-  bin: predicateOf(RULES.bin, ANSWERS),
-  own: predicateOf(RULES.own, ANSWERS),
+  view: compilePredicate(RULES.view, ANSWERS),
+  work: compilePredicate(RULES.work, ANSWERS),
+  download: compilePredicate(RULES.download, ANSWERS),
+  sensitive: compilePredicate(RULES.sensitive, ANSWERS),
+  bin: compilePredicate(RULES.bin, ANSWERS),
+  own: compilePredicate(RULES.own, ANSWERS),
 }
 
 export const decide = (reader: Reader, doc: DecidedDocument, right: Right | 'own', now: Date): boolean =>

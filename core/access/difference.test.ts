@@ -7,7 +7,7 @@ import { type Asker, randomAsker, randomWorld, type World, WORLD_NOW } from './t
 import { seededRandom } from './testing/seeded-random.ts'
 
 /** Every person, and some links, tokens and guests. */
-const askersOf = (world: World, seed: number): Asker[] => {
+const listAskers = (world: World, seed: number): Asker[] => {
   const random = seededRandom(seed)
   return [
     ...world.people.map((person) => ({ kind: 'user' as const, person })),
@@ -19,7 +19,7 @@ it('finds what deciding every document for every person finds', () => {
   let changed = 0
   for (let seed = 0; seed < 60; seed++) {
     const world = randomWorld(seededRandom(seed), { documents: 25, grants: 12, people: 12 })
-    const askers = askersOf(world, seed)
+    const askers = listAskers(world, seed)
     const readers = () => askers.map(inTokens(world, WORLD_NOW).reader)
     const after = readers()
     world.documents[0]!.effectiveFrom = WORLD_NOW

@@ -24,7 +24,7 @@ export const FLAG: Readonly<Record<Bit, number>> = { view: 1, download: 2, sensi
  * of a second.
  */
 export function differencesOver(docs: readonly DecidedDocument[], now: Date): (pair: Pair) => Difference {
-  const table = tableOf(docs, now)
+  const table = buildTable(docs, now)
   return ({ before, after }) => {
     const [was, is] = [heldBy(table, before), heldBy(table, after)]
     const gained = new Uint8Array(docs.length)
@@ -55,7 +55,7 @@ interface Table {
   authors: Postings
 }
 
-function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
+function buildTable(docs: readonly DecidedDocument[], now: Date): Table {
   const where = (holds: (doc: DecidedDocument) => boolean) => {
     const set = nobody(docs.length)
     addMembers(
@@ -75,13 +75,16 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     downloadable: where((doc) => doc.downloadFlag === 1),
     tenants: by((doc) => doc.tenantId),
     levels: by((doc) => doc.level),
-    audience: postingsOf(docs, (doc) => doc.audience),
-    labels: postingsOf(docs, (doc) => doc.labels),
-    authors: postingsOf(docs, (doc) => [doc.authorId]),
+    audience: buildPostings(docs, (doc) => doc.audience),
+    labels: buildPostings(docs, (doc) => doc.labels),
+    authors: buildPostings(docs, (doc) => [doc.authorId]),
   }
 }
 
-function postingsOf(docs: readonly DecidedDocument[], tokensOf: (doc: DecidedDocument) => readonly string[]): Postings {
+function buildPostings(
+  docs: readonly DecidedDocument[],
+  tokensOf: (doc: DecidedDocument) => readonly string[],
+): Postings {
   const found = new Map<string, number[]>()
   for (const [i, doc] of docs.entries()) {
     for (const token of tokensOf(doc)) {
@@ -97,7 +100,7 @@ type Asked = AskedBy<(typeof RULES)[Bit]>
 
 /** The documents to which the reader has a right. */
 function heldBy(table: Table, reader: Reader): Readonly<Record<Bit, Members>> {
-  const algebra = withConstants(answersOf(table, reader), {
+  const algebra = withConstants(tableAnswers(table, reader), {
     all: intersection,
     any: union,
     not: (set) => without(table.all, set),
@@ -109,13 +112,13 @@ function heldBy(table: Table, reader: Reader): Readonly<Record<Bit, Members>> {
   return { view: held('view'), download: held('download'), sensitive: held('sensitive') }
 }
 
-function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => Members | boolean>> {
+function tableAnswers(table: Table, reader: Reader): Readonly<Record<Asked, () => Members | boolean>> {
   const { audience, labels, authors } = table
-  const met = (places: Postings, tokens: readonly string[]) => once(() => hitsOf(table.size, places, tokens))
+  const met = (places: Postings, tokens: readonly string[]) => once(() => findHits(table.size, places, tokens))
   return {
     sameTenant: () => table.tenants.get(reader.tenantId) ?? false,
     withinLimits: once(() =>
-      intersection([table.all, ...reader.within.map((each) => hitsOf(table.size, labels, each))]),
+      intersection([table.all, ...reader.within.map((each) => findHits(table.size, labels, each))]),
     ),
     canView: () => reader.bits.includes('view'),
     canDownload: () => reader.bits.includes('download'),
@@ -140,7 +143,7 @@ const clearedSets = ({ levels }: Table, clearance: number): Members[] =>
   [...levels].flatMap(([level, set]) => (level <= clearance ? [set] : []))
 
 /** The documents with any of the tokens. */
-const hitsOf = (size: number, places: Postings, tokens: readonly string[]): Members => {
+const findHits = (size: number, places: Postings, tokens: readonly string[]): Members => {
   const hits = nobody(size)
   for (const token of tokens) addMembers(hits, places.get(token) ?? [])
   return hits

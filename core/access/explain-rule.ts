@@ -10,7 +10,7 @@ export interface Verdict<Line> {
 }
 
 /** The lines of a fact together make it true: there are several only if several things make the same fact. */
-export const verdictOf = <Line>(rule: Rule, facts: (question: Question) => Verdict<Line>): Verdict<Line> =>
+export const decideVerdict = <Line>(rule: Rule, facts: (question: Question) => Verdict<Line>): Verdict<Line> =>
   fold<Question, Verdict<Line>>(rule, {
     ask: facts,
     all: (parts) => decisive(parts, false),

@@ -1,6 +1,6 @@
 import { ANSWERS, type Asked, type DecidedDocument, type Right, shared } from './decide.ts'
 import { type Bit, type Grant, grantToken } from './grant.ts'
-import { verdictOf } from './explain-rule.ts'
+import { decideVerdict } from './explain-rule.ts'
 import { grantText, type Names, opensText } from './explain-text.ts'
 import type { Reader, TokenSets } from './resolve.ts'
 import { type Question, RULES } from './rule.ts'
@@ -66,7 +66,7 @@ export function explain(
   o: { now: Date; names?: Names },
 ): Explanation {
   const asked = { reader, doc, now: o.now, names: o.names ?? ((_: string, id: string) => id) }
-  const verdict = verdictOf(RULES[right], (question) => {
+  const verdict = decideVerdict(RULES[right], (question) => {
     const holds = ANSWERS[question](asked)
     return { holds, lines: () => LINES[question](asked, holds) }
   })
@@ -82,7 +82,7 @@ const fact = (rule: RuleName, text: string) => () => [line(rule, text)]
 
 const lackingBit = (bit: Bit) => () => [{ ...line('bit', '链接或令牌不含此权限'), bit }]
 
-const setsOf = (reader: Reader, bit: Bit): TokenSets => (bit === 'view' ? reader : reader[bit])
+const tokenSets = (reader: Reader, bit: Bit): TokenSets => (bit === 'view' ? reader : reader[bit])
 
 const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: string) =>
   reader.grants.filter((grant) => grant.effect === effect && grant.bits.includes(bit) && grantToken(grant) === token)
@@ -91,7 +91,7 @@ const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: s
 const opened =
   (bit: Bit) =>
   ({ reader, doc, names }: NamedQuestion): Line[] => {
-    const tokens = shared(doc.audience, setsOf(reader, bit).allow)
+    const tokens = shared(doc.audience, tokenSets(reader, bit).allow)
     if (tokens.length === 0) return [{ ...line('opened', closedText(reader, bit)), bit }]
     return tokens.map((token) => {
       const grants = responsible(reader, bit, 'authorise', token)
@@ -110,7 +110,7 @@ function closedText(reader: Reader, bit: Bit): string {
 const restricted =
   (bit: Bit) =>
   ({ reader, doc, names }: NamedQuestion): Line[] =>
-    shared(doc.labels, setsOf(reader, bit).deny).map((token) => {
+    shared(doc.labels, tokenSets(reader, bit).deny).map((token) => {
       const grants = responsible(reader, bit, 'restrict', token)
       return { rule: 'restricted', text: grants.map((g) => grantText(g, names)).join('、'), bit, token, grants }
     })

@@ -3,7 +3,14 @@ import { decide, RIGHTS } from './decide.ts'
 import { coveringIn, opensBeyond } from './opening.ts'
 import type { Reader } from './resolve.ts'
 import { inTokens } from './testing/by-tokens.ts'
-import { randomWorld, shakePerson, treesOf, type World, type WorldPerson, WORLD_NOW } from './testing/random-world.ts'
+import {
+  randomWorld,
+  shakePerson,
+  buildTrees,
+  type World,
+  type WorldPerson,
+  WORLD_NOW,
+} from './testing/random-world.ts'
 import { type Random, seededRandom } from './testing/seeded-random.ts'
 
 const WORLDS = 3000
@@ -24,7 +31,7 @@ it('lets nobody into a document through an act that passes, unless whoever acts 
     const { world, random, giver, person } = acts(seed)
     const { document, reader } = inTokens(world, WORLD_NOW)
     const docs = world.documents.map(document)
-    const covering = coveringIn(treesOf(world), (id) => docs.find((doc) => doc.id === id)?.audience ?? [])
+    const covering = coveringIn(buildTrees(world), (id) => docs.find((doc) => doc.id === id)?.audience ?? [])
     const now = (): Reader => reader({ kind: 'user', person })
     const [manager, was] = [reader({ kind: 'user', person: giver }), random.chance(0.2) ? null : now()]
     for (let i = random.int(3); i >= 0; i--) shakePerson(random, world, person)

@@ -18,7 +18,7 @@ export type Covering = (of: string) => readonly string[]
  */
 export function opensBeyond(giver: Reader, { before, after }: Opening, covering: Covering): boolean {
   if (after === null) return false
-  const gained = gainOf(before, after)
+  const gained = findGain(before, after)
   if (gained === null) return false
   const isHeld = (held: readonly string[], wanted: readonly string[]) =>
     wanted.every((each) => covering(each).some((other) => held.includes(other)))
@@ -47,7 +47,7 @@ export function opensBeyond(giver: Reader, { before, after }: Opening, covering:
  * The tokens that open more after a change; null if there are none. If a restriction or a level no longer applies, or a
  * bit is added for documents that could be read before, every token opens more.
  */
-function gainOf(before: Reader | null, after: Reader): { view: string[]; reviews: string[] } | null {
+function findGain(before: Reader | null, after: Reader): { view: string[]; reviews: string[] } | null {
   if (before === null || isFreed(before, after)) return { view: after.allow, reviews: after.reviews }
   const view = added(before.allow, after.allow)
   const reviews = added(before.reviews, after.reviews)

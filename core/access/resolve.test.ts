@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grant } from './grant.ts'
-import { documentFacts, pathTo, treeOf } from './trees.ts'
+import { documentFacts, pathTo, buildTree } from './trees.ts'
 import { type Person, resolveGuest, resolveLink, resolveToken, resolveUser } from './resolve.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -101,7 +101,7 @@ it('a link takes what its owner may do beyond reading', () => {
 })
 
 describe('places', () => {
-  const ring = treeOf([
+  const ring = buildTree([
     { id: 'a', parentId: 'b', closed: false },
     { id: 'b', parentId: 'a', closed: true },
   ])

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { ANSWERS } from './decide.ts'
-import { predicateOf, type Question, RULES } from './rule.ts'
+import { compilePredicate, type Question, RULES } from './rule.ts'
 
 type Facts = Partial<Record<Question, boolean>>
 
 const QUESTIONS = Object.keys(ANSWERS) as Question[]
 const said = Object.fromEntries(QUESTIONS.map((question) => [question, (facts: Facts) => facts[question] ?? false]))
 const may = (name: keyof typeof RULES, facts: Facts) =>
-  predicateOf(RULES[name], said as Record<Question, (facts: Facts) => boolean>)(facts)
+  compilePredicate(RULES[name], said as Record<Question, (facts: Facts) => boolean>)(facts)
 
 const near: Facts = { sameTenant: true, withinLimits: true }
 const live: Facts = { ...near, isLive: true }

@@ -117,7 +117,7 @@ export function fold<Q extends Question, T>(rule: Rule<Q>, algebra: Algebra<Q, T
 }
 
 /** Compiles a rule to plain code about an `X`. */
-export const predicateOf = <Q extends Question, X>(
+export const compilePredicate = <Q extends Question, X>(
   rule: Rule<Q>,
   answers: Readonly<Record<Q, (asked: X) => boolean>>,
 ): ((asked: X) => boolean) =>

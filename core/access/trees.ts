@@ -19,7 +19,7 @@ export interface Trees {
   topics: Tree
 }
 
-export const treeOf = (nodes: readonly TreeNode[]): Tree => new Map(nodes.map((node) => [node.id, node]))
+export const buildTree = (nodes: readonly TreeNode[]): Tree => new Map(nodes.map((node) => [node.id, node]))
 
 /**
  * The node and its ancestors, beginning with itself. An unknown id is a path of its own, so that restrictions on it

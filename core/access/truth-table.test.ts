@@ -15,7 +15,7 @@ interface Row {
   cells: string[]
 }
 
-function rowsOf(markdown: string): Row[] {
+function parseRows(markdown: string): Row[] {
   const table = markdown.slice(markdown.indexOf('## Truth table'))
   return table
     .split('\n')
@@ -52,8 +52,8 @@ const later = (ms: number) => new Date(WORLD_NOW.getTime() + ms)
 const words = (cell: string) => cell.split(';').map((word) => word.trim())
 
 /** The phrases of a document cell; an unknown one fails the test. */
-function documentOf(cell: string, world: World): WorldDocument & { expireTime?: Date } {
-  const doc: ReturnType<typeof documentOf> = {
+function parseDocument(cell: string, world: World): WorldDocument & { expireTime?: Date } {
+  const doc: ReturnType<typeof parseDocument> = {
     id: 'd',
     tenantId: '0',
     authorId: 'author',
@@ -91,7 +91,7 @@ function documentOf(cell: string, world: World): WorldDocument & { expireTime?: 
 const nodeNamed = (world: World, id: string): TreeNode =>
   [...world.departments, ...world.categories, ...world.topics].find((node) => node.id === id)!
 
-const bitsOf = (text: string): Bit[] =>
+const parseBits = (text: string): Bit[] =>
   text.split('+').map((name) => {
     const bit = BITS.find((bit) => bit === name)
     if (!bit) throw new Error(`bit: ${name}`)
@@ -101,7 +101,7 @@ const bitsOf = (text: string): Bit[] =>
 const GRANT = /^(may|must not) (\S+) on (\w+)(?: ([\w-]+))??(?: to (\w+) (\w+))?(?: until (\w+))?$/
 const MOMENTS: Record<string, Date> = { yesterday: later(-DAY), now: WORLD_NOW, tomorrow: later(DAY) }
 
-function grantOf(word: string, id: string): Grant | null {
+function parseGrant(word: string, id: string): Grant | null {
   const match = GRANT.exec(word)
   if (!match) return null
   const [, verb, bits, object, objectId, subject, subjectId, until] = match
@@ -112,12 +112,12 @@ function grantOf(word: string, id: string): Grant | null {
     objectId: object === 'document' ? 'd' : objectId!,
     subjectKind: SUBJECT_KINDS.find((kind) => kind === (subject ?? 'user'))!,
     subjectId: subjectId ?? 'reader',
-    bits: bitsOf(bits!),
+    bits: parseBits(bits!),
     validUntil: until === undefined ? null : MOMENTS[until]!,
   }
 }
 
-function askerOf(cell: string, world: World, doc: WorldDocument): Asker {
+function parseAsker(cell: string, world: World, doc: WorldDocument): Asker {
   if (cell.startsWith('guest')) return { kind: 'guest', tenantId: '0', admitted: cell === 'guest' }
   const person: WorldPerson = {
     tenantId: '0',
@@ -130,7 +130,7 @@ function askerOf(cell: string, world: World, doc: WorldDocument): Asker {
   let asker: Asker = { kind: 'user', person }
   for (const word of words(cell)) {
     const [first, second] = word.split(' ') as [string, string]
-    const grant = grantOf(word, `g${world.grants.length}`)
+    const grant = parseGrant(word, `g${world.grants.length}`)
     if (grant) world.grants.push(grant)
     else if (first === 'of')
       person.departments = word
@@ -142,11 +142,11 @@ function askerOf(cell: string, world: World, doc: WorldDocument): Asker {
     else if (word === 'author') doc.authorId = 'reader'
     else if (word in CODES) person.codes = new Set([CODES[word]!])
     else if (first === 'link') {
-      asker = { kind: 'link', owner: person, documentId: word.endsWith('another') ? 'e' : 'd', bits: bitsOf(second) }
+      asker = { kind: 'link', owner: person, documentId: word.endsWith('another') ? 'e' : 'd', bits: parseBits(second) }
     } else if (first === 'token') {
       const nodes = word.includes(' in ') ? [word.split(' in ')[1]!] : null
       const works = word.endsWith('works')
-      asker = { kind: 'token', owner: person, codes: new Set(), bits: bitsOf(second), places: nodes, works }
+      asker = { kind: 'token', owner: person, codes: new Set(), bits: parseBits(second), places: nodes, works }
     } else throw new Error(`reader: ${word}`)
   }
   return asker
@@ -154,7 +154,7 @@ function askerOf(cell: string, world: World, doc: WorldDocument): Asker {
 
 const CODES: Record<string, string> = { seeAll: 'km:doc:seeAll', reviewer: 'km:doc:audit', purger: 'km:doc:purge' }
 
-const rows = rowsOf(readFileSync(new URL('README.md', import.meta.url), 'utf8'))
+const rows = parseRows(readFileSync(new URL('README.md', import.meta.url), 'utf8'))
 
 describe('truth table of the README', () => {
   it('is all there', () => {
@@ -163,8 +163,8 @@ describe('truth table of the README', () => {
 
   it.each(rows)('$document | $reader', ({ document, reader, cells }) => {
     const world = emptyWorld()
-    const doc = documentOf(document, world)
-    const asker = askerOf(reader, world, doc)
+    const doc = parseDocument(document, world)
+    const asker = parseAsker(reader, world, doc)
     const tokens = inTokens(world, WORLD_NOW)
     const pair = [tokens.reader(asker), tokens.document(doc)] as const
     const shown = (may: boolean) => (may ? '✓' : '–')

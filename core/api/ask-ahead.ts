@@ -22,7 +22,7 @@ export const askAhead: typeof fetch = (input, init) => {
   const one: Asked = { answer, at: performance.now(), isThere: false }
   const arrived = () => void (one.isThere = true)
   answer.then(arrived, arrived) // whoever takes a failed one will ask again
-  asked.set(keyOf(input, init), one)
+  asked.set(requestKey(input, init), one)
   return answer
 }
 
@@ -46,7 +46,7 @@ export const isAheadThere = (): boolean => asked.size > 0 && [...asked.values()]
  */
 export const takeAhead: typeof fetch = async (input, init) => {
   if (asked.size === 0) return fetch(input, init)
-  const key = keyOf(input, init)
+  const key = requestKey(input, init)
   const ahead = asked.get(key)
   asked.delete(key)
   if (ahead && performance.now() - ahead.at < KEPT_MS) {
@@ -57,7 +57,7 @@ export const takeAhead: typeof fetch = async (input, init) => {
 }
 
 /** Identifies the session and the request; the timestamp that prevents caching does not count. */
-function keyOf(input: RequestInfo | URL, { method, headers, body }: RequestInit = {}): string {
+function requestKey(input: RequestInfo | URL, { method, headers, body }: RequestInit = {}): string {
   const url = new URL(input instanceof Request ? input.url : input, OWN)
   url.searchParams.delete('_t')
   const sent = new Headers(headers)

@@ -2,9 +2,9 @@ import { type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import { DEFAULT_TENANT } from '../contract/default-tenant.ts'
 import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
-import { codeOf, type Envelope } from '../contract/envelope.ts'
-import { ApiFault, faultOf } from './fault.ts'
-import { fileNameOf } from './file-name.ts'
+import { numericCode, type Envelope } from '../contract/envelope.ts'
+import { ApiFault, toFault } from './fault.ts'
+import { dispositionFileName } from './file-name.ts'
 
 export interface ApiOptions {
   /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
@@ -43,7 +43,7 @@ export function createApi(o: ApiOptions) {
     },
     o.fetch ? { fetch: o.fetch } : {},
   )
-  const ask: Ask = (e, args, signal) => http.raw(pathOf(e, args), requestOf(e, args, headers(o), signal))
+  const ask: Ask = (e, args, signal) => http.raw(fillPath(e, args), buildRequest(e, args, headers(o), signal))
   return {
     async call<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
       try {
@@ -59,7 +59,7 @@ export function createApi(o: ApiOptions) {
      */
     address: (e: Endpoint, args: RawArgs): string => {
       const query = new URLSearchParams(args.query as Record<string, string> | undefined).toString()
-      return `${o.baseURL}${pathOf(e, args)}${query && `?${query}`}`
+      return `${o.baseURL}${fillPath(e, args)}${query && `?${query}`}`
     },
     headers: () => headers(o),
   }
@@ -67,9 +67,9 @@ export function createApi(o: ApiOptions) {
 
 type Ask = (e: Endpoint, args: RawArgs, signal?: AbortSignal) => Promise<FetchResponse<Blob | string>>
 
-function requestOf(e: Endpoint, args: RawArgs, headers: Record<string, string>, signal?: AbortSignal) {
+function buildRequest(e: Endpoint, args: RawArgs, headers: Record<string, string>, signal?: AbortSignal) {
   const method = e.methods[0]
-  const body = bodyOf(e, args)
+  const body = buildBody(e, args)
   return {
     method,
     query: { ...args.query, ...(method === 'GET' && !e.cacheable && { _t: Date.now() }) },
@@ -96,24 +96,28 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
 /** The bytes with the name that the server gave, if any. */
 function named(data: Blob | string, { headers }: Pick<Response, 'headers'>): Blob {
   const blob = typeof data === 'string' ? new Blob([data]) : data
-  const name = fileNameOf(headers.get('content-disposition'))
+  const name = dispositionFileName(headers.get('content-disposition'))
   return name === '' ? blob : new File([blob], name, { type: blob.type })
 }
 
 /** The caller's result in a reply that was parsed as JSON. */
 function unwrap<E extends Endpoint>(e: E, { ok, status }: { ok: boolean; status: number }, reply: unknown): Result<E> {
   if (e.payload === 'bare') {
-    if (!ok) throw faultOf(status, '')
+    if (!ok) throw toFault(status, '')
     return decode(e, reply)
   }
   const envelope = reply as Envelope<unknown> | null
   if (ok && isDone(e, envelope)) return decode(e, e.payload === 'message' ? envelope.message : envelope.result)
-  throw faultOf(status, envelope?.message ?? '', envelope ? { code: codeOf(envelope), result: envelope.result } : {})
+  throw toFault(
+    status,
+    envelope?.message ?? '',
+    envelope ? { code: numericCode(envelope), result: envelope.result } : {},
+  )
 }
 
 /** Some servers of the family leave `success` true when they refuse a sign-in, and only the code tells. */
 const isDone = (e: Endpoint, envelope: Envelope<unknown> | null): envelope is Envelope<unknown> =>
-  envelope?.success === true && (e.okCode === null || codeOf(envelope) === e.okCode)
+  envelope?.success === true && (e.okCode === null || numericCode(envelope) === e.okCode)
 
 function headers(o: ApiOptions): Record<string, string> {
   const token = o.token()
@@ -129,11 +133,11 @@ const PROGRAM = /^z[ke]_/
 const shownToken = (token: string, isForeign = false): Record<string, string> =>
   isForeign && PROGRAM.test(token) ? { Authorization: `Bearer ${token}` } : { 'X-Access-Token': token }
 
-function pathOf(e: Endpoint, args: RawArgs): string {
+function fillPath(e: Endpoint, args: RawArgs): string {
   return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
 }
 
-function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData | Blob | undefined {
+function buildBody(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData | Blob | undefined {
   if (e.bodyKind === 'bytes') return new Blob([args.file ?? new Blob()], { type: 'application/octet-stream' })
   if (e.bodyKind === 'json') return args.body
   const form = new FormData()
@@ -153,7 +157,7 @@ function parse(text: string, status: number): unknown {
     return text === '' ? null : JSON.parse(text)
   } catch (cause) {
     // A proxy's HTML page: an error status still tells what happened, a 200 tells nothing.
-    if (status >= 400) throw faultOf(status, '')
+    if (status >= 400) throw toFault(status, '')
     throw new ApiFault('network', '网络异常，服务器返回的不是数据', { status, cause })
   }
 }

@@ -45,7 +45,7 @@ const BY_STATUS: Readonly<Record<number, readonly [FaultKind, string]>> = {
 }
 
 /** The error catalogue: HTTP status, body code and server message say what went wrong. */
-export function faultOf(status: number, message: string, said: { code?: number; result?: unknown } = {}): ApiFault {
+export function toFault(status: number, message: string, said: { code?: number; result?: unknown } = {}): ApiFault {
   const { code = 0, result = null } = said
   const isExpired = (status === 500 || status === 401) && EXPIRED.test(message)
   const [kind, sentence] = isExpired

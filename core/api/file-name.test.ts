@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { dispositionFileName } from './file-name.ts'
 
 it.each([
   [`attachment; filename="a.xlsx"; filename*=UTF-8''%E7%94%A8%E6%88%B7.xlsx`, '用户.xlsx'],
@@ -9,4 +9,4 @@ it.each([
   [`attachment; filename*=UTF-8''%FF`, ''],
   ['inline', ''],
   [null, ''],
-])('%s names %s', (disposition, name) => expect(fileNameOf(disposition)).toBe(name))
+])('%s names %s', (disposition, name) => expect(dispositionFileName(disposition)).toBe(name))

@@ -1,5 +1,5 @@
 /** The file name in a reply (RFC 6266): the UTF-8 form wins over the plain one; '' without either. */
-export function fileNameOf(disposition: string | null): string {
+export function dispositionFileName(disposition: string | null): string {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (extended !== undefined) return decoded(extended.trim())
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '')

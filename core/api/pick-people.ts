@@ -4,7 +4,7 @@ import type { Api } from './client.ts'
 const OFFERED = 8
 
 /** The two calls of a field for a person; both need the permission to pick people. */
-export const peopleOf = (api: Api) => ({
+export const peopleSearch = (api: Api) => ({
   find: async (word: string, signal: AbortSignal) => {
     const page = await api.call(
       userPick,

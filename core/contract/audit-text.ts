@@ -164,5 +164,5 @@ export function operateType(action: string): 2 | 3 | 4 | null {
 }
 
 /** The verbs of a type; null for changes, which are all other verbs. */
-export const verbsOf = (type: 2 | 4): string[] =>
+export const verbsByType = (type: 2 | 4): string[] =>
   Object.entries(TYPE_OF).flatMap(([verb, own]) => (own === type ? [verb] : []))

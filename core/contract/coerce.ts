@@ -29,15 +29,15 @@ export function coerced(schema: Schema, value: unknown): unknown {
 }
 
 /** The schema inside pipes and inside wrappers such as `optional`. */
-function coreOf(schema: Inner): Inner {
+function innermostSchema(schema: Inner): Inner {
   const below = schema.pipe?.[0] ?? schema.wrapped
-  return below && below !== schema ? coreOf(below) : schema
+  return below && below !== schema ? innermostSchema(below) : schema
 }
 
 const isOptional = (schema: Inner): boolean => schema.type === 'optional' || schema.type === 'nullish'
 
 function coercionFor(schema: Inner): Coerce {
-  const core = coreOf(schema)
+  const core = innermostSchema(schema)
   const inner = innerCoercion(core, schema)
   if (!isOptional(schema)) return inner
   const given = takes(schema)
@@ -85,7 +85,7 @@ const takes = (schema: Schema) => (value: unknown) => v.safeParse(schema, value)
 
 function plainCoercion(core: Inner, schema: Inner): Coerce {
   const isGood = takes(schema)
-  const kinds = kindsOf(core)
+  const kinds = acceptedTypes(core)
   // A boolean becomes 1 or 0 only where the schema allows no other numbers.
   const isBit = !isMarked('coded', schema) && [0, 1].every(isGood) && !isGood(2)
   return (value) => {
@@ -96,11 +96,11 @@ function plainCoercion(core: Inner, schema: Inner): Coerce {
 }
 
 /** The types of plain values that the schema accepts without conversion. */
-function kindsOf(schema: Inner): ReadonlySet<string> {
-  const core = coreOf(schema)
+function acceptedTypes(schema: Inner): ReadonlySet<string> {
+  const core = innermostSchema(schema)
   if (core.type === 'picklist' || core.type === 'enum') return new Set(core.options?.map((each) => typeof each))
   if (core.type === 'literal') return new Set([typeof core.literal])
-  if (core.type === 'union') return new Set(core.options?.flatMap((each) => [...kindsOf(each as Inner)]))
+  if (core.type === 'union') return new Set(core.options?.flatMap((each) => [...acceptedTypes(each as Inner)]))
   return new Set([core.type])
 }
 

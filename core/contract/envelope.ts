@@ -36,4 +36,4 @@ export const EXPIRED_MESSAGE = 'Token失效，请重新登录'
 export const CHANGE_PASSWORD_FIRST = '首次登录请先修改密码'
 
 /** Older backends send `code` as a string. Compare numbers, never the raw field. */
-export const codeOf = (e: Pick<Envelope<unknown>, 'code'>): number => Number(e.code)
+export const numericCode = (e: Pick<Envelope<unknown>, 'code'>): number => Number(e.code)

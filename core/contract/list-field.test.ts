@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './index.ts'
 import { OPERATOR_NAMES, OPERATORS } from './list-field.ts'
-import { operatorsOf } from './testing/operators-of.ts'
+import { listOperators } from './testing/list-operators.ts'
 
 const takesConditions = ({ query }: Endpoint): boolean =>
   query !== undefined && 'entries' in query && 'superQueryParams' in (query.entries as object)
@@ -16,7 +16,7 @@ it('every field has a title and operators that have a name', () => {
   expect(fields.length).toBeGreaterThan(100)
   for (const field of fields) {
     expect(field.title).toMatch(/\p{Script=Han}|IP/u)
-    expect(operatorsOf(field).length).toBeGreaterThan(1)
+    expect(listOperators(field).length).toBeGreaterThan(1)
   }
   expect(Object.keys(OPERATOR_NAMES)).toEqual([...OPERATORS])
 })

@@ -12,7 +12,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
     const operation = {
       summary: e.summary,
       tags: [chapterOf(e) ?? '其他'],
-      security: securityOf(e),
+      security: operationSecurity(e),
       'x-access': e.access,
       'x-programs': e.programs,
       'x-links': e.links,
@@ -55,7 +55,7 @@ const SCHEMES = {
 }
 
 /** Guests need no token for calls that they may make; programs may send theirs in either header. */
-const securityOf = ({ access, programs }: Endpoint): Record<string, string[]>[] =>
+const operationSecurity = ({ access, programs }: Endpoint): Record<string, string[]>[] =>
   access === 'anonymous'
     ? []
     : [
@@ -88,13 +88,13 @@ function json(s: GenericSchema, typeMode: 'input' | 'output', trees: Trees) {
     JSON.parse(
       JSON.stringify(value).replace(
         /"#\/\$defs\/([^"]+)"/g,
-        (_, key: string) => `"${REFERENCE}${nameOf(text, key, trees)}"`,
+        (_, key: string) => `"${REFERENCE}${treeName(text, key, trees)}"`,
       ),
     ) as T
   for (const [key, definition] of Object.entries($defs)) {
     const known = `${key} ${text}`
     if (trees.has(known)) continue
-    trees.set(known, { name: nameOf(text, key, trees), schema: null })
+    trees.set(known, { name: treeName(text, key, trees), schema: null })
     trees.get(known)!.schema = named(definition)
   }
   return Object.keys($defs).length === 0 ? schema : named(schema)
@@ -103,7 +103,7 @@ function json(s: GenericSchema, typeMode: 'input' | 'output', trees: Trees) {
 const REFERENCE = '#/components/schemas/'
 
 /** Equal trees get the same name. */
-const nameOf = (text: string, key: string, trees: Trees): string =>
+const treeName = (text: string, key: string, trees: Trees): string =>
   trees.get(`${key} ${text}`)?.name ?? `Tree${trees.size + 1}`
 
 function requestBody(e: Endpoint, trees: Trees) {

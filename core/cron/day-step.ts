@@ -11,9 +11,9 @@ interface Day {
 const DAY = 86_400_000
 
 const midnight = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
-const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 /** From 1, Sunday, to 7. */
-const weekdayOf = (day: Day) => new Date(midnight(day)).getUTCDay() + 1
+const weekdayNumber = (day: Day) => new Date(midnight(day)).getUTCDay() + 1
 
 /**
  * The same wall time if its day, month and year fit, else the midnight of a later day to check; undefined when the
@@ -39,7 +39,7 @@ const nextMonth = ({ year, month }: Day, day = 1): Day => ({ year, month: month 
 function byDay(schedule: Schedule, today: Day, wall: number, earliest: number): Day {
   const { day: days, isLastDay, isNearestWorkday, daysBeforeLast } = schedule
   const first = days[0] ?? 1
-  const last = lastOf(today.year, today.month)
+  const last = lastDay(today.year, today.month)
   if (isNearestWorkday) {
     const workday = nearestWorkday({ ...today, day: isLastDay ? last - daysBeforeLast : first }, last)
     // For Quartz the day is past when its moment is before the beginning of the search, not before today.
@@ -56,7 +56,7 @@ function byDay(schedule: Schedule, today: Day, wall: number, earliest: number): 
 
 /** On a weekend, the Friday before or the Monday after, in the same month. */
 function nearestWorkday(day: Day, last: number): Day {
-  const weekday = weekdayOf(day)
+  const weekday = weekdayNumber(day)
   const shift = weekday === 7 ? (day.day === 1 ? 2 : -1) : weekday === 1 ? (day.day === last ? -2 : 1) : 0
   return { ...day, day: day.day + shift }
 }
@@ -64,9 +64,9 @@ function nearestWorkday(day: Day, last: number): Day {
 // By the day of the week
 
 function byWeek({ week, isLastWeekday, nthWeekday }: Schedule, today: Day): Day {
-  const weekday = weekdayOf(today)
+  const weekday = weekdayNumber(today)
   const first = week[0] ?? 1
-  const last = lastOf(today.year, today.month)
+  const last = lastDay(today.year, today.month)
   const isRule = isLastWeekday || nthWeekday !== 0
   const wanted = isRule ? first : (atLeast(week, weekday) ?? first)
   const ahead = wanted >= weekday ? wanted - weekday : wanted + 7 - weekday

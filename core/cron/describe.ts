@@ -1,4 +1,4 @@
-import { type FieldName, fieldOf } from './fields.ts'
+import { type FieldName, findField } from './fields.ts'
 import { parseCron } from './parse.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -13,7 +13,7 @@ const NAMES = '日一二三四五六'
 
 /** The number of a field's values, or their pattern. */
 function pattern(field: FieldName, values: readonly number[], unit: string): string {
-  const { min, max } = fieldOf(field)
+  const { min, max } = findField(field)
   const first = values[0] ?? min
   const last = values.at(-1) ?? first
   const step = (values[1] ?? first) - first
@@ -24,7 +24,7 @@ function pattern(field: FieldName, values: readonly number[], unit: string): str
 }
 
 function isAll(field: FieldName, values: readonly number[]): boolean {
-  const { min, max } = fieldOf(field)
+  const { min, max } = findField(field)
   return values.length === max - min + 1
 }
 

@@ -24,4 +24,4 @@ export const FIELDS = [
 export const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-export const fieldOf = (name: FieldName): Field => FIELDS.find((field) => field.name === name) ?? FIELDS[0]
+export const findField = (name: FieldName): Field => FIELDS.find((field) => field.name === name) ?? FIELDS[0]

@@ -92,19 +92,19 @@ function timeStep({ second, minute, hour }: Schedule, from: number, clock: WallC
   const fittingMinute = atLeast(minute, minutes)
   if (fittingMinute !== minutes) {
     const nextHour = fittingMinute === undefined ? hours + 1 : hours
-    return hourSet(dayOf(wall) + (fittingMinute ?? minute[0] ?? 0) * MINUTE, nextHour, clock)
+    return hourSet(startOfDay(wall) + (fittingMinute ?? minute[0] ?? 0) * MINUTE, nextHour, clock)
   }
   const fittingHour = atLeast(hour, hours)
   if (fittingHour === hours) return wall
   const nextDay = fittingHour === undefined ? DAY : 0
-  return hourSet(dayOf(wall) + nextDay, fittingHour ?? hour[0] ?? 0, clock)
+  return hourSet(startOfDay(wall) + nextDay, fittingHour ?? hour[0] ?? 0, clock)
 }
 
-const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY
+const startOfDay = (wall: number) => Math.floor(wall / DAY) * DAY
 
 /** Sets the hour; a skipped hour becomes the next one, as in Quartz. */
 function hourSet(minuteOfDay: number, hour: number, clock: WallClock): number {
   const set = clock.shown(minuteOfDay + hour * HOUR)
   if (new Date(set).getUTCHours() === hour || hour === 24) return set
-  return clock.shown(dayOf(set) + (set % HOUR) + (hour + 1) * HOUR)
+  return clock.shown(startOfDay(set) + (set % HOUR) + (hour + 1) * HOUR)
 }

@@ -11,7 +11,7 @@ interface Word {
 /** Parses an expression of six or seven fields like Quartz 2.3.2; anything after the seventh is ignored. */
 export function parseCron(expression: string): Schedule {
   const draft = newDraft()
-  const words = wordsOf(expression.toUpperCase())
+  const words = splitWords(expression.toUpperCase())
   if (words.length < 6) {
     throw new CronError(
       `表达式不完整：应有秒、分、时、日、月、周六个部分，现在只有 ${words.length} 个`,
@@ -23,7 +23,7 @@ export function parseCron(expression: string): Schedule {
 }
 
 /** Only blanks and tabs separate fields; other white space is trimmed from the ends of a field. */
-function wordsOf(expression: string): Word[] {
+function splitWords(expression: string): Word[] {
   return [...expression.matchAll(/[^ \t]+/gu)].map(({ 0: text, index }) => {
     const lead = text.length - text.replace(/^[\0-\u0020]+/u, '').length
     return { text: text.replace(/^[\0-\u0020]+|[\0-\u0020]+$/gu, ''), position: index + lead }

@@ -43,7 +43,7 @@ export function wallClock(zone: string): WallClock {
 
 /** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
 function offsets(zone: string): (moment: number) => number {
-  const format = formatOf(zone)
+  const format = zoneFormat(zone)
   return (moment) => {
     const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = format
       .format(moment)
@@ -55,7 +55,7 @@ function offsets(zone: string): (moment: number) => number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function zoneFormat(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   try {

@@ -33,7 +33,7 @@ const REFUSED: readonly [RegExp, string][] = [
   [/[+\-*/|&^~]/y, '不支持运算'],
 ]
 
-export function tokensOf(source: string): Token[] {
+export function tokenize(source: string): Token[] {
   if (source.length > MAX_LENGTH) throw new RuleExpressionError(`规则超过 ${MAX_LENGTH} 个字符`, MAX_LENGTH)
   const tokens: Token[] = []
   let at = 0
@@ -80,7 +80,7 @@ function numberAt(source: string, at: number): [Token, number] | null {
 function quotedAt(source: string, at: number): [Token, number] | null {
   const match = matchAt(TEXT, source, at)
   if (!match) return null
-  return [{ kind: 'text', parts: partsOf(match[1]!, at + 1), at }, match[0].length]
+  return [{ kind: 'text', parts: parseQuotedParts(match[1]!, at + 1), at }, match[0].length]
 }
 
 /** A variable without quotes is the text of its value. */
@@ -90,7 +90,7 @@ function variableAt(source: string, at: number): [Token, number] | null {
 }
 
 /** The content of a quoted text; `at` is its position, for messages. */
-function partsOf(quoted: string, at: number): TextValue['parts'] {
+function parseQuotedParts(quoted: string, at: number): TextValue['parts'] {
   if (quoted.includes('\0')) throw new RuleExpressionError('文字含有不允许的字符', at + quoted.indexOf('\0'))
   return mixedParts(quoted, at, (text) => text.replaceAll("''", "'"))
 }

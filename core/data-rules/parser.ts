@@ -7,11 +7,11 @@ import {
   RuleExpressionError,
   type Value,
 } from './expression.ts'
-import { type Keyword, type Token, tokensOf } from './lexer.ts'
+import { type Keyword, type Token, tokenize } from './lexer.ts'
 
 /** Parses a `USE_SQL_RULES` rule. For any bad input it throws only `RuleExpressionError`. */
 export function parseRuleExpression(source: string): Expression {
-  const tokens = tokensOf(source)
+  const tokens = tokenize(source)
   if (tokens.length === 1) throw new RuleExpressionError('规则为空', 0)
   const reader = new Reading(tokens)
   const expression = disjunction(reader, 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, expressionOf } from './plain-rule.ts'
+import { type Condition, toExpression } from './plain-rule.ts'
 import { printRuleExpression } from './testing/print.ts'
 
 describe('rules of column, condition and value', () => {
@@ -12,7 +12,7 @@ describe('rules of column, condition and value', () => {
     ['depId', 'IN', 'a, b,#{sys_org_code},', "depId in ('a', 'b', '#{sys_org_code}')"],
     ['', 'USE_SQL_RULES', 'a = 1 or b = 2', 'a = 1 or b = 2'],
   ] as [string, Condition, string, string][])('%s %s %s', (ruleColumn, ruleConditions, ruleValue, printed) => {
-    expect(printRuleExpression(expressionOf({ ruleColumn, ruleConditions, ruleValue }))).toBe(printed)
+    expect(printRuleExpression(toExpression({ ruleColumn, ruleConditions, ruleValue }))).toBe(printed)
   })
 
   it.each([
@@ -24,6 +24,6 @@ describe('rules of column, condition and value', () => {
     ['a', 'LIKE', '\0', '规则值含有不允许的字符'],
     ['a', '=', 'x'.repeat(2001), '规则值超过 2000 个字符'],
   ] as [string, Condition, string, string][])('%s %s', (ruleColumn, ruleConditions, ruleValue, message) => {
-    expect(() => expressionOf({ ruleColumn, ruleConditions, ruleValue })).toThrow(message)
+    expect(() => toExpression({ ruleColumn, ruleConditions, ruleValue })).toThrow(message)
   })
 })

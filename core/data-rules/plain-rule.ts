@@ -27,7 +27,7 @@ export interface PlainRule {
 const COLUMN = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Any data rule of the wire, written out or as column, condition and value, as one tree. */
-export function expressionOf(rule: PlainRule): Expression {
+export function toExpression(rule: PlainRule): Expression {
   if (rule.ruleConditions === 'USE_SQL_RULES') return parseRuleExpression(rule.ruleValue)
   const column = rule.ruleColumn.trim()
   if (!COLUMN.test(column)) throw new RuleExpressionError('规则字段应为列名', 0)

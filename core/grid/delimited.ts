@@ -12,7 +12,7 @@ export type Delimiter = ',' | ';' | '\t'
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',']
 
 /** The most frequent delimiter of the first line; a comma if there is none. */
-export function delimiterOf(text: string): Delimiter {
+export function detectDelimiter(text: string): Delimiter {
   const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1)
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length)
   return DELIMITERS[counts.lastIndexOf(Math.max(...counts))]!

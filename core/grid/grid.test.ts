@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Delimiter, delimiterOf, parseDelimited, printDelimited } from './delimited.ts'
+import { type Delimiter, detectDelimiter, parseDelimited, printDelimited } from './delimited.ts'
 import {
   cellAt,
   columnCount,
@@ -54,7 +54,7 @@ describe('reading and writing', () => {
     ['"甲;一;二;三",乙', ','],
     ['甲', ','],
   ])('finds the delimiter of %j', (text, delimiter) => {
-    expect(delimiterOf(text)).toBe(delimiter)
+    expect(detectDelimiter(text)).toBe(delimiter)
   })
 })
 

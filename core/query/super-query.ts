@@ -43,17 +43,17 @@ export const readSavedQueries = (kept: unknown): SavedQuery[] =>
       })
     : []
 
-const valuesOf = (val: string) => val.split(',').map((value) => value.trim())
+const splitValues = (val: string) => val.split(',').map((value) => value.trim())
 
 /** Changes the comparison; only `in` takes several values, every other one keeps the first. */
 export function withRule(condition: QueryCondition, rule: Operator): QueryCondition {
   const isLeavingIn = condition.rule === 'in' && rule !== 'in'
-  return { ...condition, rule, val: isLeavingIn ? (valuesOf(condition.val)[0] ?? '') : condition.val }
+  return { ...condition, rule, val: isLeavingIn ? (splitValues(condition.val)[0] ?? '') : condition.val }
 }
 
 /** The lines with a value. */
 export const filledConditions = (conditions: readonly QueryCondition[]): QueryCondition[] =>
-  conditions.filter(({ field, val }) => field !== '' && valuesOf(val).some(Boolean))
+  conditions.filter(({ field, val }) => field !== '' && splitValues(val).some(Boolean))
 
 /** The `superQueryParams` of a list. */
 export const superQueryParams = (conditions: readonly QueryCondition[]): string =>

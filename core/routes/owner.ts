@@ -37,7 +37,7 @@ const ADMIN_PREFIXES = ['admin', 'dashboard', 'isps']
  * Which application's page the server sends for a path. `menuPaths` are the menu entries of the permission table; an
  * unknown path belongs to the portal, which shows its 404.
  */
-export function ownerOf(path: string, menuPaths: Iterable<string> = []): Owner {
+export function findOwner(path: string, menuPaths: Iterable<string> = []): Owner {
   const first = path.split('/')[1] ?? ''
   if (ADMIN_PREFIXES.includes(first)) return 'admin'
   for (const menu of menuPaths) if (path === menu || path.startsWith(`${menu}/`)) return 'admin'

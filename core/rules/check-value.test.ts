@@ -5,10 +5,10 @@ import { PATTERN_LOOKS, PATTERN_REFERS } from './linear-pattern/read.ts'
 
 const part = (digits: string, pattern: string, message = '不对'): CheckPart => ({ digits, pattern, message })
 const compiled = (...parts: CheckPart[]) => compileCheckRule(JSON.stringify(parts))
-const ruleOf = (...parts: CheckPart[]) => compiled(...parts) as CheckRule
+const compileRule = (...parts: CheckPart[]) => compiled(...parts) as CheckRule
 
 describe('judging a value', () => {
-  const rule = ruleOf(
+  const rule = compileRule(
     part('2', '[A-Z]+', '前两位是大写字母'),
     part('3', String.raw`\d+`, '后三位是数字'),
     part('*', '.{5}', '共五位'),
@@ -25,11 +25,11 @@ describe('judging a value', () => {
     expect(checkFailure(rule, value)).toMatchObject({ ...failure, passed: false })
   })
   it('judges a segment from its first to its last character, alternatives too', () => {
-    expect(checkFailure(ruleOf(part('*', 'a|b')), 'ab')).not.toBeNull()
-    expect(checkFailure(ruleOf(part('*', 'a|b')), 'b')).toBeNull()
+    expect(checkFailure(compileRule(part('*', 'a|b')), 'ab')).not.toBeNull()
+    expect(checkFailure(compileRule(part('*', 'a|b')), 'b')).toBeNull()
   })
   it('counts characters, not halves of them', () => {
-    expect(checkFailure(ruleOf(part('1', '𠮷'), part('1', '田')), '𠮷田')).toBeNull()
+    expect(checkFailure(compileRule(part('1', '𠮷'), part('1', '田')), '𠮷田')).toBeNull()
   })
 })
 
@@ -48,8 +48,8 @@ describe('a rule whose patterns cannot run', () => {
 
 it('judges no value for which all parts together would need long', () => {
   const parts = Array.from({ length: 50 }, () => part('*', '(a+b?)+|(a|b)*'))
-  expect(checkFailure(ruleOf(...parts), 'ab'.repeat(50))).toBeNull()
-  expect(checkFailure(ruleOf(...parts), 'ab'.repeat(1500))).toMatchObject({
+  expect(checkFailure(compileRule(...parts), 'ab'.repeat(50))).toBeNull()
+  expect(checkFailure(compileRule(...parts), 'ab'.repeat(1500))).toMatchObject({
     message: '内容太长，不能用这条规则校验',
     passed: false,
   })

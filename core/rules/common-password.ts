@@ -53,7 +53,7 @@ const isUsualWord = (text: string) => WORDS.has(text) || isWalk(text) || isRepea
 const isUsualNumber = (text: string) => NUMBERS.has(text) || YEAR.test(text) || isWalk(text) || isRepeated(text)
 
 /** Whether the text consists only of such pieces, one after another; two characters alone always count as usual. */
-function isMadeOf(text: string, isPiece: (piece: string) => boolean): boolean {
+function consistsOnlyOf(text: string, isPiece: (piece: string) => boolean): boolean {
   if (text.length <= 2) return true
   const reached = [true]
   for (let end = 1; end <= text.length; end++)
@@ -85,6 +85,6 @@ export function isCommonPassword(password: string): boolean {
   return [plain, asMeant(plain, 'i'), asMeant(plain, 'l')].some((text) => {
     const letters = text.replace(/[^\p{L}]/gu, '')
     const digits = text.replace(/[^\p{Nd}]/gu, '')
-    return isMadeOf(letters, isUsualWord) && isMadeOf(digits, isUsualNumber)
+    return consistsOnlyOf(letters, isUsualWord) && consistsOnlyOf(digits, isUsualNumber)
   })
 }

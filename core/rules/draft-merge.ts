@@ -10,17 +10,17 @@ export interface Typed {
 export const NOTHING_TYPED: Typed = { values: {}, was: {} }
 
 /** A number and its text are the same. */
-export const textOf = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Undefined, null, '' and an empty list are the same. */
-export const isSame = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || textOf(a) === textOf(b)
+export const isSame = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || valueText(a) === valueText(b)
 
 /** Fields that differ from their former values. */
-export const changesOf = (before: Draft, after: Draft): Draft =>
+export const changedFields = (before: Draft, after: Draft): Draft =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => !isSame(before[key], value)))
 
 /** The value of the field when it was first changed is remembered, however often it is changed again. */
@@ -33,7 +33,7 @@ export const typedInto = ({ values, was }: Typed, record: Draft, key: string, va
  * Fields that somebody else has changed to another value since they were typed into. A save would put the typed value
  * back unnoticed, so the person must choose first. Other people's changes in other fields do not matter.
  */
-export const conflictsOf = ({ values, was }: Typed, record: Draft): string[] =>
+export const findConflicts = ({ values, was }: Typed, record: Draft): string[] =>
   Object.keys(values).filter(
     (key) => !isSame(values[key], record[key]) && !(key in was && isSame(was[key], record[key])),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asStored, editedAs, forEditor, lineEndOf } from './edited-as.ts'
+import { asStored, editedAs, forEditor, detectLineEnd } from './edited-as.ts'
 
 it.each([
   ['制度.md', 'markdown'],
@@ -15,11 +15,11 @@ it.each([
 })
 
 it.each(['一\n二\n', '一\r\n二\r\n', '', '一'])('gives %j back with its own ends of lines', (text) => {
-  const form = { lineEnd: lineEndOf(text), hasMark: false }
+  const form = { lineEnd: detectLineEnd(text), hasMark: false }
   expect(asStored(forEditor(text), form)).toBe(text)
 })
 
 it('takes the commoner end where both are used, and keeps the mark', () => {
-  expect(lineEndOf('一\r\n二\n三\n')).toBe('\n')
+  expect(detectLineEnd('一\r\n二\n三\n')).toBe('\n')
   expect(asStored('一\n', { lineEnd: '\r\n', hasMark: true })).toBe('\uFEFF一\r\n')
 })

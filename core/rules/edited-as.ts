@@ -33,7 +33,7 @@ export interface TextForm {
 export const forEditor = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 /** The line end of most lines of a text. */
-export function lineEndOf(text: string): TextForm['lineEnd'] {
+export function detectLineEnd(text: string): TextForm['lineEnd'] {
   const wide = text.split('\r\n').length - 1
   return wide > text.split('\n').length - 1 - wide ? '\r\n' : '\n'
 }

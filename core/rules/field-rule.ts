@@ -48,7 +48,7 @@ export type FieldRule =
 /** The message of the first rule that a value fails; null when it passes all. */
 export function ruleProblem(rules: readonly FieldRule[], value: string): string | null {
   for (const rule of rules) {
-    const problem = checkOf(rule)(value)
+    const problem = resolveCheck(rule)(value)
     if (problem !== null) return problem
   }
   return null
@@ -58,7 +58,7 @@ export function ruleProblem(rules: readonly FieldRule[], value: string): string 
 export const ruleWarning = (rules: readonly FieldRule[], value: string): string | null =>
   rules.includes('bankCard') ? bankCardWarning(value) : null
 
-function checkOf(rule: FieldRule): Rule {
+function resolveCheck(rule: FieldRule): Rule {
   if (typeof rule === 'string') return FIELD_RULES[rule]
   return rule[0] === 'pattern' ? checkNamed(rule[1]) : COUNTED_RULES[rule[0]](rule[1])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNetwork, originOf } from './network.ts'
+import { isNetwork, parseOrigin } from './network.ts'
 
 it.each([
   ['https://oa.example.com', 'https://oa.example.com'],
@@ -7,7 +7,7 @@ it.each([
   ['https://oa.example.com:443', 'https://oa.example.com'],
   ['http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
-])('%s is the origin %s', (text, origin) => expect(originOf(text)).toBe(origin))
+])('%s is the origin %s', (text, origin) => expect(parseOrigin(text)).toBe(origin))
 
 it.each([
   '',
@@ -22,7 +22,7 @@ it.each([
   'https://a b',
   'ftp://oa.example.com',
   'javascript:alert(1)',
-])('%j is no origin', (text) => expect(originOf(text)).toBeNull())
+])('%j is no origin', (text) => expect(parseOrigin(text)).toBeNull())
 
 it.each(['10.1.2.3', '10.1.0.0/16', '0.0.0.0/0', '::1', 'fd00::/8'])('%s is a network', (text) =>
   expect(isNetwork(text)).toBe(true),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * The origin of a page in the browsers' form (`https://host:port`); null when the text has more or less, or is
  * something else.
  */
-export function originOf(text: string): string | null {
+export function parseOrigin(text: string): string | null {
   if (!/^https?:\/\/[^/?#@*\s]+\/?$/i.test(text)) return null
   return URL.canParse(text) ? new URL(text).origin : null
 }

@@ -98,7 +98,7 @@ export function transition(state: ReviewState, action: ReviewAction, rights: Rev
 
 const refuse = (refused: string): Refused => ({ refused })
 
-const openOf = (state: ReviewState) => state.versions.find((version) => version.number === state.open)
+const openVersion = (state: ReviewState) => state.versions.find((version) => version.number === state.open)
 
 /** The same open version with another status. */
 const settled = (state: ReviewState, status: VersionStatus, reason: string | null = null): ReviewState => ({
@@ -125,7 +125,7 @@ const followed = (state: ReviewState, status: VersionStatus, parent: number): Re
  * rejected.
  */
 function edit(state: ReviewState, rights: ReviewRights): Transition {
-  const open = openOf(state)
+  const open = openVersion(state)
   if (!open) return refuse('文档状态不允许修改')
   const may = rights.edits || (rights.reviews && open.status === STATUS.waiting)
   if (!may) return refuse('您不能修改这篇知识')
@@ -136,30 +136,30 @@ function edit(state: ReviewState, rights: ReviewRights): Transition {
 }
 
 function submit(state: ReviewState, rights: ReviewRights): Transition {
-  const status = openOf(state)?.status
+  const status = openVersion(state)?.status
   if (!rights.edits || (status !== STATUS.draft && status !== STATUS.rejected)) return refuse('不允许提审')
   return { state: settled(state, STATUS.waiting) }
 }
 
 function withdraw(state: ReviewState, rights: ReviewRights): Transition {
-  if (openOf(state)?.status !== STATUS.waiting) return refuse('只有待审核的知识可以撤回')
+  if (openVersion(state)?.status !== STATUS.waiting) return refuse('只有待审核的知识可以撤回')
   return rights.edits ? { state: settled(state, STATUS.draft) } : refuse('您不能撤回这篇知识')
 }
 
 function pass(state: ReviewState, rights: ReviewRights): Transition {
-  if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
+  if (!rights.reviews || openVersion(state)?.status !== STATUS.waiting) return refuse('审核失败!')
   return { state: shown(state) }
 }
 
 /** The family's call has no reason, so it is optional here; our screens require it. */
 function reject(state: ReviewState, reason: string, rights: ReviewRights): Transition {
-  if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
+  if (!rights.reviews || openVersion(state)?.status !== STATUS.waiting) return refuse('审核失败!')
   if (reason.length > MAX_REASON) return refuse(`驳回原因不能超过 ${MAX_REASON} 字`)
   return { state: settled(state, STATUS.rejected, reason || null) }
 }
 
 function publish(state: ReviewState, rights: ReviewRights): Transition {
-  const status = openOf(state)?.status
+  const status = openVersion(state)?.status
   if (!rights.edits || !rights.publishes) return refuse('没有免审核发布的权限')
   if (status !== STATUS.draft && status !== STATUS.rejected) return refuse('文档状态不允许发布')
   return { state: shown(state) }
@@ -181,7 +181,7 @@ function revise(state: ReviewState, from: number | null, rights: ReviewRights): 
 }
 
 function discard(state: ReviewState, rights: ReviewRights): Transition {
-  const status = openOf(state)?.status
+  const status = openVersion(state)?.status
   if (state.visible === null || (status !== STATUS.draft && status !== STATUS.rejected)) {
     return refuse('没有可以放弃的修订')
   }
@@ -207,12 +207,12 @@ function leaveBin(state: ReviewState, kind: 'restore' | 'purge', rights: ReviewR
 /** `status` on the wire: of the visible version, else of the open one. */
 export function wireStatus(state: ReviewState): Status {
   if (state.deleted) return STATUS.deleted
-  return state.visible === null ? openOf(state)!.status : STATUS.passed
+  return state.visible === null ? openVersion(state)!.status : STATUS.passed
 }
 
 /** The state of the open version, for lists of drafts and of waiting documents; null when no version is open. */
 export const openStatus = (state: ReviewState): VersionStatus | null =>
-  state.deleted ? null : (openOf(state)?.status ?? null)
+  state.deleted ? null : (openVersion(state)?.status ?? null)
 
 /** `releaseFlag` on the wire. */
 export const wireReleaseFlag = (state: ReviewState): 0 | 1 => (isShown(state) ? 1 : 0)

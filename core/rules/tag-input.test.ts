@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '../access/testing/seeded-random.ts'
-import { tagsOf, tagText } from './tag-input.ts'
+import { splitTags, tagText } from './tag-input.ts'
 
 it.each([
   ['abcd', 'ab;cd'],
@@ -24,7 +24,7 @@ it('loses no sign, and changes nothing that is tags already', () => {
     expect(tagText(text)).toBe(text)
     expect(text.replaceAll(';', '')).toBe(typed.replaceAll(';', ''))
     expect(
-      tagsOf(text)
+      splitTags(text)
         .slice(0, -1)
         .every((tag) => [...tag].length === 2),
     ).toBe(true)

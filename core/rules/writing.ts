@@ -22,19 +22,19 @@ export const checkWebAddress: Rule = (value) =>
     ? null
     : '请输入以http和https开头的网址'
 
-const lengthOf = (value: string) => [...value].length
+const countSigns = (value: string) => [...value].length
 
-export const checkAtMost255: Rule = (value) => (lengthOf(value) <= 255 ? null : '请输入255位以内的字符')
+export const checkAtMost255: Rule = (value) => (countSigns(value) <= 255 ? null : '请输入255位以内的字符')
 
 export const minLength =
   (least: number): Rule =>
   (value) =>
-    value === '' || lengthOf(value) >= least ? null : `最小长度${least}位字符`
+    value === '' || countSigns(value) >= least ? null : `最小长度${least}位字符`
 
 export const maxLength =
   (most: number): Rule =>
   (value) =>
-    lengthOf(value) <= most ? null : `最大长度${most}位字符`
+    countSigns(value) <= most ? null : `最大长度${most}位字符`
 
 /** How many are ticked in a comma list. */
 const ticks = (value: string) => value.split(',').filter(Boolean).length

@@ -73,7 +73,7 @@ export const isOfTheRow = ({ type }: Column): boolean => OF_THE_ROW.has(type)
 export const valueColumns = (columns: readonly Column[]): Column[] => columns.filter((column) => !isOfTheRow(column))
 
 /** The key with the rows' positions. */
-export function orderKeyOf(columns: readonly Column[]): string | null {
+export function findOrderKey(columns: readonly Column[]): string | null {
   const own = columns.find((column) => column.isOrder)
   if (own) return own.key
   return columns.some(({ type }) => type === 'row-drag-sort') ? 'orderNum' : null

@@ -4,7 +4,7 @@ import { cellKey, judgeCell, judgeTable, withoutRows } from './judge.ts'
 import { openTable, removeRows, setCell, type Table } from './table.ts'
 import { readPattern } from './testing/tables.ts'
 
-const tableOf = (rules: readonly CellRule[], values: readonly CellValue[]): Table =>
+const openTestTable = (rules: readonly CellRule[], values: readonly CellValue[]): Table =>
   openTable(
     [
       { key: 'no', title: '', type: 'row-number' },
@@ -13,7 +13,7 @@ const tableOf = (rules: readonly CellRule[], values: readonly CellValue[]): Tabl
     values.map((k, at) => ({ id: `r${at}`, k })),
   )
 const said = (rules: readonly CellRule[], ...values: CellValue[]) => {
-  const failures = judgeTable(tableOf(rules, values), readPattern)
+  const failures = judgeTable(openTestTable(rules, values), readPattern)
   return values.map((_, at) => failures.get(cellKey(`r${at}`, 'k'))?.message ?? null)
 }
 
@@ -83,7 +83,7 @@ describe('after a change', () => {
   const rules: CellRule[] = [{ required: true }, { unique: true }]
 
   it('the cell is judged again, and what its column had wrong', () => {
-    const before = tableOf(rules, ['a', 'a', '', 'b'])
+    const before = openTestTable(rules, ['a', 'a', '', 'b'])
     const failures = judgeTable(before, readPattern)
     expect([...failures.values()].map(({ row, key }) => row + key)).toEqual(['r0k', 'r1k', 'r2k'])
     const changed = setCell(before, 'r1', 'k', 'c')
@@ -94,7 +94,7 @@ describe('after a change', () => {
   })
 
   it('a new failure is told, and without a unique rule no other cell is judged', () => {
-    const before = tableOf([{ required: true }], ['a', ''])
+    const before = openTestTable([{ required: true }], ['a', ''])
     const failures = judgeCell(before, new Map(), 'r1', 'k', readPattern)
     expect([...failures.values()]).toEqual([{ row: 'r1', key: 'k', message: '编码不能为空' }])
     const both = setCell(setCell(before, 'r1', 'k', 'x'), 'r0', 'k', '')
@@ -113,11 +113,11 @@ describe('after a change', () => {
   })
 
   it('cells without rules change nothing, rows that are gone are forgotten', () => {
-    const table = tableOf(rules, ['', 'b', ''])
+    const table = openTestTable(rules, ['', 'b', ''])
     const failures = judgeTable(table, readPattern)
     expect(judgeCell(table, failures, 'r0', 'no', readPattern)).toBe(failures)
     expect(judgeCell(table, failures, 'r0', 'nothing', readPattern)).toBe(failures)
-    const bare = tableOf([], [''])
+    const bare = openTestTable([], [''])
     expect(judgeCell(bare, failures, 'r0', 'k', readPattern)).toBe(failures)
     const gone = new Set(['r0'])
     expect([...withoutRows(failures, gone).keys()]).toEqual([cellKey('r2', 'k')])

@@ -1,6 +1,6 @@
 import type { CellRule, CellValue, Column } from './column.ts'
 import { valueColumns } from './column.ts'
-import { type Row, rowOf, type Table } from './table.ts'
+import { type Row, findRow, type Table } from './table.ts'
 import { isEmpty, valueText } from './values.ts'
 
 /** Reads a pattern by its name, or a regular expression as text: returns the message for a value, or null. */
@@ -26,7 +26,7 @@ const isUnique = (rule: CellRule): boolean => rule.unique === true || rule.patte
 const asksUnique = (column: Column): boolean => column.validateRules?.some(isUnique) ?? false
 
 /** Counts the given texts, or all. */
-function countsOf(table: Table, key: string, asked: ReadonlySet<string> | null): Counts {
+function countTexts(table: Table, key: string, asked: ReadonlySet<string> | null): Counts {
   const counts = new Map<string, number>()
   for (const { values } of table.rows) {
     const text = valueText(values[key])
@@ -41,7 +41,7 @@ export function judgeTable(table: Table, read: ReadPattern): Failures {
   const failures = new Map<string, Failure>()
   const columns = valueColumns(table.columns)
     .filter((column) => (column.validateRules?.length ?? 0) > 0)
-    .map((column) => ({ column, judge: judgeOf(table, column, null, read) }))
+    .map((column) => ({ column, judge: buildJudge(table, column, null, read) }))
   for (const row of table.rows)
     for (const { column, judge } of columns) {
       const message = judge(row)
@@ -55,8 +55,8 @@ export function judgeCell(table: Table, before: Failures, id: string, key: strin
   const column = valueColumns(table.columns).find((each) => each.key === key)
   if (!column?.validateRules?.length) return before
   const again = asksUnique(column) ? [...before.values()].filter((failure) => failure.key === key) : []
-  const rows = new Map([id, ...again.map((failure) => failure.row)].map((each) => [each, rowOf(table, each)]))
-  const judge = judgeOf(table, column, new Set([...rows.values()].map((row) => valueText(row?.values[key]))), read)
+  const rows = new Map([id, ...again.map((failure) => failure.row)].map((each) => [each, findRow(table, each)]))
+  const judge = buildJudge(table, column, new Set([...rows.values()].map((row) => valueText(row?.values[key]))), read)
   const failures = new Map(before)
   for (const [each, row] of rows) {
     const message = row ? judge(row) : null
@@ -74,9 +74,9 @@ export function withoutRows(failures: Failures, gone: ReadonlySet<string>): Fail
 type Judge = (row: Row) => string | null
 
 /** Returns the first fault of the column's cell in a row. */
-function judgeOf(table: Table, column: Column, asked: ReadonlySet<string> | null, read: ReadPattern): Judge {
-  const counts = asksUnique(column) ? countsOf(table, column.key, asked) : new Map<string, number>()
-  const checks = (column.validateRules ?? []).flatMap((rule) => checksOf(rule, column, counts, read))
+function buildJudge(table: Table, column: Column, asked: ReadonlySet<string> | null, read: ReadPattern): Judge {
+  const counts = asksUnique(column) ? countTexts(table, column.key, asked) : new Map<string, number>()
+  const checks = (column.validateRules ?? []).flatMap((rule) => buildChecks(rule, column, counts, read))
   return (row) => {
     for (const check of checks) {
       const message = check(row.values[column.key] ?? '', row)
@@ -88,7 +88,7 @@ function judgeOf(table: Table, column: Column, asked: ReadonlySet<string> | null
 
 type Check = (value: CellValue, row: Row) => string | null
 
-function checksOf(rule: CellRule, column: Column, counts: Counts, read: ReadPattern): Check[] {
+function buildChecks(rule: CellRule, column: Column, counts: Counts, read: ReadPattern): Check[] {
   const say = (otherwise: string) => rule.message ?? otherwise
   const checks: Check[] = []
   if (rule.required || rule.pattern === '*')

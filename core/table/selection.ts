@@ -1,4 +1,4 @@
-import { placeOf, type Table } from './table.ts'
+import { rowIndex, type Table } from './table.ts'
 
 /** How many rows can be selected at the same time. */
 export function selectKind({ columns }: Table): 'none' | 'one' | 'many' {
@@ -8,7 +8,7 @@ export function selectKind({ columns }: Table): 'none' | 'one' | 'many' {
 
 export function selectRow(table: Table, id: string, isOn: boolean): Table {
   const kind = selectKind(table)
-  if (kind === 'none' || placeOf(table, id) < 0 || table.selected.has(id) === isOn) return table
+  if (kind === 'none' || rowIndex(table, id) < 0 || table.selected.has(id) === isOn) return table
   const selected = new Set(kind === 'one' ? [] : table.selected)
   if (isOn) selected.add(id)
   else selected.delete(id)

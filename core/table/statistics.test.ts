@@ -9,7 +9,7 @@ const column = (key: string, statistics?: readonly Statistic[], type = 'inputNum
   type,
   ...(statistics && { statistics }),
 })
-const linesOf = (columns: readonly Column[], rows: readonly Record<string, CellValue>[]) =>
+const statisticTexts = (columns: readonly Column[], rows: readonly Record<string, CellValue>[]) =>
   statisticLines({
     columns,
     rows: openTable(
@@ -20,17 +20,17 @@ const linesOf = (columns: readonly Column[], rows: readonly Record<string, CellV
 
 it('sums and averages whole numbers, also written ones, and nothing else', () => {
   const rows = [1, '2', 'x', 1.5, null, -4, '', '3.0'].map((a) => ({ a }))
-  expect(linesOf([column('a', ['sum', 'average'])], rows)).toEqual([
+  expect(statisticTexts([column('a', ['sum', 'average'])], rows)).toEqual([
     ['合计', { a: 2 }],
     ['平均', { a: 0.5 }],
   ])
-  expect(linesOf([column('a', ['average'])], [{ a: 1 }, { a: 1 }, { a: 0 }])).toEqual([['平均', { a: 0.67 }]])
-  expect(linesOf([column('a', ['average'])], [])).toEqual([['平均', { a: 0 }]])
+  expect(statisticTexts([column('a', ['average'])], [{ a: 1 }, { a: 1 }, { a: 0 }])).toEqual([['平均', { a: 0.67 }]])
+  expect(statisticTexts([column('a', ['average'])], [])).toEqual([['平均', { a: 0 }]])
 })
 
 it('says for each column what it asks for', () => {
   const columns = [column('a', ['sum']), column('b', ['average']), column('c', ['sum', 'average']), column('d')]
-  expect(linesOf(columns, [{ a: 1, b: 2, c: 3, d: 4 }])).toEqual([
+  expect(statisticTexts(columns, [{ a: 1, b: 2, c: 3, d: 4 }])).toEqual([
     ['合计', { a: 1, c: 3 }],
     ['平均', { b: 2, c: 3 }],
   ])
@@ -38,7 +38,7 @@ it('says for each column what it asks for', () => {
 
 it('counts only columns of numbers', () => {
   const text = [column('a', ['sum'], 'input'), column('b', []), column('c')]
-  expect(linesOf(text, [{ a: 1, b: 2, c: 3 }])).toEqual([])
+  expect(statisticTexts(text, [{ a: 1, b: 2, c: 3 }])).toEqual([])
   expect([hasStatistics(text), hasStatistics([]), hasStatistics([...text, column('d', ['sum'])])]).toEqual([
     false,
     false,

@@ -1,6 +1,6 @@
 import type { CellValue, Column, Statistic } from './column.ts'
 import type { Table } from './table.ts'
-import { numberOf } from './values.ts'
+import { toNumber } from './values.ts'
 
 export const STATISTICS: readonly { kind: Statistic; label: string }[] = [
   { kind: 'sum', label: '合计' },
@@ -23,20 +23,22 @@ export interface StatisticLine {
 export function statisticLines({ columns, rows }: Pick<Table, 'columns' | 'rows'>): StatisticLine[] {
   const counted = columns.filter(isCounted).map((column) => ({
     column,
-    ...totalOf(rows.map(({ values }) => values[column.key] ?? '')),
+    ...sumValues(rows.map(({ values }) => values[column.key] ?? '')),
   }))
   return STATISTICS.flatMap(({ kind, label }) => {
     const asked = counted.filter(({ column }) => column.statistics?.includes(kind))
     if (asked.length === 0) return []
-    return [{ label, values: new Map(asked.map((one) => [one.column.key, kind === 'sum' ? one.sum : averageOf(one)])) }]
+    return [
+      { label, values: new Map(asked.map((one) => [one.column.key, kind === 'sum' ? one.sum : averageValue(one)])) },
+    ]
   })
 }
 
-function totalOf(values: readonly CellValue[]): { sum: number; count: number } {
+function sumValues(values: readonly CellValue[]): { sum: number; count: number } {
   let sum = 0
   let count = 0
   for (const value of values) {
-    const number = numberOf(value)
+    const number = toNumber(value)
     if (number === '' || !Number.isInteger(number)) continue
     sum += number
     count++
@@ -45,5 +47,5 @@ function totalOf(values: readonly CellValue[]): { sum: number; count: number } {
 }
 
 /** With at most two decimals. */
-const averageOf = ({ sum, count }: { sum: number; count: number }): number =>
+const averageValue = ({ sum, count }: { sum: number; count: number }): number =>
   count === 0 ? 0 : Math.round((sum / count) * 100) / 100

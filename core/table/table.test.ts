@@ -8,12 +8,12 @@ import {
   moveRow,
   nextId,
   openTable,
-  placeOf,
+  rowIndex,
   reloadRow,
-  removedOf,
+  exportRemovedRows,
   removeRows,
-  rowOf,
-  rowsOf,
+  findRow,
+  exportRows,
   setCell,
   type Table,
   TREE_KEEPS_ROWS,
@@ -29,7 +29,7 @@ const abc = () =>
 describe('opening a table', () => {
   it('reads values in the form of their columns, keeps what has no column, numbers the rows', () => {
     const table = abc()
-    expect(rowsOf(table)).toEqual([
+    expect(exportRows(table)).toEqual([
       { id: 'a', name: '甲', count: 3, orderNum: 1 },
       { id: 'b', name: '', count: '', more: 'x', orderNum: 2 },
       { id: 'c', name: '', count: '', orderNum: 3 },
@@ -41,13 +41,15 @@ describe('opening a table', () => {
 
   it('keeps the place under the key of the column that is for it, or nowhere', () => {
     const place = { key: 'place', title: '序', type: 'normal', isOrder: true }
-    expect(rowsOf(openTable([...COLUMNS, place], [{ id: 'a' }]))).toEqual([{ id: 'a', name: '', count: '', place: 1 }])
-    expect(rowsOf(openTable(PLAIN, [{ id: 'a' }]))).toEqual([{ id: 'a', name: '', count: '' }])
+    expect(exportRows(openTable([...COLUMNS, place], [{ id: 'a' }]))).toEqual([
+      { id: 'a', name: '', count: '', place: 1 },
+    ])
+    expect(exportRows(openTable(PLAIN, [{ id: 'a' }]))).toEqual([{ id: 'a', name: '', count: '' }])
   })
 
   it('gives rows without an id one that nobody has, under the key that the table names', () => {
     const table = openTable(PLAIN, [{ name: '甲' }, { code: 'new-1' }, { code: '' }, { code: 7 }], { rowKey: 'code' })
-    expect(rowsOf(table).map((row) => row['code'])).toEqual(['new-2', 'new-1', 'new-3', '7'])
+    expect(exportRows(table).map((row) => row['code'])).toEqual(['new-2', 'new-1', 'new-3', '7'])
     expect(table.rows.map(({ isNew }) => isNew)).toEqual([true, false, true, false])
     expect(nextId(table)).toBe('new-4')
   })
@@ -57,16 +59,16 @@ describe('opening a table', () => {
   })
 
   it('leaves out what is undefined, and members that only trees have', () => {
-    expect(rowsOf(openTable(PLAIN, [{ id: 'a', x: undefined, children: [], hasChildren: true, name: '甲' }]))).toEqual([
-      { id: 'a', name: '甲', count: '' },
-    ])
+    expect(
+      exportRows(openTable(PLAIN, [{ id: 'a', x: undefined, children: [], hasChildren: true, name: '甲' }])),
+    ).toEqual([{ id: 'a', name: '甲', count: '' }])
   })
 })
 
 it('sends of an uploaded file its path', () => {
   const columns = [{ key: 'file', title: '附件', type: 'upload' }]
   const table = openTable(columns, [{ id: 'a', file: { path: 'temp/a' } }, { id: 'b' }])
-  expect(rowsOf(table).map((row) => row['file'])).toEqual(['temp/a', ''])
+  expect(exportRows(table).map((row) => row['file'])).toEqual(['temp/a', ''])
 })
 
 describe('rows', () => {
@@ -82,7 +84,7 @@ describe('rows', () => {
     })
     const inserted = insertBelow(added, 'a', { count: '5' })
     expect(ids(inserted)).toEqual(['a', 'new-2', 'b', 'c', 'new-1'])
-    expect(rowOf(inserted, 'new-2')?.values).toEqual({ name: '', count: 5, orderNum: 2 })
+    expect(findRow(inserted, 'new-2')?.values).toEqual({ name: '', count: 5, orderNum: 2 })
     expect(orders(inserted)).toEqual([1, 2, 3, 4, 5])
     expect(ids(insertBelow(added, 'new-1'))).toEqual(['a', 'b', 'c', 'new-1', 'new-2'])
     expect(insertBelow(added, 'nobody')).toBe(added)
@@ -129,8 +131,8 @@ describe('rows', () => {
     const table = selectRow(selectRow(setCell(addRow(abc()), 'b', 'name', '乙'), 'b', true), 'a', true)
     const rest = removeRows(table, new Set(['b', 'new-1']))
     expect([ids(rest), orders(rest), [...rest.selected]]).toEqual([['a', 'c'], [1, 2], ['a']])
-    expect(removedOf(rest)).toEqual([{ id: 'b', name: '乙', count: '', more: 'x', orderNum: 2 }])
-    expect(removedOf(removeRows(rest, new Set(['a']))).map((row) => row['id'])).toEqual(['b', 'a'])
+    expect(exportRemovedRows(rest)).toEqual([{ id: 'b', name: '乙', count: '', more: 'x', orderNum: 2 }])
+    expect(exportRemovedRows(removeRows(rest, new Set(['a']))).map((row) => row['id'])).toEqual(['b', 'a'])
     expect(removeRows(table, new Set(['nobody']))).toBe(table)
   })
 
@@ -183,7 +185,7 @@ describe('a row that is reloaded', () => {
     expect(next.rows[1]).toEqual({ ...table.rows[1], values: { name: '乙', count: 8, more: 'x', orderNum: 2 } })
     expect(next.rows[0]).toBe(table.rows[0])
     const plain = openTable(PLAIN, [{ id: 'a' }])
-    expect(rowsOf(reloadRow(plain, { id: 'a', name: '甲', orderNum: 5 }))).toEqual([
+    expect(exportRows(reloadRow(plain, { id: 'a', name: '甲', orderNum: 5 }))).toEqual([
       { id: 'a', name: '甲', count: '', orderNum: 5 },
     ])
   })
@@ -272,6 +274,6 @@ describe('any sequence of operations', () => {
   })
 
   it('finds a row where it stands', () => {
-    expect([placeOf(abc(), 'b'), placeOf(abc(), 'nobody'), rowOf(abc(), 'nobody')]).toEqual([1, -1, undefined])
+    expect([rowIndex(abc(), 'b'), rowIndex(abc(), 'nobody'), findRow(abc(), 'nobody')]).toEqual([1, -1, undefined])
   })
 })

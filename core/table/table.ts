@@ -1,4 +1,4 @@
-import { type CellValue, type Column, orderKeyOf, type Values } from './column.ts'
+import { type CellValue, type Column, findOrderKey, type Values } from './column.ts'
 import { firstValues, readValue, sentValue } from './values.ts'
 
 export interface Row {
@@ -60,7 +60,7 @@ export function openTable(
     removed: [],
     selected: new Set(),
     rowKey,
-    orderKey: isTree ? null : orderKeyOf(columns),
+    orderKey: isTree ? null : findOrderKey(columns),
     made: 0,
     tree: isTree ? NO_TREE : null,
   }
@@ -81,7 +81,7 @@ export function readRows(table: Table, given: readonly GivenRow[], level: number
   const named = new Set(known)
   const nameAll = (rows: readonly GivenRow[]): void => {
     for (const row of rows) {
-      const id = idOf(table, row)
+      const id = givenId(table, row)
       if (id !== null && named.has(id)) throw new Error(`两行的编号相同：${id}`)
       if (id !== null) named.add(id)
       if (table.tree) nameAll(childrenIn(row) ?? [])
@@ -90,12 +90,12 @@ export function readRows(table: Table, given: readonly GivenRow[], level: number
   nameAll(given)
   const visit = (rows: readonly GivenRow[], depth: number): void => {
     for (const row of rows) {
-      const own = idOf(table, row)
+      const own = givenId(table, row)
       while (own === null && named.has(temporaryId(reading.made))) reading.made++
       const id = own ?? temporaryId(reading.made++)
       const below = table.tree ? childrenIn(row) : null
       const hasChildren = table.tree !== null && (below ? below.length > 0 : row['hasChildren'] === true)
-      reading.rows.push({ id, isNew: own === null, values: valuesOf(table, row), level: depth, hasChildren })
+      reading.rows.push({ id, isNew: own === null, values: columnValues(table, row), level: depth, hasChildren })
       if (!below) continue
       reading.loaded.add(id)
       visit(below, depth + 1)
@@ -105,7 +105,7 @@ export function readRows(table: Table, given: readonly GivenRow[], level: number
   return reading
 }
 
-function idOf({ rowKey }: Table, row: GivenRow): string | null {
+function givenId({ rowKey }: Table, row: GivenRow): string | null {
   const id = row[rowKey]
   return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : null
 }
@@ -114,7 +114,7 @@ const childrenIn = (row: GivenRow): readonly GivenRow[] | null =>
   Array.isArray(row['children']) ? (row['children'] as readonly GivenRow[]) : null
 
 /** The columns' values in their own form; other values stay unchanged. */
-function valuesOf({ columns, rowKey }: Table, given: GivenRow): Values {
+function columnValues({ columns, rowKey }: Table, given: GivenRow): Values {
   const { [rowKey]: _id, hasChildren: _has, children: _children, ...rest } = given
   const values: Record<string, CellValue> = {}
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) values[key] = value
@@ -137,14 +137,14 @@ function numbered(rows: readonly Row[], orderKey: string | null): readonly Row[]
 
 const withRows = (table: Table, rows: readonly Row[]): Table => ({ ...table, rows: numbered(rows, table.orderKey) })
 
-export const placeOf = (table: Table, id: string): number => table.rows.findIndex((row) => row.id === id)
+export const rowIndex = (table: Table, id: string): number => table.rows.findIndex((row) => row.id === id)
 
-export const rowOf = (table: Table, id: string): Row | undefined => table.rows.find((row) => row.id === id)
+export const findRow = (table: Table, id: string): Row | undefined => table.rows.find((row) => row.id === id)
 
 /** The number for the next created row, which gives an unused id. */
 function nextMade(table: Table): number {
   let made = table.made
-  const isTaken = (id: string) => placeOf(table, id) >= 0 || table.removed.some((row) => row.id === id)
+  const isTaken = (id: string) => rowIndex(table, id) >= 0 || table.removed.some((row) => row.id === id)
   while (isTaken(temporaryId(made))) made++
   return made + 1
 }
@@ -164,7 +164,7 @@ export const addRow = (table: Table, values: Values = {}): Table => put(table, t
 
 /** Adds a new row directly below another one; in a tree after everything below it, as a sibling. */
 export function insertBelow(table: Table, id: string, values: Values = {}): Table {
-  const at = placeOf(table, id)
+  const at = rowIndex(table, id)
   if (at < 0) return table
   const { level } = table.rows[at]!
   const end = table.rows.findIndex((row, index) => index > at && row.level <= level)
@@ -173,16 +173,16 @@ export function insertBelow(table: Table, id: string, values: Values = {}): Tabl
 
 /** Whether a row can move one position up or down. Rows of a tree cannot. */
 export function canMove(table: Table, id: string, step: -1 | 1): boolean {
-  const at = placeOf(table, id)
+  const at = rowIndex(table, id)
   return table.tree === null && at >= 0 && at + step >= 0 && at + step < table.rows.length
 }
 
 export const moveRow = (table: Table, id: string, step: -1 | 1): Table =>
-  canMove(table, id, step) ? dragRow(table, id, placeOf(table, id) + step) : table
+  canMove(table, id, step) ? dragRow(table, id, rowIndex(table, id) + step) : table
 
 /** Moves a row to another position, counted from 0 in the resulting order. */
 export function dragRow(table: Table, id: string, to: number): Table {
-  const from = placeOf(table, id)
+  const from = rowIndex(table, id)
   const place = Math.max(0, Math.min(table.rows.length - 1, to))
   if (table.tree !== null || from < 0 || from === place) return table
   return withRows(table, table.rows.toSpliced(from, 1).toSpliced(place, 0, table.rows[from]!))
@@ -209,7 +209,7 @@ export function removeRows(table: Table, ids: ReadonlySet<string>): Table {
 
 /** Sets the value of a cell, in the form of its column. */
 export function setCell(table: Table, id: string, key: string, value: CellValue): Table {
-  const at = placeOf(table, id)
+  const at = rowIndex(table, id)
   const column = table.columns.find((each) => each.key === key)
   // A row's position follows from the order alone.
   if (at < 0 || !column || key === table.orderKey) return table
@@ -221,12 +221,12 @@ export function setCell(table: Table, id: string, key: string, value: CellValue)
 
 /** Updates a row from outside: it keeps its position, and values that are missing in the answer. */
 export function reloadRow(table: Table, given: GivenRow): Table {
-  const id = idOf(table, given)
-  const at = id === null ? -1 : placeOf(table, id)
+  const id = givenId(table, given)
+  const at = id === null ? -1 : rowIndex(table, id)
   if (at < 0) return table
   const row = table.rows[at]!
   const own = table.orderKey === null ? {} : { [table.orderKey]: row.values[table.orderKey] }
-  const values = valuesOf(table, { ...row.values, ...given, ...own })
+  const values = columnValues(table, { ...row.values, ...given, ...own })
   return { ...table, rows: table.rows.with(at, { ...row, values }) }
 }
 
@@ -238,7 +238,7 @@ function outside({ rowKey, columns }: Table, { id, values }: Row): GivenRow {
 }
 
 /** The rows for the outside; new ones with their temporary ids. */
-export const rowsOf = (table: Table): GivenRow[] => table.rows.map((row) => outside(table, row))
+export const exportRows = (table: Table): GivenRow[] => table.rows.map((row) => outside(table, row))
 
 /** @bench The removed rows, which a form sends beside the others. */
-export const removedOf = (table: Table): GivenRow[] => table.removed.map((row) => outside(table, row))
+export const exportRemovedRows = (table: Table): GivenRow[] => table.removed.map((row) => outside(table, row))

@@ -8,7 +8,7 @@ import {
   childrenQuery,
   closeRow,
   isPlaceholder,
-  linesOf,
+  visibleLines,
   openRow,
   putChildren,
 } from './tree.ts'
@@ -17,7 +17,7 @@ const COLUMNS = [{ key: 'name', title: '名称', type: 'input' }]
 const lazy = () =>
   openTable(COLUMNS, [{ id: 'a', hasChildren: true }, { id: 'b', hasChildren: true }, { id: 'c' }], { isTree: true })
 const lines = (table: Table) =>
-  linesOf(table).map((line) =>
+  visibleLines(table).map((line) =>
     isPlaceholder(line) ? `${line.level} ${line.failure ?? '…'} of ${line.waitsFor}` : `${line.level} ${line.id}`,
   )
 
@@ -103,7 +103,7 @@ describe('a tree of rows', () => {
 
   it('is no tree where rows are a plain list', () => {
     const list = openTable(COLUMNS, [{ id: 'a', hasChildren: true }])
-    expect(linesOf(list)).toBe(list.rows)
+    expect(visibleLines(list)).toBe(list.rows)
     expect([
       openRow(list, 'a'),
       closeRow(list, 'a'),
@@ -170,7 +170,7 @@ describe('any sequence of operations on a tree', () => {
           steps.every((by) => by <= 1),
           `seed ${seed}`,
         ).toBe(true)
-        const shown = linesOf(table).flatMap((line) => (isPlaceholder(line) ? [] : [line.id]))
+        const shown = visibleLines(table).flatMap((line) => (isPlaceholder(line) ? [] : [line.id]))
         expect(new Set(shown).size, `seed ${seed}`).toBe(shown.length)
         expect(() => removeRows(table, new Set([someone().id]))).toThrow('树形表格不支持删除行')
       }

@@ -1,4 +1,4 @@
-import { type GivenRow, placeOf, readRows, type Row, rowOf, type Table, type Tree } from './table.ts'
+import { type GivenRow, rowIndex, readRows, type Row, findRow, type Table, type Tree } from './table.ts'
 
 /** Stands below an open row whose children are not loaded. */
 export interface Placeholder {
@@ -16,7 +16,7 @@ export type Line = Row | Placeholder
 export const isPlaceholder = (line: Line): line is Placeholder => 'waitsFor' in line
 
 /** The lines on the screen, without everything below closed rows. */
-export function linesOf(table: Table): readonly Line[] {
+export function visibleLines(table: Table): readonly Line[] {
   const { tree } = table
   if (tree === null) return table.rows
   const lines: Line[] = []
@@ -48,7 +48,7 @@ function withoutId<T extends Set<string> | Map<string, string>>(ids: T, id: stri
 /** Opens a row. Missing children are marked as waiting; the code that opened the row requests them, once. */
 export function openRow(table: Table, id: string): Table {
   const { tree } = table
-  if (tree === null || !rowOf(table, id)?.hasChildren) return table
+  if (tree === null || !findRow(table, id)?.hasChildren) return table
   const isHere = tree.loaded.has(id)
   return withTree(table, tree, {
     open: withId(tree.open, id),
@@ -67,7 +67,7 @@ export const asksFor = (before: Table, after: Table, id: string): boolean =>
 /** Replaces the placeholder by the children; without any, the row is a leaf. */
 export function putChildren(table: Table, id: string, given: readonly GivenRow[]): Table {
   const { tree } = table
-  const at = placeOf(table, id)
+  const at = rowIndex(table, id)
   if (tree === null || at < 0 || !tree.waiting.has(id)) return table
   const waiting = withoutId(new Set(tree.waiting), id)
   const row = table.rows[at]!
@@ -104,16 +104,16 @@ export const UNKNOWN_ANSWER = '返回数据类型不识别'
 
 /** The rows of an answer: an array, or a page of them, with or without the envelope. */
 export function childrenOfAnswer(answer: unknown): readonly GivenRow[] {
-  const rows = recordsIn(answer) ?? recordsIn(memberOf(answer, 'result'))
+  const rows = recordsIn(answer) ?? recordsIn(readMember(answer, 'result'))
   if (rows === null) throw new Error(UNKNOWN_ANSWER)
   return rows
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
+const readMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 
 function recordsIn(value: unknown): readonly GivenRow[] | null {
   if (Array.isArray(value)) return value as readonly GivenRow[]
-  const records = memberOf(value, 'records')
+  const records = readMember(value, 'records')
   return Array.isArray(records) ? (records as readonly GivenRow[]) : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { defineType, widthOf } from './types.ts'
+import { defineType, columnWidth } from './types.ts'
 
 it('registers column types by name, never under the reserved one', () => {
   const one = defineType(new Map<string, number>(), 'input', 1)
@@ -10,7 +10,7 @@ it('registers column types by name, never under the reserved one', () => {
 })
 
 it('knows how wide columns are that do not say so', () => {
-  const widths = (columns: readonly Column[]) => columns.map((column) => widthOf(column, columns))
+  const widths = (columns: readonly Column[]) => columns.map((column) => columnWidth(column, columns))
   const column = (type: string, more: Partial<Column> = {}): Column => ({ key: type, title: '', type, ...more })
   const types = [
     'row-number',

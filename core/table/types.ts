@@ -32,7 +32,7 @@ const SELECTION = { alone: 40, withStatistics: 60 }
 
 const isSelection = ({ type }: Column): boolean => type === 'row-checkbox' || type === 'row-radio'
 
-export function widthOf(column: Column, columns: readonly Column[]): number {
+export function columnWidth(column: Column, columns: readonly Column[]): number {
   if (isSelection(column)) return column.width ?? (hasStatistics(columns) ? SELECTION.withStatistics : SELECTION.alone)
   const own = column.width ?? (Object.hasOwn(WIDTHS, column.type) ? WIDTHS[column.type]! : WIDTH)
   return column.type === 'datetime' ? Math.max(own, LEAST_OF_DATETIME) : own

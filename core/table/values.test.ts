@@ -6,7 +6,7 @@ import {
   firstValues,
   isChecked,
   isEmpty,
-  numberOf,
+  toNumber,
   optionText,
   readValue,
   sentValue,
@@ -30,7 +30,7 @@ describe('the values of a column', () => {
     expect(['', 'x1', '1x', '1e3', '--1', '.', '-', NaN, Infinity, null, true].map(read)).toEqual(
       Array.from({ length: 11 }, () => ''),
     )
-    expect(numberOf([])).toBe('')
+    expect(toNumber([])).toBe('')
   })
 
   it('of progress lie between 0 and 100', () => {

@@ -2,38 +2,38 @@ import type { CellValue, Column, Option, Values } from './column.ts'
 import { valueColumns } from './column.ts'
 
 /** The values of the column's box when it is ticked, and when it is empty. */
-const pairOf = (column: Column): readonly [CellValue, CellValue] => column.customValue ?? [true, false]
+const checkboxValues = (column: Column): readonly [CellValue, CellValue] => column.customValue ?? [true, false]
 
-export const isChecked = (column: Column, value: CellValue): boolean => value === pairOf(column)[0]
+export const isChecked = (column: Column, value: CellValue): boolean => value === checkboxValues(column)[0]
 
-export const checkedValue = (column: Column, isOn: boolean): CellValue => pairOf(column)[isOn ? 0 : 1]
+export const checkedValue = (column: Column, isOn: boolean): CellValue => checkboxValues(column)[isOn ? 0 : 1]
 
 /** Whether nothing was filled in. */
 export const isEmpty = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A typed number, or '' if it is none. */
-export function numberOf(value: CellValue): number | '' {
+export function toNumber(value: CellValue): number | '' {
   if (typeof value === 'number') return Number.isFinite(value) ? value : ''
   if (typeof value !== 'string' || !/^-?(\d+\.?\d*|\.\d+)$/.test(value.trim())) return ''
   return Number(value)
 }
 
-const percentOf = (value: CellValue): number => Math.min(100, Math.max(0, numberOf(value) || 0))
+const toPercent = (value: CellValue): number => Math.min(100, Math.max(0, toNumber(value) || 0))
 
 /** Several values in the family's form: a comma list. */
-const listOf = (value: CellValue): CellValue => (Array.isArray(value) ? value.join(',') : value)
+const joinList = (value: CellValue): CellValue => (Array.isArray(value) ? value.join(',') : value)
 
 type Read = (column: Column, value: CellValue) => CellValue
 
 /** Types whose values have their own form. */
 const READ: Readonly<Record<string, Read>> = {
   checkbox: (column, value) => checkedValue(column, isChecked(column, value)),
-  inputNumber: (_, value) => numberOf(value),
-  progress: (_, value) => percentOf(value),
-  'select-multiple': (_, value) => listOf(value),
-  sel_user: (_, value) => listOf(value),
-  sel_depart: (_, value) => listOf(value),
+  inputNumber: (_, value) => toNumber(value),
+  progress: (_, value) => toPercent(value),
+  'select-multiple': (_, value) => joinList(value),
+  sel_user: (_, value) => joinList(value),
+  sel_depart: (_, value) => joinList(value),
 }
 
 /** A value from outside in its column's form. */

@@ -1,5 +1,5 @@
 /** Wide characters, such as Chinese ones, count as two. */
-const widthOf = (sign: string) => (sign.codePointAt(0)! > 0x7f ? 2 : 1)
+const signWidth = (sign: string) => (sign.codePointAt(0)! > 0x7f ? 2 : 1)
 
 const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
@@ -8,7 +8,7 @@ export function ellipsis(text: string, most = 25): string {
   let width = 0
   let shown = ''
   for (const { segment: sign } of signs.segment(text)) {
-    width += widthOf(sign)
+    width += signWidth(sign)
     if (width > most) return `${shown}…`
     shown += sign
   }

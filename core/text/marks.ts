@@ -40,7 +40,7 @@ export interface Segment {
 }
 
 /** Cuts a text at its marks; marks outside the text or out of order are dropped. */
-export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
+export function splitAtMarks(text: string, marks: readonly Mark[]): Segment[] {
   const segments: Segment[] = []
   let at = 0
   for (const [start, end] of marks) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { placeOfQuote, quoteOf } from './quote.ts'
+import { placeOfQuote, toQuote } from './quote.ts'
 
 it('names a long passage by its two ends, and nothing by nothing', () => {
-  expect(quoteOf('  住宿标准\n为六百元 ')).toEqual({ text: '住宿标准 为六百元', end: null })
-  expect(quoteOf(' \n')).toBeNull()
-  expect(quoteOf('的')).toBeNull()
-  const long = quoteOf(`${'始'.repeat(100)}${'终'.repeat(100)}`)
+  expect(toQuote('  住宿标准\n为六百元 ')).toEqual({ text: '住宿标准 为六百元', end: null })
+  expect(toQuote(' \n')).toBeNull()
+  expect(toQuote('的')).toBeNull()
+  const long = toQuote(`${'始'.repeat(100)}${'终'.repeat(100)}`)
   expect(long).toEqual({ text: '始'.repeat(60), end: '终'.repeat(60) })
 })
 

@@ -12,7 +12,7 @@ const END = 60
 const bare = (text: string) => text.replace(/\s+/gu, '')
 
 /** Null when there is nothing to quote. */
-export function quoteOf(selected: string): Quote | null {
+export function toQuote(selected: string): Quote | null {
   const text = selected.replace(/\s+/gu, ' ').trim()
   if (bare(text).length < 2) return null
   if (text.length <= WHOLE) return { text, end: null }

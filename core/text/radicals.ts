@@ -18,14 +18,14 @@ const IDEOGRAPH_OF: ReadonlyMap<string, string> = new Map(
   SUPPLEMENT.match(/../gu)?.map((pair) => Array.from(pair) as [string, string]),
 )
 
-const ideographOf = (radical: string): string => IDEOGRAPH_OF.get(radical) ?? radical.normalize('NFKC')
+const toIdeograph = (radical: string): string => IDEOGRAPH_OF.get(radical) ?? radical.normalize('NFKC')
 
 /** The text with ideographs in place of radicals. */
-export const foldRadicals = (text: string): string => text.replace(RADICALS, ideographOf)
+export const foldRadicals = (text: string): string => text.replace(RADICALS, toIdeograph)
 
 /** The same with all positions unchanged: a radical whose ideograph takes two code units stays. */
 export const foldRadicalsInPlace = (text: string): string =>
   text.replace(RADICALS, (radical) => {
-    const ideograph = ideographOf(radical)
+    const ideograph = toIdeograph(radical)
     return ideograph.length === 1 ? ideograph : radical
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentState } from './document-state.ts'
 import { formatSize } from './file-size.ts'
-import { findMarks, markedTerms, segmentsOf } from './marks.ts'
+import { findMarks, markedTerms, splitAtMarks } from './marks.ts'
 import { friendlyTime, wireMinute } from './wire-time.ts'
 
 describe('formatSize', () => {
@@ -56,12 +56,12 @@ describe('marks', () => {
   })
 
   it('cuts a text into marked and unmarked parts and ignores marks that cannot be', () => {
-    expect(segmentsOf('住宿标准', [[2, 4]])).toEqual([
+    expect(splitAtMarks('住宿标准', [[2, 4]])).toEqual([
       { text: '住宿', marked: false },
       { text: '标准', marked: true },
     ])
     expect(
-      segmentsOf('住宿', [
+      splitAtMarks('住宿', [
         [1, 9],
         [-1, 1],
         [1, 1],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pageOf, partsOfPage } from './written-page.ts'
+import { wrapWrittenPage, partsOfPage } from './written-page.ts'
 
 it('finds what was written in a page of ours, and gives the page back with other text', () => {
-  const page = pageOf('<考勤> & 休假', '<p>第一条</p>\n<p>第二条</p>')
+  const page = wrapWrittenPage('<考勤> & 休假', '<p>第一条</p>\n<p>第二条</p>')
   const parts = partsOfPage(page)
   expect(parts?.html).toBe('<p>第一条</p>\n<p>第二条</p>')
   expect(parts && parts.head + parts.html + parts.end).toBe(page)
@@ -11,8 +11,8 @@ it('finds what was written in a page of ours, and gives the page back with other
 
 it.each([
   '<html><body><p>别人的页面</p></body></html>',
-  pageOf('标题', '正文').replace('<title>', '<style>p{}</style><title>'),
-  `${pageOf('标题', '正文')}<script></script>`,
+  wrapWrittenPage('标题', '正文').replace('<title>', '<style>p{}</style><title>'),
+  `${wrapWrittenPage('标题', '正文')}<script></script>`,
   '',
 ])('knows a page that somebody else made: %j', (page) => {
   expect(partsOfPage(page)).toBeNull()

@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENT, type Theme, tokensOf } from '#ui/theme/tokens.ts'
+import { DEFAULT_ACCENT, type Theme, themeTokens } from '#ui/theme/tokens.ts'
 
 /** Custom properties that a page may set to replace theme colours, by theme token. */
 export const PAGE_COLOURS = {
@@ -11,8 +11,8 @@ export const PAGE_COLOURS = {
   mark: '--zhiku-mark-color',
 } as const
 
-function coloursOf(theme: Theme): string {
-  const tokens = Object.entries(tokensOf(theme, DEFAULT_ACCENT)).map(([name, value]) => {
+function colourRules(theme: Theme): string {
+  const tokens = Object.entries(themeTokens(theme, DEFAULT_ACCENT)).map(([name, value]) => {
     const own = PAGE_COLOURS[name as keyof typeof PAGE_COLOURS]
     return `--zk-${name}:${own ? `var(${own},${value})` : value}!important;`
   })
@@ -24,6 +24,6 @@ function coloursOf(theme: Theme): string {
  * system is dark. They are `!important`, because the page may use the same names for its own colours.
  */
 export const colourSheet = (): string => {
-  const [light, dark] = [coloursOf('light'), coloursOf('dark')]
+  const [light, dark] = [colourRules('light'), colourRules('dark')]
   return `:host{${light}}:host([theme=dark]){${dark}}@media(prefers-color-scheme:dark){:host([theme=auto]){${dark}}}`
 }

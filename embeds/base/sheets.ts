@@ -4,7 +4,7 @@ const known = new Map<string, CSSStyleSheet>()
  * Returns the constructed style sheet for a text, shared by all elements. Without style elements, a page's content
  * policy needs no exception.
  */
-function sheetOf(css: string): CSSStyleSheet {
+function sharedSheet(css: string): CSSStyleSheet {
   const sheet = known.get(css) ?? new CSSStyleSheet()
   if (!known.has(css)) {
     sheet.replaceSync(css)
@@ -14,6 +14,6 @@ function sheetOf(css: string): CSSStyleSheet {
 }
 
 export function addStyles(root: ShadowRoot, ...texts: readonly string[]): void {
-  const wanted = texts.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+  const wanted = texts.map(sharedSheet).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...wanted]
 }

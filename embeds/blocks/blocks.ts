@@ -4,7 +4,7 @@ import type { BlockTexts } from './block-texts.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
 /** Converts a document's text to block nodes: headings, paragraphs, lists, tables. */
-export const blocksOf = ({ kind, text }: { kind: string; text: string }, texts: BlockTexts): HTMLElement[] =>
+export const documentBlocks = ({ kind, text }: { kind: string; text: string }, texts: BlockTexts): HTMLElement[] =>
   kind === 'markdown'
     ? markdownBlocks(text, texts)
     : textBlocks(text).map((block) => node('p', { class: 'plain' }, block.text))

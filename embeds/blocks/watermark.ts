@@ -6,7 +6,7 @@ export const watermarkOver = (frame: HTMLElement, tile: WatermarkTile | null | u
   tile ? keepWatermark(frame, drawnFilling(tile)) : () => {}
 
 function drawnFilling(tile: WatermarkTile): Filling {
-  const wanted = drawingOf(tile)
+  const wanted = drawTile(tile)
   return {
     fill: (layer) => layer.append(wanted.cloneNode(true)),
     isFilled: (layer) => layer.childNodes.length === 1 && wanted.isEqualNode(layer.firstChild),
@@ -16,7 +16,7 @@ function drawnFilling(tile: WatermarkTile): Filling {
 const ID = 'zhiku-watermark'
 
 /** Draws the tile of `watermarkSvg`, repeated by an SVG pattern. */
-function drawingOf(tile: WatermarkTile): SVGElement {
+function drawTile(tile: WatermarkTile): SVGElement {
   const { width, height, fontSize, opacity } = tile
   const texts = tileLines(tile).map(({ text, x, y, fit }) => {
     const line = svg('text', { x, y, ...(fit !== null && { textLength: fit, lengthAdjust: 'spacingAndGlyphs' }) })

@@ -5,7 +5,7 @@ import type { Result } from '#core/contract/endpoint.ts'
 import { friendlyTime, wireMinute } from '#core/text/wire-time.ts'
 import type { Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 import type { Client } from './embed-client.ts'
 
 type Text = Result<typeof docText>
@@ -29,8 +29,8 @@ export async function readDocument(
 const isExpired = ({ expireTime }: DocRow, now: Date): boolean => !!expireTime && expireTime <= wireMinute(now)
 
 /** A line with the document's author, date and validity. */
-export function factsOf(embed: Embed, doc: DocRow): HTMLElement {
-  const texts = textsOf(embed.attribute('lang'))
+export function documentFacts(embed: Embed, doc: DocRow): HTMLElement {
+  const texts = findTexts(embed.attribute('lang'))
   const now = new Date()
   const time = doc.lastUpdateTime ?? doc.createTime
   return node(
@@ -44,4 +44,4 @@ export function factsOf(embed: Embed, doc: DocRow): HTMLElement {
 }
 
 /** The event detail that tells the page which document is shown. */
-export const detailOf = (doc: DocRow) => ({ id: doc.id, title: doc.title, expired: isExpired(doc, new Date()) })
+export const shownDetail = (doc: DocRow) => ({ id: doc.id, title: doc.title, expired: isExpired(doc, new Date()) })

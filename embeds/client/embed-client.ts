@@ -2,7 +2,7 @@ import { type Api, createApi } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import type { Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Embed } from '../base/embed.ts'
-import { serverOf } from './server.ts'
+import { serverAddress } from './server.ts'
 
 export interface Client {
   call: <E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal) => Promise<Result<E>>
@@ -14,7 +14,7 @@ export interface Client {
  * Creates a client that calls with the token of the page's `tokenProvider`, else as a guest. The token is requested
  * when it is first needed, kept only in memory, and requested once more when the server rejects it.
  */
-export function clientOf(embed: Embed): Client {
+export function createClient(embed: Embed): Client {
   let token: Promise<string> | null = null
   const tokenNow = (): Promise<string> => {
     token ??= provided(embed)
@@ -24,12 +24,12 @@ export function clientOf(embed: Embed): Client {
     async call(e, args, signal) {
       const used = tokenNow()
       try {
-        return await apiOf(embed, await used).call(e, args, signal)
+        return await createEmbedApi(embed, await used).call(e, args, signal)
       } catch (error) {
         if (!isSignedOut(error) || !embed.tokenProvider) throw error
         if (token === used) token = null
         signal?.throwIfAborted()
-        return apiOf(embed, await tokenNow()).call(e, args, signal)
+        return createEmbedApi(embed, await tokenNow()).call(e, args, signal)
       }
     },
     forget() {
@@ -38,9 +38,9 @@ export function clientOf(embed: Embed): Client {
   }
 }
 
-const apiOf = (embed: Embed, token: string): Api =>
+const createEmbedApi = (embed: Embed, token: string): Api =>
   createApi({
-    baseURL: `${serverOf(embed)}/api`,
+    baseURL: `${serverAddress(embed)}/api`,
     token: () => token || undefined,
     tenant: () => null,
     foreign: true,

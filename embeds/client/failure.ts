@@ -25,12 +25,12 @@ const KINDS: Readonly<Partial<Record<FaultKind, FailureKind>>> = {
 
 /** Describes an error for the reader, and reports it to the page. */
 export function failed(embed: Embed, error: unknown): Failure {
-  const failure = failureOf(error)
+  const failure = toFailure(error)
   embed.tell('zhiku-error', failure)
   return failure
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   const message = errorText(error)
   if (!(error instanceof ApiFault)) return { kind: 'failed', message }
   if (error.status === 429) return { kind: 'busy', message }

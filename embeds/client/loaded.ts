@@ -1,6 +1,6 @@
 import type { Embed, Live } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
-import { type Client, clientOf } from './embed-client.ts'
+import { type Client, createClient } from './embed-client.ts'
 import { failed } from './failure.ts'
 import { failureNote } from './failure-note.ts'
 
@@ -20,7 +20,7 @@ export interface Content {
  * after a failure.
  */
 export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal) => Promise<Content>): Live {
-  const client = clientOf(embed)
+  const client = createClient(embed)
   const stops = new AbortController()
   let running: AbortController | null = null
   let readTime = 0

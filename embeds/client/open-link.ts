@@ -1,6 +1,6 @@
 import type { Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
-import { serverOf } from './server.ts'
+import { serverAddress } from './server.ts'
 
 interface Opened {
   /** Absent: a portal page that is not a document. */
@@ -18,7 +18,7 @@ export function openLink(
   opened: Opened,
   attributes: Parameters<typeof node>[1] = {},
 ): HTMLAnchorElement {
-  const href = serverOf(embed) + path
+  const href = serverAddress(embed) + path
   const target = embed.attribute('open-in') === 'self' ? '_self' : '_blank'
   const handleClick = (event: MouseEvent) => {
     const isWanted = embed.tell('zhiku-open', { ...opened, href })

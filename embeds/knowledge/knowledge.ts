@@ -4,13 +4,13 @@ import { documentAddress } from '#core/routes/addresses.ts'
 import type { Begin, Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import { addStyles } from '../base/sheets.ts'
-import { blocksOf } from '../blocks/blocks.ts'
+import { documentBlocks } from '../blocks/blocks.ts'
 import { watermarkOver } from '../blocks/watermark.ts'
-import { detailOf, factsOf, readDocument } from '../client/document.ts'
-import { noteOf } from '../client/failure-note.ts'
+import { shownDetail, documentFacts, readDocument } from '../client/document.ts'
+import { noteElement } from '../client/failure-note.ts'
 import { type Content, loaded } from '../client/loaded.ts'
 import { openLink } from '../client/open-link.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 import blocks from '../blocks/blocks.css?inline'
 import css from './knowledge.css?inline'
 
@@ -19,20 +19,20 @@ export const begin: Begin = (embed) => {
   addStyles(embed.shadowRoot, blocks, css)
   return loaded(embed, async (client, signal): Promise<Content> => {
     const id = embed.attribute('doc')
-    const texts = textsOf(embed.attribute('lang'))
-    if (id === '') return { nodes: [noteOf(texts.noDoc, '')], detail: {} }
+    const texts = findTexts(embed.attribute('lang'))
+    if (id === '') return { nodes: [noteElement(texts.noDoc, '')], detail: {} }
     const { doc, text } = await readDocument(client, id, signal)
     void client.call(docView, { query: { docId: id } }).catch(() => {})
-    const shown = withoutTitle(blocksOf(text, texts), doc.title)
+    const shown = withoutTitle(documentBlocks(text, texts), doc.title)
     const frame = node('div', { class: 'text', part: 'text' }, ...shown)
     return {
       nodes: [
         node('h2', { class: 'heading', part: 'heading' }, titled(embed, doc)),
-        factsOf(embed, doc),
-        shown.length > 0 ? frame : noteOf(doc.ftiFlag === INDEX_STATE.waiting ? texts.reading : texts.noText, ''),
+        documentFacts(embed, doc),
+        shown.length > 0 ? frame : noteElement(doc.ftiFlag === INDEX_STATE.waiting ? texts.reading : texts.noText, ''),
         text.truncated && node('p', { class: 'facts' }, texts.truncated),
       ].filter((each) => each !== false),
-      detail: detailOf(doc),
+      detail: shownDetail(doc),
       begin: () => watermarkOver(frame, text.watermark),
     }
   })

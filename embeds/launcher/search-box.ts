@@ -16,7 +16,7 @@ export const searchBox =
   (load: (name: PartName) => Promise<Part>): Begin =>
   (embed) => {
     addStyles(embed.shadowRoot, css)
-    const box = boxOf(embed)
+    const box = openBox(embed)
     let live: Live | null = null
     let hasEnded = false
     let isAsked = false
@@ -54,16 +54,16 @@ export const searchBox =
     }
   }
 
-function boxOf(embed: Embed) {
+function openBox(embed: Embed) {
   const root = embed.shadowRoot
-  if (!root.querySelector('input')) root.append(frameOf(firstTexts(embed.attribute('lang')).clear))
+  if (!root.querySelector('input')) root.append(buildFrame(firstTexts(embed.attribute('lang')).clear))
   const input = root.querySelector('input')!
   name(embed, input)
   const { away, retry } = firstTexts(embed.attribute('lang'))
   return { frame: root.querySelector<HTMLElement>('.frame')!, input, away: awayNote(away, retry) }
 }
 
-function frameOf(clear: string): HTMLElement {
+function buildFrame(clear: string): HTMLElement {
   const input = node('input', {
     part: 'input',
     type: 'text',

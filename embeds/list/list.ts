@@ -9,10 +9,10 @@ import type { Begin, Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import { addStyles } from '../base/sheets.ts'
 import type { Client } from '../client/embed-client.ts'
-import { noteOf } from '../client/failure-note.ts'
+import { noteElement } from '../client/failure-note.ts'
 import { loaded } from '../client/loaded.ts'
 import { openLink } from '../client/open-link.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 import css from './list.css?inline'
 
 const DEFAULT_SIZE = 5
@@ -23,21 +23,21 @@ type Row = Pick<DocRow, 'id' | 'title' | 'depId_dictText' | 'createTime' | 'last
 export const begin: Begin = (embed) => {
   addStyles(embed.shadowRoot, css)
   return loaded(embed, async (client, signal) => {
-    const rows = await rowsOf(embed, client, signal)
-    return { nodes: nodesOf(embed, rows), detail: { ids: rows.map(({ id }) => id) } }
+    const rows = await loadRows(embed, client, signal)
+    return { nodes: buildNodes(embed, rows), detail: { ids: rows.map(({ id }) => id) } }
   })
 }
 
 /** The newest documents; with a category, a topic or a saved search, the results of that search without words. */
-async function rowsOf(embed: Embed, client: Client, signal: AbortSignal): Promise<Row[]> {
-  const pageSize = sizeOf(embed)
+async function loadRows(embed: Embed, client: Client, signal: AbortSignal): Promise<Row[]> {
+  const pageSize = listSize(embed)
   const [saved, category, topic] = ['saved', 'category', 'topic'].map((name) => embed.attribute(name))
   if (!saved && !category && !topic) return (await client.call(docListRecent, { query: { pageSize } }, signal)).records
   const conditions = saved ? await savedConditions(client, saved, signal) : {}
   const body = {
     ...conditions,
-    ...(category && { category: codesOf(category) }),
-    ...(topic && { topicCodes: codesOf(topic) }),
+    ...(category && { category: splitCodes(category) }),
+    ...(topic && { topicCodes: splitCodes(topic) }),
     pageNo: 1,
     pageSize,
     column: 'createTime',
@@ -53,21 +53,21 @@ async function savedConditions(client: Client, id: string, signal: AbortSignal):
   return saved.query
 }
 
-const codesOf = (text: string) => text.split(',').flatMap((code) => code.trim() || [])
+const splitCodes = (text: string) => text.split(',').flatMap((code) => code.trim() || [])
 
-function sizeOf(embed: Embed): number {
+function listSize(embed: Embed): number {
   const size = Math.trunc(Number(embed.attribute('size') || DEFAULT_SIZE))
   return size >= 1 && size <= MOST ? size : DEFAULT_SIZE
 }
 
-function nodesOf(embed: Embed, rows: readonly Row[]): Node[] {
+function buildNodes(embed: Embed, rows: readonly Row[]): Node[] {
   const heading = embed.attribute('heading')
   const nodes: Node[] = heading ? [node('h2', { part: 'heading' }, heading)] : []
-  if (rows.length === 0) return [...nodes, noteOf(textsOf(embed.attribute('lang')).empty, '')]
-  return [...nodes, node('ul', { part: 'list' }, ...rows.map((row) => rowOf(embed, row)))]
+  if (rows.length === 0) return [...nodes, noteElement(findTexts(embed.attribute('lang')).empty, '')]
+  return [...nodes, node('ul', { part: 'list' }, ...rows.map((row) => rowElement(embed, row)))]
 }
 
-function rowOf(embed: Embed, row: Row): HTMLElement {
+function rowElement(embed: Embed, row: Row): HTMLElement {
   const now = new Date()
   const time = row.lastUpdateTime ?? row.createTime
   const link = openLink(
@@ -85,7 +85,7 @@ function rowOf(embed: Embed, row: Row): HTMLElement {
     node(
       'span',
       { class: 'meta', part: 'meta' },
-      isExpired && node('span', { class: 'expired' }, textsOf(embed.attribute('lang')).expired),
+      isExpired && node('span', { class: 'expired' }, findTexts(embed.attribute('lang')).expired),
       row.depId_dictText && node('span', {}, row.depId_dictText),
       time && node('time', { title: time }, friendlyTime(time, now)),
     ),

@@ -8,19 +8,19 @@ export const customElementsManifest = () => ({
     {
       kind: 'javascript-module',
       path: 'embed/zhiku-search.js',
-      declarations: ELEMENTS.map(declarationOf),
+      declarations: ELEMENTS.map(elementDeclaration),
       exports: ELEMENTS.map(({ tag }) => ({
         kind: 'custom-element-definition',
         name: tag,
-        declaration: { name: classOf(tag), module: 'embed/zhiku-search.js' },
+        declaration: { name: className(tag), module: 'embed/zhiku-search.js' },
       })),
     },
   ],
 })
 
-const classOf = (tag: string) => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const className = (tag: string) => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const declarationOf = ({
+const elementDeclaration = ({
   tag,
   title,
   summary,
@@ -32,7 +32,7 @@ const declarationOf = ({
 }: ElementFacts) => ({
   kind: 'class',
   customElement: true,
-  name: classOf(tag),
+  name: className(tag),
   tagName: tag,
   summary: title,
   description: summary,

@@ -3,7 +3,7 @@ import { useTheme } from '#ui/theme/theme.ts'
 import type { TokenProvider } from '../base/embed.ts'
 import type { ElementFacts } from '../manifest/elements.ts'
 import { CodeSample } from './code-sample.tsx'
-import { attributesFor, type Sample, tagOf } from './samples.ts'
+import { attributesFor, type Sample, tagMarkup } from './samples.ts'
 
 interface ElementSectionProps {
   facts: ElementFacts
@@ -31,7 +31,7 @@ export function ElementSection({ facts, sample, tokenProvider }: ElementSectionP
           <Live tag={tag} attributes={attributes} tokenProvider={tokenProvider} />
         )}
       </div>
-      <CodeSample label={title} code={tagOf(tag, attributes)} />
+      <CodeSample label={title} code={tagMarkup(tag, attributes)} />
       <details>
         <summary>属性、事件和样式</summary>
         <Facts facts={facts} />

@@ -20,7 +20,7 @@ export function attributesFor(tag: EmbedTag, sample: Sample | null): Readonly<Re
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
 
-export const tagOf = (tag: EmbedTag, attributes: Readonly<Record<string, string>>): string =>
+export const tagMarkup = (tag: EmbedTag, attributes: Readonly<Record<string, string>>): string =>
   `<${tag}${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')}></${tag}>`

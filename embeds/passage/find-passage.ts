@@ -26,7 +26,7 @@ export function findPassage(blocks: readonly HTMLElement[], quote: Quote): Passa
   )
   if (place) {
     const [from, to] = [texts[place.from[0]]!, texts[place.to[0]]!]
-    return { nodes: shownOf(blocks, [from, place.from[1]], [to, place.to[1]]), isSame: true }
+    return { nodes: passageBlocks(blocks, [from, place.from[1]], [to, place.to[1]]), isSame: true }
   }
   const revised = mostAlike(blocks, quote)
   return revised && { nodes: [standing(revised)], isSame: false }
@@ -41,16 +41,16 @@ function textsIn(block: HTMLElement): Text[] {
 
 type Place = readonly [text: Text, at: number]
 
-function shownOf(blocks: readonly HTMLElement[], [from, start]: Place, [to, end]: Place): HTMLElement[] {
+function passageBlocks(blocks: readonly HTMLElement[], [from, start]: Place, [to, end]: Place): HTMLElement[] {
   const [first, last] = [from, to].map((text) => text.parentElement?.closest<HTMLElement>(UNIT))
-  if (from === to && from.data.length > LONGEST) return [linesOf(from.data, start, end)]
+  if (from === to && from.data.length > LONGEST) return [surroundingLines(from.data, start, end)]
   if (first && first === last) return [standing(first)]
   const [begin, stop] = [from, to].map((text) => blocks.findIndex((block) => block.contains(text)))
   return blocks.slice(begin, stop! + 1)
 }
 
 /** Extends the range to whole lines. */
-function linesOf(text: string, start: number, end: number): HTMLElement {
+function surroundingLines(text: string, start: number, end: number): HTMLElement {
   const stop = text.indexOf('\n', end)
   return node('p', { class: 'plain' }, text.slice(text.lastIndexOf('\n', start) + 1, stop < 0 ? undefined : stop))
 }
@@ -65,21 +65,21 @@ function standing(unit: HTMLElement): HTMLElement {
 }
 
 function mostAlike(blocks: readonly HTMLElement[], { text, end }: Quote): HTMLElement | null {
-  const wanted = pairsOf(text + (end ?? ''))
+  const wanted = characterPairs(text + (end ?? ''))
   const units = blocks.flatMap((block) => [
     ...(block.matches(UNIT) ? [block] : []),
     ...block.querySelectorAll<HTMLElement>(UNIT),
   ])
   let best: { unit: HTMLElement; alike: number } | null = null
   for (const unit of units) {
-    const alike = likeness(wanted, pairsOf(unit.textContent ?? ''))
+    const alike = likeness(wanted, characterPairs(unit.textContent ?? ''))
     if (alike >= ALIKE && alike > (best?.alike ?? 0)) best = { unit, alike }
   }
   return best?.unit ?? null
 }
 
 /** The set of pairs of adjacent characters, ignoring white space. */
-function pairsOf(text: string): Set<string> {
+function characterPairs(text: string): Set<string> {
   const signs = [...text.replace(/\s+/gu, '')]
   return new Set(signs.slice(1).map((sign, at) => signs[at]! + sign))
 }

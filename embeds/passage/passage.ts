@@ -4,13 +4,13 @@ import type { Quote } from '#core/text/quote.ts'
 import type { Begin, Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import { addStyles } from '../base/sheets.ts'
-import { blocksOf } from '../blocks/blocks.ts'
+import { documentBlocks } from '../blocks/blocks.ts'
 import { watermarkOver } from '../blocks/watermark.ts'
-import { detailOf, factsOf, readDocument } from '../client/document.ts'
-import { noteOf } from '../client/failure-note.ts'
+import { shownDetail, documentFacts, readDocument } from '../client/document.ts'
+import { noteElement } from '../client/failure-note.ts'
 import { type Content, loaded } from '../client/loaded.ts'
 import { openLink } from '../client/open-link.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 import { findPassage } from './find-passage.ts'
 import blocks from '../blocks/blocks.css?inline'
 import css from './passage.css?inline'
@@ -27,23 +27,23 @@ interface Named {
 export const begin: Begin = (embed) => {
   addStyles(embed.shadowRoot, blocks, css)
   return loaded(embed, async (client, signal): Promise<Content> => {
-    const texts = textsOf(embed.attribute('lang'))
+    const texts = findTexts(embed.attribute('lang'))
     const { id, quote } = namedBy(embed)
-    if (id === '' || quote.text === '') return { nodes: [noteOf(texts.noDoc, '')], detail: {} }
+    if (id === '' || quote.text === '') return { nodes: [noteElement(texts.noDoc, '')], detail: {} }
     const { doc, text } = await readDocument(client, id, signal)
-    const found = findPassage(blocksOf(text, texts), quote)
+    const found = findPassage(documentBlocks(text, texts), quote)
     const source = openLink(
       embed,
-      addressOf(id, quote, found?.isSame ?? false),
+      passageAddress(id, quote, found?.isSame ?? false),
       { id, title: doc.title },
       { part: 'title' },
     )
     source.append(doc.title)
-    const facts = factsOf(embed, doc)
+    const facts = documentFacts(embed, doc)
     facts.prepend(node('span', {}, `${texts.quoted} `, source))
     const state = found ? (found.isSame ? 'same' : 'revised') : 'gone'
-    const detail = { ...detailOf(doc), passage: state }
-    if (!found) return { nodes: [noteOf(texts.gone, texts.goneHint), facts], detail }
+    const detail = { ...shownDetail(doc), passage: state }
+    if (!found) return { nodes: [noteElement(texts.gone, texts.goneHint), facts], detail }
     const frame = node('blockquote', { class: 'text', part: 'text' }, ...found.nodes)
     const note = !found.isSame && node('p', { class: 'revised', part: 'state' }, texts.revised)
     return {
@@ -66,7 +66,7 @@ function namedBy(embed: Embed): Named {
 }
 
 /** The address in the portal, where the words are highlighted if they are still in the text. */
-function addressOf(id: string, { text, end }: Quote, isThere: boolean): string {
+function passageAddress(id: string, { text, end }: Quote, isThere: boolean): string {
   if (!isThere) return documentAddress(id)
   const params = new URLSearchParams({ id, quote: text, ...(end !== null && { quoteEnd: end }) })
   return `${PORTAL_PATHS.knowledge}?${params.toString()}`

@@ -1,7 +1,7 @@
 import type { Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
-import { noteOf } from '../client/failure-note.ts'
-import { textsOf } from '../texts/texts.ts'
+import { noteElement } from '../client/failure-note.ts'
+import { findTexts } from '../texts/texts.ts'
 
 /** The skeleton appears only after this time, because something that flashes up is distracting. */
 const BONES_AFTER_MS = 150
@@ -63,8 +63,8 @@ export class Panel {
     this.#fill(options, meant)
     this.#answered = words
     this.#said.textContent = said
-    const texts = textsOf(this.#embed.attribute('lang'))
-    if (options.length === 0) this.#replace(noteOf(texts.nothing(words), texts.nothingHint))
+    const texts = findTexts(this.#embed.attribute('lang'))
+    if (options.length === 0) this.#replace(noteElement(texts.nothing(words), texts.nothingHint))
   }
 
   /** Shows a message instead of a list. */
@@ -75,7 +75,7 @@ export class Panel {
 
   wait(): void {
     clearTimeout(this.#bones)
-    const texts = textsOf(this.#embed.attribute('lang'))
+    const texts = findTexts(this.#embed.attribute('lang'))
     this.#bones = setTimeout(() => {
       const each = () => node('span', { class: 'bone' })
       this.#fill([], null)
@@ -110,7 +110,7 @@ export class Panel {
 
   #fill(options: readonly HTMLElement[], meant: string | null): void {
     clearTimeout(this.#bones)
-    const texts = textsOf(this.#embed.attribute('lang'))
+    const texts = findTexts(this.#embed.attribute('lang'))
     this.#options = options
     for (const [at, option] of options.entries()) option.id = `${this.#id}-${at}`
     this.#list.ariaLabel = options.some((option) => option.classList.contains('result'))

@@ -7,7 +7,7 @@ import type { Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import { markedText } from '../client/marked-text.ts'
 import { openLink } from '../client/open-link.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 
 /** One option for each document found, and one that leads to all results. */
 export function resultOptions(
@@ -39,14 +39,14 @@ function resultOption(embed: Embed, words: string, row: SearchRow, note: (docId:
   if (hit?.snippet)
     option.append(node('span', { class: 'snippet', part: 'snippet' }, ...markedText(hit.snippet, hit.snippetMarks)))
   option.append(
-    node('span', { class: 'meta', part: 'meta' }, ...metaOf(embed, row).map((text) => node('span', {}, text))),
+    node('span', { class: 'meta', part: 'meta' }, ...resultFacts(embed, row).map((text) => node('span', {}, text))),
   )
   return option
 }
 
 /** A line with the position in the document, the author and the date. */
-function metaOf(embed: Embed, { hit, ...row }: SearchRow): string[] {
-  const texts = textsOf(embed.attribute('lang'))
+function resultFacts(embed: Embed, { hit, ...row }: SearchRow): string[] {
+  const texts = findTexts(embed.attribute('lang'))
   const now = new Date()
   const time = row.lastUpdateTime ?? row.createTime
   return [
@@ -63,7 +63,7 @@ function metaOf(embed: Embed, { hit, ...row }: SearchRow): string[] {
 function allOption(embed: Embed, words: string, total: string): HTMLElement {
   const params = new URLSearchParams({ q: words })
   for (const name of ['category', 'topic']) if (embed.attribute(name)) params.set(name, embed.attribute(name))
-  const texts = textsOf(embed.attribute('lang'))
+  const texts = findTexts(embed.attribute('lang'))
   const option = openLink(embed, `${PORTAL_PATHS.search}?${params.toString()}`, { title: words }, OPTION)
   option.classList.add('all')
   option.append(texts.all(total))

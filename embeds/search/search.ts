@@ -3,10 +3,10 @@ import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import type { Begin, Embed } from '../base/embed.ts'
 import { addStyles } from '../base/sheets.ts'
-import { type Client, clientOf } from '../client/embed-client.ts'
+import { type Client, createClient } from '../client/embed-client.ts'
 import { failed } from '../client/failure.ts'
 import { failureNote } from '../client/failure-note.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 import { Panel } from './panel.ts'
 import { resultOptions } from './result-options.ts'
 import { suggestionOption } from './suggestion-option.ts'
@@ -35,7 +35,7 @@ class Search {
 
   constructor(embed: Embed) {
     this.#embed = embed
-    this.#client = clientOf(embed)
+    this.#client = createClient(embed)
     this.#panel = new Panel(embed, { onAsk: (words) => void this.#search(words), signal: this.#stops.signal })
     const { input } = this.#panel
     input.addEventListener('input', () => this.#offer(PAUSE_MS), { signal: this.#stops.signal })
@@ -86,7 +86,7 @@ class Search {
     const signal = this.#next()
     this.#panel.wait()
     try {
-      const result = await this.#client.call(docSearch, { body: bodyOf(this.#embed, words) }, signal)
+      const result = await this.#client.call(docSearch, { body: searchBody(this.#embed, words) }, signal)
       if (!signal.aborted) this.#show(words, result)
     } catch (error) {
       if (signal.aborted) return
@@ -108,7 +108,7 @@ class Search {
     const note = (docId: string) => {
       if (recordId) void this.#client.call(searchRecordClick, { body: { id: recordId, docId } }).catch(() => {})
     }
-    const texts = textsOf(this.#embed.attribute('lang'))
+    const texts = findTexts(this.#embed.attribute('lang'))
     this.#panel.show(resultOptions(this.#embed, words, result, note), {
       words,
       meant: result.corrected ? texts.corrected(result.corrected) : null,
@@ -118,7 +118,7 @@ class Search {
 }
 
 /** The same search request as in the portal, so that both find the same. */
-function bodyOf(embed: Embed, words: string) {
+function searchBody(embed: Embed, words: string) {
   const [category, topic] = [embed.attribute('category'), embed.attribute('topic')].map((text) =>
     text.split(',').flatMap((code) => code.trim() || []),
   )

@@ -4,7 +4,7 @@ import { documentAddress } from '#core/routes/addresses.ts'
 import type { Embed } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import { openLink } from '../client/open-link.ts'
-import { textsOf } from '../texts/texts.ts'
+import { findTexts } from '../texts/texts.ts'
 
 type Suggestion = Result<typeof docSuggest>[number]
 
@@ -20,7 +20,7 @@ export function suggestionOption(
     : node('div', { ...attributes, onclick: () => ask(text) })
   option.append(
     node('span', { class: 'text' }, text),
-    node('span', { class: 'kind-name' }, textsOf(embed.attribute('lang'))[kind]),
+    node('span', { class: 'kind-name' }, findTexts(embed.attribute('lang'))[kind]),
   )
   return option
 }

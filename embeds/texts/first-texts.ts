@@ -11,6 +11,6 @@ const TEXTS = {
 } as const
 
 /** The language of an element from its own `lang`: English, else Chinese. */
-export const languageOf = (lang: string): 'zh' | 'en' => (/^en\b/i.test(lang) ? 'en' : 'zh')
+export const elementLanguage = (lang: string): 'zh' | 'en' => (/^en\b/i.test(lang) ? 'en' : 'zh')
 
-export const firstTexts = (lang: string) => TEXTS[languageOf(lang)]
+export const firstTexts = (lang: string) => TEXTS[elementLanguage(lang)]

@@ -1,4 +1,4 @@
-import { languageOf } from './first-texts.ts'
+import { elementLanguage } from './first-texts.ts'
 
 const ZH = {
   suggestions: '检索建议',
@@ -98,4 +98,4 @@ const EN: Texts = {
   },
 }
 
-export const textsOf = (lang: string): Texts => (languageOf(lang) === 'en' ? EN : ZH)
+export const findTexts = (lang: string): Texts => (elementLanguage(lang) === 'en' ? EN : ZH)

@@ -9,7 +9,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { usePortal } from '../use-portal.ts'
 import { Entries } from './entries.tsx'
-import { nameOf, RequestLine } from './request-line.tsx'
+import { requestTitle, RequestLine } from './request-line.tsx'
 
 const PAGE_SIZE = 20
 
@@ -35,7 +35,11 @@ export function MyRequests(): ReactElement {
         {last.records.map((request) => (
           <RequestLine key={request.id} request={request}>
             {request.state === 'open' && (
-              <Button look="quiet" aria-label={`撤回申请 ${nameOf(request)}`} onClick={() => void withdraw(request.id)}>
+              <Button
+                look="quiet"
+                aria-label={`撤回申请 ${requestTitle(request)}`}
+                onClick={() => void withdraw(request.id)}
+              >
                 撤回
               </Button>
             )}

@@ -30,7 +30,7 @@ export function RequestLine({ request, children, showsPerson = false }: RequestL
   const time = request.decideTime ?? request.createTime
   return (
     <Entry actions={children}>
-      {opens ? <Link to={documentAddress(request.docId)}>{request.title}</Link> : <b>{nameOf(request)}</b>}
+      {opens ? <Link to={documentAddress(request.docId)}>{request.title}</Link> : <b>{requestTitle(request)}</b>}
       <p className="zk-num">
         <StateDot tone={tone}>{text}</StateDot>
         {showsPerson && <span>{[request.realname, request.orgCodeTxt].filter(Boolean).join(' · ')}</span>}
@@ -43,4 +43,4 @@ export function RequestLine({ request, children, showsPerson = false }: RequestL
   )
 }
 
-export const nameOf = ({ title, docId }: RequestRow): string => title ?? `知识 ${docId}`
+export const requestTitle = ({ title, docId }: RequestRow): string => title ?? `知识 ${docId}`

@@ -18,7 +18,7 @@ import { useApi, usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
 import { BITS_OF } from './bits-of.ts'
 import { Entries } from './entries.tsx'
-import { nameOf, RequestLine } from './request-line.tsx'
+import { requestTitle, RequestLine } from './request-line.tsx'
 
 const MOST = 100
 
@@ -46,14 +46,14 @@ export function RequestsToDecide({ waiting }: RequestsToDecideProps): ReactEleme
         {last.records.map((request) => (
           <RequestLine key={request.id} request={request} showsPerson>
             <Button
-              aria-label={`同意 ${request.realname ?? ''} ${nameOf(request)}`}
+              aria-label={`同意 ${request.realname ?? ''} ${requestTitle(request)}`}
               onClick={() => setAsking({ what: 'approve', request })}
             >
               同意
             </Button>
             <Button
               look="quiet"
-              aria-label={`拒绝 ${request.realname ?? ''} ${nameOf(request)}`}
+              aria-label={`拒绝 ${request.realname ?? ''} ${requestTitle(request)}`}
               onClick={() => setAsking({ what: 'decline', request })}
             >
               拒绝
@@ -85,7 +85,7 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
   const approve = async () => {
     const bits = [...BITS_OF[right]]
     await api.call(requestApprove, { body: { id: request.id, bits, validUntil: until || null } })
-    toast(`已同意，${request.realname ?? '申请人'}现在可以阅读“${nameOf(request)}”`)
+    toast(`已同意，${request.realname ?? '申请人'}现在可以阅读“${requestTitle(request)}”`)
     onDone()
     onClose()
   }
@@ -97,7 +97,7 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
     <Dialog title="同意申请" onClose={onClose}>
       <form noValidate onSubmit={handleSubmit}>
         <p>
-          {request.realname} 申请访问“{nameOf(request)}”：{request.reason}
+          {request.realname} 申请访问“{requestTitle(request)}”：{request.reason}
         </p>
         <SelectField block label="给予的权限" value={right} options={RIGHTS} onChange={setRight} error={refusal} />
         <TextField label="有效期到" type="date" value={until} note="不填则长期有效，可以随时收回" onChange={setUntil} />
@@ -127,7 +127,7 @@ function DeclineDialog({ request, onDone, onClose }: DecideProps): ReactElement 
     <Dialog title="拒绝申请" onClose={onClose}>
       <form noValidate onSubmit={handleSubmit}>
         <p>
-          {request.realname} 申请访问“{nameOf(request)}”：{request.reason}
+          {request.realname} 申请访问“{requestTitle(request)}”：{request.reason}
         </p>
         <TextField label="拒绝的理由" maxLength={200} value={answer} error={refusal} onChange={setAnswer} />
         <SendActions look="danger" disabled={busy} onClose={onClose}>

@@ -76,14 +76,14 @@ export function readDescription(document: Record<string, unknown>): Description 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, raw]) => raw['x-same-as'] === undefined)
-      .map(([method, raw]) => operationOf(method, path, raw)),
+      .map(([method, raw]) => toOperation(method, path, raw)),
   )
   const order = new Map(tags.map(({ name }, i) => [name, i]))
   operations.sort((a, b) => (order.get(a.group) ?? Infinity) - (order.get(b.group) ?? Infinity))
   return { operations, schemas: components.schemas }
 }
 
-const operationOf = (method: string, path: string, raw: RawOperation): Operation => ({
+const toOperation = (method: string, path: string, raw: RawOperation): Operation => ({
   id: raw.operationId,
   method: method.toUpperCase(),
   path,
@@ -113,7 +113,7 @@ export function found(operations: readonly Operation[], query: string): Operatio
 }
 
 /** Who may make the call, in sentences. */
-export function rightsOf({ access, programs, limit }: Operation): string[] {
+export function describeAccess({ access, programs, limit }: Operation): string[] {
   const who =
     { anonymous: '不需要登录。', guest: '站点允许访客时不需要登录，否则需要登录。', 'signed-in': '需要登录。' }[
       access
@@ -170,12 +170,12 @@ export function limitsText({ minLength, maxLength, minimum, maximum, default: pr
 }
 
 /** The object schema to show: the schema itself, the item of a list, or the first alternative that is an object. */
-export function objectOf(schema: Schema, schemas: Description['schemas']): Schema | null {
+export function findObjectSchema(schema: Schema, schemas: Description['schemas']): Schema | null {
   const { type, properties, items, anyOf } = resolved(schema, schemas)
   if (properties) return resolved(schema, schemas)
-  if (type === 'array' && items) return objectOf(items, schemas)
+  if (type === 'array' && items) return findObjectSchema(items, schemas)
   for (const each of anyOf ?? []) {
-    const inner = objectOf(each, schemas)
+    const inner = findObjectSchema(each, schemas)
     if (inner) return inner
   }
   return null

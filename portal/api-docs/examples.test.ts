@@ -3,8 +3,8 @@ import { Script } from 'node:vm'
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
-import { found, readDescription, rightsOf, typeText } from './description.ts'
-import { addressOf, exampleRequest, LANGUAGES, parsed, program } from './examples.ts'
+import { found, readDescription, describeAccess, typeText } from './description.ts'
+import { callAddress, exampleRequest, LANGUAGES, parsed, program } from './examples.ts'
 
 const { operations, schemas } = readDescription(openapi(contract, { title: '', version: '' }))
 const named = (id: string) => operations.find((each) => each.id === id)!
@@ -24,8 +24,8 @@ it('finds calls by words of their sentence, path and chapter', () => {
 })
 
 it('says who may call', () => {
-  expect(rightsOf(named('sysUserList')).join('')).toContain('需要权限 sys:user:list')
-  expect(rightsOf(named('openapiEmbedToken'))).toEqual(['不需要登录。', '每个地址每分钟最多 600 次。'])
+  expect(describeAccess(named('sysUserList')).join('')).toContain('需要权限 sys:user:list')
+  expect(describeAccess(named('openapiEmbedToken'))).toEqual(['不需要登录。', '每个地址每分钟最多 600 次。'])
 })
 
 it('says what a value is', () => {
@@ -39,7 +39,7 @@ it('begins with a request that holds what is required', () => {
   const login = exampleRequest(named('sysLogin'), schemas)
   expect(parsed(login.body)).toMatchObject({ username: '…', password: '…' })
   const get = named('kmDocQueryById')
-  expect(addressOf(get, { id: 'a b&c' })).toBe('/KM/kmDoc/queryById?id=a+b%26c')
+  expect(callAddress(get, { id: 'a b&c' })).toBe('/KM/kmDoc/queryById?id=a+b%26c')
 })
 
 it('writes programs that their languages can read, for every call', () => {

@@ -8,7 +8,7 @@ export interface Request {
 }
 
 /** The smallest value that is valid for a schema. */
-function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): unknown {
+function buildExample(schema: Schema, schemas: Description['schemas'], depth = 0): unknown {
   const {
     type,
     enum: values,
@@ -22,11 +22,11 @@ function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): 
   if (preset !== undefined) return preset
   if (only !== undefined) return only
   if (values) return values[0]
-  if (anyOf) return exampleOf(anyOf[0]!, schemas, depth)
-  if (type === 'array') return items && depth < 3 ? [exampleOf(items, schemas, depth + 1)] : []
+  if (anyOf) return buildExample(anyOf[0]!, schemas, depth)
+  if (type === 'array') return items && depth < 3 ? [buildExample(items, schemas, depth + 1)] : []
   if (type === 'object') {
     const wanted = required.length > 0 ? required : depth === 0 ? Object.keys(properties).slice(0, 1) : []
-    return Object.fromEntries(wanted.map((name) => [name, exampleOf(properties[name] ?? {}, schemas, depth + 1)]))
+    return Object.fromEntries(wanted.map((name) => [name, buildExample(properties[name] ?? {}, schemas, depth + 1)]))
   }
   return { string: '…', number: 1, integer: 1, boolean: true }[type ?? ''] ?? null
 }
@@ -35,18 +35,18 @@ function exampleOf(schema: Schema, schemas: Description['schemas'], depth = 0): 
 export function exampleRequest({ parameters, body }: Operation, schemas: Description['schemas']): Request {
   const values = parameters
     .filter(({ required }) => required)
-    .map(({ name, schema }) => [name, asJson(exampleOf(schema, schemas))] as const)
+    .map(({ name, schema }) => [name, asJson(buildExample(schema, schemas))] as const)
   const isJson = body?.type === 'application/json'
   return {
     values: Object.fromEntries(values),
-    body: isJson ? JSON.stringify(exampleOf(body.schema, schemas), null, 2) : '',
+    body: isJson ? JSON.stringify(buildExample(body.schema, schemas), null, 2) : '',
   }
 }
 
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The address of a call below the API, with its query. */
-export function addressOf({ path, parameters }: Operation, values: Request['values']): string {
+export function callAddress({ path, parameters }: Operation, values: Request['values']): string {
   const inPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const query = new URLSearchParams(
     parameters
@@ -61,7 +61,7 @@ export type ExampleLanguage = (typeof LANGUAGES)[number]
 
 /** A sample program that makes the call. It reads the token from the environment. */
 export function program(language: ExampleLanguage, operation: Operation, request: Request, base: string): string {
-  const url = base + addressOf(operation, request.values)
+  const url = base + callAddress(operation, request.values)
   const header = operation.programs === 'none' ? 'X-Access-Token' : 'Authorization'
   return WRITE[language]({ operation, request, url, header, isOpen: operation.access === 'anonymous' })
 }
@@ -75,13 +75,13 @@ interface Call {
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-const prefixOf = (header: string) => (header === 'Authorization' ? 'Bearer ' : '')
+const headerPrefix = (header: string) => (header === 'Authorization' ? 'Bearer ' : '')
 
 const WRITE: Record<ExampleLanguage, (call: Call) => string> = {
   curl: ({ operation: { method, body }, request, url, header, isOpen }) =>
     [
       `curl -X ${method} ${quoted(url)}`,
-      !isOpen && `-H "${header}: ${prefixOf(header)}$ZHIKU_TOKEN"`,
+      !isOpen && `-H "${header}: ${headerPrefix(header)}$ZHIKU_TOKEN"`,
       body?.type === 'application/json' && `-H 'Content-Type: application/json' -d ${quoted(flat(request.body))}`,
       body?.type === 'application/octet-stream' && `-H 'Content-Type: ${body.type}' --data-binary @文件`,
       body?.type === 'multipart/form-data' && `-F 'file=@文件'`,
@@ -90,7 +90,7 @@ const WRITE: Record<ExampleLanguage, (call: Call) => string> = {
       .join(' \\\n  '),
   TypeScript: ({ operation: { method, body }, request, url, header, isOpen }) => {
     const headers = [
-      !isOpen && `${JSON.stringify(header)}: \`${prefixOf(header)}\${process.env.ZHIKU_TOKEN}\``,
+      !isOpen && `${JSON.stringify(header)}: \`${headerPrefix(header)}\${process.env.ZHIKU_TOKEN}\``,
       body?.type === 'application/json' && "'Content-Type': 'application/json'",
       body?.type === 'application/octet-stream' && `'Content-Type': '${body.type}'`,
     ].filter(Boolean)
@@ -106,8 +106,8 @@ const WRITE: Record<ExampleLanguage, (call: Call) => string> = {
     const lines = [
       JSON.stringify(method),
       JSON.stringify(url),
-      !isOpen && `headers={${JSON.stringify(header)}: f"${prefixOf(header)}{os.environ['ZHIKU_TOKEN']}"}`,
-      body?.type === 'application/json' && `json=${pythonOf(parsed(request.body))}`,
+      !isOpen && `headers={${JSON.stringify(header)}: f"${headerPrefix(header)}{os.environ['ZHIKU_TOKEN']}"}`,
+      body?.type === 'application/json' && `json=${toPython(parsed(request.body))}`,
       body?.type === 'application/octet-stream' && 'data=open("文件", "rb")',
       body?.type === 'multipart/form-data' && 'files={"file": open("文件", "rb")}',
     ].filter(Boolean)
@@ -129,13 +129,13 @@ export function parsed(text: string): unknown {
   }
 }
 
-function pythonOf(value: unknown): string {
+function toPython(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(toPython).join(', ')}]`
   if (typeof value === 'object')
     return `{${Object.entries(value)
-      .map(([name, each]) => `${JSON.stringify(name)}: ${pythonOf(each)}`)
+      .map(([name, each]) => `${JSON.stringify(name)}: ${toPython(each)}`)
       .join(', ')}}`
   return JSON.stringify(value)
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { copyText } from '../copy-text.ts'
 import { useHost, usePortal } from '../use-portal.ts'
-import { type Description, type Operation, rightsOf } from './description.ts'
+import { type Description, type Operation, describeAccess } from './description.ts'
 import { type ExampleLanguage, exampleRequest, LANGUAGES, program, type Request } from './examples.ts'
 import { Field, SchemaView } from './schema-view.tsx'
 import { TryIt } from './try-it.tsx'
@@ -55,7 +55,7 @@ function Calling({ operation, schemas }: Pick<OperationViewProps, 'operation' | 
         <Badge>{method}</Badge> <code>/api{path}</code>
       </p>
       <ul className="zk-calls-rights">
-        {rightsOf(operation).map((sentence) => (
+        {describeAccess(operation).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type Description, limitsText, objectOf, resolved, type Schema, typeText } from './description.ts'
+import { type Description, limitsText, findObjectSchema, resolved, type Schema, typeText } from './description.ts'
 
 interface SchemaViewProps {
   schema: Schema
@@ -11,7 +11,7 @@ const OPEN_DEPTH = 1
 
 /** The fields of an object, one per line. */
 export function SchemaView({ schema, schemas }: SchemaViewProps): ReactElement {
-  const object = objectOf(schema, schemas)
+  const object = findObjectSchema(schema, schemas)
   if (!object) return <p className="zk-calls-type">{typeText(schema, schemas)}</p>
   return <Fields object={object} schemas={schemas} depth={0} above={[object]} />
 }
@@ -39,7 +39,7 @@ interface FieldProps extends Omit<FieldsProps, 'object'> {
 }
 
 export function Field({ name, schema, isRequired, schemas, depth, above }: FieldProps): ReactElement {
-  const inner = objectOf(schema, schemas)
+  const inner = findObjectSchema(schema, schemas)
   const isKnown = inner !== null && above.includes(inner)
   return (
     <li>

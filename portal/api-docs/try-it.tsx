@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { usePortal } from '../use-portal.ts'
 import type { Operation } from './description.ts'
-import { addressOf, parsed, type Request } from './examples.ts'
+import { callAddress, parsed, type Request } from './examples.ts'
 
 interface TryItProps {
   operation: Operation
@@ -121,8 +121,8 @@ function useRun(operation: Operation, request: Request, o: { file: File | null; 
     const began = performance.now()
     try {
       const headers = { ...api.headers(), ...(o.token !== '' && { 'X-Access-Token': o.token.trim() }) }
-      const url = `${host.address}/api${addressOf(operation, request.values)}`
-      const response = await fetch(url, initOf(operation, { request, headers, file: o.file }))
+      const url = `${host.address}/api${callAddress(operation, request.values)}`
+      const response = await fetch(url, buildInit(operation, { request, headers, file: o.file }))
       const blob = await response.blob()
       const isText = /json|text/.test(response.headers.get('content-type') ?? '') && blob.size <= MOST_SHOWN
       const text = isText ? readable(await blob.text()) : null
@@ -136,7 +136,7 @@ function useRun(operation: Operation, request: Request, o: { file: File | null; 
   return { answered, failure, isRunning, run }
 }
 
-function initOf(
+function buildInit(
   { method, body }: Operation,
   { request, headers, file }: { request: Request; headers: Record<string, string>; file: File | null },
 ): RequestInit {

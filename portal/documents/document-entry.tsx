@@ -12,7 +12,7 @@ import { useSession } from '../session/use-session.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import css from './document-entry.css?inline'
 import { documentAddress } from './document-address.ts'
-import { validityOf } from './validity.ts'
+import { expiryState } from './validity.ts'
 
 styles(css)
 
@@ -75,7 +75,7 @@ function Facts({ doc, isShort }: { doc: DocRow; isShort: boolean }): ReactElemen
 function Marks({ doc, isFavourite }: { doc: DocRow; isFavourite: boolean }): ReactElement | null {
   const { user } = useSession()
   const [now] = useState(() => new Date())
-  const validity = validityOf(doc.expireTime, now)
+  const validity = expiryState(doc.expireTime, now)
   const words = (doc.keywords ?? '').split(',').filter(Boolean).slice(0, MOST_WORDS)
   if (!validity && !isFavourite && !doc.level && words.length === 0) return null
   return (

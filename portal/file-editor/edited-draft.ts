@@ -14,18 +14,18 @@ export interface DraftOf {
   name: string
 }
 
-const keyOf = ({ userId, docId, name }: DraftOf) => `KM_FILE_DRAFT_${userId}_${docId}_${name}`
+const draftKey = ({ userId, docId, name }: DraftOf) => `KM_FILE_DRAFT_${userId}_${docId}_${name}`
 
 /**
  * Stores the draft, so that it survives leaving the page, a reload or the end of the session. False: the browser's
  * storage is full.
  */
 export const keepEdited = (kept: Kept, of: DraftOf, draft: EditedDraft): boolean =>
-  kept.write(keyOf(of), draft, DRAFT_DAYS)
+  kept.write(draftKey(of), draft, DRAFT_DAYS)
 
-export const dropEdited = (kept: Kept, of: DraftOf): void => kept.drop(keyOf(of))
+export const dropEdited = (kept: Kept, of: DraftOf): void => kept.drop(draftKey(of))
 
 export function recallEdited(kept: Kept, of: DraftOf): EditedDraft | null {
-  const draft = v.safeParse(EditedDraft, kept.read(keyOf(of)))
+  const draft = v.safeParse(EditedDraft, kept.read(draftKey(of)))
   return draft.success ? draft.output : null
 }

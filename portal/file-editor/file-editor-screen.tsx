@@ -17,7 +17,7 @@ import { usePageTitle } from '../shell/page.store.ts'
 import { useApi } from '../use-portal.ts'
 import css from './file-editor.css?inline'
 import { FileForm } from './file-form.tsx'
-import { newestOf } from './use-edited-file.ts'
+import { newestFileId } from './use-edited-file.ts'
 
 styles(css)
 
@@ -59,7 +59,7 @@ function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
     try {
       return { file: await api.call(fileEditOpen, { query: { id } }, signal) }
     } catch (error) {
-      const newest = newestOf(error)
+      const newest = newestFileId(error)
       if (newest !== null) return { newest }
       if (error instanceof ApiFault && ['refused', 'denied', 'missing'].includes(error.kind))
         return { refused: error.message }

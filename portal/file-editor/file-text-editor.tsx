@@ -25,7 +25,7 @@ export function FileTextEditor({ name, text, onChange }: FileTextEditorProps): R
     case 'page':
       return <PageEditor {...shared} />
     default:
-      return <CodeEditor {...shared} language={languageOf(name)} />
+      return <CodeEditor {...shared} language={findLanguage(name)} />
   }
 }
 
@@ -50,4 +50,4 @@ const LANGUAGES: Readonly<Record<string, EditedLanguage>> = {
   xml: 'xml',
 }
 
-const languageOf = (name: string): EditedLanguage | undefined => LANGUAGES[name.split('.').at(-1)!.toLowerCase()]
+const findLanguage = (name: string): EditedLanguage | undefined => LANGUAGES[name.split('.').at(-1)!.toLowerCase()]

@@ -4,7 +4,7 @@ import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { fileEditSave, type FileToEdit, type SavedFile } from '#core/contract/km/files/edit-file.ts'
 import { fileEditorAddress } from '#core/routes/addresses.ts'
-import { asStored, forEditor, lineEndOf } from '#core/rules/edited-as.ts'
+import { asStored, forEditor, detectLineEnd } from '#core/rules/edited-as.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
@@ -85,7 +85,7 @@ function useSaveFile(userId: string) {
     const { text, base } = edited
     const of = { userId, docId, name }
     const hasMark = file.hasMark || file.encoding !== 'utf-8'
-    const content = new Blob([asStored(text, { lineEnd: lineEndOf(file.text), hasMark })])
+    const content = new Blob([asStored(text, { lineEnd: detectLineEnd(file.text), hasMark })])
     const comment = edited.comment.trim()
     try {
       const body = { docId, base, name, ...(comment && { comment }) }
@@ -94,7 +94,7 @@ function useSaveFile(userId: string) {
       toast(SAID[saved.savedAs])
       return afterSave(file, { saved, text, hasMark })
     } catch (error) {
-      const newest = newestOf(error)
+      const newest = newestFileId(error)
       if (newest === null) throw error
       // The draft is stored with its base, so the page of the newest content can show both.
       keepEdited(kept, of, { text, base })
@@ -112,7 +112,7 @@ const afterSave = (
   id: saved.id,
   version: saved.version,
   sha256: saved.sha256,
-  text: asStored(text, { lineEnd: lineEndOf(file.text), hasMark: false }),
+  text: asStored(text, { lineEnd: detectLineEnd(file.text), hasMark: false }),
   hasMark,
   encoding: 'utf-8',
   savesAs: saved.savedAs === 'published' ? 'published' : 'kept',
@@ -148,7 +148,7 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
 }
 
 /** The id of the newest file, taken from the refusal to save over a changed one. */
-export function newestOf(error: unknown): string | null {
+export function newestFileId(error: unknown): string | null {
   if (!(error instanceof ApiFault) || error.code !== CODE.changed) return null
   return (error.result as { id?: string } | null)?.id ?? null
 }

@@ -47,7 +47,7 @@ const START: HistoryState = {
 /** The maximum number of versions listed; an older one can still be opened by its id. */
 const LISTED = 200
 
-function failureOf(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
+function failureState(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
   return { phase: isBroken ? 'failed' : 'absent', reason: errorText(error) }
 }
@@ -89,7 +89,7 @@ export class HistoryStore {
         await this.#loadText(version, signal)
       }
     } catch (error) {
-      if (!signal.aborted) Object.assign(this.state, failureOf(error))
+      if (!signal.aborted) Object.assign(this.state, failureState(error))
     }
   }
 

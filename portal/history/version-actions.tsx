@@ -43,7 +43,7 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
         <SelectField
           label="比较"
           value={base}
-          options={optionsOf(others)}
+          options={compareOptions(others)}
           onChange={(value) => void history.compareWith(value)}
         />
       )}
@@ -51,7 +51,7 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
   )
 }
 
-const optionsOf = (others: readonly Pick<VersionRow, 'id' | 'version'>[]) => [
+const compareOptions = (others: readonly Pick<VersionRow, 'id' | 'version'>[]) => [
   { value: '', text: '不比较' },
   ...others.map((other) => ({ value: other.id, text: `与第 ${other.version} 版比较` })),
 ]

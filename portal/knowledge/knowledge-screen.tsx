@@ -36,7 +36,8 @@ styles(css)
 
 const BelowText = lazy(() => import('./community/below-text.tsx').then((m) => ({ default: m.BelowText })))
 
-const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
+const parsePage = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
 /** /knowledge?id=…: one document, opened at the hit through which it was found. */
 export function KnowledgeScreen(): ReactElement {
@@ -44,7 +45,7 @@ export function KnowledgeScreen(): ReactElement {
   const id = params.get('id') ?? ''
   const q = params.get('q') ?? ''
   const fileId = params.get('file')
-  const offset = numberOf(params.get('offset'))
+  const offset = parsePage(params.get('offset'))
   const knowledge = useStore(KnowledgeStore)
   const { phase, reason, doc, id: openId } = useSnapshot(knowledge.state)
   const { user } = useSession()
@@ -76,7 +77,7 @@ export function KnowledgeScreen(): ReactElement {
   }
   return (
     <BodyFirst key={doc.id} waits={doc.viewKind === 'pdf'}>
-      <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={offset} />
+      <OpenDocument doc={doc} page={parsePage(params.get('page'))} offset={offset} />
     </BodyFirst>
   )
 }
@@ -84,7 +85,7 @@ export function KnowledgeScreen(): ReactElement {
 /** Kinds that scroll within a box of the window's height. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
 
-function lookOf(shown: DocRow, shows: 'pages' | 'text'): string {
+function screenClasses(shown: DocRow, shows: 'pages' | 'text'): string {
   const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   return `${isTall ? ' is-pdf' : ''}${mayPrint(shown, shows) ? ' is-printable' : ''}`
 }
@@ -111,7 +112,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   // The document's title is a better page title than 知识.
   usePageTitle(doc.title)
   return (
-    <article className={`zk-page zk-knowledge${lookOf(shown, shows)}`}>
+    <article className={`zk-page zk-knowledge${screenClasses(shown, shows)}`}>
       <DocumentHead doc={doc} outline={outline} comments={said.count} onComments={said.open} />
       <DocumentSides doc={doc} outline={outline} />
       <div ref={body} className="zk-knowledge-body">

@@ -14,7 +14,7 @@ import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
 import { soughtIn } from '#core/text/sought.ts'
 import type { Portal } from '../instance.ts'
-import { fileOf } from './bodies/body-props.ts'
+import { fileQuery } from './bodies/body-props.ts'
 import { SiteStore } from '../site/site.store.ts'
 
 interface Text {
@@ -74,7 +74,7 @@ const POLL_MS = [1000, 1500, 2000, 3000, 5000]
 /**
  * Maps an error to a state. Forbidden, invalid and missing all become `absent`, so that the difference reveals nothing.
  */
-function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
+function failureState(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
   if (!isBroken && error.status < 500) return { phase: 'absent', reason: '' }
   return { phase: 'failed', reason: errorText(error) }
@@ -138,7 +138,7 @@ export class KnowledgeStore {
       return doc !== undefined
     } catch (error) {
       if (signal.aborted) return false
-      Object.assign(this.state, failureOf(error))
+      Object.assign(this.state, failureState(error))
       return false
     }
   }
@@ -179,7 +179,9 @@ export class KnowledgeStore {
   async #loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
     if (documentState(doc).isMoving) return
     const { file } = this.state
-    const own = await this.#api.call(docOutline, { query: fileOf(doc.id, file?.id ?? null) }, signal).catch(() => null)
+    const own = await this.#api
+      .call(docOutline, { query: fileQuery(doc.id, file?.id ?? null) }, signal)
+      .catch(() => null)
     if (own && !signal.aborted && this.state.file?.id === file?.id) this.state.own = ref(own)
   }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { captchaOf } from '#core/api/captcha.ts'
+import { captchaCalls } from '#core/api/captcha.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { CaptchaField } from '#ui/controls/captcha-field/captcha-field.tsx'
 import { useCaptcha } from '#ui/controls/captcha-field/use-captcha.ts'
@@ -33,7 +33,7 @@ function LoginForm(): ReactElement {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const api = useApi()
-  const captcha = useCaptcha(captchaOf(api))
+  const captcha = useCaptcha(captchaCalls(api))
   const session = useStore(SessionStore)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
-import { peopleOf } from '#core/api/pick-people.ts'
+import { peopleSearch } from '#core/api/pick-people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
@@ -16,23 +16,23 @@ interface CustomFieldProps {
   onLeave: () => void
 }
 
-const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: option, text: option }))
+const fieldOptions = (field: FieldRow) => field.options.map((option) => ({ value: option, text: option }))
 
 /** The input for one custom field of a category's form. */
 export function CustomField({ field, value, onChange, error, onLeave }: CustomFieldProps): ReactElement {
   const api = useApi()
-  const people = useMemo(() => peopleOf(api), [api])
+  const people = useMemo(() => peopleSearch(api), [api])
   const label = field.required ? `${field.label}（必填）` : field.label
   const shared = { label, error, note: field.hint ?? undefined, onChange }
   const text = Array.isArray(value) ? value.join() : String(value)
   switch (field.kind) {
     case 'choices':
-      return <ManyField {...shared} options={optionsOf(field)} value={Array.isArray(value) ? value : []} />
+      return <ManyField {...shared} options={fieldOptions(field)} value={Array.isArray(value) ? value : []} />
     case 'person':
       return <PersonField {...shared} {...people} value={text} required={field.required} />
     case 'choice':
       return (
-        <SelectField {...shared} block value={text} options={[{ value: '', text: '请选择' }, ...optionsOf(field)]} />
+        <SelectField {...shared} block value={text} options={[{ value: '', text: '请选择' }, ...fieldOptions(field)]} />
       )
     default:
       return (

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { useStore } from '../use-portal.ts'
 import { ChoicesStore } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
-import { type Metadata, type Problems, problemsOf, valueOf } from './metadata.ts'
+import { type Metadata, type Problems, findProblems, fieldValue } from './metadata.ts'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 
 type Filing = Pick<Metadata, 'category' | 'topics' | 'tags'>
@@ -50,7 +50,7 @@ interface FormFieldsProps {
 /** The custom fields of the category's form. A field says what is wrong with its value when it is left. */
 export function FormFields({ form, fields, problems, onChange }: FormFieldsProps): ReactElement {
   const [left, setLeft] = useState<readonly string[]>([])
-  const found = problemsOf(
+  const found = findProblems(
     form.filter(({ id }) => left.includes(id)),
     fields,
     false,
@@ -61,7 +61,7 @@ export function FormFields({ form, fields, problems, onChange }: FormFieldsProps
         <CustomField
           key={field.id}
           field={field}
-          value={valueOf(field, fields)}
+          value={fieldValue(field, fields)}
           error={found[field.id] ?? problems[field.id]}
           onChange={(value) => onChange({ ...fields, [field.id]: value })}
           onLeave={() => setLeft([...left, field.id])}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { fieldsToSend, NO_METADATA, problemsOf, uploadFields } from './metadata.ts'
+import { fieldsToSend, NO_METADATA, findProblems, uploadFields } from './metadata.ts'
 import { indented, taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 
 const field = (id: string, more: Partial<FieldRow> = {}) => ({
@@ -15,17 +15,17 @@ const field = (id: string, more: Partial<FieldRow> = {}) => ({
 
 it('asks for required fields only where nothing may be missing, and for right values always', () => {
   const form = [field('文号', { required: true }), field('金额', { kind: 'number' })]
-  expect(problemsOf(form, {}, false)).toEqual({})
-  expect(problemsOf(form, {}, true)).toEqual({ 文号: '请填写“文号”' })
-  expect(problemsOf(form, { 文号: '  ', 金额: '多' }, true)).toEqual({ 文号: '请填写“文号”', 金额: '“金额”应为数字' })
-  expect(problemsOf(form, { 文号: '财〔2026〕1 号', 金额: '12.5' }, true)).toEqual({})
+  expect(findProblems(form, {}, false)).toEqual({})
+  expect(findProblems(form, {}, true)).toEqual({ 文号: '请填写“文号”' })
+  expect(findProblems(form, { 文号: '  ', 金额: '多' }, true)).toEqual({ 文号: '请填写“文号”', 金额: '“金额”应为数字' })
+  expect(findProblems(form, { 文号: '财〔2026〕1 号', 金额: '12.5' }, true)).toEqual({})
 })
 
 it('fills in what the form has beforehand, unless something else was typed or it was cleared', () => {
   const form = [field('年度', { preset: '2026', required: true }), field('备用')]
   expect(fieldsToSend(form, {})).toEqual({ 年度: '2026' })
   expect(fieldsToSend(form, { 年度: '2025' })).toEqual({ 年度: '2025' })
-  expect(problemsOf(form, { 年度: '' }, true)).toEqual({ 年度: '请填写“年度”' })
+  expect(findProblems(form, { 年度: '' }, true)).toEqual({ 年度: '请填写“年度”' })
   expect(fieldsToSend(form, { 年度: '', 别的: 'x' })).toEqual({})
 })
 

@@ -32,14 +32,14 @@ type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | '
   Partial<Pick<FieldRow, 'rules'>>
 
 /** The displayed value: the typed one, else the preset. */
-export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>
+export const fieldValue = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>
   fields[field.id] ?? field.preset ?? ''
 
 /** Checks the form. A draft may lack required values; `isComplete` requires all of them. */
-export function problemsOf(form: readonly Field[], fields: Metadata['fields'], isComplete: boolean): Problems {
+export function findProblems(form: readonly Field[], fields: Metadata['fields'], isComplete: boolean): Problems {
   const problems: Record<string, string> = {}
   for (const field of form) {
-    const checked = checkFieldValue(field, valueOf(field, fields))
+    const checked = checkFieldValue(field, fieldValue(field, fields))
     if ('refused' in checked) problems[field.id] = checked.refused
     else if (isComplete && field.required && checked.value === null) problems[field.id] = `请填写“${field.label}”`
   }
@@ -50,7 +50,7 @@ export function problemsOf(form: readonly Field[], fields: Metadata['fields'], i
 export function fieldsToSend(form: readonly Field[], fields: Metadata['fields']): Record<string, WireValue> {
   const given: Record<string, WireValue> = {}
   for (const field of form) {
-    const value = wireValue(valueOf(field, fields))
+    const value = wireValue(fieldValue(field, fields))
     if (value !== null) given[field.id] = value
   }
   return given

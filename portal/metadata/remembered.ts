@@ -15,15 +15,15 @@ const Remembered = v.object({
 })
 type Remembered = v.InferOutput<typeof Remembered>
 
-const keyOf = (userId: string) => `KM_UPLOAD_FORM_${userId}`
+const formKey = (userId: string) => `KM_UPLOAD_FORM_${userId}`
 
 export function remember(kept: Kept, userId: string, chosen: Remembered): void {
-  kept.write(keyOf(userId), chosen, KEPT_DAYS)
+  kept.write(formKey(userId), chosen, KEPT_DAYS)
 }
 
 /** A person's last choices, or the defaults. */
 export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 'unpack'> {
-  const last = v.safeParse(Remembered, kept.read(keyOf(userId)))
+  const last = v.safeParse(Remembered, kept.read(formKey(userId)))
   return { ...NO_METADATA, unpack: false, ...(last.success && last.output) }
 }
 
@@ -35,16 +35,16 @@ const Draft = v.object({
   fields: v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())])),
 })
 
-const draftKeyOf = (userId: string) => `KM_UPLOAD_DRAFT_${userId}`
+const draftKey = (userId: string) => `KM_UPLOAD_DRAFT_${userId}`
 
 export function keepDraft(kept: Kept, userId: string, { keywords, fields }: Metadata): void {
-  if (keywords === '' && Object.keys(fields).length === 0) kept.drop(draftKeyOf(userId))
-  else kept.write(draftKeyOf(userId), { keywords, fields }, DRAFT_DAYS)
+  if (keywords === '' && Object.keys(fields).length === 0) kept.drop(draftKey(userId))
+  else kept.write(draftKey(userId), { keywords, fields }, DRAFT_DAYS)
 }
 
-export const dropDraft = (kept: Kept, userId: string): void => kept.drop(draftKeyOf(userId))
+export const dropDraft = (kept: Kept, userId: string): void => kept.drop(draftKey(userId))
 
 export function recallDraft(kept: Kept, userId: string): Partial<Metadata> {
-  const draft = v.safeParse(Draft, kept.read(draftKeyOf(userId)))
+  const draft = v.safeParse(Draft, kept.read(draftKey(userId)))
   return draft.success ? draft.output : {}
 }

@@ -18,7 +18,7 @@ import { MentionsPanel } from './panels/mentions-panel.tsx'
 import { MustReadPanel } from './panels/must-read-panel.tsx'
 import { SharesPanel } from './panels/shares-panel.tsx'
 import { SubscriptionsPanel } from './panels/subscriptions-panel.tsx'
-import { TABS, type TabId, tabOf } from './tabs.ts'
+import { TABS, type TabId, parseTab } from './tabs.ts'
 
 styles(css)
 
@@ -94,7 +94,7 @@ function Panel({ tab }: { tab: TabId }): ReactElement {
 function useKeptTab(): [TabId, (tab: TabId) => void] {
   const mine = useStore(MineStore)
   const [query, setQuery] = useSearchParams()
-  const named = tabOf(query.get('tab'))
+  const named = parseTab(query.get('tab'))
   const kept = mine.state.tab
   const show = (tab: TabId, replace: boolean) => {
     query.set('tab', tab)

@@ -13,7 +13,7 @@ import { documentState } from '#core/text/document-state.ts'
 import type { Portal } from '../instance.ts'
 import { SessionStore } from '../session/session.store.ts'
 import { type Filter, KeptList, PAGE_SIZE } from './kept-list.ts'
-import { tabOf, type TabId } from './tabs.ts'
+import { parseTab, type TabId } from './tabs.ts'
 
 interface MineState {
   /** The last tab, for an address without one. */
@@ -30,14 +30,14 @@ export const isMoving = (rows: readonly DocRow[] | null): boolean =>
 /** The state of the person's page, kept while they visit other pages. */
 export class MineStore {
   readonly state = proxy<MineState>({ tab: 'all', scroll: 0, counts: {} })
-  readonly lists: ReturnType<typeof listsOf>
-  readonly #ask: ReturnType<typeof countsOf>
+  readonly lists: ReturnType<typeof createLists>
+  readonly #ask: ReturnType<typeof createCounts>
 
   constructor({ api, store }: Portal) {
     const session = store(SessionStore)
     const username = () => session.state.user?.username ?? ''
-    this.lists = listsOf(api, username)
-    this.#ask = countsOf(api, username, () => session.state.held.includes(docListWaiting.access))
+    this.lists = createLists(api, username)
+    this.#ask = createCounts(api, username, () => session.state.held.includes(docListWaiting.access))
   }
 
   /** Loads the counts independently: one that fails is not shown and does not affect the others. */
@@ -51,7 +51,7 @@ export class MineStore {
   }
 
   leaveAt(tab: string | null, scroll: number): void {
-    this.state.tab = tabOf(tab) ?? this.state.tab
+    this.state.tab = parseTab(tab) ?? this.state.tab
     this.state.scroll = scroll
   }
 
@@ -67,7 +67,7 @@ const asQuery = ({ title, fileType }: Filter) => ({ ...(title && { title }), ...
 type Asked = { pageNo: number; filter: Filter }
 const paging = (pageNo: number) => ({ pageNo, pageSize: PAGE_SIZE })
 
-function listsOf(api: Api, username: () => string) {
+function createLists(api: Api, username: () => string) {
   const documents = (call: typeof docListMine, more: () => object = () => ({})) =>
     new KeptList<DocRow>(({ pageNo, filter }, signal) =>
       api.call(call, { query: { ...asQuery(filter), ...more(), ...paging(pageNo) } }, signal),
@@ -98,7 +98,11 @@ function listsOf(api: Api, username: () => string) {
 export type DocumentTab = 'all' | 'draft' | 'waiting' | 'review' | 'rejected' | 'published' | 'bin'
 
 /** Counts of the tabs. For tasks it is the open ones: not yet confirmed, not yet seen. */
-function countsOf(api: Api, username: () => string, mayReview: () => boolean): Record<TabId, () => Promise<number>> {
+function createCounts(
+  api: Api,
+  username: () => string,
+  mayReview: () => boolean,
+): Record<TabId, () => Promise<number>> {
   const one = { pageSize: 1 }
   const total = (page: Promise<{ total: number }>) => page.then((found) => found.total)
   return {

@@ -16,4 +16,4 @@ export const TABS = [
 
 export type TabId = (typeof TABS)[number]['id']
 
-export const tabOf = (text: string | null): TabId | null => TABS.find(({ id }) => id === text)?.id ?? null
+export const parseTab = (text: string | null): TabId | null => TABS.find(({ id }) => id === text)?.id ?? null

@@ -35,7 +35,7 @@ export function OfficeEditor({ fileId }: { fileId: string }): ReactElement {
     try {
       return { page: await api.call(officeOpen, { query: { id: fileId } }, signal) }
     } catch (error) {
-      return refusalOf(error)
+      return readRefusal(error)
     }
   })
   if (failure) return <ErrorState title="编辑器没有打开成功" reason={failure} onRetry={retry} />
@@ -50,7 +50,7 @@ export function OfficeEditor({ fileId }: { fileId: string }): ReactElement {
   return <NotEditable reason={value.refused} />
 }
 
-function refusalOf(error: unknown): Opened {
+function readRefusal(error: unknown): Opened {
   if (!(error instanceof ApiFault) || !['refused', 'denied', 'missing'].includes(error.kind)) throw error
   const none = v.safeParse(NoEditor, error.result)
   return none.success ? { instead: error.message, docId: none.output.docId } : { refused: error.message }

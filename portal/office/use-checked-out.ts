@@ -52,8 +52,8 @@ export function useCheckedOut(docId: string, fileId: string) {
         saveBlob(await api.call(versionDownload, { query: { id: version.id, fileId: file.id } }), file.name)
       }),
     upload: (chosen: File, { file }: WorkingFile) => {
-      if (suffixOf(chosen.name) !== suffixOf(file.name)) {
-        setRefusal(`请选择同一种文件（.${suffixOf(file.name)}）`)
+      if (fileEnding(chosen.name) !== fileEnding(file.name)) {
+        setRefusal(`请选择同一种文件（.${fileEnding(file.name)}）`)
         return Promise.resolve(false)
       }
       return change(async () => {
@@ -74,4 +74,4 @@ async function replace(api: Api, docId: string, { chosen, file }: { chosen: File
   await api.call(attachmentAdd, { file: chosen, fileName: file.name, body })
 }
 
-const suffixOf = (name: string): string => name.split('.').at(-1)!.toLowerCase()
+const fileEnding = (name: string): string => name.split('.').at(-1)!.toLowerCase()

@@ -63,7 +63,7 @@ function useMessages(
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      const { id, status } = messageOf(event.data)
+      const { id, status } = parseMessage(event.data)
       if (id === 'App_LoadingStatus' && status === 'Frame_Ready')
         frame.current?.contentWindow?.postMessage(JSON.stringify({ MessageId: 'Host_PostmessageReady' }), origin)
       if (id === 'App_LoadingStatus' && status === 'Document_Loaded') told.current('shown')
@@ -74,7 +74,7 @@ function useMessages(
   }, [frame, origin])
 }
 
-function messageOf(data: unknown): { id: unknown; status: unknown } {
+function parseMessage(data: unknown): { id: unknown; status: unknown } {
   try {
     const said = (typeof data === 'string' ? JSON.parse(data) : data) as Record<string, unknown> | null
     const values = said?.['Values'] as Record<string, unknown> | null | undefined

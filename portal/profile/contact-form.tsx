@@ -27,8 +27,8 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const [edits, setEdits] = useState<Partial<Record<Name, string>>>({})
   const [tried, setTried] = useState(false)
   const { busy, refusal, setRefusal, send } = useSending()
-  const valueOf = (name: Name) => edits[name] ?? profile[name] ?? ''
-  const isChanged = FIELDS.some(({ name }) => valueOf(name).trim() !== (profile[name] ?? ''))
+  const shownValue = (name: Name) => edits[name] ?? profile[name] ?? ''
+  const isChanged = FIELDS.some(({ name }) => shownValue(name).trim() !== (profile[name] ?? ''))
 
   const save = async () => {
     await api.call(profileEdit, { body: edits })
@@ -40,11 +40,11 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
     event.preventDefault()
     setTried(true)
     setRefusal(null)
-    if (FIELDS.every(({ name, check }) => check(valueOf(name).trim()) === null)) void send(save)
+    if (FIELDS.every(({ name, check }) => check(shownValue(name).trim()) === null)) void send(save)
   }
   return (
     <form className="zk-profile-form" noValidate onSubmit={handleSubmit}>
-      <ContactFields valueOf={valueOf} tried={tried} onChange={(part) => setEdits({ ...edits, ...part })} />
+      <ContactFields valueOf={shownValue} tried={tried} onChange={(part) => setEdits({ ...edits, ...part })} />
       <Refusal>{refusal}</Refusal>
       <div>
         <Button look="primary" type="submit" disabled={busy || !isChanged}>

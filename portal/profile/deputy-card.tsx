@@ -46,7 +46,7 @@ export function DeputyCard(): ReactElement {
 }
 
 /** Days compare as strings. */
-function stateOf({ status, startTime, endTime }: DeputyRow): ReactElement {
+function deputyState({ status, startTime, endTime }: DeputyRow): ReactElement {
   const now = wireDay(new Date())
   if (status === '0') return <StateDot tone="quiet">已停用</StateDot>
   if (now < (startTime ?? '').slice(0, 10)) return <StateDot tone="quiet">未开始</StateDot>
@@ -57,7 +57,7 @@ function stateOf({ status, startTime, endTime }: DeputyRow): ReactElement {
 const Own = ({ own, onRemove }: { own: DeputyRow; onRemove: () => void }) => (
   <div className="zk-profile-line">
     <div>
-      {own.agentRealname ?? own.agentUserName} {stateOf(own)}
+      {own.agentRealname ?? own.agentUserName} {deputyState(own)}
       <div className="zk-profile-note zk-num">
         <WireTime time={own.startTime ?? ''} /> 至 <WireTime time={own.endTime ?? ''} />
       </div>

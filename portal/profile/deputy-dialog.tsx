@@ -16,13 +16,13 @@ interface DeputyDialogProps {
   onClose: () => void
 }
 
-const dayOf = (time: string | null | undefined): string => (time ?? '').slice(0, 10)
+const dayPart = (time: string | null | undefined): string => (time ?? '').slice(0, 10)
 
 /** The form's values: the deputy and the period, with errors once saving was tried. */
 function useTerms(own: DeputyRow | null) {
   const [who, setWho] = useState(own?.agentUserName ?? '')
-  const [start, setStart] = useState(() => dayOf(own?.startTime) || wireDay(new Date()))
-  const [end, setEnd] = useState(dayOf(own?.endTime))
+  const [start, setStart] = useState(() => dayPart(own?.startTime) || wireDay(new Date()))
+  const [end, setEnd] = useState(dayPart(own?.endTime))
   const [tried, setTried] = useState(false)
   const problems = {
     who: who === '' ? '请选择代理人' : null,
@@ -44,8 +44,8 @@ function useTerms(own: DeputyRow | null) {
     body: {
       agentUserName: who,
       // A time of day set by an administrator is kept while its day is unchanged.
-      startTime: own?.startTime && start === dayOf(own.startTime) ? own.startTime : start,
-      endTime: own?.endTime && end === dayOf(own.endTime) ? own.endTime : end,
+      startTime: own?.startTime && start === dayPart(own.startTime) ? own.startTime : start,
+      endTime: own?.endTime && end === dayPart(own.endTime) ? own.endTime : end,
       revision: own?.revision,
     },
   }

@@ -18,11 +18,11 @@ const PROGRAMS: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-const firstOf = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
+const firstMatch = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
 
 /** A readable name for the device behind a user agent. */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = userAgent ?? ''
-  const names = [firstOf(SYSTEMS, text), firstOf(PROGRAMS, text)].filter(Boolean)
+  const names = [firstMatch(SYSTEMS, text), firstMatch(PROGRAMS, text)].filter(Boolean)
   return names.length > 0 ? names.join(' · ') : '未知设备'
 }

@@ -6,10 +6,10 @@ import {
   conditionsBody,
   formatConditions,
   hasConditions,
-  listOf,
+  parseList,
   NO_CONDITIONS,
   parseConditions,
-  wordsOf,
+  splitWords,
 } from './advanced/advanced-conditions.ts'
 
 export const PAGE_SIZE = 10
@@ -70,7 +70,8 @@ export const MODES = [
 ] as const
 export type Mode = (typeof MODES)[number]['value']
 
-export const modeOf = ({ advanced, exact }: SearchQuery): Mode => (advanced ? 'advanced' : exact ? 'exact' : 'smart')
+export const searchMode = ({ advanced, exact }: SearchQuery): Mode =>
+  advanced ? 'advanced' : exact ? 'exact' : 'smart'
 
 /** Switches the mode. Conditions stay as chips when the form is closed. */
 export const withMode = (query: SearchQuery, mode: Mode): SearchQuery => ({
@@ -95,7 +96,7 @@ const isSort = (value: string | null): value is Sort => SORTS.some((sort) => sor
 export function parseQuery(params: URLSearchParams): SearchQuery {
   const page = Number(params.get('page') ?? 1)
   const sort = params.get('sort')
-  const years = listOf(params.get('year')).filter((year) => /^\d{4}$/.test(year))
+  const years = parseList(params.get('year')).filter((year) => /^\d{4}$/.test(year))
   return {
     q: (params.get('q') ?? '').slice(0, 1000),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
@@ -103,18 +104,18 @@ export function parseQuery(params: URLSearchParams): SearchQuery {
     exact: params.get('exact') === '1',
     asTyped: params.get('asTyped') === '1',
     chosen: {
-      kind: listOf(params.get('kind')),
-      category: listOf(params.get('category')),
-      department: listOf(params.get('department')),
+      kind: parseList(params.get('kind')),
+      category: parseList(params.get('category')),
+      department: parseList(params.get('department')),
       year: years.slice(0, 1),
     },
     advanced: params.get('adv') === '1',
     conditions: parseConditions(params),
-    within: withinOf(params),
+    within: parseWithin(params),
   }
 }
 
-const withinOf = (params: URLSearchParams) =>
+const parseWithin = (params: URLSearchParams) =>
   [...new Set(params.getAll('within').map((words) => words.trim().slice(0, 200)))].filter(Boolean).slice(0, MOST_WITHIN)
 
 export function formatQuery(query: SearchQuery): string {
@@ -155,7 +156,7 @@ export function searchBody(query: SearchQuery): Args<typeof docSearch>['body'] {
     ...(category.length > 0 && { category: [...category] }),
     ...(department.length > 0 && { depIds: [...department] }),
     ...(year[0] && { createTimeStart: `${year[0]}-01-01`, createTimeEnd: `${year[0]}-12-31` }),
-    ...(query.advanced && query.q && { allWords: wordsOf(query.q).slice(0, 20) }),
+    ...(query.advanced && query.q && { allWords: splitWords(query.q).slice(0, 20) }),
     ...conditionsBody(query.conditions),
     ...(query.within.length > 0 && { filterParams: query.within.map((content) => ({ content })) }),
     pageNo: query.page,

@@ -10,7 +10,7 @@ import { ModeSwitch } from './advanced/mode-switch.tsx'
 import { OwnSearches } from './own/own-searches.tsx'
 import { SearchBox } from './box/search-box.tsx'
 import { SearchFailure, SearchHint, MayNotSearch } from './search-states.tsx'
-import { formatQuery, isAsked, modeOf, parseQuery, type SearchQuery, withMode } from './search-query.ts'
+import { formatQuery, isAsked, searchMode, parseQuery, type SearchQuery, withMode } from './search-query.ts'
 import { SearchResults } from './results/search-results.tsx'
 import css from './search-screen.css?inline'
 import { SearchStore } from './search.store.ts'
@@ -45,7 +45,7 @@ export function SearchScreen(): ReactElement {
       <div className="zk-search-bar">
         <div className="zk-page">
           <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1, asTyped: false })} />
-          <ModeSwitch value={modeOf(query)} onChange={(mode) => ask(withMode(query, mode))} />
+          <ModeSwitch value={searchMode(query)} onChange={(mode) => ask(withMode(query, mode))} />
           <OwnSearches onAsk={ask} />
         </div>
       </div>

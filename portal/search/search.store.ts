@@ -24,7 +24,7 @@ interface SearchState {
 const NOTHING = { shown: '', busy: false, result: null, failure: null }
 const PARAM_DAYS = 7
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof ApiFault && (error.kind === 'expired' || error.kind === 'denied')) return { kind: 'sign-in' }
   return { kind: 'error', reason: errorText(error) }
 }
@@ -73,7 +73,7 @@ export class SearchStore {
     } catch (error) {
       if (abort.signal.aborted) return
       this.state.result = null
-      this.state.failure = failureOf(error)
+      this.state.failure = toFailure(error)
     }
     this.state.busy = false
   }

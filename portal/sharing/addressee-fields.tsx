@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { peopleOf } from '#core/api/pick-people.ts'
+import { peopleSearch } from '#core/api/pick-people.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { departmentIdTree } from '#core/contract/sys/departments/department-queries.ts'
 import { userPick } from '#core/contract/sys/people.ts'
@@ -18,7 +18,7 @@ interface AddresseeFieldsProps {
   error: string | undefined
 }
 
-const idsOf = (to: readonly Addressee[], kind: Addressee['kind']) =>
+const addresseeIds = (to: readonly Addressee[], kind: Addressee['kind']) =>
   to.filter((each) => each.kind === kind).map((each) => each.id)
 
 /** The recipients of a share; roles and people are offered only to those who may list them. */
@@ -30,16 +30,20 @@ export function AddresseeFields({ to, onChange, error }: AddresseeFieldsProps): 
     onChange([...to.filter((each) => each.kind !== kind), ...ids.map((id) => ({ kind, id }))])
   return (
     <>
-      {held.includes(userPick.access) && <PeopleField ids={idsOf(to, 'user')} onChange={set('user')} error={error} />}
+      {held.includes(userPick.access) && (
+        <PeopleField ids={addresseeIds(to, 'user')} onChange={set('user')} error={error} />
+      )}
       <ManyField
         label="部门"
         options={departments}
-        value={idsOf(to, 'department')}
+        value={addresseeIds(to, 'department')}
         onChange={set('department')}
         note="包括其下级部门"
         error={held.includes(userPick.access) ? null : error}
       />
-      {roles.length > 0 && <ManyField label="角色" options={roles} value={idsOf(to, 'role')} onChange={set('role')} />}
+      {roles.length > 0 && (
+        <ManyField label="角色" options={roles} value={addresseeIds(to, 'role')} onChange={set('role')} />
+      )}
     </>
   )
 }
@@ -53,7 +57,7 @@ interface PeopleFieldProps {
 /** Selects several people, one after the other. */
 function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
   const api = useApi()
-  const [people] = useState(() => peopleOf(api))
+  const [people] = useState(() => peopleSearch(api))
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const handleChosen = (id: string) => {
     if (id === '' || ids.includes(id)) return

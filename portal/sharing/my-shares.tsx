@@ -124,13 +124,13 @@ interface ShareLineProps {
   onAsk: (asking: Asking) => void
 }
 
-const titleOf = (share: ShareRow) => share.title ?? '已不能阅读的知识'
+const shareTitle = (share: ShareRow) => share.title ?? '已不能阅读的知识'
 
 /** Whether it can be opened now or later, so it can still be changed and cancelled. */
 export const isLive = ({ state }: Pick<ShareRow, 'state'>): boolean => state !== 'cancelled'
 
 function ShareLine({ share, isChosen, onChosen, onAsk }: ShareLineProps): ReactElement {
-  const title = titleOf(share)
+  const title = shareTitle(share)
   const choice = (
     <input
       type="checkbox"
@@ -144,17 +144,17 @@ function ShareLine({ share, isChosen, onChosen, onAsk }: ShareLineProps): ReactE
       <Link className={THREE_LINES} title={title} to={`${PORTAL_PATHS.sharedView}?id=${encodeURIComponent(share.id)}`}>
         {title}
       </Link>
-      <UseOf share={share} />
+      <ShareUse share={share} />
     </Entry>
   )
 }
 
-function UseOf({ share }: { share: ShareRow }): ReactElement {
+function ShareUse({ share }: { share: ShareRow }): ReactElement {
   const { text, tone } = SHARE_STATE_TEXTS[share.state]
   return (
     <p className="zk-num">
       <StateDot tone={tone}>{text}</StateDot>
-      <span>{audienceOf(share)}</span>
+      <span>{describeAudience(share)}</span>
       <span>
         看过 {share.uses}
         {share.maxViews ? ` / ${share.maxViews}` : ''} 次
@@ -175,7 +175,7 @@ function UseOf({ share }: { share: ShareRow }): ReactElement {
 
 function LineActions({ share, onAsk }: Pick<ShareLineProps, 'share' | 'onAsk'>): ReactElement {
   const portal = usePortal()
-  const title = titleOf(share)
+  const title = shareTitle(share)
   return (
     <>
       {share.key !== '' && (
@@ -197,7 +197,7 @@ function LineActions({ share, onAsk }: Pick<ShareLineProps, 'share' | 'onAsk'>):
 }
 
 /** The recipients of a share in a few words. */
-export function audienceOf(share: ShareRow): string {
+export function describeAudience(share: ShareRow): string {
   if (share.key !== '') return share.hasCode ? '链接，有提取码' : '链接，无提取码'
   const names = share.to.map((each) => each.name ?? '（已不存在）')
   return names.length > 3 ? `${names.slice(0, 3).join('、')} 等 ${names.length} 个` : names.join('、')
@@ -219,7 +219,7 @@ interface EndDialogProps {
 export function EndDialog({ what, shares, onDone, onClose }: EndDialogProps): ReactElement {
   const { api, toast } = usePortal()
   const { title, action, done, call } = WORDS[what]
-  const which = shares.length === 1 ? `“${titleOf(shares[0]!)}”的分享` : `这 ${shares.length} 条分享`
+  const which = shares.length === 1 ? `“${shareTitle(shares[0]!)}”的分享` : `这 ${shares.length} 条分享`
   const more = what === 'delete' ? '，查看记录也会删除' : ''
   const handleConfirm = async () => {
     try {

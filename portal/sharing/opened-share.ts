@@ -52,13 +52,13 @@ export async function openShare(portal: Portal, wanted: Wanted, code: string | n
     keep(wanted, opened)
     return { phase: 'open', opened }
   } catch (error) {
-    return outcomeOf(error, code)
+    return readOutcome(error, code)
   }
 }
 
 const BROKEN = new Set(['network', 'timeout', 'shape'])
 
-function outcomeOf(error: unknown, code: string | null): Outcome {
+function readOutcome(error: unknown, code: string | null): Outcome {
   if (!(error instanceof ApiFault) || BROKEN.has(error.kind)) return { phase: 'failed', reason: errorText(error) }
   const said = v.safeParse(ShareRefusal, error.result)
   if (said.success && said.output.state !== 'code') {

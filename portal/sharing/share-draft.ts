@@ -81,19 +81,19 @@ export function problemsOfDraft(draft: ShareDraft, today = dayIn(0)): Problems {
   }
 }
 
-const codeOf = (draft: ShareDraft) => (draft.way === 'link' && draft.codeUse === 'own' ? { code: draft.code } : {})
-const bitsOf = (draft: ShareDraft): ('view' | 'download')[] => (draft.download ? ['view', 'download'] : ['view'])
-const maxViewsOf = (draft: ShareDraft) => (draft.maxViews === '' ? null : Number(draft.maxViews))
+const codeBody = (draft: ShareDraft) => (draft.way === 'link' && draft.codeUse === 'own' ? { code: draft.code } : {})
+const shareBits = (draft: ShareDraft): ('view' | 'download')[] => (draft.download ? ['view', 'download'] : ['view'])
+const parseMaxViews = (draft: ShareDraft) => (draft.maxViews === '' ? null : Number(draft.maxViews))
 
 export const addBody = (draft: ShareDraft, docId: string): Args<typeof shareAdd>['body'] => ({
   docId,
-  bits: bitsOf(draft),
+  bits: shareBits(draft),
   // A start today means immediately, so no time is sent.
   ...(draft.from > dayIn(0) && { validFrom: draft.from }),
   validUntil: draft.until,
-  ...codeOf(draft),
+  ...codeBody(draft),
   to: draft.way === 'people' ? [...draft.to] : [],
-  maxViews: maxViewsOf(draft),
+  maxViews: parseMaxViews(draft),
   fixed: draft.fixed,
 })
 
@@ -101,11 +101,11 @@ export const addBody = (draft: ShareDraft, docId: string): Args<typeof shareAdd>
 export function editBody(was: ShareDraft, draft: ShareDraft, id: string): Args<typeof shareEdit>['body'] {
   return {
     id,
-    ...(was.download !== draft.download && { bits: bitsOf(draft) }),
+    ...(was.download !== draft.download && { bits: shareBits(draft) }),
     ...(was.from !== draft.from && { validFrom: draft.from }),
     ...(was.until !== draft.until && { validUntil: draft.until }),
-    ...codeOf(draft),
+    ...codeBody(draft),
     ...(draft.way === 'link' && draft.codeUse === 'none' && was.codeUse !== 'none' && { removeCode: true }),
-    ...(was.maxViews !== draft.maxViews && { maxViews: maxViewsOf(draft) }),
+    ...(was.maxViews !== draft.maxViews && { maxViews: parseMaxViews(draft) }),
   }
 }

@@ -17,7 +17,7 @@ import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import { MadeLink } from './made-shares.tsx'
-import { audienceOf, EndDialog, isLive } from './my-shares.tsx'
+import { describeAudience, EndDialog, isLive } from './my-shares.tsx'
 import { EditShareDialog } from './share-dialog.tsx'
 import { SHARE_STATE_TEXTS } from './share-state.ts'
 import css from './sharing.css?inline'
@@ -121,7 +121,7 @@ function ShareFacts({ share }: { share: ShareRow }): ReactElement {
         {text}
       </StateDot>,
     ],
-    ['分享给', audienceOf(share)],
+    ['分享给', describeAudience(share)],
     ['有效期', `${share.validFrom?.slice(0, 16) ?? ''} 至 ${share.validUntil?.slice(0, 16) ?? ''}`],
     ['权限', share.bits.includes('download') ? '阅读、下载' : '阅读'],
     ['版本', share.fixed ? '固定在分享时的版本' : '显示最新通过的版本'],
@@ -166,7 +166,7 @@ function ViewLog({ id, uses }: { id: string; uses: number }): ReactElement {
               <b>{view.realname ?? '持链接的访客'}</b>
               {view.createTime && <WireTime time={view.createTime} />}
               <span>{view.sourceIp}</span>
-              <span title={view.userAgent ?? ''}>{deviceOf(view.userAgent ?? '')}</span>
+              <span title={view.userAgent ?? ''}>{deviceName(view.userAgent ?? '')}</span>
             </li>
           ))}
         </ul>
@@ -186,4 +186,4 @@ const DEVICES = [
 ] as const
 
 /** The kind of device from the user agent; '' when unknown. */
-const deviceOf = (agent: string): string => DEVICES.find(([sign]) => sign.test(agent))?.[1] ?? ''
+const deviceName = (agent: string): string => DEVICES.find(([sign]) => sign.test(agent))?.[1] ?? ''

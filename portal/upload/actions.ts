@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import type { Portal } from '../instance.ts'
 import { ChoicesStore } from '../metadata/choices.store.ts'
-import { type Metadata, problemsOf } from '../metadata/metadata.ts'
+import { type Metadata, findProblems } from '../metadata/metadata.ts'
 import { dropDraft, keepDraft, recall, recallDraft, remember } from '../metadata/remembered.ts'
 import { Runner } from './run.ts'
 import { type UploadItem, UploadStore } from './upload.store.ts'
@@ -74,7 +74,7 @@ export async function sendAll(portal: Portal): Promise<string | null> {
 async function checkForms({ store }: Portal, items: readonly UploadItem[]): Promise<string | null> {
   const upload = store(UploadStore).state
   const problemsIn = async (metadata: Metadata) =>
-    problemsOf(await store(ChoicesStore).loadForm(metadata.category), metadata.fields, true)
+    findProblems(await store(ChoicesStore).loadForm(metadata.category), metadata.fields, true)
   upload.problems = {}
   if (items.some((item) => item.own === null)) {
     const problems = await problemsIn(upload.metadata)

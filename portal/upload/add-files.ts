@@ -3,10 +3,10 @@ import type { Portal } from '../instance.ts'
 import { SiteStore } from '../site/site.store.ts'
 import { recall } from '../metadata/remembered.ts'
 import { type FoundFile, type Source, walk } from './files/folder-walk.ts'
-import { pathOf } from './files/resume-match.ts'
+import { relativePath } from './files/resume-match.ts'
 import { KnownFiles } from './known.ts'
 import { UnfinishedStore } from './unfinished.store.ts'
-import { checkFile, isZip, kindsOf } from './upload-rules.ts'
+import { checkFile, isZip, parseKinds } from './upload-rules.ts'
 import { newItem, type UploadItem, UploadStore } from './upload.store.ts'
 
 /** Files are shown in batches, so the page stays responsive while a folder of thousands is read. */
@@ -16,15 +16,15 @@ const BATCH = 200
 export function addFiles({ kept, store, toast }: Portal, found: readonly FoundFile[]): void {
   const upload = store(UploadStore)
   const site = store(SiteStore)
-  const kinds = kindsOf(site.now('supportFileTypes'))
+  const kinds = parseKinds(site.now('supportFileTypes'))
   const limitMb = Number(site.now('UploadLimitMB'))
-  const present = new Set(upload.state.items.map(identityOf))
+  const present = new Set(upload.state.items.map(fileIdentity))
   const { userId } = upload.state
   const wantsUnpack = userId !== null && recall(kept, userId).unpack
   const fresh: UploadItem[] = []
   for (const each of found) {
-    if (present.has(identityOf(each))) continue
-    present.add(identityOf(each))
+    if (present.has(fileIdentity(each))) continue
+    present.add(fileIdentity(each))
     const item = newItem(each)
     const reason = checkFile(each.file, kinds, limitMb)
     if (reason) Object.assign(item, { phase: 'refused', note: reason })
@@ -38,8 +38,8 @@ export function addFiles({ kept, store, toast }: Portal, found: readonly FoundFi
   store(KnownFiles).lookUp(rest)
 }
 
-const identityOf = (each: Pick<FoundFile, 'file' | 'folder'>) =>
-  `${pathOf(each)}\n${each.file.size}\n${each.file.lastModified}`
+const fileIdentity = (each: Pick<FoundFile, 'file' | 'folder'>) =>
+  `${relativePath(each)}\n${each.file.size}\n${each.file.lastModified}`
 
 /** Reads dropped files and folders. */
 export async function addDropped(portal: Portal, dropped: readonly Promise<Source>[]): Promise<void> {

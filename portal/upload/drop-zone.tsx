@@ -6,7 +6,7 @@ import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useSite } from '../site/use-site.ts'
 import { addDropped, addFiles } from './add-files.ts'
 import { fromDrop, fromField } from './files/folder-walk.ts'
-import { kindsOf } from './upload-rules.ts'
+import { parseKinds } from './upload-rules.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { UploadStore } from './upload.store.ts'
 
@@ -15,7 +15,7 @@ export function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
   const portal = usePortal()
   const { isWalking } = useSnapshot(useStore(UploadStore).state)
-  const kinds = kindsOf(useSite('supportFileTypes'))
+  const kinds = parseKinds(useSite('supportFileTypes'))
   const limitMb = Number(useSite('UploadLimitMB'))
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()

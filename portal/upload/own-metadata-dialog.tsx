@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { type Metadata, type Problems, problemsOf } from '../metadata/metadata.ts'
+import { type Metadata, type Problems, findProblems } from '../metadata/metadata.ts'
 import { useForm } from '../metadata/use-choices.ts'
 import { applyToAll, setOwn } from './actions.ts'
 import { MetadataForm } from './metadata-form.tsx'
@@ -17,7 +17,7 @@ export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose
   const [problems, setProblems] = useState<Problems>({})
   const { form } = useForm(draft.category)
   const save = (keep: () => void) => {
-    const found = problemsOf(form ?? [], draft.fields, true)
+    const found = findProblems(form ?? [], draft.fields, true)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     keep()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Snapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { pathOf } from './files/resume-match.ts'
+import { relativePath } from './files/resume-match.ts'
 import { usePortal } from '../use-portal.ts'
 import { setUnpack } from './actions.ts'
 import { isZip } from './upload-rules.ts'
@@ -18,7 +18,7 @@ export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactE
   return (
     <>
       <span className="zk-upload-note zk-num">
-        {pathOf(own)} · {formatSize(file.size)}
+        {relativePath(own)} · {formatSize(file.size)}
         {item.own && ' · 单独设置了属性'}
       </span>
       {phase === 'duplicate' && <Twins item={item} />}

@@ -5,19 +5,19 @@ import type { Portal } from '../instance.ts'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 import { type Metadata, uploadFields } from '../metadata/metadata.ts'
 import { hashFile } from './files/hash-file.ts'
-import { pathOf } from './files/resume-match.ts'
+import { relativePath } from './files/resume-match.ts'
 import { forgetSession, rememberSession } from './session-memory.ts'
-import { lineOf, transfer, type Watch } from './transfer/transfer.ts'
+import { uploadLine, transfer, type Watch } from './transfer/transfer.ts'
 import { UploadStore, type UploadItem } from './upload.store.ts'
 
 /** Uploads a file from its current state until it is a document, or an archive being unpacked. */
 export async function sendWhole(portal: Portal, item: UploadItem, said: Metadata | null, watch: Watch): Promise<void> {
   const { api, kept, store } = portal
-  const form = said && (await formOf(store(ChoicesStore), item, said))
-  const session = await sessionOf(portal, item, form, watch)
+  const form = said && (await buildForm(store(ChoicesStore), item, said))
+  const session = await openSession(portal, item, form, watch)
   await transfer(api, item.file, session, watch)
   const body = { id: session.id, ...form, ...(item.keepDuplicate && { keepDuplicate: true }) }
-  const { doc, unpack } = await finishUpload(lineOf(api, watch), body)
+  const { doc, unpack } = await finishUpload(uploadLine(api, watch), body)
   forgetSession(kept, session.id)
   store(UploadStore).change(item, {
     doc: doc && ref(doc),
@@ -36,21 +36,21 @@ const UNPACKING = {
 } as const
 
 /** The form fields of the calls; a title only if somebody typed one. */
-async function formOf(choices: ChoicesStore, item: UploadItem, said: Metadata) {
+async function buildForm(choices: ChoicesStore, item: UploadItem, said: Metadata) {
   const form = choices.state.forms[said.category] ?? (await choices.loadForm(said.category))
   return { ...uploadFields(said, form), ...(item.title.trim() && { title: item.title.trim() }) }
 }
 
-type Form = Awaited<ReturnType<typeof formOf>>
+type Form = Awaited<ReturnType<typeof buildForm>>
 
 /** The session to continue, or a new one. */
-async function sessionOf(
+async function openSession(
   { api, kept, store }: Portal,
   item: UploadItem,
   form: Form | null,
   watch: Watch,
 ): Promise<UploadSession> {
-  const line = lineOf(api, watch)
+  const line = uploadLine(api, watch)
   const known = item.session
   if (known) {
     const standing = await findUpload(line, known.id)
@@ -62,7 +62,7 @@ async function sessionOf(
   const body = {
     name: item.file.name,
     size: item.file.size,
-    ...(item.folder && { path: pathOf(item) }),
+    ...(item.folder && { path: relativePath(item) }),
     ...(item.sha256 && { sha256: item.sha256 }),
     ...form,
     ...(item.keepDuplicate && { keepDuplicate: true }),

@@ -89,11 +89,11 @@ async function tryToGiveUp({ store, toast }: Portal, session: UploadSession): Pr
 }
 
 /** The file's folder within the chosen folder; '' for a single file. */
-const folderOf = ({ path, name }: UploadSession): string => (path === null || path === name ? '' : `${path} · `)
+const folderPrefix = ({ path, name }: UploadSession): string => (path === null || path === name ? '' : `${path} · `)
 
 const SessionFacts = ({ session }: { session: UploadSession }) => (
   <span className="zk-upload-note zk-num">
-    {session.docId === null ? folderOf(session) : '一篇知识的附件 · '}
+    {session.docId === null ? folderPrefix(session) : '一篇知识的附件 · '}
     已传 {formatSize(session.received)} / {formatSize(session.size)}
     {session.expireTime && (
       <>

@@ -3,7 +3,7 @@ import { errorText } from '#core/api/error-text.ts'
 import { uploadCancel, uploadList, type UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Kept } from '#core/api/storage/stored.ts'
 import type { Portal } from '../instance.ts'
-import { handleOf, reopen } from './files/kept-handles.ts'
+import { readHandle, reopen } from './files/kept-handles.ts'
 import { sessionFor } from './files/resume-match.ts'
 import { forgetSession, remembered, rememberSession } from './session-memory.ts'
 import { Runner } from './run.ts'
@@ -22,7 +22,7 @@ export function otherFile(kept: Kept, session: UploadSession, file: File): strin
   return known && known.lastModified !== file.lastModified ? '这个文件在上传中断之后改动过，请放弃后重新上传' : null
 }
 
-const folderOf = ({ path }: UploadSession) => path?.split('/').slice(0, -1).join('/') ?? ''
+const sessionFolder = ({ path }: UploadSession) => path?.split('/').slice(0, -1).join('/') ?? ''
 
 /** Unfinished uploads. */
 export class UnfinishedStore {
@@ -73,10 +73,10 @@ export class UnfinishedStore {
 
   /** Continues with the stored handle; false: the person must choose the file. */
   async continueFromDisk(session: UploadSession): Promise<boolean> {
-    const handle = await handleOf(session.id)
+    const handle = await readHandle(session.id)
     const file = handle && (await reopen(handle))
     if (!file || file.size !== session.size) return false
-    const item = newItem({ file, folder: folderOf(session), handle })
+    const item = newItem({ file, folder: sessionFolder(session), handle })
     this.#upload.append([item])
     this.#continueWith(item, session)
     return true
@@ -86,7 +86,7 @@ export class UnfinishedStore {
   continueWithFile(session: UploadSession, file: File): string | null {
     const wrong = otherFile(this.#portal.kept, session, file)
     if (wrong !== null) return wrong
-    const item = newItem({ file, folder: folderOf(session), handle: null })
+    const item = newItem({ file, folder: sessionFolder(session), handle: null })
     this.#upload.append([item])
     this.#continueWith(item, session)
     return null

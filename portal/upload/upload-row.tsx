@@ -7,7 +7,7 @@ import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowNotes } from './row-notes.tsx'
-import { titleOf } from './upload-rules.ts'
+import { suggestTitle } from './upload-rules.ts'
 import { useStore } from '../use-portal.ts'
 import { type Phase, type UploadItem, UploadStore } from './upload.store.ts'
 
@@ -39,7 +39,7 @@ const EDITABLE: readonly Phase[] = ['chosen', 'duplicate', 'failed']
 
 function Title({ item, own }: { item: Item; own: UploadItem }): ReactElement {
   const upload = useStore(UploadStore)
-  const named = item.title.trim() || titleOf(item.file.name)
+  const named = item.title.trim() || suggestTitle(item.file.name)
   if (item.doc) {
     return <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(item.doc.id)}`}>{item.doc.title}</Link>
   }
@@ -48,7 +48,7 @@ function Title({ item, own }: { item: Item; own: UploadItem }): ReactElement {
     <input
       aria-label={`${item.file.name} 的标题`}
       value={item.title}
-      placeholder={titleOf(item.file.name)}
+      placeholder={suggestTitle(item.file.name)}
       maxLength={200}
       onChange={(event) => upload.change(own, { title: event.target.value })}
     />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkFile, kindsOf, titleOf } from './upload-rules.ts'
+import { checkFile, parseKinds, suggestTitle } from './upload-rules.ts'
 
-const kinds = kindsOf('md, .PDF,*.txt')
+const kinds = parseKinds('md, .PDF,*.txt')
 
 it('refuses what cannot arrive, and says why', () => {
   expect(checkFile({ name: 'a.md', size: 0 }, kinds, 3)).toContain('空文件')
@@ -13,10 +13,10 @@ it('refuses what cannot arrive, and says why', () => {
 it('lets the others through, all where nothing is configured', () => {
   expect(checkFile({ name: '制度.PDF', size: 10 }, kinds, 3)).toBeNull()
   expect(checkFile({ name: 'a.exe', size: 1 }, [], 3)).toBeNull()
-  expect(checkFile({ name: 'a.exe', size: 1 }, kindsOf('pdf,*'), 0)).toBeNull()
+  expect(checkFile({ name: 'a.exe', size: 1 }, parseKinds('pdf,*'), 0)).toBeNull()
 })
 
 it('suggests a title', () => {
-  expect(titleOf('差旅费_管理办法（2026）.v2.pdf')).toBe('差旅费 管理办法（2026）.v2')
-  expect(titleOf('.md')).toBe('.md')
+  expect(suggestTitle('差旅费_管理办法（2026）.v2.pdf')).toBe('差旅费 管理办法（2026）.v2')
+  expect(suggestTitle('.md')).toBe('.md')
 })

@@ -1,5 +1,5 @@
 /** The file extensions of a configured list, lower case without dots; empty when `*` permits every file. */
-export function kindsOf(config: string): string[] {
+export function parseKinds(config: string): string[] {
   const kinds = config
     .toLowerCase()
     .split(/[,，;\s]+/)
@@ -8,7 +8,7 @@ export function kindsOf(config: string): string[] {
   return kinds.includes('*') ? [] : kinds
 }
 
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+const fileEnding = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Why a file need not be sent at all, or null; the server inspects the content and decides. `limitMb` 0: unknown. */
 export function checkFile(
@@ -18,13 +18,13 @@ export function checkFile(
 ): string | null {
   if (file.size === 0) return '这是一个空文件'
   if (limitMb > 0 && file.size > limitMb * 1024 * 1024) return `文件超过 ${limitMb} MB`
-  if (kinds.length > 0 && !kinds.includes(endingOf(file.name)))
-    return `不支持的文件类型${endingOf(file.name) && ` .${endingOf(file.name)}`}`
+  if (kinds.length > 0 && !kinds.includes(fileEnding(file.name)))
+    return `不支持的文件类型${fileEnding(file.name) && ` .${fileEnding(file.name)}`}`
   return null
 }
 
 /** The title derived from a file name: without extension, separators as spaces. */
-export function titleOf(fileName: string): string {
+export function suggestTitle(fileName: string): string {
   const bare = fileName
     .replace(/\.[^.]+$/, '')
     .replace(/_+/g, ' ')
@@ -32,4 +32,4 @@ export function titleOf(fileName: string): string {
   return (bare || fileName).slice(0, 200)
 }
 
-export const isZip = (name: string): boolean => endingOf(name) === 'zip'
+export const isZip = (name: string): boolean => fileEnding(name) === 'zip'

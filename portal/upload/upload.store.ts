@@ -124,7 +124,7 @@ export const isBusy = (item: Pick<UploadItem, 'phase'>): boolean => BUSY.include
 
 const IN_ROUND: readonly Phase[] = ['queued', 'sending', 'paused', 'failed', 'done']
 const RECOUNT_MS = 150
-function totalsOf(items: readonly UploadItem[], ofRound: number, speed: number | null): Totals {
+function sumProgress(items: readonly UploadItem[], ofRound: number, speed: number | null): Totals {
   const phases = { ...NO_PHASES }
   let bytes = 0
   let sent = 0
@@ -185,7 +185,7 @@ export class UploadStore {
     if (this.#timer !== null) return
     this.#timer = setTimeout(() => {
       this.#timer = null
-      this.state.totals = ref(totalsOf(this.state.items, this.#round, this.#measureSpeed()))
+      this.state.totals = ref(sumProgress(this.state.items, this.#round, this.#measureSpeed()))
     }, RECOUNT_MS)
   }
 

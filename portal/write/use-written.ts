@@ -8,7 +8,7 @@ import { STATUS } from '#core/rules/document-status.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
-import { fileOf, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
+import { toWrittenFile, isEmpty, keepWritten, NOTHING, recallWritten, type Written } from './written.ts'
 
 /** The text being written, stored while the person types, and the function that makes it a document. */
 export function useWritten(userId: string) {
@@ -25,7 +25,7 @@ export function useWritten(userId: string) {
   useLeaveWarning(!isEmpty(written))
   const save = (isSubmitted: boolean) =>
     sending.send(async () => {
-      const file = fileOf(written)
+      const file = toWrittenFile(written)
       const body = { title: written.title.trim(), scope: written.scope }
       const { id, status } = await api.call(docUpload, { body, file, fileName: file.name })
       // It is a document now; keeping the draft would create a second one.

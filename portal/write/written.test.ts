@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, isEmpty, NOTHING } from './written.ts'
+import { toWrittenFile, isEmpty, NOTHING } from './written.ts'
 
 describe('what is written in the browser', () => {
   it('becomes a page of its own, whose title cannot end its element', async () => {
-    const file = fileOf({ ...NOTHING, title: ' 防汛</title><script>: 要点 ', html: '<p>值守</p>' })
+    const file = toWrittenFile({ ...NOTHING, title: ' 防汛</title><script>: 要点 ', html: '<p>值守</p>' })
     expect(file.name).toBe('防汛  title  script   要点.html')
     const text = await file.text()
     expect(text).toContain('<title>防汛&lt;/title&gt;&lt;script&gt;: 要点</title>')
@@ -12,7 +12,7 @@ describe('what is written in the browser', () => {
   })
 
   it('is Markdown as it was typed', async () => {
-    const file = fileOf({ ...NOTHING, format: 'markdown', title: '要点', html: '<p>旧</p>', markdown: '# 一\n' })
+    const file = toWrittenFile({ ...NOTHING, format: 'markdown', title: '要点', html: '<p>旧</p>', markdown: '# 一\n' })
     expect([file.name, await file.text()]).toEqual(['要点.md', '# 一\n'])
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Kept } from '#core/api/storage/stored.ts'
 import { SCOPES } from '#core/access/scope.ts'
-import { pageOf } from '#core/text/written-page.ts'
+import { wrapWrittenPage } from '#core/text/written-page.ts'
 
 const DRAFT_DAYS = 7
 
@@ -17,7 +17,7 @@ export type Written = v.InferOutput<typeof Written>
 
 export const NOTHING: Written = { title: '', format: 'html', html: '', markdown: '', scope: 'department' }
 
-const keyOf = (userId: string) => `KM_WRITE_DRAFT_${userId}`
+const draftKey = (userId: string) => `KM_WRITE_DRAFT_${userId}`
 
 export const writtenSource = ({ format, html, markdown }: Written): string => (format === 'html' ? html : markdown)
 
@@ -26,19 +26,19 @@ export const isEmpty = ({ title, html, markdown }: Written): boolean =>
 
 /** Stores unsaved text, so that it survives leaving the page, a reload or the end of the session. */
 export function keepWritten(kept: Kept, userId: string, written: Written): void {
-  if (isEmpty(written)) kept.drop(keyOf(userId))
-  else kept.write(keyOf(userId), written, DRAFT_DAYS)
+  if (isEmpty(written)) kept.drop(draftKey(userId))
+  else kept.write(draftKey(userId), written, DRAFT_DAYS)
 }
 
 export function recallWritten(kept: Kept, userId: string): Written | null {
-  const draft = v.safeParse(Written, kept.read(keyOf(userId)))
+  const draft = v.safeParse(Written, kept.read(draftKey(userId)))
   return draft.success ? draft.output : null
 }
 
 /** The file of the document, named by its title. */
-export function fileOf(written: Written): File {
+export function toWrittenFile(written: Written): File {
   const title = written.title.trim()
   const name = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 100)
   if (written.format === 'markdown') return new File([written.markdown], `${name}.md`, { type: 'text/markdown' })
-  return new File([pageOf(title, written.html)], `${name}.html`, { type: 'text/html' })
+  return new File([wrapWrittenPage(title, written.html)], `${name}.html`, { type: 'text/html' })
 }

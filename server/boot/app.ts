@@ -63,11 +63,11 @@ export async function buildApp(
   })
   const routes = features.flatMap(({ routes: own = [] }) => own)
   assertComplete([...contract, ...moreCalls], routes)
-  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o) })
+  await bindRoutes(app, { prefix: API, routes, deps, binding: createBinding(deps, o) })
   return app
 }
 
-function bindingOf(
+function createBinding(
   deps: Deps,
   { noteCall, config }: { noteCall: Binding['noteCall']; config: Pick<Config, 'basePath'> },
 ): Binding {
@@ -98,13 +98,13 @@ function readableFault(error: unknown): unknown {
 function wrongMethod(url: string): Reject | null {
   const path = url.split(/[?#]/)[0]!
   if (!path.startsWith(`${API}/`)) return null
-  const allowed = new Set(contract.filter((e) => isPathOf(e, path.slice(API.length))).flatMap((e) => e.methods))
+  const allowed = new Set(contract.filter((e) => matchesPath(e, path.slice(API.length))).flatMap((e) => e.methods))
   if (allowed.size === 0) return null
   return new Reject(`不支持该请求方式，支持：${[...allowed].join('、')}`, { status: 405, code: CODE.wrongMethod })
 }
 
 /** Compares path segments, because the router's search takes patterns and a foreign address is none. */
-function isPathOf(e: Endpoint, path: string): boolean {
+function matchesPath(e: Endpoint, path: string): boolean {
   const parts = path.split('/')
   const own = e.path.split('/')
   return own.length === parts.length && own.every((part, i) => part.startsWith('{') || part === parts[i])

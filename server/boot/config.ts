@@ -3,12 +3,12 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
-import { type FilesConfig, filesConfigOf, OBJECT_SETTINGS } from './object-settings.ts'
-import { OFFICE_SETTINGS, type OfficeConfig, officeConfigOf } from './office-settings.ts'
+import { type FilesConfig, parseFilesConfig, OBJECT_SETTINGS } from './object-settings.ts'
+import { OFFICE_SETTINGS, type OfficeConfig, parseOfficeConfig } from './office-settings.ts'
 import { SETTING_TEXTS, type SettingText } from './settings-table.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
-const passwordOf = (account: string) =>
+const passwordSchema = (account: string) =>
   v.pipe(
     v.string(),
     v.check((text) => weakness(text, account) === null),
@@ -21,9 +21,9 @@ const Settings = v.strictObject({
   ZHIKU_PORT: v.optional(port, '8080'),
   ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   ZHIKU_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
-  ZHIKU_ADMIN_PASSWORD: v.optional(passwordOf('admin')),
+  ZHIKU_ADMIN_PASSWORD: v.optional(passwordSchema('admin')),
   /** Password of the demo accounts, for trials and tests; absent: they are frozen. */
-  ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
+  ZHIKU_DEMO_PASSWORD: v.optional(passwordSchema('')),
   ZHIKU_SAMPLE: v.optional(switchable, '0'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
   /** Shows the parts of the console at `/dev/parts`. */
@@ -93,16 +93,16 @@ export class ConfigError extends OperatorFault {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataFolder = path.resolve(env['ZHIKU_DATA'] || './data')
-  const s = settingsOf({ ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) })
+  const s = parseSettings({ ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) })
   if (s.ZHIKU_SESSION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined) {
     throw new ConfigError('ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用')
   }
   if (s.ZHIKU_CAPTCHA.startsWith('fixed:') && !isLoopback(s.ZHIKU_HOST)) {
     throw new ConfigError('ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用')
   }
-  const files = filesConfigOf(s)
+  const files = parseFilesConfig(s)
   if (typeof files === 'string') throw new ConfigError(files)
-  const office = officeConfigOf(s, s.ZHIKU_BASE_PATH)
+  const office = parseOfficeConfig(s, s.ZHIKU_BASE_PATH)
   if (typeof office === 'string') throw new ConfigError(office)
   return {
     ...files,
@@ -128,7 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function settingsOf(given: Record<string, string>): v.InferOutput<typeof Settings> {
+function parseSettings(given: Record<string, string>): v.InferOutput<typeof Settings> {
   const parsed = v.safeParse(Settings, given)
   if (parsed.success) return parsed.output
   const key = v.getDotPath(parsed.issues[0]) ?? ''

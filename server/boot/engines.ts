@@ -80,7 +80,7 @@ export async function startEngines(
   openDataFolder(config.dataFolder)
   const stack = new AsyncDisposableStack()
   try {
-    const connection = own ?? (await databaseOf(config, stack, log))
+    const connection = own ?? (await startDatabase(config, stack, log))
     const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
     if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
@@ -173,7 +173,7 @@ function wakeOnChange({ follower, lexicon }: Search): EventEmitter {
   return heard
 }
 
-async function databaseOf(config: Config, stack: AsyncDisposableStack, log: Log): Promise<ClientConfig> {
+async function startDatabase(config: Config, stack: AsyncDisposableStack, log: Log): Promise<ClientConfig> {
   if (config.databaseUrl !== undefined) {
     return { connectionString: config.databaseUrl }
   }

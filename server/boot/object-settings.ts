@@ -28,7 +28,7 @@ export interface FilesConfig {
 }
 
 /** A string is the message: the settings contradict each other. */
-export function filesConfigOf(given: Given): FilesConfig | string {
+export function parseFilesConfig(given: Given): FilesConfig | string {
   const missing = NEEDED.filter((name) => given[name] === undefined)
   if (missing.length === NEEDED.length)
     return given.ZHIKU_FILES === 's3'

@@ -19,7 +19,7 @@ export interface OfficeConfig {
 }
 
 /** A string is the message: the settings contradict each other. */
-export function officeConfigOf(given: Given, basePath: string): OfficeConfig | string {
+export function parseOfficeConfig(given: Given, basePath: string): OfficeConfig | string {
   const { ZHIKU_OFFICE_EDITOR_URL: editor, ZHIKU_OFFICE_HOST_URL: host } = given
   if (editor === undefined && host === undefined) return { office: null }
   if (editor === undefined || host === undefined) return 'ZHIKU_OFFICE_EDITOR_URL 和 ZHIKU_OFFICE_HOST_URL 需要一起设置'

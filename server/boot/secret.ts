@@ -11,7 +11,7 @@ const BYTES = 32
  * folder, created at the first start and readable by its owner only. Whoever has it can forge tickets and share keys.
  */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataFolder'>): Buffer {
-  if (config.secret !== undefined) return secretOf(config.secret)
+  if (config.secret !== undefined) return deriveSecret(config.secret)
   const file = fileIn(config.dataFolder)
   if (!existsSync(file)) keepSecret(config.dataFolder, randomBytes(BYTES))
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
@@ -33,7 +33,7 @@ export function keepSecret(dataFolder: string, secret: Buffer): void {
 const MOVABLE = 'key:'
 export const movable = (secret: Buffer): string => MOVABLE + secret.toString('base64')
 
-export function secretOf(text: string): Buffer {
+export function deriveSecret(text: string): Buffer {
   const key = text.startsWith(MOVABLE) ? Buffer.from(text.slice(MOVABLE.length), 'base64') : null
   return key?.length === BYTES ? key : createHash('sha256').update(text).digest()
 }

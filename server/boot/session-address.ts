@@ -44,8 +44,8 @@ async function withTwo(config: ClientConfig, work: (one: Client, other: Client) 
 
 /** Whether the connection keeps its own PostgreSQL process while another one holds a transaction. */
 async function keepsItsSession(one: Client, other: Client): Promise<boolean> {
-  const before = await processOf(one)
-  return holding(other, async (taken) => before !== taken && before === (await processOf(one)))
+  const before = await backendPid(one)
+  return holding(other, async (taken) => before !== taken && before === (await backendPid(one)))
 }
 
 /** Whether prepared statements survive when the pool gives its process to another connection. */
@@ -66,13 +66,13 @@ async function keepsStatements(one: Client, other: Client): Promise<boolean> {
 async function holding<T>(client: Client, work: (taken: number) => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    return await work(await processOf(client))
+    return await work(await backendPid(client))
   } finally {
     await client.query('rollback')
   }
 }
 
-const processOf = async (client: Client): Promise<number> =>
+const backendPid = async (client: Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
 
 /** Whether a notification sent through one address arrives through the other. */

@@ -10,7 +10,7 @@ import { pathsIn, startServer } from './start.ts'
 const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
 
 /** The message with which a start with these settings ends. */
-async function endOf(env: Record<string, string>, prepare?: (folder: string) => void): Promise<string | null> {
+async function readStartFault(env: Record<string, string>, prepare?: (folder: string) => void): Promise<string | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-start-'))
   prepare?.(folder)
   try {
@@ -34,12 +34,15 @@ async function silentPort(): Promise<number> {
 
 it('says in one line that a database refuses the connection', async () => {
   const port = await silentPort()
-  const said = await endOf({ DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/x`, ZHIKU_SECRET: 'x'.repeat(32) })
+  const said = await readStartFault({
+    DATABASE_URL: `postgresql://a:b@127.0.0.1:${port}/x`,
+    ZHIKU_SECRET: 'x'.repeat(32),
+  })
   expect(said).toBe(`数据库 127.0.0.1:${port} 拒绝连接，请确认 PostgreSQL 在运行、DATABASE_URL 正确`)
 })
 
 it('says in one line that the data folder is a file', async () => {
-  const said = await endOf({}, (folder) => writeFileSync(path.join(folder, 'data'), ''))
+  const said = await readStartFault({}, (folder) => writeFileSync(path.join(folder, 'data'), ''))
   expect(said).toMatch(/data 不是文件夹$/)
 })
 

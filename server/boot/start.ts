@@ -51,7 +51,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
-    const deps = depsOf(engines, config, { watched: stack.use(watchProcess()), manual: manualIn(paths.manualFolder) })
+    const deps = toDeps(engines, config, { watched: stack.use(watchProcess()), manual: manualIn(paths.manualFolder) })
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
     )
@@ -80,7 +80,7 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
 }
 
 /** The dependencies of the features. */
-function depsOf(engines: Engines, config: Config, more: { watched: ProcessFigures; manual: Manual }): Deps {
+function toDeps(engines: Engines, config: Config, more: { watched: ProcessFigures; manual: Manual }): Deps {
   return {
     ...engines,
     ...more,

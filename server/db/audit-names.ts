@@ -34,12 +34,12 @@ const named = (field: string, table: SQL, column: SQL): Naming => ({
   rows: (ids) => sql`select id, ${column} as name from ${table} where id = ${any(ids)}`,
 })
 
-const idOf = (said: Said, field: string): string => (typeof said[field] === 'string' ? said[field] : '')
+const readId = (said: Said, field: string): string => (typeof said[field] === 'string' ? said[field] : '')
 
 /** An object that belongs to a document has the document's title as its name. */
 const ofDocument = (table: SQL, documentId: SQL): Naming => ({
   // If the record is gone, the line itself tells the document.
-  parts: (said) => (idOf(said, 'documentId') ? [{ kind: 'document', id: idOf(said, 'documentId') }] : []),
+  parts: (said) => (readId(said, 'documentId') ? [{ kind: 'document', id: readId(said, 'documentId') }] : []),
   // Somebody may ask for a document that does not exist, and the answer must not tell.
   words: () => '找不到的知识',
   rows: (ids, tenantId) => sql`
@@ -62,15 +62,15 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   'data-rule': named('ruleName', sql`${s.dataRule}`, sql`rule_name`),
   department: named('departName', sql`${s.department}`, sql`depart_name`),
   'department-role': named('roleName', sql`${s.departmentRole}`, sql`role_name`),
-  deputy: { parts: (said) => [{ kind: 'user', id: idOf(said, 'userId') }] },
+  deputy: { parts: (said) => [{ kind: 'user', id: readId(said, 'userId') }] },
   dictionary: named('dictName', sql`${s.dict}`, sql`dict_name`),
   'dictionary-item': named('itemText', sql`${s.dictItem}`, sql`item_text`),
   document: ofDocument(sql`${s.document}`, sql`id`),
   'file-store': { words: (id) => (id === 'object' ? '对象存储' : '文件夹') },
   grant: {
     parts: (said) => [
-      { kind: idOf(said, 'subjectKind') as AuditObject, id: idOf(said, 'subjectId') },
-      { kind: idOf(said, 'objectKind') as AuditObject, id: idOf(said, 'objectId') },
+      { kind: readId(said, 'subjectKind') as AuditObject, id: readId(said, 'subjectId') },
+      { kind: readId(said, 'objectKind') as AuditObject, id: readId(said, 'objectId') },
     ],
   },
   job: {
@@ -113,7 +113,7 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
 
 /** For kinds of extensions outside the product. */
 const OTHERS: Naming = { fields: ['name', 'title'] }
-const namingOf = (kind: string): Naming => (Object.hasOwn(NAMING, kind) ? NAMING[kind as keyof typeof NAMING] : OTHERS)
+const namingFor = (kind: string): Naming => (Object.hasOwn(NAMING, kind) ? NAMING[kind as keyof typeof NAMING] : OTHERS)
 
 export interface NamedLine {
   kind: AuditObject
@@ -136,26 +136,27 @@ export async function objectNames(
   lines: readonly NamedLine[],
 ): Promise<(ObjectName | null)[]> {
   const own = lines.map((line) => nameInLine(line))
-  const asked = lines.flatMap((line, at) => (own[at] === null ? [line, ...partsOf(line)] : []))
+  const asked = lines.flatMap((line, at) => (own[at] === null ? [line, ...lineParts(line)] : []))
   const stored = await storedNames(tx, tenantId, asked)
-  const storedOf = ({ kind, id }: { kind: AuditObject; id: string }) => [stored.get(`${kind}:${id}`) ?? []].flat()
+  const findStoredNames = ({ kind, id }: { kind: AuditObject; id: string }) =>
+    [stored.get(`${kind}:${id}`) ?? []].flat()
   return lines.map((line, at) => {
     const said = own[at] ?? null
     if (said !== null) return { name: said, documentId: null }
-    const recorded = storedOf(line)
-    const found = recorded.length > 0 ? recorded : partsOf(line).flatMap(storedOf)
-    const words = namingOf(line.kind).words?.(line.id)
+    const recorded = findStoredNames(line)
+    const found = recorded.length > 0 ? recorded : lineParts(line).flatMap(findStoredNames)
+    const words = namingFor(line.kind).words?.(line.id)
     if (found.length === 0) return words === undefined ? null : { name: words, documentId: null }
     const documentId = found.find((each) => each.documentId !== null)?.documentId ?? null
     return { name: found.map(({ name }) => name).join(' → '), documentId }
   })
 }
 
-const partsOf = (line: NamedLine) => namingOf(line.kind).parts?.(saidBy(line)) ?? []
+const lineParts = (line: NamedLine) => namingFor(line.kind).parts?.(saidBy(line)) ?? []
 
 function nameInLine(line: NamedLine): string | null {
   const said = saidBy(line)
-  for (const field of namingOf(line.kind).fields ?? []) {
+  for (const field of namingFor(line.kind).fields ?? []) {
     const value = said[field]
     if (typeof value === 'string' && value !== '') return value
     if (Array.isArray(value) && value.length > 0) return value.join('、')
@@ -171,7 +172,7 @@ async function storedNames(
   const names = new Map<string, ObjectName>()
   for (const [kind, group] of Map.groupBy(asked, (each) => each.kind)) {
     const ids = [...new Set(group.map(({ id }) => id).filter(Boolean))]
-    const find = namingOf(kind).rows
+    const find = namingFor(kind).rows
     if (!find || ids.length === 0) continue
     const { rows } = await tx.execute<{ id: string; name: string | null; document?: string }>(find(ids, tenantId))
     for (const { id, name, document } of rows)

@@ -2,7 +2,7 @@ import type { AuditAction, AuditObject } from '#core/contract/audit-action.ts'
 import { type ObjectName, objectNames } from './audit-names.ts'
 import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
-import { accountOf, type Actor, type Doer } from '#server/kernel/actor.ts'
+import { findAccount, type Actor, type Doer } from '#server/kernel/actor.ts'
 
 /** The actor, where the call came from, and when. Every context has this shape. */
 export interface AuditedBy {
@@ -51,7 +51,7 @@ export async function auditAll(
   { actor, origin, now, audits }: AuditedBy,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const names = await namesOf(tx, actor.tenantId, entries)
+  const names = await resolveNames(tx, actor.tenantId, entries)
   const lines = entries.map((entry, at) => {
     if (audits && !audits.includes(entry.action)) undeclared(entry.action)
     const named = names[at]
@@ -59,7 +59,7 @@ export async function auditAll(
     if (!named && entry.id !== '') undeclared(entry.action, 'No name is found for the object of')
     return {
       tenantId: actor.tenantId,
-      userId: 'via' in actor ? accountOf(actor) : actor.userId,
+      userId: 'via' in actor ? findAccount(actor) : actor.userId,
       username: actor.username,
       action: entry.action,
       objectKind: entry.kind,
@@ -78,7 +78,11 @@ export async function auditAll(
 const LONGEST_NAME = 200
 
 /** The names from the entries, with the missing ones looked up. */
-async function namesOf(tx: Executor, tenantId: string, entries: readonly AuditEntry[]): Promise<(ObjectName | null)[]> {
+async function resolveNames(
+  tx: Executor,
+  tenantId: string,
+  entries: readonly AuditEntry[],
+): Promise<(ObjectName | null)[]> {
   const found = await objectNames(
     tx,
     tenantId,

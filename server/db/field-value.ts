@@ -71,7 +71,7 @@ export function compared(column: PgColumn, how: Comparison, text: string): SQL {
 }
 
 /** Matches any of these values; for an empty list, no row. */
-export function oneOf(column: PgColumn, values: readonly string[]): SQL {
+export function matchesAny(column: PgColumn, values: readonly string[]): SQL {
   const given = values.filter(Boolean)
   // A day is a range and no value.
   if (column.dataType === 'date') return or(...given.map((value) => compared(column, 'eq', value))) ?? sql`false`

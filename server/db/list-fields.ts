@@ -16,7 +16,7 @@ export type Listable<L extends ListFields> = {
  * The columns behind the fields of a list. A field that the contract does not name for it does not compile, nor does a
  * missing one or a column of another type.
  */
-export const fieldsOf = <const E extends { readonly fields: ListFields }, const C extends ColumnsOf<E['fields']>>(
+export const mapListFields = <const E extends { readonly fields: ListFields }, const C extends ColumnsOf<E['fields']>>(
   _list: E,
   columns: C & { readonly [F in Exclude<keyof C, keyof E['fields']>]: never },
 ): C => columns

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
 import { IGNORED_SORT } from './ignored-sort.ts'
 import type { Executor } from './database.ts'
-import { column, compared, type Comparison, contains, type Fields, oneOf } from './field-value.ts'
+import { column, compared, type Comparison, contains, type Fields, matchesAny } from './field-value.ts'
 import { superConditions } from './super-query.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
@@ -53,7 +53,7 @@ function fieldCondition(fields: Fields, name: string, value: string): SQL | unde
   const suffix = /^(.*)_(begin|end|MultiString)$/.exec(name)
   const base = suffix && column(fields, suffix[1]!)
   if (!suffix || !base) return undefined
-  if (suffix[2] === 'MultiString') return oneOf(base, value.split(','))
+  if (suffix[2] === 'MultiString') return matchesAny(base, value.split(','))
   return compared(base, suffix[2] === 'begin' ? 'ge' : 'le', value)
 }
 
@@ -71,7 +71,7 @@ function valueCondition(column: PgColumn, value: string): SQL | undefined {
     // Only commas name no value, so they find nothing: a filter must never widen the result.
     return or(...parts.map((part) => contains(column, part, true, true))) ?? sql`false`
   }
-  if (value.includes(',')) return oneOf(column, value.split(','))
+  if (value.includes(',')) return matchesAny(column, value.split(','))
   return compared(column, 'eq', value)
 }
 

@@ -49,7 +49,7 @@ export function countWrites<K extends string>(
     touched.set(client, own)
     return own
   }
-  return countsOf(writes)
+  return liveCounts(writes)
 }
 
 /** The first write of a kind on a connection begins it; later ones belong to it. */
@@ -62,7 +62,7 @@ function begin(written: readonly Writes[], own: Set<Writes>): void {
   }
 }
 
-function countsOf<K extends string>(writes: ReadonlyMap<K, Writes>): WriteCounts<K> {
+function liveCounts<K extends string>(writes: ReadonlyMap<K, Writes>): WriteCounts<K> {
   const counts = {} as Record<K, number>
   for (const [name, kind] of writes)
     Object.defineProperty(counts, name, {

@@ -35,7 +35,7 @@ export function rowMapper(
 ): ((rows: readonly (readonly unknown[])[]) => Record<string, unknown>[]) | null {
   const parts: Part[] = []
   for (const [index, { path, field }] of fields.entries()) {
-    const decoder = decoderOf(field)
+    const decoder = findDecoder(field)
     if (decoder === undefined || path.length > 2) return null
     parts.push({ index, group: path.length === 2 ? path[0]! : null, name: path.at(-1)!, decoder })
   }
@@ -64,7 +64,7 @@ function mapped(
 }
 
 /** Undefined for a field that a select of tables never has. */
-function decoderOf(field: unknown): Decoder | null | undefined {
+function findDecoder(field: unknown): Decoder | null | undefined {
   const decoder = is(field, Column) ? field : is(field, SQL) ? decoderOfSql(field) : undefined
   if (decoder === undefined) return undefined
   return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : decoder

@@ -1,7 +1,7 @@
 import { and, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Reject } from '#server/kernel/reject.ts'
-import { column, compared, contains, type Fields, oneOf } from './field-value.ts'
+import { column, compared, contains, type Fields, matchesAny } from './field-value.ts'
 
 /** One condition of the advanced query; `left_like` means "ends with", `right_like` "starts with". */
 const Condition = v.object({
@@ -29,11 +29,11 @@ const RULE: Record<string, string> = {
 /** `superQueryParams` as SQL. Conditions on unknown fields are skipped; unreadable ones are refused. */
 export function superConditions(fields: Fields, params: string | undefined, match: string): SQL | undefined {
   if (!params) return undefined
-  const parts = parse(params).map((condition) => conditionOf(fields, condition))
+  const parts = parse(params).map((condition) => buildCondition(fields, condition))
   return match.toLowerCase() === 'or' ? or(...parts) : and(...parts)
 }
 
-function conditionOf(fields: Fields, condition: v.InferOutput<typeof Condition>): SQL | undefined {
+function buildCondition(fields: Fields, condition: v.InferOutput<typeof Condition>): SQL | undefined {
   const by = column(fields, condition.field)
   const values = Array.isArray(condition.val) ? condition.val.map(String) : [String(condition.val ?? '')]
   const text = values.join(',')
@@ -54,7 +54,7 @@ function conditionOf(fields: Fields, condition: v.InferOutput<typeof Condition>)
     case 'right_like':
       return contains(by, text, false, true)
     case 'in':
-      return oneOf(by, text.split(','))
+      return matchesAny(by, text.split(','))
     default:
       throw new Reject('高级查询的条件不受支持')
   }

@@ -2,7 +2,7 @@ import * as home from '#core/contract/km/home.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { todoLines } from '#server/knowledge/documents/index.ts'
-import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { recommendedTopics, shelf, tags, topicShelf } from './shelf.ts'
 import { TODO_SOURCES } from './todo-sources.ts'
@@ -11,7 +11,7 @@ const route = routesFor<SearchDeps>()
 
 const homeRoutes = [
   route(home.homeTopics, (ctx) => recommendedTopics(ctx)),
-  route(home.homeBusinessTypes, ({ deps, actor }) => dictItemsOf(deps.db, actor, 'km_dict_business')),
+  route(home.homeBusinessTypes, ({ deps, actor }) => listDictItems(deps.db, actor, 'km_dict_business')),
   route(home.homeShelf, (ctx, { query }) => shelf(ctx, query.kind)),
   route(home.homeTopicShelf, (ctx) => topicShelf(ctx)),
   route(home.homeTags, (ctx) => tags(ctx)),

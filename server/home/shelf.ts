@@ -9,7 +9,7 @@ import { document, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { listNodes } from '#server/knowledge/taxonomy/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Asking = Context<SearchDeps>
@@ -53,14 +53,14 @@ export async function recommendedTopics(ctx: Asking): Promise<TaxonomyEntity[] |
 export async function topicShelf(ctx: Asking): Promise<Result<typeof homeTopicShelf>> {
   const topics = (await shelf(ctx, 'topic')).filter((node) => node.recommend).slice(0, MOST_TOPICS)
   if (topics.length === 0) return []
-  const newest = await newestOf(
+  const newest = await newestDocuments(
     ctx,
     topics.map((topic) => topic.id),
   )
   return topics.map((topic) => ({ ...topic, newest: newest.get(topic.id) ?? [] }))
 }
 
-async function newestOf({ deps, actor, now }: Asking, topicIds: readonly string[]) {
+async function newestDocuments({ deps, actor, now }: Asking, topicIds: readonly string[]) {
   const labels = topicIds.map((objectId) => grantToken({ objectKind: 'topic', objectId }))
   const { rows } = await deps.db.execute<{ topic: string; id: string; title: string; time: number }>(sql`
     select t.id as topic, d.id, d.title, extract(epoch from d.time)::float8 as time
@@ -90,7 +90,7 @@ export async function tags({ deps, actor, now }: Asking): Promise<Result<typeof 
     (select 'keyword', word, count(*)::int from d, unnest(d.keywords) word group by word
       order by count(*) desc, word limit ${MOST_KEYWORDS})`)
   const counts = new Map(rows.filter((row) => row.kind === 'tag').map((row) => [row.word, row.n]))
-  const items = await dictItemsOf(deps.db, actor, 'km_dict_business')
+  const items = await listDictItems(deps.db, actor, 'km_dict_business')
   const business = items.map(({ value, text }) => ({ value, text, count: counts.get(value) ?? 0 }))
   const words = rows.filter((row) => row.kind === 'keyword')
   return {

@@ -115,10 +115,10 @@ async function answered<Deps>(
   const { actor, token } = await admitted(e, o.binding, request, reply)
   const now = o.binding.now()
   await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
-  const { body, file, bytes } = await bodyOf(e, o.binding, request)
+  const { body, file, bytes } = await readBody(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
   const ctx: Context<Deps> = { actor, deps: o.deps, now, origin: clientAddress(request), audits: e.audit }
-  const call = { ...callOf(request, o.binding.basePath), token, ...(file && { file }), ...(bytes && { bytes }) }
+  const call = { ...describeCall(request, o.binding.basePath), token, ...(file && { file }), ...(bytes && { bytes }) }
   const result = await route.handle(ctx, input, call)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   if (result instanceof ReadyReply) return sendReady(request, reply, result)
@@ -132,10 +132,10 @@ async function answered<Deps>(
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
 
-const callOf = (request: FastifyRequest, basePath: string): Omit<Call, 'token'> => {
+const describeCall = (request: FastifyRequest, basePath: string): Omit<Call, 'token'> => {
   const { headers, protocol, host, method } = request
   return {
-    userAgent: userAgentOf(request),
+    userAgent: readUserAgent(request),
     familyVersion: String(headers['x-version'] ?? ''),
     basePath,
     address: `${protocol}://${host}${basePath}`,
@@ -147,11 +147,11 @@ const callOf = (request: FastifyRequest, basePath: string): Omit<Call, 'token'> 
   }
 }
 
-const userAgentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
+const readUserAgent = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
 
-const clientOf = (request: FastifyRequest) => ({
+const describeClient = (request: FastifyRequest) => ({
   ip: clientAddress(request),
-  userAgent: userAgentOf(request),
+  userAgent: readUserAgent(request),
   origin: foreignOrigin(request),
 })
 
@@ -161,9 +161,9 @@ async function admitted(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ actor: Actor; token: string }> {
-  const given = credentialsOf(e, request)
+  const given = readCredentials(e, request)
   const { token } = given
-  const client = clientOf(request)
+  const client = describeClient(request)
   // Neither an expired token nor a tenant that was frozen must prevent signing in or out.
   if (e.access === 'anonymous') {
     const actor = await binding.actorOf({ ...given, token: '', isAnybody: true }, client)
@@ -178,9 +178,9 @@ async function admitted(
   return { actor, token }
 }
 
-function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
+function readCredentials(e: Endpoint, request: FastifyRequest): Credentials {
   const header = (name: string) => String(request.headers[name] ?? '')
-  const token = header('x-access-token').replace(/^Bearer /, '') || bearerOf(header('authorization'))
+  const token = header('x-access-token').replace(/^Bearer /, '') || bearerToken(header('authorization'))
   const tenant = header('tenant-id') || null
   const { token: inAddress } = request.query as Record<string, unknown>
   if (token === '' && e.addressToken !== 'none' && typeof inAddress === 'string')
@@ -189,7 +189,7 @@ function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
 }
 
 /** The token of a program; any other value of this header, which clients of the family send, is ignored. */
-const bearerOf = (authorization: string): string => /^Bearer +(z[ke]_\S+)$/i.exec(authorization)?.[1] ?? ''
+const bearerToken = (authorization: string): string => /^Bearer +(z[ke]_\S+)$/i.exec(authorization)?.[1] ?? ''
 
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {
   const { access } = e
@@ -219,14 +219,14 @@ function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
  * The bytes of a request, for a reader that may stop early: that would destroy the request, and the client would see a
  * broken connection instead of the reason. Node drops the rest when the answer has been sent.
  */
-const withoutItsConnection = (body: Readable): Readable => Readable.from(piecesOf(body), { objectMode: false })
+const withoutItsConnection = (body: Readable): Readable => Readable.from(iteratePieces(body), { objectMode: false })
 
 /** An error thrown into the iterator itself would destroy the body; an error in this loop only ends the iteration. */
-async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+async function* iteratePieces(body: Readable): AsyncGenerator<Buffer> {
   for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
 }
 
-async function bodyOf(
+async function readBody(
   e: Endpoint,
   binding: Binding,
   request: FastifyRequest,

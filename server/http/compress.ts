@@ -69,8 +69,8 @@ export function chosenCoding(header: string): Coding | null {
     const q = parameters.find((each) => each.startsWith('q='))
     weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0)
   }
-  const weightOf = (name: Coding) => weights.get(name) ?? weights.get('*') ?? 0
-  const [br, gz] = [weightOf('br'), weightOf('gzip')]
+  const codingWeight = (name: Coding) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gz] = [codingWeight('br'), codingWeight('gzip')]
   if (br === 0 && gz === 0) return null
   return br >= gz ? 'br' : 'gzip'
 }

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { EXPIRED_MESSAGE } from '#core/contract/envelope.ts'
-import { refusalOf, succeed } from './envelope.ts'
+import { toRefusal, succeed } from './envelope.ts'
 import { denied, expired, missing, Reject, tooMany } from '#server/kernel/reject.ts'
 
 const thrown = (code: string) => Object.assign(new Error('internal detail'), { code })
@@ -26,11 +26,11 @@ it.each([
   ['a bug', new TypeError('x is undefined'), 200, 500, '操作失败，请稍后重试'],
   ['a thrown string', 'boom', 200, 500, '操作失败，请稍后重试'],
 ] as const)('tells about %s', (_, error, status, code, message) => {
-  expect(refusalOf(error)).toMatchObject({ status, code, message })
+  expect(toRefusal(error)).toMatchObject({ status, code, message })
 })
 
 it('never tells internals of a bug, and marks it for the log', () => {
-  const refusal = refusalOf(new Error('select * from secret'))
+  const refusal = toRefusal(new Error('select * from secret'))
   expect(refusal.bug).toBe(true)
   expect(refusal.message).not.toContain('secret')
 })

@@ -71,7 +71,8 @@ const BY_STATUS: Record<number, { message: string; code?: number }> = {
 
 /** A failed write has stored nothing. A read may fail after a successful write, when the answer is built. */
 const wasWriting = (error: unknown): boolean =>
-  codeOf(error) !== '53100' || (error instanceof DrizzleQueryError && /^\s*(insert|update|delete)\b/i.test(error.query))
+  errorCode(error) !== '53100' ||
+  (error instanceof DrizzleQueryError && /^\s*(insert|update|delete)\b/i.test(error.query))
 
 /** The refusal for a client error without its own message. */
 export function clientFault(status: number): Refusal {
@@ -89,7 +90,7 @@ export const refused = ({ message, code, result = null }: Refusal): Envelope<unk
 })
 
 /** Turns any error into the answer for the client. This is the only place where errors become answers. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Reject) {
     const { status, message, code: number, result, retryAfter } = error
     return { status, message, code: number, result, bug: false, retryAfter }
@@ -97,7 +98,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isNoSpace(error))
     return { status: 507, message: wasWriting(error) ? NOT_KEPT : NO_SPACE, code: CODE.refused, bug: true }
   if (isDatabaseAway(error)) return { status: 503, message: AWAY, code: CODE.refused, bug: true }
-  const code = codeOf(error)
+  const code = errorCode(error)
   const sql = BY_SQL_STATE[code]
   if (sql) return { status: 200, message: sql, code: CODE.refused, bug: false }
   const known = BY_FASTIFY[code]
@@ -108,17 +109,17 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Error && BROKEN_FORM.test(error.message))
     return { status: 400, message: '表单不完整或格式不正确', code: CODE.refused, bug: false }
   // The file server answers 403 for paths that leave their folder; to the client such a file does not exist.
-  const status = statusOf(error)
+  const status = errorStatus(error)
   if (status >= 400 && status < 500) return clientFault(status === 403 ? 404 : status)
   return { status: 200, message: '操作失败，请稍后重试', code: CODE.refused, bug: true }
 }
 
-const statusOf = (error: unknown): number =>
+const errorStatus = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
 
 /** Drizzle wraps the driver's error, so its code is on the cause. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  return 'cause' in error ? codeOf(error.cause) : ''
+  return 'cause' in error ? errorCode(error.cause) : ''
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanFileName, formFileName, stemOf, suffixOf } from './file-name.ts'
+import { cleanFileName, formFileName, fileStem, fileSuffix } from './file-name.ts'
 
 it.each([
   ['制度.md', '制度.md'],
@@ -15,7 +15,12 @@ it.each([
   expect(cleanFileName(name)).toBe(clean)
 })
 it('splits stem and suffix', () => {
-  expect([suffixOf('A.PDF'), suffixOf('无'), stemOf('a.b.md'), stemOf('.env')]).toEqual(['pdf', '', 'a.b', '.env'])
+  expect([fileSuffix('A.PDF'), fileSuffix('无'), fileStem('a.b.md'), fileStem('.env')]).toEqual([
+    'pdf',
+    '',
+    'a.b',
+    '.env',
+  ])
 })
 it('reads back what a browser escapes in a form, and nothing else', () => {
   expect(formFileName('关于%22放假%22的通知.docx')).toBe('关于"放假"的通知.docx')

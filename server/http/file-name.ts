@@ -23,7 +23,7 @@ export const formFileName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0A/gi, '\n').replaceAll(/%0D/gi, '\r')
 
 /** The lower-case suffix without the dot; '' when there is none. */
-export const suffixOf = (name: string): string => /\.([^.]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+export const fileSuffix = (name: string): string => /\.([^.]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The name without its suffix: the title of a file that contains no title. */
-export const stemOf = (name: string): string => name.replace(/(?<=.)\.[^.]{1,20}$/, '')
+export const fileStem = (name: string): string => name.replace(/(?<=.)\.[^.]{1,20}$/, '')

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientFault, refusalOf } from './envelope.ts'
+import { clientFault, toRefusal } from './envelope.ts'
 import { openFront } from './front.ts'
 import { servePages } from './pages.ts'
 import { missing } from '#server/kernel/reject.ts'
@@ -114,7 +114,7 @@ const post = (target: string, type: string, body: string) =>
     head(`POST ${target} HTTP/1.1`, 'Connection: close', `Content-Type: ${type}`, `Content-Length: ${body.length}`) +
       body,
   ])
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+const responseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
 
 const file = (name: string) =>
   `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name}\r\n`
@@ -167,7 +167,7 @@ describe('a fault of the client', () => {
 
   it.each(['//', '///', '//[', '/?%ff', '/a/../admin', 'http://other/index', '/\\'])('%s is a page', async (target) => {
     log.length = 0
-    expect([200, 302, 400]).toContain(statusOf(await get(target)))
+    expect([200, 302, 400]).toContain(responseStatus(await get(target)))
     expect(log).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe('a fault of the client', () => {
     const ofClient = faults.filter((error) => (error.statusCode ?? 500) < 500)
     expect(ofClient.length).toBeGreaterThan(12)
     for (const error of ofClient) {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       expect({ ...refusal, from: error.code }).toMatchObject({
         bug: false,
         message: expect.stringMatching(/^[^a-z]+$/),
@@ -187,7 +187,7 @@ describe('a fault of the client', () => {
   })
 
   it.each(wordsOfTheFormReader())('%s is a fault of the form', (words) => {
-    expect(refusalOf(new Error(words))).toMatchObject({ status: 400, bug: false, message: '表单不完整或格式不正确' })
+    expect(toRefusal(new Error(words))).toMatchObject({ status: 400, bug: false, message: '表单不完整或格式不正确' })
   })
 
   it('is one who leaves in the middle of a body', async () => {
@@ -208,7 +208,7 @@ describe('silence', () => {
 
   it('ends a request whose body stops coming', async () => {
     const answer = await say([`${begun}{`])
-    expect(statusOf(answer)).toBe(408)
+    expect(responseStatus(answer)).toBe(408)
     expect(answer).toContain('长时间没有收到数据')
   })
 
@@ -218,12 +218,12 @@ describe('silence', () => {
   ])('ends an upload that %s, though uploads may last', async (_, pieces, everyMs) => {
     const first = head('POST /form HTTP/1.1', `${FORM}b`, 'Content-Length: 900000')
     const answer = await say([first, ...pieces], everyMs, { untilClosed: true })
-    expect(statusOf(answer)).toBe(408)
+    expect(responseStatus(answer)).toBe(408)
   })
 
   it('ends one that sends a byte now and then', async () => {
     const answer = await say([begun, ...Array.from({ length: 8 }, () => ' ')], SILENCE_MS / 3)
-    expect(statusOf(answer)).toBe(408)
+    expect(responseStatus(answer)).toBe(408)
   })
 
   it.each([
@@ -245,7 +245,7 @@ describe('silence', () => {
       'Content-Length: 6000',
     )
     const answer = await say([first, ...pieces], SILENCE_MS / 2)
-    expect(statusOf(answer)).toBe(200)
+    expect(responseStatus(answer)).toBe(200)
   })
 
   const dribbles: [string, string[], string][] = [
@@ -266,7 +266,7 @@ describe('silence', () => {
     const text = `${file('a')}--b--\r\n`
     const length = preamble.join('').length + text.length
     const first = head('POST /form HTTP/1.1', 'Connection: close', `${FORM}b`, `Content-Length: ${length}`)
-    expect(statusOf(await say([first, ...preamble, text], SILENCE_MS / 2))).toBe(200)
+    expect(responseStatus(await say([first, ...preamble, text], SILENCE_MS / 2))).toBe(200)
   })
 
   it('ends an answer that nobody reads', async () => {
@@ -290,7 +290,7 @@ describe('silence', () => {
     await sleep(SILENCE_MS / 8)
     const until = performance.now() + 2 * SILENCE_MS
     while (performance.now() < until);
-    expect(statusOf(await answer)).toBe(200)
+    expect(responseStatus(await answer)).toBe(200)
   })
 
   it.each([
@@ -309,7 +309,7 @@ describe('silence', () => {
 })
 
 it('believes as many hops as there are proxies of ours', async () => {
-  const ipOf = async (proxies: number) => {
+  const findIp = async (proxies: number) => {
     const front = openFront({ logLevel: 'silent', proxies, readable: (error) => error })
     front.route({ method: 'GET', url: '/', handler: async (request) => request.ip })
     const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.1, 10.0.0.2' }
@@ -317,7 +317,7 @@ it('believes as many hops as there are proxies of ours', async () => {
     await front.close()
     return body
   }
-  expect([await ipOf(0), await ipOf(1), await ipOf(2), await ipOf(3)]).toEqual([
+  expect([await findIp(0), await findIp(1), await findIp(2), await findIp(3)]).toEqual([
     '10.0.0.3',
     '10.0.0.2',
     '10.0.0.1',

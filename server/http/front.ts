@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { clientFault, type Refusal, refusalOf, refused } from './envelope.ts'
+import { clientFault, type Refusal, toRefusal, refused } from './envelope.ts'
 import { hangUp } from './hang-up.ts'
 import { loggable, loggedRequest } from './loggable.ts'
 import { secureHeaders, SECURITY_HEADERS } from './security.ts'
@@ -66,7 +66,7 @@ const withoutBase = (url: string, base: string): string =>
 const BROKEN: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = hasLeft(request, error) ? clientFault(400) : refusalOf(error)
+  const refusal = hasLeft(request, error) ? clientFault(400) : toRefusal(error)
   if (refusal.bug) request.log.error(loggable(error))
   return sendRefusal(reply, refusal)
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { findAccount, type Actor } from '#server/kernel/actor.ts'
 import { addressSubject } from '#server/kernel/address-subject.ts'
 import { rateLimit } from './rate-limit.ts'
 import { tooMany } from '#server/kernel/reject.ts'
@@ -19,7 +19,7 @@ export function rateLimits(searches: (tenantId: string) => Promise<number>): Ass
       throw tooMany(OFTEN)
     if (limit === null) return
     const address = addressSubject(ip)
-    const who = accountOf(actor) ?? address
+    const who = findAccount(actor) ?? address
     const isAllowed =
       limit === 'search'
         ? tenSeconds.take(`${path} ${who}`, await searches(actor.tenantId), now.getTime())

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
+import { ADMIN_HOME, type Owner, findOwner } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, type OtherSites, pagePolicy, styleNonce } from './security.ts'
 
@@ -41,7 +41,7 @@ export async function servePages(
     },
   })
   const text = (name: PageName) => below(o.basePath, pageText(o.webFolder, name))
-  await serveEmbeds(app, { webFolder: o.webFolder, portalScript: scriptOf(text('portal')), page: text('embed') })
+  await serveEmbeds(app, { webFolder: o.webFolder, portalScript: findEntryScript(text('portal')), page: text('embed') })
   const shells: Record<Owner, string> = {
     portal: text('portal'),
     admin: text('admin'),
@@ -53,7 +53,7 @@ export async function servePages(
     if (gallery !== null && pathname === GALLERY) return sendPage(reply, gallery)
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(o.basePath + ADMIN_HOME)
     const { paths, pages, origins } = await o.menu()
-    const owner = ownerOf(pathname, paths)
+    const owner = findOwner(pathname, paths)
     const shell = placed(shells[owner], pages.includes(pathname))
     return owner === 'admin' ? sendPage(reply, shell, { framed: origins }) : sendPage(reply, shell, ofPortal)
   }
@@ -82,7 +82,7 @@ const below = (base: string, page: string): string =>
         .replace(/<zhiku-(?:portal|admin)(?=>)/, `$& base="${base}"`)
 
 /** The address of the portal's entry script, from its page. */
-const scriptOf = (page: string): string =>
+const findEntryScript = (page: string): string =>
   /<script type="module" src="([^"]*\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '/assets/portal.js'
 
 type PageName = Owner | 'embed' | 'gallery'

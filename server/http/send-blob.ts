@@ -15,7 +15,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', isWhole ? 'none' : 'bytes')
     .header('cache-control', blob.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store')
-  const range = isWhole ? null : rangeOf(request.headers.range ?? '', blob.size)
+  const range = isWhole ? null : parseRange(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
   // The file is opened before a header is sent, so that a missing file is still a clean 404.
   const bytes = await blob.open(range ?? undefined)
@@ -28,7 +28,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
 }
 
 /** Reads one byte range (RFC 9110 14.2). Several ranges or a malformed one get the whole file, as the standard allows. */
-export function rangeOf(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function parseRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const m = /^bytes=(\d*)-(\d*)$/.exec(header)
   if (!m || (m[1] === '' && m[2] === '')) return null
   const start = m[1] === '' ? Math.max(0, size - Number(m[2])) : Number(m[1])

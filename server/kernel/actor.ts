@@ -61,11 +61,11 @@ export const isProgram = ({ via }: Actor): boolean => via.kind === 'token' || vi
  * The person in whose name documents are changed and uses are counted. For a program this is its owner or the person
  * for whom it acts; for guests and share links nobody.
  */
-export const accountOf = (actor: Actor): string | null => (isProgram(actor) ? actor.onBehalfOf : actor.person)
+export const findAccount = (actor: Actor): string | null => (isProgram(actor) ? actor.onBehalfOf : actor.person)
 
 /** The same for changes; refuses guests and share links, which may change nothing. */
-export function authorOf(actor: Actor): string {
-  const id = accountOf(actor)
+export function requireAuthor(actor: Actor): string {
+  const id = findAccount(actor)
   if (id === null) throw denied()
   return id
 }

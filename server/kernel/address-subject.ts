@@ -4,10 +4,10 @@
  */
 export function addressSubject(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  return `ip:${v4?.[1] ?? networkOf(ip)}`
+  return `ip:${v4?.[1] ?? networkPrefix(ip)}`
 }
 
-function networkOf(ip: string): string {
+function networkPrefix(ip: string): string {
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
   const front = head.split(':').filter(Boolean)
   const back = (tail ?? '').split(':').filter(Boolean)

@@ -170,9 +170,9 @@ export function nameOf({ named = 'name' }: Resource, ...states: readonly Values[
 export const writtenFields = ({ add }: Resource): string[] => Object.keys(add.body.entries)
 
 /** The label of a field. */
-export const titleOf = ({ list }: Resource, field: string): string => list.fields[field]?.title ?? field
+export const fieldTitle = ({ list }: Resource, field: string): string => list.fields[field]?.title ?? field
 
-export const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)
+export const tableColumns = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)
 
 export const pick = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { uniqueColumns } from '#server/db/unique-columns.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
-import { type Ctx, type Resource, titleOf, type Values } from './facts.ts'
+import { type Ctx, type Resource, fieldTitle, type Values } from './facts.ts'
 import { ofTenant, tenantColumn } from './read.ts'
 
 /** Returns the error of a record, or null. Accepted records count when the following ones are checked. */
@@ -31,23 +31,23 @@ interface Judged {
  * referenced records exist. Referenced records cannot be deleted before the transaction ends. `ownId` is the edited
  * record. With many records a refusal names the value.
  */
-export async function judgeOf(
+export async function createJudge(
   tx: Transaction,
   { ctx: { actor }, facts, ownId = '', isOfMany = false }: Judged,
   records: readonly Values[],
 ): Promise<Judge> {
-  const valuesOf = (field: string) => [...new Set(records.map((record) => record[field]).filter(isGiven))]
+  const distinctValues = (field: string) => [...new Set(records.map((record) => record[field]).filter(isGiven))]
   const checks: Judge[] = []
   for (const { field, column } of uniqueColumns(facts.table)) {
     const others = and(ofTenant(facts, actor.tenantId), ne(facts.table.id, ownId))
-    const taken = await stored(tx, { column, where: others }, valuesOf(field))
-    checks.push((record) => takenBy(record[field], taken, { title: titleOf(facts, field), isOfMany }))
+    const taken = await stored(tx, { column, where: others }, distinctValues(field))
+    checks.push((record) => takenBy(record[field], taken, { title: fieldTitle(facts, field), isOfMany }))
   }
   for (const [field, { key, where }] of Object.entries(facts.refers ?? {})) {
     const choosable = and(eq(tenantColumn(key), actor.tenantId), where)
-    const there = await stored(tx, { column: key, where: choosable }, valuesOf(field))
+    const there = await stored(tx, { column: key, where: choosable }, distinctValues(field))
     checks.push((record) =>
-      isGiven(record[field]) && !there.has(record[field]) ? `${titleOf(facts, field)}不存在` : null,
+      isGiven(record[field]) && !there.has(record[field]) ? `${fieldTitle(facts, field)}不存在` : null,
     )
   }
   return (record) => {

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import { readDataRule } from '#server/access/data-rules/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import { type Batches, listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import type { RuledList } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import {
-  columnsOf,
+  tableColumns,
   type Ctx,
   pick,
   type Reference,
@@ -29,7 +29,7 @@ export const ofTenant = ({ table }: Resource, tenantId: string): SQL => eq(table
 
 /** The fields by which the list is filtered and sorted. */
 const listedFields = ({ table, list }: Resource) => {
-  const columns = columnsOf(table)
+  const columns = tableColumns(table)
   return pick(columns, Object.keys(list.fields)) as typeof columns
 }
 
@@ -40,14 +40,14 @@ export const ruledList = (facts: Resource): RuledList => [facts.list, listedFiel
  * The condition for the tenant's records that the list's data rules permit to the caller. Every call uses it: read,
  * list, export, tree, edit and delete.
  */
-export const recordsOf = async (ctx: Ctx, facts: Resource, through?: Executor): Promise<SQL | undefined> =>
+export const visibleRecords = async (ctx: Ctx, facts: Resource, through?: Executor): Promise<SQL | undefined> =>
   and(
     ofTenant(facts, ctx.actor.tenantId),
     facts.only,
-    facts.list.page === null ? undefined : await dataRuleOf(ctx, facts.list, listedFields(facts), through),
+    facts.list.page === null ? undefined : await readDataRule(ctx, facts.list, listedFields(facts), through),
   )
 
-async function listOf(ctx: Ctx, facts: Resource, query: ListQuery): Promise<ListOf<Stored>> {
+async function toListQuery(ctx: Ctx, facts: Resource, query: ListQuery): Promise<ListOf<Stored>> {
   const { deps } = ctx
   return {
     db: deps.db,
@@ -55,7 +55,7 @@ async function listOf(ctx: Ctx, facts: Resource, query: ListQuery): Promise<List
     fields: listedFields(facts),
     tie: facts.table.id,
     from: sql`${facts.table}`,
-    where: await recordsOf(ctx, facts),
+    where: await visibleRecords(ctx, facts),
     own: withThoseBelow(facts),
     rows: async ({ where, orderBy, limit, offset }) =>
       (await deps.db
@@ -74,7 +74,7 @@ function withThoseBelow({ table, refers = {} }: Resource): OwnConditions {
   return Object.fromEntries(
     inTrees.map(({ field, key, above }) => [
       field,
-      (text: string) => sql`${columnsOf(table)[field]!} in (
+      (text: string) => sql`${tableColumns(table)[field]!} in (
         with recursive below(node) as (
           select ${key} from ${key.table} where ${inArray(key, text.split(','))}
           union
@@ -85,7 +85,7 @@ function withThoseBelow({ table, refers = {} }: Resource): OwnConditions {
 }
 
 export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): Promise<Page<Values>> {
-  const page = await listPage(await listOf(ctx, facts, query))
+  const page = await listPage(await toListQuery(ctx, facts, query))
   return { ...page, records: await presented(ctx, facts, page.records) }
 }
 
@@ -94,20 +94,20 @@ export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<
   const [row] = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(and(eq(facts.table.id, id), await recordsOf(ctx, facts)))) as Stored[]
+    .where(and(eq(facts.table.id, id), await visibleRecords(ctx, facts)))) as Stored[]
   if (!row) throw missingRecord()
   const [record] = await presented(ctx, facts, [row])
   return { ...record, revision: recordRevision(facts, row) }
 }
 
-export const recordRevision = (facts: Resource, row: Stored): string => revisionOf(pick(row, writtenFields(facts)))
+export const recordRevision = (facts: Resource, row: Stored): string => computeRevision(pick(row, writtenFields(facts)))
 
 /** All records as a tree with `children`, oldest first. */
 export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]> {
   const rows = (await ctx.deps.db
     .select()
     .from(facts.table)
-    .where(await recordsOf(ctx, facts))
+    .where(await visibleRecords(ctx, facts))
     .orderBy(asc(facts.table.createTime), asc(facts.table.id))) as Stored[]
   const records = await presented(ctx, facts, rows)
   const below = Map.groupBy(records, (record) => (record[facts.parent!] ?? null) as string | null)
@@ -119,7 +119,7 @@ export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]
 /** All rows of the export, in the format of the API. */
 export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQuery): Promise<Batches<Values>> {
   const { selections, ...query } = asked
-  const batches = await listBatches(await listOf(ctx, facts, query), selections)
+  const batches = await listBatches(await toListQuery(ctx, facts, query), selections)
   return (async function* () {
     for await (const batch of batches) yield await presented(ctx, facts, batch)
   })()
@@ -127,7 +127,7 @@ export async function exportedRecords(ctx: Ctx, facts: Resource, asked: ExportQu
 
 /** Rows in the format of the API: times as text, codes with labels, references with names. */
 export async function presented({ deps, actor }: Ctx, facts: Resource, rows: readonly Stored[]): Promise<Values[]> {
-  const names = await namesOf(deps.db, actor.tenantId, facts, rows)
+  const names = await referencedNames(deps.db, actor.tenantId, facts, rows)
   const coded = Object.entries(facts.list.fields).flatMap(([field, { dict }]) => (dict ? [{ field, dict }] : []))
   return Promise.all(
     rows.map(async (row) => {
@@ -154,7 +154,12 @@ function wireValues({ days = [] }: Resource, row: Stored): Record<string, unknow
 type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
 /** The names of referenced records, by field and by key. */
-async function namesOf(db: Database, tenantId: string, facts: Resource, rows: readonly Stored[]): Promise<Names> {
+async function referencedNames(
+  db: Database,
+  tenantId: string,
+  facts: Resource,
+  rows: readonly Stored[],
+): Promise<Names> {
   const found = Object.entries(facts.refers ?? {}).map(async ([field, reference]) => {
     const keys = [...new Set(rows.map((row) => row[field]).filter((key) => key !== null))]
     if (keys.length === 0) return [field, new Map<unknown, string>()] as const
@@ -177,7 +182,7 @@ export const keysAndNames = (
     .where(and(eq(tenantColumn(key), tenantId), where)) as unknown as Promise<{ key: string; name: string }[]>
 
 export function tenantColumn({ table }: Reference['key']) {
-  const { tenantId } = columnsOf(table)
+  const { tenantId } = tableColumns(table)
   if (!tenantId) throw new Error('A reference leads to a table without a tenant')
   return tenantId
 }

@@ -3,10 +3,10 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import type { Context, Route } from '#server/http/route.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import type { Resource } from './facts.ts'
 import { getRecord, listRecords, treeOfRecords } from './read.ts'
-import { exportRecords, importerOf, sheetOf } from './sheet.ts'
+import { exportRecords, resourceImporter, resourceSheet } from './sheet.ts'
 import { addRecord, type Edited, editRecord, removeRecords } from './write.ts'
 
 type Ctx = Context<SheetDeps>
@@ -60,8 +60,8 @@ const routesOf = (facts: Resource, calls: ResourceCalls): Route<SheetDeps>[] => 
   ...answered(calls.remove, (ctx, { query }: Query<One>) => removeRecords(ctx, facts, [query.id])),
   ...answered(calls.removeMany, (ctx, { query }: Query<Many>) => removeRecords(ctx, facts, query.ids)),
   ...answered(calls.export, (ctx, { query }: Query<ExportQuery>) => exportRecords(ctx, facts, query)),
-  ...answered(calls.template, (ctx) => templateOf(ctx, sheetOf(facts))),
-  ...(calls.import ? [importRoute(calls.import, importerOf(facts))] : []),
+  ...answered(calls.template, (ctx) => writeTemplate(ctx, resourceSheet(facts))),
+  ...(calls.import ? [importRoute(calls.import, resourceImporter(facts))] : []),
 ]
 
 interface Query<Q> {

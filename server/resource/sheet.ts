@@ -11,16 +11,22 @@ import {
   type SheetColumn,
   type SheetDeps,
 } from '#server/spreadsheet/resource/index.ts'
-import { type Ctx, type Resource, type SheetFact, titleOf, type Values, writtenFields } from './facts.ts'
-import { judgeOf } from './judge.ts'
+import { type Ctx, type Resource, type SheetFact, fieldTitle, type Values, writtenFields } from './facts.ts'
+import { createJudge } from './judge.ts'
 import { exportedRecords, keysAndNames } from './read.ts'
-import { insertRows, rowOf } from './write.ts'
+import { insertRows, newRow } from './write.ts'
 
 /** The Excel file of a resource: columns from the contract, order and width from the facts. */
-export function sheetOf(facts: Resource): Sheet {
+export function resourceSheet(facts: Resource): Sheet {
   const written = new Set(writtenFields(facts))
   const columns = Object.entries(facts.sheet ?? plainSheet(facts, written)).flatMap(([key, fact]): SheetColumn[] => {
-    const column = { key, title: titleOf(facts, key), kind: kindOf(facts, key), ...dictOf(facts, key), ...fact }
+    const column = {
+      key,
+      title: fieldTitle(facts, key),
+      kind: fieldKind(facts, key),
+      ...fieldDictionary(facts, key),
+      ...fact,
+    }
     if (!written.has(key)) return [{ ...column, kind: 'text', only: 'export' }]
     const required = isRequired(facts, key) ? { required: true as const } : {}
     const shown = facts.refers?.[key]?.shown
@@ -42,9 +48,9 @@ const plainSheet = ({ list }: Resource, written: ReadonlySet<string>): Readonly<
     ),
   )
 
-const kindOf = ({ list }: Resource, field: string) => list.fields[field]?.kind ?? 'text'
+const fieldKind = ({ list }: Resource, field: string) => list.fields[field]?.kind ?? 'text'
 
-function dictOf({ list }: Resource, field: string): { dict?: string } {
+function fieldDictionary({ list }: Resource, field: string): { dict?: string } {
   const dict = list.fields[field]?.dict
   return dict === undefined ? {} : { dict }
 }
@@ -53,11 +59,11 @@ const isRequired = ({ add }: Resource, field: string): boolean =>
   !['optional', 'nullish', 'undefinedable'].includes(add.body.entries[field]?.type ?? '')
 
 export const exportRecords = async (ctx: Ctx, facts: Resource, query: ExportQuery): Promise<BlobReply> =>
-  exportSheet(ctx, sheetOf(facts), await exportedRecords(ctx, facts, query))
+  exportSheet(ctx, resourceSheet(facts), await exportedRecords(ctx, facts, query))
 
 /** The importer of a resource. Rows are validated like an add call, and against the database. */
-export const importerOf = (facts: Resource): Importer<SheetDeps, Resource['add']['body']> => ({
-  sheet: sheetOf(facts),
+export const resourceImporter = (facts: Resource): Importer<SheetDeps, Resource['add']['body']> => ({
+  sheet: resourceSheet(facts),
   body: facts.add.body,
   meaning: (tx, ctx) => namesToKeys(tx, ctx, facts),
   add: (tx, ctx, rows, refuse) => importRows(tx, ctx, { facts, rows, refuse }),
@@ -72,14 +78,14 @@ interface Importing {
 async function importRows(tx: Transaction, ctx: Ctx, { facts, rows, refuse }: Importing): Promise<void> {
   const made = rows.flatMap(({ at, body }) => {
     try {
-      return [{ at, row: rowOf(ctx, facts, body as Values) }]
+      return [{ at, row: newRow(ctx, facts, body as Values) }]
     } catch (error) {
       if (!(error instanceof Reject)) throw error
       refuse(at, error.message)
       return []
     }
   })
-  const judge = await judgeOf(
+  const judge = await createJudge(
     tx,
     { ctx, facts, isOfMany: true },
     made.map(({ row }) => row),
@@ -106,7 +112,7 @@ async function namesToKeys(tx: Transaction, { actor }: Ctx, facts: Resource) {
       const found = named.get(name) ?? []
       if (found.length === 1) return found[0]!.key
       if (keys.has(name)) return name
-      const whom = `叫“${name.slice(0, 20)}”的${titleOf(facts, field)}`
+      const whom = `叫“${name.slice(0, 20)}”的${fieldTitle(facts, field)}`
       if (found.length === 0) throw new Reject(`没有${whom}`)
       const shown = found.slice(0, NAMESAKES).map(({ key }) => key)
       throw new Reject(`${whom}不止一个，请改写为其中之一：${shown.join('、')}`)

@@ -6,35 +6,35 @@ import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 import {
-  columnsOf,
+  tableColumns,
   type Ctx,
   nameOf,
   pick,
   type Resource,
   type Stored,
-  titleOf,
+  fieldTitle,
   type Values,
   writtenFields,
 } from './facts.ts'
-import { assertCodes, judgeOf } from './judge.ts'
+import { assertCodes, createJudge } from './judge.ts'
 import { sealChanges, withSealed } from './secrets.ts'
-import { missingRecord, ofTenant, recordRevision, recordsOf } from './read.ts'
+import { missingRecord, ofTenant, recordRevision, visibleRecords } from './read.ts'
 
 /* Adding, editing and deleting: one transaction each, with its entry in the audit log. */
 
 export async function addRecord(ctx: Ctx, facts: Resource, body: Values): Promise<void> {
-  const row = rowOf(ctx, facts, body)
+  const row = newRow(ctx, facts, body)
   refuseWhere(facts.together?.(ctx, row) ?? null)
   await assertCodes(ctx, facts, row)
   await ctx.deps.db.transaction(async (tx) => {
-    const judge = await judgeOf(tx, { ctx, facts }, [row])
+    const judge = await createJudge(tx, { ctx, facts }, [row])
     refuseWhere(judge(row))
     await insertRows(tx, ctx, { facts, rows: [row] })
   })
 }
 
 /** A new row from the body of a call or a row of a sheet. */
-export const rowOf = (ctx: Ctx, facts: Resource, body: Values): Stored => {
+export const newRow = (ctx: Ctx, facts: Resource, body: Values): Stored => {
   const { tenantId, username } = ctx.actor
   const fields = storedValues(facts, pick(body, writtenFields(facts)))
   return withSealed(ctx, facts, { id: newId(), tenantId, ...fields, createBy: username })
@@ -82,7 +82,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     const after = { ...pick(before, writtenFields(facts)), ...sealChanges(ctx, facts, before, changes) }
     // Only changed fields are checked, so that a deleted department does not prevent other corrections.
     const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
-    const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
+    const judge = await createJudge(tx, { ctx, facts, ownId: before.id }, [changed])
     refuseWhere(facts.together?.(ctx, after, before) ?? judge(changed))
     if (parents) assertNoRing(facts, parents, { id: before.id, above: after[facts.parent!] })
     await facts.beforeEdit?.(tx, ctx, before, after)
@@ -110,7 +110,7 @@ export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly str
     if (rows.length !== new Set(ids).size) throw missingRecord()
     await assertUnused(tx, facts, rows)
     await facts.beforeRemove?.(tx, ctx, rows)
-    await tx.delete(facts.table).where(inOf(facts, rows))
+    await tx.delete(facts.table).where(matchRows(facts, rows))
     const { kind } = facts
     const deleted = `${kind}-delete` as const
     const lines = rows.map((before) => ({ action: deleted, kind, id: before.id, ...nameOf(facts, before), before }))
@@ -118,7 +118,7 @@ export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly str
   })
 }
 
-const inOf = ({ table }: Resource, rows: readonly Stored[]) =>
+const matchRows = ({ table }: Resource, rows: readonly Stored[]) =>
   inArray(
     table.id,
     rows.map(({ id }) => id),
@@ -133,7 +133,7 @@ export const heldRows = async (
   (await tx
     .select()
     .from(facts.table)
-    .where(and(inArray(facts.table.id, [...ids]), await recordsOf(ctx, facts, tx)))
+    .where(and(inArray(facts.table.id, [...ids]), await visibleRecords(ctx, facts, tx)))
     .orderBy(asc(facts.table.id))
     .for('update')) as Stored[]
 
@@ -142,7 +142,7 @@ function refuseWhere(problem: string | null): void {
 }
 
 async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Stored[]): Promise<void> {
-  const below = facts.parent ? [{ column: columnsOf(facts.table)[facts.parent]!, what: `下级${facts.noun}` }] : []
+  const below = facts.parent ? [{ column: tableColumns(facts.table)[facts.parent]!, what: `下级${facts.noun}` }] : []
   for (const { column, what } of [...below, ...(facts.usedBy ?? [])]) {
     const ids = rows.map(({ id }) => id)
     const [found] = await tx.select({ column }).from(column.table).where(inArray(column, ids)).limit(1)
@@ -156,7 +156,7 @@ async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Sto
  */
 async function heldParents(tx: Transaction, { actor }: Ctx, facts: Resource): Promise<ReadonlyMap<unknown, unknown>> {
   const { table } = facts
-  const parent = columnsOf(table)[facts.parent!]!
+  const parent = tableColumns(table)[facts.parent!]!
   const rows = await tx
     .select({ id: table.id, parent })
     .from(table)
@@ -181,19 +181,19 @@ function assertNoRing(
 
 /** Values as stored: an empty text becomes null if the column allows it, a time becomes a date object. */
 function storedValues(facts: Resource, values: Values): Values {
-  const columns = columnsOf(facts.table)
+  const columns = tableColumns(facts.table)
   const stored: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(values)) {
     const { notNull, dataType } = columns[field]!
     if (value === undefined || value === null || value === '') {
       if (!notNull) stored[field] = null
       else if (value === '') stored[field] = ''
-    } else stored[field] = dataType === 'date' ? momentOf(value as string, titleOf(facts, field)) : value
+    } else stored[field] = dataType === 'date' ? parseMoment(value as string, fieldTitle(facts, field)) : value
   }
   return stored
 }
 
-function momentOf(value: string, title: string): Date {
+function parseMoment(value: string, title: string): Date {
   const at = fromWireTime(value)
   if (at === null) throw new Reject(`${title}应为日期`)
   return at

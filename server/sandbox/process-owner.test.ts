@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** A sandbox of another server: started as our server starts it, but with the other one's mark. */
-async function sandboxOf(mark: string[]): Promise<ChildProcess> {
+async function startForeignSandbox(mark: string[]): Promise<ChildProcess> {
   const own = serverMark()
   const command = bwrap!.wrap({}).map((word) => (word === own[1] ? mark[1]! : word))
   const child = spawn(command[0]!, [...command.slice(1), 'sleep', '60'], { stdio: 'ignore' })
@@ -35,10 +35,10 @@ async function markOfTheDead(): Promise<string[]> {
 }
 
 it.skipIf(!canRun)('ends what a killed server left, and nothing of a living one or of strangers', async () => {
-  const [mine, left] = [await sandboxOf(serverMark()), await sandboxOf(await markOfTheDead())]
-  const again = await sandboxOf([serverMark()[0]!, serverMark()[1]!.replace(/\d+$/, '1')]) // our number, but another process
-  const elsewhere = await sandboxOf(['', 'zhiku-1-1-1']) // of another container, whose numbers mean nothing here
-  const stranger = await sandboxOf(['', 'somebody'])
+  const [mine, left] = [await startForeignSandbox(serverMark()), await startForeignSandbox(await markOfTheDead())]
+  const again = await startForeignSandbox([serverMark()[0]!, serverMark()[1]!.replace(/\d+$/, '1')]) // our number, but another process
+  const elsewhere = await startForeignSandbox(['', 'zhiku-1-1-1']) // of another container, whose numbers mean nothing here
+  const stranger = await startForeignSandbox(['', 'somebody'])
   expect(sweepOrphans()).toBeGreaterThan(0)
   for (const child of [left, again]) if (isRunning(child)) await once(child, 'exit')
   for (const child of [mine, elsewhere, stranger]) expect(isRunning(child)).toBe(true)

@@ -22,7 +22,7 @@ const MARK = /^zhiku-(\d+)-(\d+)-(\d+)$/
 
 /** Arguments of `bwrap`: the host name inside is the mark of the server that started it. */
 export function serverMark(): string[] {
-  const [namespace, start] = [ownNamespace(), startOf(process.pid)]
+  const [namespace, start] = [ownNamespace(), readStartTime(process.pid)]
   return namespace === null || start === null ? [] : [MARK_OPTION, `zhiku-${namespace}-${process.pid}-${start}`]
 }
 
@@ -32,14 +32,14 @@ export function sweepOrphans(): number {
   if (namespace === null) return 0
   let killed = 0
   for (const name of readdirSync('/proc')) {
-    const owner = /^\d+$/.test(name) ? ownerOf(Number(name)) : null
+    const owner = /^\d+$/.test(name) ? readOwner(Number(name)) : null
     if (owner === null || owner.namespace !== namespace || isAlive(owner)) continue
     if (end(Number(name))) killed += 1
   }
   return killed
 }
 
-function ownerOf(pid: number): Owner | null {
+function readOwner(pid: number): Owner | null {
   const words = (read(`/proc/${pid}/cmdline`) ?? '').split('\0')
   const at = words.indexOf(MARK_OPTION)
   if (at === -1 || !words.slice(0, at).some((word) => word.endsWith('/bwrap'))) return null
@@ -47,13 +47,13 @@ function ownerOf(pid: number): Owner | null {
   return namespace && owner && start ? { namespace, pid: owner, start } : null
 }
 
-const isAlive = ({ pid, start }: Owner): boolean => startOf(Number(pid)) === start
+const isAlive = ({ pid, start }: Owner): boolean => readStartTime(Number(pid)) === start
 
 /**
  * The start time in ticks since the machine started; null when there is no such process. The process name before it may
  * contain brackets and spaces.
  */
-function startOf(pid: number): string | null {
+function readStartTime(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
 }

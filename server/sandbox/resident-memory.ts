@@ -11,13 +11,13 @@ export function residentMb(pid: number, depth = DEPTH): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
-    return depth === 0 ? own : own + childrenOf(pid).reduce((sum, child) => sum + residentMb(child, depth - 1), 0)
+    return depth === 0 ? own : own + childPids(pid).reduce((sum, child) => sum + residentMb(child, depth - 1), 0)
   } catch {
     return 0 // it ended between two polls
   }
 }
 
-function childrenOf(pid: number): number[] {
+function childPids(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
   return list === '' ? [] : list.split(' ').map(Number)
 }

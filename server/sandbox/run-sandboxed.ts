@@ -2,7 +2,7 @@ import { open, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExtractionLimits, LIMITS } from './limits.ts'
 import { type ChildRun, runChild } from './run-child.ts'
-import { type Runaway, runawayOf, unexpectedEnd } from './runaway.ts'
+import { type Runaway, findRunaway, unexpectedEnd } from './runaway.ts'
 import { sandboxCommand } from './wall-in.ts'
 import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 
@@ -47,7 +47,7 @@ export async function runSandboxed({ content, ...work }: SandboxedWork): Promise
 async function runOn(path: string, work: Work): Promise<SandboxedOutcome> {
   await using content = await open(path, 'r')
   const run = await start(work, { content })
-  return outcomeOf(run, work, ({ output }) => output && { state: 'done', output })
+  return toOutcome(run, work, ({ output }) => output && { state: 'done', output })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function runSandboxedToFile(
   await using content = await open(files.content, 'r')
   const run = await start(work, { content, result: files.result })
   const { size } = await files.result.stat()
-  return outcomeOf(run, work, () => ({ state: 'done', size }))
+  return toOutcome(run, work, () => ({ state: 'done', size }))
 }
 
 async function start(
@@ -84,13 +84,13 @@ async function start(
   return run
 }
 
-function outcomeOf<D>(
+function toOutcome<D>(
   run: ChildRun,
   { work, limits: asked }: Work,
   done: (run: ChildRun) => D | null,
 ): D | Exclude<SandboxedOutcome, { state: 'done' }> {
   const limits = { ...LIMITS, ...asked }
-  const runaway = runawayOf(run, limits, limits.wallMs, work)
+  const runaway = findRunaway(run, limits, limits.wallMs, work)
   if (runaway !== null) return { state: 'refused', ...runaway }
   const result = run.exitCode === 0 ? done(run) : null
   return result ?? { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }

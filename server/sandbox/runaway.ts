@@ -9,7 +9,7 @@ export interface Runaway {
 }
 
 /** The limit that a child exceeded; null when it ended by itself. `work` says in Chinese what it did. */
-export function runawayOf(run: ChildRun, limits: ExtractionLimits, wallMs: number, work: string): Runaway | null {
+export function findRunaway(run: ChildRun, limits: ExtractionLimits, wallMs: number, work: string): Runaway | null {
   if (run.killed === 'timeout' || endedBy(run, 'SIGXCPU')) {
     return { cause: 'timeout', reason: `${work}超过 ${Math.round(wallMs / 1000)} 秒，已停止` }
   }

@@ -8,7 +8,7 @@ import * as rule from '#core/contract/km/search/search-rule.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
-import { answerQuestion, duplicatesOf, relatedDocuments } from './related/index.ts'
+import { answerQuestion, findDuplicates, relatedDocuments } from './related/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { routesFor } from '#server/http/route.ts'
 import { indexStatus, rebuildIndex, type SearchDeps } from './index-lifecycle/index.ts'
@@ -26,7 +26,7 @@ export const searchRoutes = [
   route(analyzerTokens, ({ deps }, { query }) => deps.engine.tokens(query.text)),
   route(docSuggest, (ctx, { query }) => suggest(ctx, query.text)),
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
-  route(docDuplicates, (ctx, { query }) => duplicatesOf(ctx, query)),
+  route(docDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
   route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),
   route(searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
   route(hotKeywordReport, (ctx) => hotKeywords(ctx)),

@@ -21,11 +21,11 @@ import { parseArgs } from 'node:util'
 import { extractFile } from '#server/formats/readers/extract-file.ts'
 import { extractHere } from '#server/formats/testing/extract-here.ts'
 import type { ExtractionOutcome } from '#server/formats/extraction/types.ts'
-import { faultOf, type Reading } from './extract/hostile.ts'
+import { findFault, type Reading } from './extract/hostile.ts'
 import { comparable, type Expected, type Found, foundIn } from './extract/phrases.ts'
 import { printRecall } from './extract/recall.ts'
 import { recognised } from './extract/recognised.ts'
-import { peersOf, readByPeer } from './peers/extraction-peers.ts'
+import { listPeers, readByPeer } from './peers/extraction-peers.ts'
 
 interface CorpusFile {
   path: string
@@ -85,10 +85,10 @@ if (values.recall) {
 }
 const kinds: Record<string, KindFigures> = {}
 for (const kind of new Set(files.filter((file) => !file.hostile).map((file) => file.kind))) {
-  kinds[kind] = await figuresOf(files.filter((file) => !file.hostile && file.kind === kind))
+  kinds[kind] = await measureKind(files.filter((file) => !file.hostile && file.kind === kind))
 }
-const hostile = await containedOf(files.filter((file) => file.hostile))
-console.table(Object.fromEntries(Object.entries(kinds).map(([kind, figures]) => [kind, rowOf(figures)])))
+const hostile = await measureContained(files.filter((file) => file.hostile))
+console.table(Object.fromEntries(Object.entries(kinds).map(([kind, figures]) => [kind, figuresRow(figures)])))
 const sum = (pick: (figures: KindFigures) => number) => Object.values(kinds).reduce((all, one) => all + pick(one), 0)
 const peakMB = Math.max(hostile.peakMB, ...Object.values(kinds).map((figures) => figures.peakMB))
 console.log(`hostile: ${hostile.contained} of ${hostile.files} end as the manifest expects; absent: ${absent.length}`)
@@ -107,12 +107,12 @@ console.log(
 )
 
 /** As the table shows it: every other program in a column of its own. */
-function rowOf({ peers, ...figures }: KindFigures): Record<string, unknown> {
+function figuresRow({ peers, ...figures }: KindFigures): Record<string, unknown> {
   const shown = Object.entries(peers).map(([name, { found, mbPerSecond }]) => [name, `${found}, ${mbPerSecond} MB/s`])
   return { ...figures, ...Object.fromEntries(shown) }
 }
 
-async function figuresOf(ofKind: readonly CorpusFile[]): Promise<KindFigures> {
+async function measureKind(ofKind: readonly CorpusFile[]): Promise<KindFigures> {
   const figures: KindFigures = {
     files: ofKind.length,
     filesFound: 0,
@@ -145,7 +145,7 @@ async function figuresOf(ofKind: readonly CorpusFile[]): Promise<KindFigures> {
     whole.bytes += statSync(full).size
     whole.milliseconds += reading.milliseconds
     if (reading.outcome.state === 'done') await addSpeed(speed, file)
-    for (const peer of peersOf(file.kind)) {
+    for (const peer of listPeers(file.kind)) {
       const before = peers.get(peer.name) ?? { found: 0, milliseconds: 0 }
       const started = performance.now()
       const text = comparable(readByPeer(peer, full))
@@ -206,12 +206,12 @@ async function read(file: CorpusFile): Promise<Reading> {
 }
 
 /** Contained: as the manifest expects, in time, nothing of this machine in the text, memory under the cap. */
-async function containedOf(ofHostile: readonly CorpusFile[]) {
+async function measureContained(ofHostile: readonly CorpusFile[]) {
   let contained = 0
   let worst = 0
   for (const file of ofHostile) {
     const reading = await read(file)
-    const fault = faultOf(reading, file.expect)
+    const fault = findFault(reading, file.expect)
     if (fault === null) contained += 1
     else console.log(`not contained: ${file.path} (${file.expect}): ${fault}`)
     worst = Math.max(worst, reading.peakMB)

@@ -13,7 +13,7 @@ import type { Text } from '../fixtures/served-library/fill-library.ts'
 import { FIXTURE_FOLDER, type Passage, type Question, readLines } from '../fixtures/forgiveness/fixture-library.ts'
 import type { Asked, Call, Load } from './http/load.ts'
 import type { Wanted } from './http/served.ts'
-import { medianOf, round } from './search/measures.ts'
+import { median, round } from './search/measures.ts'
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ async function bench(): Promise<void> {
   const { texts, questions } = library()
   const served = await ask<{ origin: string; token: string }>(server, { texts })
   const only = values.only.split(',')
-  const cases = casesOf(served, bare.origin, questions).filter(
+  const cases = buildCases(served, bare.origin, questions).filter(
     ({ name }) => values.only === '' || name === 'bare' || only.includes(name),
   )
   const drive = ({ origin, requests }: Case, connections: number) =>
@@ -127,7 +127,7 @@ function library(): { texts: Text[]; questions: string[] } {
   return { texts: passages.map(({ title, content }) => ({ title, passages: [content] })), questions }
 }
 
-function casesOf(
+function buildCases(
   { origin, token }: { origin: string; token: string },
   bareOrigin: string,
   questions: readonly string[],
@@ -156,13 +156,13 @@ function report(figures: ReadonlyMap<string, Figures>): void {
   const bare = figures.get('bare')!
   const rows = [...figures].map(([name, own]) => ({
     name,
-    perSecond: Math.round(medianOf(own.perSecond)),
-    ofBare: round(medianOf(own.perSecond.map((n, i) => n / bare.perSecond[i]!)), 3),
+    perSecond: Math.round(median(own.perSecond)),
+    ofBare: round(median(own.perSecond.map((n, i) => n / bare.perSecond[i]!)), 3),
     wanted: round(WANTED[name] ?? 0, 3),
-    aloneMs: round(medianOf(own.aloneMs), 3),
-    cpuUs: Math.round(1000 * medianOf(own.cpuMs)),
-    databaseUs: Math.round(1000 * medianOf(own.databaseMs)),
-    engineMs: round(medianOf(own.engineMs)),
+    aloneMs: round(median(own.aloneMs), 3),
+    cpuUs: Math.round(1000 * median(own.cpuMs)),
+    databaseUs: Math.round(1000 * median(own.databaseMs)),
+    engineMs: round(median(own.engineMs)),
     bytes: own.bytes,
     failed: own.failed,
   }))

@@ -18,7 +18,7 @@ import { departmentUsers } from '#core/contract/sys/user-links.ts'
 import { userList, userExport, userImport } from '#core/contract/sys/user.ts'
 import { LARGE, seedOrganisation } from '../seed-organisation.ts'
 import { startServer } from '../whole-server/support/fixture.ts'
-import { bookOf, importForm } from '../whole-server/support/workbooks.ts'
+import { writeWorkbook, importForm } from '../whole-server/support/workbooks.ts'
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '40' }, imported: { type: 'string', default: '0' } },
@@ -123,7 +123,7 @@ for (const each of CASES) {
 async function importUsers(count: number) {
   const row = (i: number) => [`imported${i}`, i % 100 === 0 ? '' : `导入${i}`, 'Neu-Wort-7', `9${i}`]
   const rows = Array.from({ length: count }, (_, i) => row(i))
-  const body = importForm(await bookOf([['用户账号', '用户姓名', '初始密码', '工号'], ...rows]), '用户.xlsx')
+  const body = importForm(await writeWorkbook([['用户账号', '用户姓名', '初始密码', '工号'], ...rows]), '用户.xlsx')
   const before = performance.now()
   const headers = { 'X-Access-Token': token }
   const response = await fetch(`${server.baseURL}/api${userImport.path}`, { method: 'POST', headers, body })

@@ -14,7 +14,7 @@ import { indexed, PASSWORD, type ServedLibrary, servedLibrary } from '../fixture
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { IDLE_PAGE } from '../idle-page.ts'
 import { launchOrdinary } from '../ordinary-browser.ts'
-import { medianOf, round } from './search/measures.ts'
+import { median, round } from './search/measures.ts'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, passages: { type: 'string', default: '5000' } },
@@ -159,7 +159,7 @@ async function suggestion(open: Open): Promise<number> {
     await page.keyboard.insertText(key)
     times.push(await page.evaluate(() => (globalThis as unknown as { took: Promise<number> }).took))
   }
-  return end(page, Promise.resolve(medianOf(times)))
+  return end(page, Promise.resolve(median(times)))
 }
 
 /** From the address of a page in the middle to its text, on this machine's own network. */
@@ -222,7 +222,7 @@ async function longPdf(library: ServedLibrary): Promise<string> {
 
 function report(rounds: readonly Figures[]): void {
   const keys = Object.keys(BUDGET) as (keyof Figures)[]
-  const figures = Object.fromEntries(keys.map((key) => [key, round(medianOf(rounds.map((each) => each[key])), 3)]))
+  const figures = Object.fromEntries(keys.map((key) => [key, round(median(rounds.map((each) => each[key])), 3)]))
   for (const key of keys)
     console.log(`${figures[key]! <= BUDGET[key] ? 'ok  ' : 'over'} ${key} ${figures[key]} (at most ${BUDGET[key]})`)
   console.log(JSON.stringify(figures))

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { FIXTURE_FOLDER } from '../fixtures/forgiveness/fixture-library.ts'
-import { indexingWhileSearched, sentenceOf } from '../fixtures/served-library/indexing-while-searched.ts'
+import { indexingWhileSearched, describeIndexing } from '../fixtures/served-library/indexing-while-searched.ts'
 
 const BUDGET_MS = 20
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 
 if (existsSync(FIXTURE_FOLDER)) {
   const found = await indexingWhileSearched({ passages: Number(values.passages), clients: Number(values.clients) })
-  console.log(sentenceOf(found))
+  console.log(describeIndexing(found))
   const [longest = 0] = found.blocks.longest
   console.log(
     JSON.stringify({

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { serveEngine, startEngine } from './search/engine-process.ts'
 import { type Question, readLines, writeLargeLibrary } from './search/fixtures.ts'
 import { findLucene, type LuceneProcess, type LuceneVariant, startLucene } from './search/lucene.ts'
-import { comparison, latenciesOf, measuresOf, round, sourceTable } from './search/measures.ts'
+import { comparison, computeLatencies, computeMeasures, round, sourceTable } from './search/measures.ts'
 import { type Contender, takeTurns, type Timed } from './search/take-turns.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../shared/fixtures/search')
@@ -62,8 +62,8 @@ async function run(folder: string): Promise<void> {
   if (!values.quick && values.only === '') await measureLarge(given)
   console.log(
     JSON.stringify({
-      ...measuresOf(own.ranks),
-      ...latenciesOf(own.times),
+      ...computeMeasures(own.ranks),
+      ...computeLatencies(own.times),
       build: own.build,
       index_mb: own.indexMb,
       rss_mb: own.rssMb,
@@ -95,7 +95,7 @@ async function measure({ folder, passages, questions }: Library) {
   }
   const [ours, ranked, theirs] = await takeTurns(contenders, questions.length, ROUNDS)
   const own = { ...built, ...ours!, ...(await engine.run('finish')) }
-  const { p50, p95, p99, qps } = latenciesOf(own.times)
+  const { p50, p95, p99, qps } = computeLatencies(own.times)
   console.log(
     `${own.passages} passages: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s, ` +
       `${round(own.cpu)} ms of processor time each; ` +
@@ -128,11 +128,11 @@ async function luceneOn(
 
 function reportSpeed(ours: Record<'whole' | 'ranked', Timed>, theirs: Timed, { build, bytes }: LuceneProcess): void {
   const line = (timed: Timed): string => {
-    const { p50, p95, p99, qps } = latenciesOf(timed.times)
+    const { p50, p95, p99, qps } = computeLatencies(timed.times)
     return `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s, ${round(timed.cpu)} ms of processor time each`
   }
   const ratios = (own: Timed): string => {
-    const [a, b] = [latenciesOf(own.times), latenciesOf(theirs.times)]
+    const [a, b] = [computeLatencies(own.times), computeLatencies(theirs.times)]
     const names = ['p50', 'p95', 'p99', 'qps'] as const
     return `${names.map((name) => `${name} ${round(a[name] / b[name])}`).join(', ')}, processor time ${round(own.cpu / theirs.cpu)}`
   }
@@ -151,9 +151,9 @@ async function compareRelevance(library: Library, own: Own, variant: LuceneVaria
   const { questions } = library
   const results = []
   for (const setting of SETTINGS) results.push({ setting, ...(await lucene.ask(setting, 0, questions.length)) })
-  const tuned = results.reduce((a, b) => (measuresOf(b.ranks).mrr10 > measuresOf(a.ranks).mrr10 ? b : a))
+  const tuned = results.reduce((a, b) => (computeMeasures(b.ranks).mrr10 > computeMeasures(a.ranks).mrr10 ? b : a))
   for (const { setting, ranks } of new Set([results[0]!, tuned])) {
-    const { r1, r10, mrr10 } = measuresOf(ranks)
+    const { r1, r10, mrr10 } = computeMeasures(ranks)
     console.log(
       `Lucene ${variant} with k1, b, title ${setting}: R@1 ${r1}, R@10 ${r10}, MRR@10 ${mrr10}; ` +
         `ours better by ${comparison(questions, own.ranks, ranks)}`,

@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** `WS` is an upgrade of a GET; some calls have several methods. */
-function callsOf(list: string): Call[] {
+function parseCalls(list: string): Call[] {
   const lines = list.trim().split('\n').slice(1)
   return lines.flatMap((line) => {
     const [methods, path, state] = line.split('\t') as [string, string, string]
@@ -29,7 +29,7 @@ function callsOf(list: string): Call[] {
     }))
   })
 }
-const calls = isThere ? callsOf(readFileSync(LIST, 'utf8')) : []
+const calls = isThere ? parseCalls(readFileSync(LIST, 'utf8')) : []
 
 /** Names of the parts do not matter, nor does a slash at the end. */
 const plain = (way: string): string => way.replace(/\{\w+\}/g, '{x}').replace(/\/$/, '')
@@ -72,12 +72,12 @@ describe.skipIf(!isThere)('the calls of the family', () => {
   }, 120_000)
 
   it('are those that screens make when they open', () => {
-    const unlisted = LOADED.filter(({ way }) => !calls.some((each) => isOf(plain(each.path), way)))
+    const unlisted = LOADED.filter(({ way }) => !calls.some((each) => matchesCall(plain(each.path), way)))
     expect(unlisted.map(({ way }) => way)).toEqual([])
   })
 })
 
-const isOf = (listed: string, way: string): boolean => {
+const matchesCall = (listed: string, way: string): boolean => {
   const parts = listed.split('/')
   const own = plain(way).split('/')
   return own.length === parts.length && parts.every((part, i) => part === '{x}' || part === own[i])

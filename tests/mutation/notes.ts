@@ -24,17 +24,18 @@ export interface Tried {
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-export const notesOf = (part: string): string =>
+export const notesFile = (part: string): string =>
   path.join(ROOT, 'tests/output', `mutants-${part.replaceAll('/', '-')}.jsonl`)
 
-export const digestOf = (...values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest()
+export const hashValues = (...values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest()
 
-const digestOfFile = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
+const digestOfFile = (file: string): string =>
+  hashValues(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
 
 /** A changed file makes different mutants. */
-export function keyOf({ fileName, mutatorName, replacement, location: { start, end } }: Tried): string {
+export function mutantKey({ fileName, mutatorName, replacement, location: { start, end } }: Tried): string {
   const place = [start.line, start.column, end.line, end.column]
-  return digestOf(digestOfFile(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
+  return hashValues(digestOfFile(fileName), path.basename(fileName), mutatorName, replacement, place).toString('hex')
 }
 
 /** The notes on files that have not changed since. */
@@ -51,7 +52,7 @@ export function readNotes(file: string): Note[] {
 export function takeNote(file: string, mutant: Tried & { status: string }): void {
   const { fileName, mutatorName, replacement = '', location, status } = mutant
   const note: Note = {
-    key: keyOf(mutant),
+    key: mutantKey(mutant),
     text: digestOfFile(fileName),
     file: path.relative(ROOT, fileName),
     line: location.start.line,

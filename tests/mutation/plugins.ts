@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { digestOf, keyOf, notesOf, readNotes, takeNote, type Tried } from './notes.ts'
+import { hashValues, mutantKey, notesFile, readNotes, takeNote, type Tried } from './notes.ts'
 import { PART_VARIABLE, SHARE_VARIABLE } from './parts.ts'
 
 /*
@@ -9,11 +9,11 @@ import { PART_VARIABLE, SHARE_VARIABLE } from './parts.ts'
 
 const SEED = '2026-11-22'
 
-const notes = () => notesOf(process.env[PART_VARIABLE] ?? '')
+const notes = () => notesFile(process.env[PART_VARIABLE] ?? '')
 
 /** Deterministic, so the same source gives the same sample. */
 const fraction = ({ fileName, mutatorName, replacement, location }: Tried): number =>
-  digestOf(SEED, path.basename(fileName), location, mutatorName, replacement).readUInt32BE(0) / 2 ** 32
+  hashValues(SEED, path.basename(fileName), location, mutatorName, replacement).readUInt32BE(0) / 2 ** 32
 
 type Mutant = Tried & { id: string }
 
@@ -28,7 +28,7 @@ const sampler = () => {
   const share = Number(process.env[SHARE_VARIABLE])
   const known = new Set(readNotes(notes()).map(({ key }) => key))
   const verdict = (mutant: Mutant) =>
-    fraction(mutant) < share && !known.has(keyOf(asNoted(mutant)))
+    fraction(mutant) < share && !known.has(mutantKey(asNoted(mutant)))
       ? { status: 'passed' }
       : { status: 'compileError', reason: 'not asked for' }
   return {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { EQUIVALENT } from './equivalent.ts'
-import { type Note, notesOf, readNotes } from './notes.ts'
+import { type Note, notesFile, readNotes } from './notes.ts'
 import { NOT_MUTATED, type Part, PART_VARIABLE, PARTS, SHARE_VARIABLE, TESTS_VARIABLE, WHOLE_SERVER } from './parts.ts'
 
 /*
@@ -33,7 +33,7 @@ const { values: options, positionals } = parseArgs({
 const filters = positionals.filter((given) => given !== 'mutants')
 const isAsked = positionals.length === 0 || positionals.includes('mutants')
 
-function patternsOf({ path: whole }: Part): string[] {
+function mutatedFiles({ path: whole }: Part): string[] {
   if (filters.length === 0 || filters.some((filter) => whole.startsWith(filter))) return [`${whole}/**/*.ts`]
   const files = filters.filter((filter) => filter.startsWith(whole))
   return files.map((file) => (file.endsWith('.ts') ? file : `${file}/**/*.ts`))
@@ -44,7 +44,7 @@ async function mutate(part: Part, patterns: readonly string[]): Promise<Note[]> 
   process.env[PART_VARIABLE] = part.path
   process.env[TESTS_VARIABLE] = part.tests.join(' ')
   process.env[SHARE_VARIABLE] = String(Math.min(part.share, Number(options['share'] ?? 1)))
-  const notes = notesOf(part.path)
+  const notes = notesFile(part.path)
   if (!options['resume']) rmSync(notes, { force: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-mutants-'))
   try {
@@ -56,7 +56,8 @@ async function mutate(part: Part, patterns: readonly string[]): Promise<Note[]> 
 }
 
 /** The time limit of a mutant in addition to its tests: short if these need no server. */
-const patienceOf = ({ tests }: Part): number => (tests.some((test) => test.startsWith(WHOLE_SERVER)) ? 60_000 : 10_000)
+const mutantPatience = ({ tests }: Part): number =>
+  tests.some((test) => test.startsWith(WHOLE_SERVER)) ? 60_000 : 10_000
 
 const settings = (
   part: Part,
@@ -72,7 +73,7 @@ const settings = (
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  timeoutMS: patienceOf(part),
+  timeoutMS: mutantPatience(part),
   dryRunTimeoutMinutes: 20,
   ignorePatterns: ['dist', 'data', '.test-programs-*'],
   tempDirName,
@@ -89,14 +90,14 @@ const isEquivalent = (note: Note): boolean =>
 const isKilled = ({ status }: Note): boolean => status === 'Killed' || status === 'Timeout'
 const isAlive = ({ status }: Note): boolean => status === 'Survived' || status === 'NoCoverage'
 
-function rowOf(notes: readonly Note[]): Row {
+function summarizeNotes(notes: readonly Note[]): Row {
   const alive = notes.filter(isAlive)
   const equivalent = alive.filter(isEquivalent).length
   const killed = notes.filter(isKilled).length
   return { killed, alive: alive.length - equivalent, equivalent, broken: notes.length - killed - alive.length }
 }
 
-const scoreOf = ({ killed, alive }: Row): number => (killed + alive === 0 ? 1 : killed / (killed + alive))
+const mutationScore = ({ killed, alive }: Row): number => (killed + alive === 0 ? 1 : killed / (killed + alive))
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 110)
 
@@ -116,18 +117,21 @@ if (isAsked) {
   for (const [folder, parts] of Map.groupBy(PARTS, (part) => part.folder)) {
     const notes: Note[] = []
     for (const part of parts) {
-      const patterns = patternsOf(part)
+      const patterns = mutatedFiles(part)
       if (patterns.length > 0) notes.push(...(await mutate(part, patterns)))
     }
     if (notes.length === 0) continue
     report(folder, notes)
-    rows[folder] = rowOf(notes)
+    rows[folder] = summarizeNotes(notes)
   }
   console.log('\nbroken: the mutant ended the tests before they could judge; it counts for nothing')
   console.table(
     Object.fromEntries(
-      Object.entries(rows).map(([folder, row]) => [folder, { ...row, score: `${(scoreOf(row) * 100).toFixed(1)} %` }]),
+      Object.entries(rows).map(([folder, row]) => [
+        folder,
+        { ...row, score: `${(mutationScore(row) * 100).toFixed(1)} %` },
+      ]),
     ),
   )
-  process.exitCode = Object.values(rows).every((row) => scoreOf(row) >= WANTED) ? 0 : 1
+  process.exitCode = Object.values(rows).every((row) => mutationScore(row) >= WANTED) ? 0 : 1
 }

@@ -10,10 +10,10 @@ const needsServer = include.some((file) => file.startsWith('tests/whole-server/'
 /** In the listed order: the first failure ends the run, so the fast tests come first. */
 class InListedOrder extends BaseSequencer {
   override sort = async (files: TestSpecification[]): Promise<TestSpecification[]> =>
-    files.toSorted((a, b) => placeOf(a) - placeOf(b))
+    files.toSorted((a, b) => fileRank(a) - fileRank(b))
 }
 
-const placeOf = ({ moduleId }: TestSpecification): number => include.findIndex((file) => moduleId.endsWith(`/${file}`))
+const fileRank = ({ moduleId }: TestSpecification): number => include.findIndex((file) => moduleId.endsWith(`/${file}`))
 
 /** Runs the tests of one part against each mutant, like `npm test`. */
 export default defineConfig({

@@ -5,7 +5,7 @@ import { permissionList } from '#core/contract/sys/menu.ts'
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '#tests/e2e/support/stage.ts'
-import { allOf } from '#tests/whole-server/support/rights-admin.ts'
+import { flattenTree } from '#tests/whole-server/support/rights-admin.ts'
 
 /** Pictures of every screen of the console's menu, light and dark, for people to look at. */
 const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures/console')
@@ -29,7 +29,7 @@ describeInBrowser('pictures of the console', () => {
       ['manager', '部门经理'],
     ] as const)
       await admin.call(positionAdd, { body: { code, name } })
-    screens = allOf(await admin.call(permissionList, {}))
+    screens = flattenTree(await admin.call(permissionList, {}))
       .filter(({ menuType, component }) => menuType !== 2 && component && !component.startsWith('layouts/'))
       .map(({ url }) => url ?? '')
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { conversionOf } from '#server/rendering/conversion/convertible.ts'
+import { findConversion } from '#server/rendering/conversion/convertible.ts'
 import { openConverter } from '#server/rendering/conversion/converter.ts'
 import { extractFile } from '#server/formats/readers/extract-file.ts'
 import { kindOfFile } from '#server/formats/detect/kind-of-file.ts'
@@ -39,7 +39,7 @@ it.skipIf(!canRun)('converts what people write, and contains what is hostile', {
     const source = path.join(CORPUS, entry.path)
     const bytes = readFileSync(source)
     const read = async (position: number, length: number) => bytes.subarray(position, position + length)
-    const conversion = conversionOf(await kindOfFile({ name: entry.path, size: bytes.length, read }))
+    const conversion = findConversion(await kindOfFile({ name: entry.path, size: bytes.length, read }))
     if (conversion === null) continue
     const began = performance.now()
     const outcome = await converter.convert({ source, conversion }, async (pdf) => {

@@ -28,10 +28,10 @@ function flip(file: string): number {
 const indexFiles = (server: TestServer) =>
   readdirSync(path.join(server.dataFolder, 'search'))
     .filter((name) => name.endsWith('.sqlite'))
-    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .toSorted((a, b) => indexNumber(a) - indexNumber(b))
     .map((name) => path.join(server.dataFolder, 'search', name))
 
-const numberOf = (name: string) => Number(/-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
+const indexNumber = (name: string) => Number(/-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
 
 /** Finds every document exactly once, with one search per page. */
 async function assertWhole(api: Api, ids: readonly string[]): Promise<void> {

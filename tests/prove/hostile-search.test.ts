@@ -11,7 +11,7 @@ import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { CORPUS, eventually, search, searchable, uploadText } from '../whole-server/support/documents.ts'
 import { settledDocuments, signInTo } from '../whole-server/support/kill-import.ts'
-import { commandOf, descendantsOf, KillableServer } from '../whole-server/support/killable-server.ts'
+import { commandLine, listDescendants, KillableServer } from '../whole-server/support/killable-server.ts'
 
 const HOSTILE = path.join(CORPUS, 'hostile')
 const isHere = existsSync(HOSTILE)
@@ -48,9 +48,9 @@ it.skipIf(!isHere)(
 
     const largest = { mb: 0, command: '' }
     const watch = setInterval(() => {
-      for (const pid of descendantsOf(server.pid)) {
+      for (const pid of listDescendants(server.pid)) {
         const mb = residentMb(pid)
-        if (mb > largest.mb) Object.assign(largest, { mb, command: commandOf(pid).slice(-200) })
+        if (mb > largest.mb) Object.assign(largest, { mb, command: commandLine(pid).slice(-200) })
       }
     }, 100)
     const latencyOfOne = async () => {
@@ -89,7 +89,7 @@ it.skipIf(!isHere)(
     for (const row of rows)
       if (row.ftiFlag !== INDEX_STATE.indexed) expect(row.processMsg, row.name!).toMatch(/\p{Script=Han}/u)
     expect(rows.length + refused.length).toBe(readdirSync(HOSTILE).length + 1)
-    for (const row of rows) expect(await shownOf(api(), row), row.name!).not.toContain(OF_THIS_MACHINE)
+    for (const row of rows) expect(await shownWords(api(), row), row.name!).not.toContain(OF_THIS_MACHINE)
     expect(hits).toEqual([])
     expect(largest.mb).toBeLessThan(LIMIT_MB)
     // On a machine that is too slow even without files to read, the limit is twice the baseline.
@@ -108,7 +108,7 @@ async function convertedDocuments(api: () => Api): Promise<DocRow[]> {
 }
 
 /** All text of the document that a reader sees. */
-async function shownOf(api: Api, row: DocRow): Promise<string> {
+async function shownWords(api: Api, row: DocRow): Promise<string> {
   const text = await api.call(docText, { query: { id: row.id } }).catch(() => null) // The text could not be read.
   return JSON.stringify([row, text])
 }

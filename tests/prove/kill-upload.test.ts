@@ -9,7 +9,7 @@ import { docDownload, docListMine } from '#core/contract/km/documents/document.t
 import { unpackGet } from '#core/contract/km/files/unpack.ts'
 import { uploadFinish, uploadState } from '#core/contract/km/files/upload-session.ts'
 import { login } from '#core/contract/sys/login.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { eventually } from '../whole-server/support/documents.ts'
 import { PASSWORD } from '../whole-server/support/fixture.ts'
 import { KillableServer } from '../whole-server/support/killable-server.ts'
@@ -88,7 +88,7 @@ it('loses no acknowledged part and makes each document once over random kills', 
   )
   let isOver = false
   const work = Promise.all([
-    unpackThrough(api, zipOf(entries)),
+    unpackThrough(api, writeZip(entries)),
     ...files.map((bytes, n) => sendThrough(api, bytes, `大${n}.zip`)),
   ]).finally(() => (isOver = true))
   work.catch(() => undefined) // awaited below
@@ -123,7 +123,7 @@ it('loses no acknowledged part and makes each document once over random kills', 
 })
 
 /** The peak memory of the process in MB. */
-const peakOf = (pid: number): number =>
+const peakMemory = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
 
 it.skipIf(process.platform !== 'linux')('takes 2 GB without needing memory for it', { timeout: 500_000 }, async () => {
@@ -131,7 +131,7 @@ it.skipIf(process.platform !== 'linux')('takes 2 GB without needing memory for i
   await server.start()
   const api = await signIn(server)
   const size = 2 * 1024 * MB
-  const before = peakOf(server.pid)
+  const before = peakMemory(server.pid)
   const block = randomBytes(8 * MB)
   const hash = createHash('sha256')
   const began = performance.now()
@@ -144,7 +144,7 @@ it.skipIf(process.platform !== 'linux')('takes 2 GB without needing memory for i
   const sent = performance.now()
   const { doc } = await api.call(uploadFinish, { body: { id } })
   const finished = performance.now()
-  const after = peakOf(server.pid)
+  const after = peakMemory(server.pid)
   console.log(
     `2 GB: sent in ${Math.round((sent - began) / 1000)} s, finished in ${Math.round((finished - sent) / 1000)} s, peak ${before} -> ${after} MB`,
   )

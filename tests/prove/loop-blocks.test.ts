@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { FIXTURE_FOLDER } from '../fixtures/forgiveness/fixture-library.ts'
-import { indexingWhileSearched, sentenceOf } from '../fixtures/served-library/indexing-while-searched.ts'
+import { indexingWhileSearched, describeIndexing } from '../fixtures/served-library/indexing-while-searched.ts'
 
 /**
  * What a request may have to wait for the thread that serves it: less than people notice (50 ms is the W3C's long task). Where page faults
@@ -20,7 +20,7 @@ it(
   async ({ skip }) => {
     skip(!existsSync(FIXTURE_FOLDER), `${FIXTURE_FOLDER} is not here`)
     const found = await indexingWhileSearched({ passages: 50_000, clients: 50 })
-    console.log(sentenceOf(found))
+    console.log(describeIndexing(found))
     expect(found.blocks.longest[0]).toBeLessThanOrEqual(MOST_MS)
     expect(found.blocks.over20 / found.blocks.turns).toBeLessThanOrEqual(SLOW_SHARE)
   },

@@ -29,7 +29,7 @@ it(
     const watch = setInterval(() => (peak = Math.max(peak, residentMb(server.pid))), 200)
 
     const began = performance.now()
-    const large = uploadLarge(server, await tokenOf(server, 'admin'))
+    const large = uploadLarge(server, await signInToken(server, 'admin'))
     const upload = async (n: number) =>
       (await uploadText(importer(), `众人${n}.txt`, `众人同时上传的第${n}篇，各不相同。`)).id
     const ids = await Promise.all(
@@ -73,7 +73,7 @@ it(
 
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-async function tokenOf(server: KillableServer, username: string): Promise<string> {
+async function signInToken(server: KillableServer, username: string): Promise<string> {
   const api: Api = createApi({ baseURL: `${server.url}/api`, token: () => undefined, tenant: () => undefined })
   return (await api.call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })).token
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { descendantsOf } from '../whole-server/support/killable-server.ts'
+import { listDescendants } from '../whole-server/support/killable-server.ts'
 
 function rollup(pid: number, field: 'Rss' | 'Pss'): number {
   try {
@@ -15,4 +15,4 @@ export const residentMb = (pid: number): number => rollup(pid, 'Rss')
 
 /** The process with all its descendants, shared memory counted once: PostgreSQL, and the children that read files. */
 export const wholeMb = (pid: number): number =>
-  [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + rollup(each, 'Pss'), 0)
+  [pid, ...listDescendants(pid)].reduce((sum, each) => sum + rollup(each, 'Pss'), 0)

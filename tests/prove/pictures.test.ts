@@ -9,7 +9,7 @@ import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '#tests/e2e/support/stage.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { smallWav } from '#tests/fixtures/small-wav.ts'
 import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/support/documents.ts'
 
@@ -55,7 +55,7 @@ describeInBrowser('pictures', () => {
   /** Uses documents as people do, so that cards and counts have content. */
   async function inUse(editor: Awaited<ReturnType<Stage['server']['signIn']>>): Promise<void> {
     const lina = await stage.server.signIn('lina')
-    const { idOf } = accountsOf(stage.server)
+    const { idOf } = accountTools(stage.server)
     const reader = await idOf('lina')
     await lina.call(favouriteAdd, { query: { docId: article } })
     await lina.call(commentAdd, { body: { docId: article, comment: '一线城市的标准今年有调整吗？' } })

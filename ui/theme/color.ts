@@ -12,7 +12,7 @@ export function parseHex(text: string): Rgb | null {
   return [r!, g!, b!]
 }
 
-const hexOf = (rgb: Rgb) =>
+const toHex = (rgb: Rgb) =>
   `#${rgb
     .map((c) =>
       Math.round(toGamma(Math.min(1, Math.max(0, c))) * 255)
@@ -32,7 +32,7 @@ export function contrast(a: string, b: string): number {
 /** Blends two colours in gamma space, like a translucent layer over a background. */
 export function mix(over: string, ground: string, share: number): string {
   const [a, b] = [over, ground].map((hex) => (parseHex(hex) ?? [0, 0, 0]).map(toGamma))
-  return hexOf(a!.map((c, i) => toLinear(c * share + b![i]! * (1 - share))) as unknown as Rgb)
+  return toHex(a!.map((c, i) => toLinear(c * share + b![i]! * (1 - share))) as unknown as Rgb)
 }
 
 /** Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab */
@@ -69,7 +69,7 @@ export function legible(colour: string, grounds: readonly string[], ratio: numbe
   const [start, a, b] = toOklab(parseHex(colour) ?? [0, 0, 0])
   const step = luminance(parseHex(grounds[0]!) ?? [1, 1, 1]) > 0.4 ? -0.005 : 0.005
   for (let lightness = start; lightness >= 0 && lightness <= 1; lightness += step) {
-    const hex = hexOf(fitChroma(lightness, a, b))
+    const hex = toHex(fitChroma(lightness, a, b))
     if (grounds.every((ground) => contrast(hex, ground) >= ratio)) return hex
   }
   return step < 0 ? '#000000' : '#ffffff'

@@ -2,7 +2,7 @@
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<DocumentOrShadowRoot>()
 
-function sheetOf(css: string): CSSStyleSheet {
+function createSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   return sheet
@@ -13,7 +13,7 @@ function sheetOf(css: string): CSSStyleSheet {
  * components, even when registered later. Constructed sheets need no exception in the content security policy.
  */
 export function styles(css: string): void {
-  adopt(sheetOf(css))
+  adopt(createSheet(css))
 }
 
 /** Creates a sheet that is replaced at run time, for the theme's tokens. */

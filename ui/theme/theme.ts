@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ownStorage } from '#core/api/storage/browser-storage.ts'
 import { liveStyles } from './styles.ts'
-import { DEFAULT_ACCENT, type Theme, tokensOf } from './tokens.ts'
+import { DEFAULT_ACCENT, type Theme, themeTokens } from './tokens.ts'
 
 /** The reader's choice; `auto` follows the system. */
 export type ThemeChoice = 'auto' | Theme
@@ -34,13 +34,15 @@ function publish(): void {
   const theme = currentTheme()
   // `:host` matches in a shadow root and `:root` in the document, so one sheet serves both. The class marks parts that
   // are dark in both themes.
-  sheet.replaceSync(`:host,:root{${ruleOf(theme)}}.zk-night{${ruleOf('dark')}}`)
+  sheet.replaceSync(`:host,:root{${themeRule(theme)}}.zk-night{${themeRule('dark')}}`)
   version += 1
   for (const listener of listeners) listener()
 }
 
-function ruleOf(theme: Theme): string {
-  const tokens = Object.entries(tokensOf(theme, accent, isColourWeak)).map(([name, value]) => `--zk-${name}:${value};`)
+function themeRule(theme: Theme): string {
+  const tokens = Object.entries(themeTokens(theme, accent, isColourWeak)).map(
+    ([name, value]) => `--zk-${name}:${value};`,
+  )
   return `color-scheme:${theme};${tokens.join('')}`
 }
 
@@ -52,7 +54,7 @@ export function setThemeChoice(next: ThemeChoice): void {
 
 /** A different theme colour for a part of the page, as the style of its outermost element. */
 export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string}`, string> {
-  const tokens = tokensOf(theme, colour)
+  const tokens = themeTokens(theme, colour)
   const names = ['accent', 'accent-ink', 'accent-fill', 'accent-fill-2', 'accent-soft', 'ring'] as const
   return Object.fromEntries(names.map((name) => [`--zk-${name}`, tokens[name]]))
 }

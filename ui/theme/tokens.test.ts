@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from './color.ts'
-import { ACCENT_PRESETS, DEFAULT_ACCENT, tokensOf } from './tokens.ts'
+import { ACCENT_PRESETS, DEFAULT_ACCENT, themeTokens } from './tokens.ts'
 
 const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover', 'accent-soft'] as const
 const texts = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'good', 'warn', 'bad'] as const
@@ -19,7 +19,7 @@ const PAIRS = [
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   it.each(ACCENT_PRESETS)('is readable with accent %s (WCAG AA)', (accent) => {
-    const tokens = tokensOf(theme, accent)
+    const tokens = themeTokens(theme, accent)
     for (const ground of grounds) {
       for (const text of texts) {
         expect(contrast(tokens[text], tokens[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -40,15 +40,15 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   })
 
   it('is readable in other pairs of colours for who does not see red and green', () => {
-    const tokens = tokensOf(theme, ACCENT_PRESETS[0], true)
+    const tokens = themeTokens(theme, ACCENT_PRESETS[0], true)
     for (const ground of grounds)
       for (const text of ['good', 'bad'] as const)
         expect(contrast(tokens[text], tokens[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-    expect(tokens.good).not.toBe(tokensOf(theme, ACCENT_PRESETS[0]).good)
+    expect(tokens.good).not.toBe(themeTokens(theme, ACCENT_PRESETS[0]).good)
   })
 
   it('keeps the accent itself and falls back where the configured colour is none', () => {
-    expect(tokensOf(theme, '#52C41A').accent).toBe('#52C41A')
-    expect(tokensOf(theme, 'red;}body{display:none').accent).toBe(DEFAULT_ACCENT)
+    expect(themeTokens(theme, '#52C41A').accent).toBe('#52C41A')
+    expect(themeTokens(theme, 'red;}body{display:none').accent).toBe(DEFAULT_ACCENT)
   })
 })

@@ -140,7 +140,7 @@ const WEAK = {
 const PRESSED = 0.86
 
 /** All colours of one theme; a theme colour that is not `#rrggbb` is replaced by the default. */
-export function tokensOf(theme: Theme, accentColour: string, isColourWeak = false): Tokens {
+export function themeTokens(theme: Theme, accentColour: string, isColourWeak = false): Tokens {
   const base = { ...(theme === 'light' ? LIGHT : DARK), ...(isColourWeak && WEAK[theme]) }
   const accent = parseHex(accentColour) ? accentColour : DEFAULT_ACCENT
   const soft = mix(accent, base.surface, theme === 'light' ? 0.1 : 0.16)

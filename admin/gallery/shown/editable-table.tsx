@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useMemo, useState } from 'react'
 import { readPattern } from '#core/rules/read-pattern.ts'
 import type { Column } from '#core/table/column.ts'
-import { removedOf, type Row, rowsOf } from '#core/table/table.ts'
+import { exportRemovedRows, type Row, exportRows } from '#core/table/table.ts'
 import { defineType } from '#core/table/types.ts'
 import { EditableTable } from '../../parts/editable-table/editable-table.tsx'
 import { ShowText } from '../../parts/editable-table/types/show.tsx'
@@ -15,7 +15,7 @@ const BARE = EVERY_TYPE.filter(({ statistics }) => !statistics).map((column) =>
   column.type === 'datetime' ? { ...column, width: 100 } : column,
 )
 
-function columnsOf(params: URLSearchParams): readonly Column[] {
+function columnsFor(params: URLSearchParams): readonly Column[] {
   if (params.has('rows')) return MANY_COLUMNS
   if (params.has('radio')) return RADIO
   return params.has('bare') ? BARE : EVERY_TYPE
@@ -34,7 +34,7 @@ const slots = { own: ({ row }: { row: Row }) => <em>自己的 {row.id}</em> }
  */
 export function EditableTableShown(): ReactElement {
   const params = new URLSearchParams(location.search)
-  const columns = useMemo(() => columnsOf(new URLSearchParams(location.search)), [])
+  const columns = useMemo(() => columnsFor(new URLSearchParams(location.search)), [])
   const rows = useMemo(() => {
     const asked = new URLSearchParams(location.search)
     return asked.has('rows') ? manyRows(Number(asked.get('rows'))) : asked.has('empty') ? [] : SOME_ROWS
@@ -44,7 +44,7 @@ export function EditableTableShown(): ReactElement {
   const [selected, setSelected] = useState<readonly string[]>([])
   const send = () => {
     if (!table.check()) return
-    setSent(JSON.stringify({ rows: rowsOf(table.table), removed: removedOf(table.table) }))
+    setSent(JSON.stringify({ rows: exportRows(table.table), removed: exportRemovedRows(table.table) }))
   }
   return (
     <>

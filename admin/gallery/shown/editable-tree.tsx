@@ -26,7 +26,7 @@ const BELOW: readonly GivenRow[] = [
 let failures = 0
 
 /** Answers of a server: an array, a page of records, none, something else, and once nothing. */
-function answerOf(parent: string): unknown {
+function answerFor(parent: string): unknown {
   if (parent === 't0') return BELOW
   if (parent === 't1') return { records: [{ id: 'b1', name: '出纳' }], total: 1 }
   if (parent === 't3') return '好的'
@@ -47,7 +47,7 @@ export function EditableTreeShown(): ReactElement {
       load: async (query) => {
         setAsked((was) => [...was, new URLSearchParams(query).toString()])
         await new Promise((resolve) => setTimeout(resolve, 200))
-        return answerOf(query['pid'] ?? query['parentId'] ?? '')
+        return answerFor(query['pid'] ?? query['parentId'] ?? '')
       },
     },
   })

@@ -15,14 +15,14 @@ const ALL = people(57).map((one): PersonRow => ({ ...one, orgCodeTxt: one.depart
 const asked: string[] = []
 Object.assign(globalThis, { asked })
 
-function pageOf<T>(rows: readonly T[], pageNo: number, pageSize: number) {
+function slicePage<T>(rows: readonly T[], pageNo: number, pageSize: number) {
   return { records: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: rows.length }
 }
 
 const loadPeople: Load<PersonRow> = async ({ pageNo, pageSize, words }) => {
   asked.push(`${pageNo} ${pageSize} ${JSON.stringify(words)}`)
   const word = words['word'] ?? ''
-  return pageOf(
+  return slicePage(
     ALL.filter((one) => one.realname.includes(word) || one.username.includes(word)),
     pageNo,
     pageSize,
@@ -41,9 +41,9 @@ const PersonField = personControl({
   load: loadPeople,
   named: async (keys) => ALL.filter((one) => keys.includes(one.username)),
 })
-const loadRoles: Load<(typeof ROLES)[number]> = async ({ pageNo, pageSize }) => pageOf(ROLES, pageNo, pageSize)
+const loadRoles: Load<(typeof ROLES)[number]> = async ({ pageNo, pageSize }) => slicePage(ROLES, pageNo, pageSize)
 const loadPositions: Load<(typeof POSITIONS)[number]> = async ({ pageNo, pageSize }) =>
-  pageOf(POSITIONS, pageNo, pageSize)
+  slicePage(POSITIONS, pageNo, pageSize)
 
 const RoleField = roleControl({
   load: loadRoles,
@@ -117,7 +117,7 @@ export function PickersShown(): ReactElement {
             const page = await loadPeople({ ...query, pageSize: 100 }, signal)
             const name = DEPARTMENT_TREE[0]!.children!.find(({ id }) => id === departmentId)?.label
             const rows = page.records.filter((one) => name === undefined || one.orgCodeTxt === name)
-            return pageOf(rows, query.pageNo, query.pageSize)
+            return slicePage(rows, query.pageNo, query.pageSize)
           }}
           onClose={() => setIsOpen(false)}
           onPick={(rows) => {

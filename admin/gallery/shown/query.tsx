@@ -28,7 +28,7 @@ const FIELDS: readonly QueryField[] = [
 
 const PEOPLE = people(10).map((one) => ({ ...one, orgCodeTxt: one.department }))
 const ROLES = ['reader', 'writer'].map((roleCode) => ({ id: `id of ${roleCode}`, roleName: roleCode, roleCode }))
-const pageOf =
+const servePage =
   <T,>(records: readonly T[]) =>
   async () => ({ records: [...records], total: records.length })
 
@@ -43,9 +43,9 @@ const SOURCES: QuerySources = {
     name: async (value) => value,
   }),
   person: (returned) =>
-    personControl({ load: pageOf(PEOPLE), named: async () => [], by: returned === 'id' ? 'id' : 'username' }),
+    personControl({ load: servePage(PEOPLE), named: async () => [], by: returned === 'id' ? 'id' : 'username' }),
   popup: ({ orgFields }) =>
-    roleControl({ load: pageOf(ROLES), named: async () => [], by: orgFields === 'roleCode' ? 'roleCode' : 'id' }),
+    roleControl({ load: servePage(ROLES), named: async () => [], by: orgFields === 'roleCode' ? 'roleCode' : 'id' }),
 }
 
 const KEY = savedQueriesKey('bench')

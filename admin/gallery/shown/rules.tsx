@@ -8,7 +8,7 @@ import { ticksControl } from '../../parts/form/choice-control.tsx'
 import { FormRow } from '../../parts/form/form-row.tsx'
 import { LinesControl, TextControl } from '../../parts/form/text-control.tsx'
 import type { Field } from '../../resource/define.ts'
-import { helpOf, useDraft } from '../../resource/record/use-draft.ts'
+import { fieldHelp, useDraft } from '../../resource/record/use-draft.ts'
 
 const Ticks = ticksControl(['甲', '乙', '丙', '丁'].map((text) => ({ value: text, text })))
 
@@ -53,7 +53,7 @@ export function RulesShown(): ReactElement {
             label={each.label}
             control={each.control as unknown as Control<unknown>}
             value={state.draft[each.key]}
-            help={helpOf(each, state.draft[each.key])}
+            help={fieldHelp(each, state.draft[each.key])}
             problem={state.problems[each.key]}
             onChange={(value) => state.set(each.key, value)}
             onLeave={() => state.leave(each.key)}

@@ -93,12 +93,16 @@ export function TreeTableShown(): ReactElement {
   )
 }
 
-const nodeOf = ({ id, name, children = NONE }: Unit): TreeNode => ({ id, label: name, children: children.map(nodeOf) })
+const toTreeNode = ({ id, name, children = NONE }: Unit): TreeNode => ({
+  id,
+  label: name,
+  children: children.map(toTreeNode),
+})
 
 /** `?part=tick-tree`; `&big` has two thousand nodes. */
 export function TickTreeShown(): ReactElement {
   const isBig = new URLSearchParams(location.search).has('big')
-  const nodes = useMemo(() => (isBig ? big().map(nodeOf) : DEPARTMENT_TREE), [isBig])
+  const nodes = useMemo(() => (isBig ? big().map(toTreeNode) : DEPARTMENT_TREE), [isBig])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(['d1']))
   const [isLinked, setIsLinked] = useState(true)
   return (

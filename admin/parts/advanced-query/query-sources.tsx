@@ -25,14 +25,14 @@ export function useSources(fields: readonly QueryField[], sources: QuerySources 
   return useMemo(
     () =>
       named.map((field) => {
-        const control = field.control ?? controlOf(field, sources)
+        const control = field.control ?? findControl(field, sources)
         return control ? { ...field, control } : field
       }),
     [named, sources],
   )
 }
 
-function controlOf(
+function findControl(
   { dictCode, dictTable, dictText, pick, customReturnField, popup }: QueryField,
   sources: QuerySources,
 ): Control<string> | undefined {

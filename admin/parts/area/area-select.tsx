@@ -3,7 +3,7 @@ import { styles } from '#ui/theme/styles.ts'
 import type { ControlProps } from '../control.ts'
 import { ChoiceSelect } from '../form/choice-control.tsx'
 import css from './area-select.css?inline'
-import { type Area, areaPath, type Areas, areasOf, areaText, ROOT } from './areas.ts'
+import { type Area, areaPath, type Areas, buildAreas, areaText, ROOT } from './areas.ts'
 
 styles(css)
 
@@ -65,7 +65,7 @@ function useAreas(): Areas | string {
   const [areas, setAreas] = useState<Areas | string>('加载中…')
   useEffect(() => {
     let isShown = true
-    loaded ??= import('@vant/area-data').then(({ areaList }) => areasOf(areaList))
+    loaded ??= import('@vant/area-data').then(({ areaList }) => buildAreas(areaList))
     loaded.then(
       (all) => isShown && setAreas(all),
       () => {

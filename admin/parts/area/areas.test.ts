@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data'
 import { expect, it } from 'vitest'
-import { type Area, areaPath, areasOf, areaText, ROOT } from './areas.ts'
+import { type Area, areaPath, buildAreas, areaText, ROOT } from './areas.ts'
 
-const areas = areasOf(areaList)
+const areas = buildAreas(areaList)
 
 // proves E-23, K-73
 it('begins with the provinces, whose parent is 86', () => {

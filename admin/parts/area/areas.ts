@@ -20,7 +20,7 @@ export type AreaNames = Readonly<
 export type Areas = ReadonlyMap<string, readonly Area[]>
 
 /** Builds the tree from the codes: two digits each for province, city and district. */
-export function areasOf({ province_list, city_list, county_list }: AreaNames): Areas {
+export function buildAreas({ province_list, city_list, county_list }: AreaNames): Areas {
   const all = [
     ...areasOfLevel(province_list, 1, () => ROOT),
     ...areasOfLevel(city_list, 2, (id) => `${id.slice(0, 2)}0000`),

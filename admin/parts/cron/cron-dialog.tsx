@@ -9,7 +9,7 @@ import { PartDialog } from '../part-dialog/part-dialog.tsx'
 import { PartTabs } from '../part-tabs.tsx'
 import css from './cron.css?inline'
 import { ModePane } from './mode-pane.tsx'
-import { titleOf } from './modes.ts'
+import { fieldTitle } from './modes.ts'
 import { type LoadRuns, RunPreview } from './run-preview.tsx'
 
 styles(css)
@@ -73,7 +73,7 @@ function FieldTabs({ face, tabs, parts, onChange }: FieldTabsProps): ReactElemen
       onChoose={setTab}
       tabs={tabs.map((name) => ({
         id: name,
-        title: titleOf(name),
+        title: fieldTitle(name),
         panel: <ModePane face={face} field={name} parts={parts} onChange={onChange} />,
       }))}
     />

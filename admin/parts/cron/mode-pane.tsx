@@ -4,7 +4,7 @@ import type { Face } from '#core/cron/bounds.ts'
 import type { FieldName } from '#core/cron/fields.ts'
 import { type Parts, withPart } from '#core/cron/part.ts'
 import { ModeValues } from './mode-values.tsx'
-import { choicesOf, titleOf } from './modes.ts'
+import { listChoices, fieldTitle } from './modes.ts'
 
 interface ModePaneProps {
   face: Face
@@ -18,8 +18,8 @@ export function ModePane({ face, field, parts, onChange }: ModePaneProps): React
   const name = useId()
   const own = parts[field]
   return (
-    <div className="zk-cron-pane" role="radiogroup" aria-label={titleOf(field)}>
-      {choicesOf(face, field).map((choice) => {
+    <div className="zk-cron-pane" role="radiogroup" aria-label={fieldTitle(field)}>
+      {listChoices(face, field).map((choice) => {
         const current = parts[choice.field]
         const isChosen = current.mode === choice.first.mode
         const part = isChosen ? current : choice.first

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** The numbers that a mode needs. */
-function numbersOf(part: Part): Asked[] {
+function modeNumbers(part: Part): Asked[] {
   switch (part.mode) {
     case 'range':
       return [
@@ -54,7 +54,7 @@ function numbersOf(part: Part): Asked[] {
 export function ModeValues({ face, field, part, isDisabled, onChange }: ModeValuesProps): ReactElement {
   return (
     <>
-      {numbersOf(part).map(({ slot, label, value, set }) => (
+      {modeNumbers(part).map(({ slot, label, value, set }) => (
         <NumberBox
           key={slot}
           {...{ face, field, slot, label, value, isDisabled }}

@@ -1,6 +1,6 @@
 import { wireDay } from '#core/text/wire-time.ts'
 import { type Face, YEARS } from '#core/cron/bounds.ts'
-import { type FieldName, fieldOf } from '#core/cron/fields.ts'
+import { type FieldName, findField } from '#core/cron/fields.ts'
 import type { Mode, Part } from '#core/cron/part.ts'
 
 /** A mode of a tab: the field it writes, and its initial value. */
@@ -14,16 +14,16 @@ export const WEEKDAY_NAMES = ['星期日', '星期一', '星期二', '星期三'
 
 const thisYear = () => Number(wireDay(new Date()).slice(0, 4))
 
-export const titleOf = (name: FieldName): string => fieldOf(name).title
+export const fieldTitle = (name: FieldName): string => findField(name).title
 
 /** The selectable values, as in the expression. */
 export function pickable(name: FieldName): readonly number[] {
-  const { min, max } = fieldOf(name)
+  const { min, max } = findField(name)
   return name === 'year' ? YEARS : Array.from({ length: max - min + 1 }, (_, index) => min + index)
 }
 
 function firstParts(name: FieldName) {
-  const { min, max } = fieldOf(name)
+  const { min, max } = findField(name)
   const [from, to] = name === 'year' ? [thisYear(), thisYear() + 100] : [min, max]
   return {
     every: { mode: 'every' },
@@ -48,12 +48,12 @@ const choice = (field: FieldName, mode: Mode, label: string): Choice => ({
 })
 
 /** The modes of a tab. */
-export function choicesOf(face: Face, name: FieldName): Choice[] {
-  if (face === 'types') return typesOf(name)
+export function listChoices(face: Face, name: FieldName): Choice[] {
+  if (face === 'types') return listTypes(name)
   return name === 'day'
     ? dayModes()
     : [
-        choice(name, 'every', `每${titleOf(name)}`),
+        choice(name, 'every', `每${fieldTitle(name)}`),
         choice(name, 'step', '按间隔'),
         choice(name, 'list', '指定'),
         choice(name, 'range', '范围'),
@@ -74,11 +74,11 @@ const dayModes = (): Choice[] => [
   choice('week', 'nthWeekday', '每月第几个星期几'),
 ]
 
-function typesOf(name: FieldName): Choice[] {
+function listTypes(name: FieldName): Choice[] {
   const isDay = name === 'day'
   return [
     ...(isDay || name === 'week' ? [choice(name, 'unset', '不设置')] : []),
-    choice(name, 'every', `每${titleOf(name)}`),
+    choice(name, 'every', `每${fieldTitle(name)}`),
     choice(name, 'range', '区间'),
     choice(name, 'step', '循环'),
     ...(isDay ? [choice(name, 'workday', '工作日')] : []),

@@ -22,7 +22,7 @@ export function RunPreview({ expression, zone, loadRuns }: RunPreviewProps): Rea
   useEffect(() => {
     let isOver = false
     const show = async () => {
-      const next = await runsOf(expression, zone, loadRuns)
+      const next = await previewRuns(expression, zone, loadRuns)
       if (!isOver) setPreview(next)
     }
     const timer = setTimeout(() => void show(), DEBOUNCE_MS)
@@ -47,7 +47,7 @@ export function RunPreview({ expression, zone, loadRuns }: RunPreviewProps): Rea
   )
 }
 
-async function runsOf(expression: string, zone: string, loadRuns: LoadRuns | undefined): Promise<Preview> {
+async function previewRuns(expression: string, zone: string, loadRuns: LoadRuns | undefined): Promise<Preview> {
   try {
     if (loadRuns) return { runs: await loadRuns(expression) }
     const runs = nextRuns(expression, { after: new Date(), count: 10, zone })

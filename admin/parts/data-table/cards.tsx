@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
-import { contentOf } from './cell-content.tsx'
+import { cellContent } from './cell-content.tsx'
 import { type Column, type Sorting, cellText } from './column.ts'
 import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
@@ -73,7 +73,7 @@ function Card<Row>(props: CardProps<Row>): ReactElement {
   // A card leaves out empty values.
   const facts = shown
     .slice(1)
-    .map((column) => ({ column, content: contentOf(column, row) }))
+    .map((column) => ({ column, content: cellContent(column, row) }))
     .filter(({ content }) => content !== '' && content !== null)
   return (
     <li className="zk-card-row">
@@ -102,7 +102,7 @@ interface CardHeadProps<Row> extends CardProps<Row> {
 }
 
 function CardHead<Row>({ row, shown, rowKey, selection, onOpen, name, onMenu }: CardHeadProps<Row>): ReactElement {
-  const title = shown[0] && contentOf(shown[0], row)
+  const title = shown[0] && cellContent(shown[0], row)
   return (
     <div className="zk-card-head">
       {selection && (

@@ -1,11 +1,11 @@
 import { HTMLTable, Icon } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { contentOf } from './cell-content.tsx'
+import { cellContent } from './cell-content.tsx'
 import { type Column, nextSorting, sortState, cellText } from './column.ts'
 import './data-table.tsx'
 import type { DataTableProps } from './table-props.ts'
 import { RowToolsWithMenu } from './row-tools.tsx'
-import { shareOf } from './selection.ts'
+import { chosenShare } from './selection.ts'
 
 export type PlainTableProps<Row> = Omit<DataTableProps<Row>, 'memory' | 'sorting' | 'onSort'> &
   Partial<Pick<DataTableProps<Row>, 'sorting' | 'onSort'>>
@@ -30,7 +30,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>): ReactElement {
                 <input
                   type="checkbox"
                   aria-label="选择全部"
-                  checked={shareOf(selection, rows, rowKey) === 'all'}
+                  checked={chosenShare(selection, rows, rowKey) === 'all'}
                   onChange={(event) => selection.toggle(rows, event.target.checked)}
                 />
               </th>
@@ -107,10 +107,10 @@ function Line<Row>({ row, shown, rowKey, selection, actions, onOpen }: LineProps
         >
           {onOpen && column === shown[0] ? (
             <button type="button" className="zk-plain-open" onClick={() => onOpen(row)}>
-              {contentOf(column, row)}
+              {cellContent(column, row)}
             </button>
           ) : (
-            contentOf(column, row)
+            cellContent(column, row)
           )}
         </td>
       ))}

@@ -8,12 +8,12 @@ const BESIDE = 2
 const ROOM = 150
 const MORE_WIDTH = 30
 
-const widthOf = <Row,>({ label }: RowAction<Row>): number => [...label].length * 13 + 13
+const actionWidth = <Row,>({ label }: RowAction<Row>): number => [...label].length * 13 + 13
 
 /** The first actions that fit. */
 function fitting<Row>(actions: readonly RowAction<Row>[], most: number, room: number): readonly RowAction<Row>[] {
   let left = room
-  const over = actions.findIndex((action) => (left -= widthOf(action)) < 0)
+  const over = actions.findIndex((action) => (left -= actionWidth(action)) < 0)
   return actions.slice(0, Math.min(most, over < 0 ? actions.length : over))
 }
 

@@ -39,7 +39,7 @@ export function toggled<Row>(
 }
 
 /** How many of the displayed rows are selected. */
-export function shareOf<Row>(
+export function chosenShare<Row>(
   selection: Selection<Row>,
   rows: readonly Row[],
   rowKey: (row: Row) => string,

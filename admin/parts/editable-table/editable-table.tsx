@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { canMove, moveRow } from '#core/table/table.ts'
-import { widthOf } from '#core/table/types.ts'
+import { columnWidth } from '#core/table/types.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
 import css from './editable-table.css?inline'
@@ -28,15 +28,15 @@ export function EditableTable(props: EditableTableProps): ReactElement {
   const [menu, setMenu] = useState<(MenuPlace & { row: string }) | null>(null)
   const isScrolling = useScrolling(frame, sub.place)
   const drag = useRowDrag(table)
-  const context = contextOf({ props, columns, drag }, cursor, sub, (row, place) => setMenu({ row, ...place }))
-  const entries = menu ? entriesOf(menu.row, props) : []
+  const context = buildRowContext({ props, columns, drag }, cursor, sub, (row, place) => setMenu({ row, ...place }))
+  const entries = menu ? rowMenuEntries(menu.row, props) : []
   return (
     <div ref={frame} className="zk-edit-table">
       {!isDisabled && <TableBar {...props} current={cursor.chosen} onAdded={cursor.showRow} />}
       <TableGrid
         context={context}
         lines={cursor.lines}
-        widths={columns.map((column) => widthOf(column, table.columns))}
+        widths={columns.map((column) => columnWidth(column, table.columns))}
         isScrolling={isScrolling}
         onKeyDown={cursor.handleKey}
         onFocus={cursor.handleFocus}
@@ -55,7 +55,7 @@ export function EditableTable(props: EditableTableProps): ReactElement {
   )
 }
 
-function contextOf(
+function buildRowContext(
   shared: Pick<RowContext, 'props' | 'columns' | 'drag'>,
   { cursor, isEditing, put }: ReturnType<typeof useCellCursor>,
   { shown, toggle }: ReturnType<typeof useSubTable>,
@@ -64,7 +64,7 @@ function contextOf(
   return { ...shared, cursor, isEditing, onCursor: put, expanded: shown?.row ?? null, onExpand: toggle, onMenu }
 }
 
-function entriesOf(row: string, { table }: EditableTableProps): MenuEntry[] {
+function rowMenuEntries(row: string, { table }: EditableTableProps): MenuEntry[] {
   const step = (label: string, by: -1 | 1): MenuEntry => ({
     id: label,
     label,

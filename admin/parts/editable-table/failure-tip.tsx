@@ -19,7 +19,7 @@ export function FailureTip({ frame, failures, isOff }: FailureTipProps): ReactEl
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    const show = ({ target }: Event) => setPlace(placeOf(element, target))
+    const show = ({ target }: Event) => setPlace(findFailurePlace(element, target))
     const hide = () => setPlace(null)
     for (const name of ['mouseover', 'focusin']) element.addEventListener(name, show)
     element.addEventListener('mouseleave', hide)
@@ -37,7 +37,7 @@ export function FailureTip({ frame, failures, isOff }: FailureTipProps): ReactEl
   )
 }
 
-function placeOf(frame: HTMLElement, target: EventTarget | null): Place | null {
+function findFailurePlace(frame: HTMLElement, target: EventTarget | null): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-key]') : null
   const row = cell?.closest<HTMLElement>('tr[data-row]')
   if (!cell || !row) return null

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import { readPattern } from '#core/rules/read-pattern.ts'
 import type { CellValue, Column } from '#core/table/column.ts'
-import { rowsOf } from '#core/table/table.ts'
+import { exportRows } from '#core/table/table.ts'
 import type { ControlProps } from '../control.ts'
 import { EditableTable } from './editable-table.tsx'
 import { standardTypes } from './types/standard-types.ts'
@@ -23,7 +23,7 @@ export const rowsControl = (label: string, columns: readonly Column[]) =>
     const first = useRef(value)
     const rows = useMemo(() => readRows(first.current), [])
     const table = useEditableTable({ columns, rows, patterns: readPattern })
-    const written = writeRows(table.table.rows.length === 0 ? [] : rowsOf(table.table), columns)
+    const written = writeRows(table.table.rows.length === 0 ? [] : exportRows(table.table), columns)
     // Reports only real changes, not a different formatting of the given JSON.
     const last = useRef(written)
     useEffect(() => {

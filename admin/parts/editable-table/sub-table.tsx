@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type CSSProperties, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { type Row, rowOf } from '#core/table/table.ts'
+import { type Row, findRow } from '#core/table/table.ts'
 import type { Editable } from './use-editable-table.ts'
 import type { ShownSubTable } from './use-sub-table.ts'
 
@@ -22,7 +22,7 @@ export function SubTable({ shown, label, content, table, onClose }: SubTableProp
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
     }
   }, [])
-  const row = rowOf(table.table, shown.row)
+  const row = findRow(table.table, shown.row)
   if (!row) return null
   const { top, bottom } = shown
   return (

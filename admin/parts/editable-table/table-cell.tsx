@@ -27,7 +27,7 @@ const isAlways = ({ isAlwaysEdit }: EditableTableProps, type: CellType | undefin
 export function TableCell({ row, at, column, index, context, hasToggle }: TableCellProps): ReactElement {
   const { cursor, isEditing, onCursor, props } = context
   const type = props.types.get(column.type)
-  const cell = cellOf(useId(), row, column, props)
+  const cell = cellProps(useId(), row, column, props)
   const { id, error } = cell
   const isCurrent = cursor?.row === row.id && cursor.key === column.key
   const canEdit = !cell.isDisabled
@@ -56,7 +56,7 @@ export function TableCell({ row, at, column, index, context, hasToggle }: TableC
   )
 }
 
-function cellOf(id: string, row: Row, column: Column, props: EditableTableProps): CellProps {
+function cellProps(id: string, row: Row, column: Column, props: EditableTableProps): CellProps {
   const { table, slots } = props
   return {
     id,

@@ -43,14 +43,14 @@ function DrawnRow({ row, at, context }: TableRowProps): ReactElement {
 const firstValueColumn = ({ columns }: RowContext): number => columns.findIndex((column) => !isOfTheRow(column))
 
 function dropHandlers(id: string, { drag }: RowContext) {
-  const halfOf = (event: DragEvent): 'before' | 'after' => {
+  const rowHalf = (event: DragEvent): 'before' | 'after' => {
     const { top, height } = event.currentTarget.getBoundingClientRect()
     return event.clientY - top < height / 2 ? 'before' : 'after'
   }
   return {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      drag.move(id, halfOf(event))
+      drag.move(id, rowHalf(event))
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
@@ -60,7 +60,7 @@ function dropHandlers(id: string, { drag }: RowContext) {
 }
 
 /** The props that affect what a row shows. */
-function shownOf({ row, at, context }: TableRowProps): readonly unknown[] {
+function rowSignature({ row, at, context }: TableRowProps): readonly unknown[] {
   const { props, columns, cursor, isEditing, expanded, drag } = context
   const { table, failures, reloaded } = props.table
   return [
@@ -86,6 +86,6 @@ function shownOf({ row, at, context }: TableRowProps): readonly unknown[] {
  * state at the time of the call.
  */
 export const TableRow = memo(DrawnRow, (before, after) => {
-  const [one, other] = [shownOf(before), shownOf(after)]
+  const [one, other] = [rowSignature(before), rowSignature(after)]
   return one.length === other.length && one.every((value, at) => value === other[at])
 })

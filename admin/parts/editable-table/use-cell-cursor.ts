@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { CellValue, Column } from '#core/table/column.ts'
 import { isOfTheRow } from '#core/table/column.ts'
-import { rowOf } from '#core/table/table.ts'
-import { isPlaceholder, type Line, linesOf } from '#core/table/tree.ts'
+import { findRow } from '#core/table/table.ts'
+import { isPlaceholder, type Line, visibleLines } from '#core/table/tree.ts'
 import { actOnCell, editKey, type KeyTarget } from './cell-keys.ts'
 import { isEditable } from './table-cell.tsx'
 import type { CellPlace, EditableTableProps } from './table-props.ts'
@@ -25,7 +25,7 @@ const NOWHERE: CursorState = { place: null, isEditing: false, before: '' }
 /** One cell is the tab stop; arrows move to others, Enter or a click opens its editor. */
 export function useCellCursor({ props, columns, frame }: CursorOptions) {
   const { table } = props.table
-  const lines = useMemo(() => linesOf(table), [table])
+  const lines = useMemo(() => visibleLines(table), [table])
   const place = usePlace({ props, columns, frame }, lines)
   const { cursor, isEditing, put, go } = place
   const target: KeyTarget = {
@@ -58,13 +58,13 @@ export function useCellCursor({ props, columns, frame }: CursorOptions) {
 /** The position of the cursor, and its movements. */
 function usePlace({ props, columns, frame }: CursorOptions, lines: readonly Line[]) {
   const [state, setState] = useState(NOWHERE)
-  const isHere = state.place !== null && rowOf(props.table.table, state.place.row) !== undefined
+  const isHere = state.place !== null && findRow(props.table.table, state.place.row) !== undefined
   const cursor = isHere ? state.place : firstPlace(lines, columns)
   const isEditing = isHere && state.isEditing
   const move = useFocus(frame, cursor, isEditing)
   const latest = useLatest(props)
   const put = (place: CellPlace, edits: boolean) => {
-    const before = rowOf(latest.current.table.table, place.row)?.values[place.key] ?? ''
+    const before = findRow(latest.current.table.table, place.row)?.values[place.key] ?? ''
     setState((was) => {
       if (was.isEditing && was.place?.row === place.row && was.place.key === place.key) return was
       return { place, isEditing: edits, before }

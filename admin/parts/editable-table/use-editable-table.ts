@@ -77,7 +77,7 @@ export function useEditableTable(options: EditableOptions) {
     remove: (ids: ReadonlySet<string>) => {
       const before = read()
       // Rows of a tree cannot be removed like that; the refusal is shown.
-      if (before.table.tree) return put({ notice: refusalOf(() => removeRows(before.table, ids)) })
+      if (before.table.tree) return put({ notice: catchRefusal(() => removeRows(before.table, ids)) })
       put({ table: removeRows(before.table, ids), failures: withoutRows(before.failures, ids), notice: null })
     },
     toggle: (id: string) => {
@@ -142,7 +142,7 @@ function useLastState({ columns, rows, rowKey, tree }: EditableOptions) {
   }
 }
 
-function refusalOf(run: () => unknown): string | null {
+function catchRefusal(run: () => unknown): string | null {
   try {
     run()
     return null

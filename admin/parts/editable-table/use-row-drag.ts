@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dragRow, placeOf } from '#core/table/table.ts'
+import { dragRow, rowIndex } from '#core/table/table.ts'
 import type { RowDrag } from './table-props.ts'
 import type { Editable } from './use-editable-table.ts'
 
@@ -32,7 +32,7 @@ export function useRowDrag(table: Editable): RowDrag {
       end()
       if (row === null || target === null) return
       table.change((now) => {
-        const [from, at] = [placeOf(now, row), placeOf(now, target.row)]
+        const [from, at] = [rowIndex(now, row), rowIndex(now, target.row)]
         const place = target.half === 'after' ? at + 1 : at
         return dragRow(now, row, from < place ? place - 1 : place)
       })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { ControlProps } from '../control.ts'
-import { idsOf } from './picking.ts'
+import { splitIds } from './picking.ts'
 import { PopBox } from './pop-box.tsx'
 
 export interface MultiSelectProps extends ControlProps<string | null | undefined, string> {
@@ -13,7 +13,7 @@ export interface MultiSelectProps extends ControlProps<string | null | undefined
 
 /** A choice of several from a few options, stored as a comma list. */
 export function MultiSelect({ label, options, value, onChange, ...p }: MultiSelectProps): ReactElement {
-  const chosen = idsOf(value)
+  const chosen = splitIds(value)
   const toggle = (key: string, isOn: boolean) =>
     onChange((isOn ? [...chosen, key] : chosen.filter((other) => other !== key)).join(','))
   return (

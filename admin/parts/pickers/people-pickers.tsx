@@ -13,7 +13,7 @@ import { RecordPicker, type RecordPickerProps } from './record-picker.tsx'
 
 type KindProps<Row> = Omit<RecordPickerProps<Row>, 'columns' | 'search' | 'rowKey' | 'title'> & { title?: string }
 
-const idOf = ({ id }: { id: string }) => id
+const rowId = ({ id }: { id: string }) => id
 
 export const PersonPicker = (props: KindProps<PersonRow>): ReactElement => (
   <RecordPicker
@@ -21,15 +21,15 @@ export const PersonPicker = (props: KindProps<PersonRow>): ReactElement => (
     width={PERSON_WIDTH}
     columns={PERSON_COLUMNS}
     search={PERSON_SEARCH}
-    rowKey={idOf}
+    rowKey={rowId}
     {...props}
   />
 )
 
 export const RolePicker = (props: KindProps<RoleRow>): ReactElement => (
-  <RecordPicker title="选择角色" columns={ROLE_COLUMNS} search={ROLE_SEARCH} rowKey={idOf} {...props} />
+  <RecordPicker title="选择角色" columns={ROLE_COLUMNS} search={ROLE_SEARCH} rowKey={rowId} {...props} />
 )
 
 export const PositionPicker = (props: KindProps<PositionRow>): ReactElement => (
-  <RecordPicker title="选择职务" columns={POSITION_COLUMNS} search={POSITION_SEARCH} rowKey={idOf} {...props} />
+  <RecordPicker title="选择职务" columns={POSITION_COLUMNS} search={POSITION_SEARCH} rowKey={rowId} {...props} />
 )

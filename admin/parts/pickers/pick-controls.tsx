@@ -5,7 +5,7 @@ import { allNodes, type TreeNode } from '../tree/tree-node.ts'
 import { DepartmentPicker } from './department-picker.tsx'
 import { PersonPicker, PositionPicker, RolePicker } from './people-pickers.tsx'
 import { PickBox } from './pick-box.tsx'
-import { idsOf, type Load, type PersonRow, type PositionRow, type RoleRow, tagsOf } from './picking.ts'
+import { splitIds, type Load, type PersonRow, type PositionRow, type RoleRow, chosenTags } from './picking.ts'
 
 /** A comma list, the product family's format for several values. */
 type TextControl = ControlProps<string | null | undefined, string>
@@ -34,7 +34,7 @@ const pickControl = <Row,>(kind: Kind<Row>, picker: Picker<Row>) =>
   function PickControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {
     const Dialog = picker
     const [isOpen, setIsOpen] = useState(false)
-    const keys = idsOf(value)
+    const keys = splitIds(value)
     const asked = keys.length > 0 ? keys.join(',') : null
     const { value: named, last, failure } = useQuery(asked, (signal) => kind.named(keys, signal))
     const known = new Map((last ?? []).map((row) => [kind.keyOf(row), row]))
@@ -45,7 +45,7 @@ const pickControl = <Row,>(kind: Kind<Row>, picker: Picker<Row>) =>
           {...{ id, isDisabled, error, isOpen }}
           popup="dialog"
           action={`选择${kind.noun}`}
-          chosen={tagsOf(keys, names, { noun: kind.noun, isComing: named === null && failure === null })}
+          chosen={chosenTags(keys, names, { noun: kind.noun, isComing: named === null && failure === null })}
           onOpen={() => setIsOpen(true)}
           onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
         />
@@ -113,7 +113,7 @@ export const departmentControl = ({
     const [isOpen, setIsOpen] = useState(false)
     const { value: departments, failure } = useQuery(noun, load)
     const names = new Map(allNodes(departments ?? []).map((node) => [node.id, node.label]))
-    const keys = idsOf(value)
+    const keys = splitIds(value)
     return (
       <>
         <PickBox
@@ -121,7 +121,7 @@ export const departmentControl = ({
           isDisabled={isDisabled || departments === null}
           popup="dialog"
           action={`选择${noun}`}
-          chosen={tagsOf(keys, names, { noun, isComing: departments === null && failure === null })}
+          chosen={chosenTags(keys, names, { noun, isComing: departments === null && failure === null })}
           onOpen={() => setIsOpen(true)}
           onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
         />

@@ -46,10 +46,10 @@ export interface ChosenTag {
 }
 
 /** The tags of these keys. `isComing`: more names may arrive. */
-export const tagsOf = (
+export const chosenTags = (
   keys: readonly string[],
   names: ReadonlyMap<string, string>,
   { noun, isComing }: { noun: string; isComing: boolean },
 ): ChosenTag[] => keys.map((key) => ({ key, name: names.get(key) ?? (isComing ? null : `找不到的${noun}`) }))
 
-export const idsOf = (value: string | null | undefined): string[] => (value ?? '').split(',').filter(Boolean)
+export const splitIds = (value: string | null | undefined): string[] => (value ?? '').split(',').filter(Boolean)

@@ -28,8 +28,8 @@ export function TransferList(props: TransferListProps): ReactElement {
   const byId = new Map(items.map((item) => [item.id, item]))
   const right = value.map((id) => byId.get(id) ?? { id, label: id })
   const left = items.filter((item) => !value.includes(item.id))
-  const tickedOf = (side: readonly TransferItem[]) => side.flatMap(({ id }) => (ticked.has(id) ? [id] : []))
-  const [toRight, toLeft] = [tickedOf(left), tickedOf(right)]
+  const tickedIds = (side: readonly TransferItem[]) => side.flatMap(({ id }) => (ticked.has(id) ? [id] : []))
+  const [toRight, toLeft] = [tickedIds(left), tickedIds(right)]
   const move = (next: readonly string[]) => {
     setTicked(new Set())
     onChange(next)

@@ -15,7 +15,7 @@ interface MoveDialogProps<Row> {
 /** 移到…: chooses the new parent of a row among the loaded part of the tree. */
 export function MoveDialog<Row>({ source, moving, nameOf, onMove, onClose }: MoveDialogProps<Row>): ReactElement {
   const { roots, rowKey, childrenOf } = source
-  const nodes = nodesOf(source, moving.id, nameOf, roots)
+  const nodes = targetNodes(source, moving.id, nameOf, roots)
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(allNodes(nodes).map(({ id }) => id)))
   const [target, setTarget] = useState<string | null>(null)
   const find = (rows: readonly Row[]): Row | undefined => {
@@ -51,7 +51,7 @@ export function MoveDialog<Row>({ source, moving, nameOf, onMove, onClose }: Mov
 }
 
 /** All rows except the moving one and its descendants. */
-function nodesOf<Row>(
+function targetNodes<Row>(
   source: TreeSource<Row>,
   moving: string,
   nameOf: (row: Row) => string,
@@ -62,6 +62,6 @@ function nodesOf<Row>(
     .map((row) => ({
       id: source.rowKey(row),
       label: nameOf(row),
-      children: nodesOf(source, moving, nameOf, source.childrenOf(row) ?? []),
+      children: targetNodes(source, moving, nameOf, source.childrenOf(row) ?? []),
     }))
 }

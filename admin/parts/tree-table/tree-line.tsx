@@ -1,7 +1,7 @@
 import { Button, Icon } from '@blueprintjs/core'
 import { type CSSProperties, type DragEvent, type ReactElement, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
-import { contentOf } from '../data-table/cell-content.tsx'
+import { cellContent } from '../data-table/cell-content.tsx'
 import { type Column, cellText } from '../data-table/column.ts'
 import { RowTools } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
@@ -91,7 +91,7 @@ function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
           className={column.align === 'end' ? 'is-end' : ''}
           title={cellText(column, row) || undefined}
         >
-          {at === 0 ? <FirstCell {...props} column={column} /> : contentOf(column, row)}
+          {at === 0 ? <FirstCell {...props} column={column} /> : cellContent(column, row)}
         </td>
       ))}
       {(actions || onMove) && (
@@ -130,10 +130,10 @@ function FirstCell<Row>({
       </span>
       {table.onOpen ? (
         <button type="button" tabIndex={-1} onClick={() => table.onOpen?.(node)}>
-          {contentOf(column, node)}
+          {cellContent(column, node)}
         </button>
       ) : (
-        contentOf(column, node)
+        cellContent(column, node)
       )}
     </span>
   )
@@ -143,7 +143,7 @@ function FirstCell<Row>({
 function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void) {
   const [where, setWhere] = useState<Where | null>(null)
   if (!drag) return { where: null, handlers: {} }
-  const placeOf = (event: DragEvent) => {
+  const dropPlace = (event: DragEvent) => {
     const { top, height } = event.currentTarget.getBoundingClientRect()
     return whereAt(event.clientY - top, height)
   }
@@ -162,13 +162,13 @@ function useDropPlace<Row>(row: Row, drag: Drag<Row> | null, onStart: () => void
       onDragOver: (event: DragEvent) => {
         if (!drag.canDrop(row)) return
         event.preventDefault()
-        setWhere(placeOf(event))
+        setWhere(dropPlace(event))
       },
       onDragLeave: () => setWhere(null),
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setWhere(null)
-        if (drag.canDrop(row)) drag.drop(row, placeOf(event))
+        if (drag.canDrop(row)) drag.drop(row, dropPlace(event))
       },
     },
   }

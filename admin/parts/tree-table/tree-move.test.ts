@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { flatten } from '../tree/tree-node.ts'
-import { isWithin, stepOf, whereAt } from './tree-move.ts'
+import { isWithin, stepMove, whereAt } from './tree-move.ts'
 
 interface Unit {
   id: string
@@ -25,7 +25,7 @@ it('knows what stands below a row', () => {
 })
 
 it('steps over a sibling, not over what is below it', () => {
-  expect(stepOf(BRANCHES, 'd', -1)).toMatchObject({ row: { id: 'd' }, target: { id: 'b' }, where: 'before' })
-  expect(stepOf(BRANCHES, 'd', 1)).toBeNull()
-  expect(stepOf(BRANCHES, 'c', -1)).toBeNull()
+  expect(stepMove(BRANCHES, 'd', -1)).toMatchObject({ row: { id: 'd' }, target: { id: 'b' }, where: 'before' })
+  expect(stepMove(BRANCHES, 'd', 1)).toBeNull()
+  expect(stepMove(BRANCHES, 'c', -1)).toBeNull()
 })

@@ -23,7 +23,7 @@ export function isWithin<Row>(branches: readonly Branch<Row>[], id: string, abov
 }
 
 /** Moves one place up or down among its siblings; null: it is at the end already. */
-export function stepOf<Row>(branches: readonly Branch<Row>[], id: string, step: -1 | 1): TreeMoved<Row> | null {
+export function stepMove<Row>(branches: readonly Branch<Row>[], id: string, step: -1 | 1): TreeMoved<Row> | null {
   const branch = branches.find((each) => each.id === id)
   const neighbour = branches.find(
     (each) => each.parent === branch?.parent && each.place === (branch?.place ?? 0) + step,

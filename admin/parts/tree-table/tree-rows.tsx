@@ -6,7 +6,7 @@ import { treeMove } from '../tree/tree-keys.ts'
 import type { Branch } from '../tree/tree-node.ts'
 import { useTypeAhead } from '../tree/type-ahead.ts'
 import { useWindow } from '../tree/use-window.ts'
-import { isWithin, stepOf } from './tree-move.ts'
+import { isWithin, stepMove } from './tree-move.ts'
 import { type Drag, GapLine, TreeLine, type Waiting, WaitingLine } from './tree-line.tsx'
 import type { TreeTableProps } from './tree-table-props.ts'
 import type { Branches } from './use-branches.ts'
@@ -26,7 +26,7 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
   const { branches } = tree
   const { body, current, setCurrent, handleKey } = useTreeCursor({ table, tree, nameOf, onMenu })
   const drag = useDrag(table, branches)
-  const lines = branches.flatMap((branch) => linesOf(branch, tree))
+  const lines = branches.flatMap((branch) => branchLines(branch, tree))
   const cursor = lines.findIndex(({ branch }) => branch.id === current)
   const { isLong, pieces } = useWindow({ box: body, count: lines.length, height: ROW_HEIGHT, cursor })
   const shown = columns.filter((column) => !column.isHidden)
@@ -67,7 +67,7 @@ interface Line<Row> {
   waits?: Waiting
 }
 
-function linesOf<Row>(branch: Branch<Row>, { stateOf }: Branches<Row>): Line<Row>[] {
+function branchLines<Row>(branch: Branch<Row>, { stateOf }: Branches<Row>): Line<Row>[] {
   const waits = branch.isOpen ? stateOf(branch.id) : 'here'
   return waits === 'here' ? [{ branch }] : [{ branch }, { branch, waits }]
 }
@@ -162,7 +162,7 @@ function actOn<Row>(
   } else if (event.key === ' ' && selection) selection.toggle([row], !selection.has(rowKey(row)))
   else if (event.key === 'Enter' && onOpen) onOpen(row)
   else if (event.altKey && onMove && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-    const move = stepOf(tree.branches, branch.id, event.key === 'ArrowUp' ? -1 : 1)
+    const move = stepMove(tree.branches, branch.id, event.key === 'ArrowUp' ? -1 : 1)
     if (move) onMove(move)
   } else return false
   return true

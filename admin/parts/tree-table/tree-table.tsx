@@ -7,7 +7,7 @@ import '../data-table/data-table.tsx'
 import { entriesOfRow } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { stepOf } from './tree-move.ts'
+import { stepMove } from './tree-move.ts'
 import { TreeRows } from './tree-rows.tsx'
 import type { TreeTableProps } from './tree-table-props.ts'
 import css from './tree-table.css?inline'
@@ -23,7 +23,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
   const tree = useBranches(props, wanted === '' ? null : (row) => isNamed(columns, row, wanted))
   const [menu, setMenu] = useState<(MenuPlace & { branch: Branch<Row> }) | null>(null)
   const [moving, setMoving] = useState<Branch<Row> | null>(null)
-  const nameOf = (row: Row) => (columns[0] ? cellText(columns[0], row) : '')
+  const rowName = (row: Row) => (columns[0] ? cellText(columns[0], row) : '')
   const openMenu = (branch: Branch<Row>, place: MenuPlace) => (actions || onMove) && setMenu({ ...place, branch })
   return (
     <div className={`zk-tree-table${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
@@ -31,19 +31,19 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
       {wanted !== '' && tree.branches.length === 0 ? (
         <p className="zk-tree-table-none">没有符合“{words.trim()}”的行</p>
       ) : (
-        <TreeRows table={props} tree={tree} nameOf={nameOf} onMenu={openMenu} />
+        <TreeRows table={props} tree={tree} nameOf={rowName} onMenu={openMenu} />
       )}
       <ActionMenu
-        label={menu ? `${nameOf(menu.branch.node)}的操作` : ''}
+        label={menu ? `${rowName(menu.branch.node)}的操作` : ''}
         at={menu}
-        entries={menu ? entriesOf(menu.branch, props, tree, setMoving) : []}
+        entries={menu ? rowMenuEntries(menu.branch, props, tree, setMoving) : []}
         onClose={() => setMenu(null)}
       />
       {moving && onMove && (
         <MoveDialog
           source={props}
           moving={moving}
-          nameOf={nameOf}
+          nameOf={rowName}
           onClose={() => setMoving(null)}
           onMove={(target) => {
             setMoving(null)
@@ -80,7 +80,7 @@ const Bar = <Row,>({ label, tree, words, onWords }: BarProps<Row>): ReactElement
 const isNamed = <Row,>(columns: readonly Column<Row>[], row: Row, wanted: string): boolean =>
   columns.some((column) => !column.isHidden && cellText(column, row).toLowerCase().includes(wanted))
 
-function entriesOf<Row>(
+function rowMenuEntries<Row>(
   branch: Branch<Row>,
   { actions, onMove }: TreeTableProps<Row>,
   { branches }: Branches<Row>,
@@ -88,7 +88,7 @@ function entriesOf<Row>(
 ): MenuEntry[] {
   const own = entriesOfRow(branch.node, actions?.(branch.node) ?? [])
   if (!onMove) return own
-  const step = (by: -1 | 1) => stepOf(branches, branch.id, by)
+  const step = (by: -1 | 1) => stepMove(branches, branch.id, by)
   const stepEntry = (id: string, label: string, by: -1 | 1): MenuEntry => {
     const move = step(by)
     return { id, label, isDisabled: move === null, run: () => move && onMove(move) }

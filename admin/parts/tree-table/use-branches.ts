@@ -57,7 +57,7 @@ export function useBranches<Row>(
   const wanted = isWanted && wantedOnly(roots, shape, isWanted)
   return {
     branches: wanted ? flatten(wanted.roots, wanted.shape, wanted.open) : flatten(roots, shape, open),
-    stateOf: (id) => stateOf(loaded.get(id)),
+    stateOf: (id) => branchState(loaded.get(id)),
     put: ({ id, node }, isOpen) => {
       const next = new Set(open)
       if (isOpen) next.add(id)
@@ -65,12 +65,12 @@ export function useBranches<Row>(
       setOpen(next)
       if (isOpen && known(node) === undefined) void load(node)
     },
-    openAll: () => setOpen(new Set(parentsOf(roots, known, rowKey))),
+    openAll: () => setOpen(new Set(listParents(roots, known, rowKey))),
     closeAll: () => setOpen(new Set()),
   }
 }
 
-function stateOf<Row>(state: Loaded<Row> | undefined): ReturnType<Branches<Row>['stateOf']> {
+function branchState<Row>(state: Loaded<Row> | undefined): ReturnType<Branches<Row>['stateOf']> {
   if (!state || state.rows) return 'here'
   return state.failure === undefined ? 'loading' : { failure: state.failure }
 }
@@ -92,26 +92,26 @@ function wantedOnly<Row>(roots: readonly Row[], shape: Shape<Row>, isWanted: (ro
   }
   for (const root of roots) visit(root, false)
   const among = (rows: readonly Row[]) => rows.filter((row) => shown.has(shape.idOf(row)))
-  const childrenOf = (row: Row) => {
+  const loadedChildren = (row: Row) => {
     const children = shape.childrenOf(row)
     return children && among(children)
   }
-  return { roots: among(roots), shape: { ...shape, childrenOf }, open }
+  return { roots: among(roots), shape: { ...shape, childrenOf: loadedChildren }, open }
 }
 
-function parentsOf<Row>(
+function listParents<Row>(
   rows: readonly Row[],
   childrenOf: (row: Row) => readonly Row[] | undefined,
   rowKey: (row: Row) => string,
 ): string[] {
   return rows.flatMap((row) => {
     const children = childrenOf(row) ?? []
-    return children.length > 0 ? [rowKey(row), ...parentsOf(children, childrenOf, rowKey)] : []
+    return children.length > 0 ? [rowKey(row), ...listParents(children, childrenOf, rowKey)] : []
   })
 }
 
 function firstOpen<Row>({ roots, rowKey, childrenOf, firstOpen: first = 'roots' }: TreeSource<Row>): Set<string> {
   if (first === 'none') return new Set()
-  const parents = parentsOf(roots, childrenOf, rowKey)
+  const parents = listParents(roots, childrenOf, rowKey)
   return new Set(first === 'all' ? parents : roots.map(rowKey).filter((id) => parents.includes(id)))
 }

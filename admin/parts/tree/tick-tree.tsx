@@ -1,7 +1,7 @@
 import { Button, InputGroup, Switch } from '@blueprintjs/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Tree } from './tree.tsx'
-import { allNodes, matching, ticksOf, type TreeNode, withChildren, withTick } from './tree-node.ts'
+import { allNodes, matching, computeTicks, type TreeNode, withChildren, withTick } from './tree-node.ts'
 
 interface TickTreeProps {
   label: string
@@ -41,7 +41,7 @@ export function TickTree(props: TickTreeProps): ReactElement {
           nodes={shown}
           open={words.trim() === '' ? open : new Set(withChildren(shown))}
           onOpen={setOpen}
-          ticks={ticksOf(nodes, ticked, isLinked)}
+          ticks={computeTicks(nodes, ticked, isLinked)}
           onChoose={(id) => {
             if (!isDisabled) onTick(withTick(nodes, ticked, id, isLinked))
           }}

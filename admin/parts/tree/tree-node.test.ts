@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flatten, halfTicked, matching, SHAPE, ticksOf, type TreeNode, withTick } from './tree-node.ts'
+import { flatten, halfTicked, matching, SHAPE, computeTicks, type TreeNode, withTick } from './tree-node.ts'
 
 const TREE: TreeNode[] = [
   {
@@ -39,8 +39,14 @@ it('ticks all below, and the parent with the last of its children', () => {
 
 it('half ticks the way to what is ticked, only where boxes are linked', () => {
   const ticked = new Set(['c'])
-  expect(Object.fromEntries(ticksOf(TREE, ticked, true))).toEqual({ a: 'some', b: 'some', c: 'on', d: 'off', e: 'off' })
-  expect(ticksOf(TREE, ticked, false).get('a')).toBe('off')
+  expect(Object.fromEntries(computeTicks(TREE, ticked, true))).toEqual({
+    a: 'some',
+    b: 'some',
+    c: 'on',
+    d: 'off',
+    e: 'off',
+  })
+  expect(computeTicks(TREE, ticked, false).get('a')).toBe('off')
   expect(halfTicked(TREE, ticked).toSorted()).toEqual(['a', 'b'])
 })
 

@@ -71,7 +71,7 @@ export function matching(roots: readonly TreeNode[], words: string): TreeNode[] 
 type Tick = 'on' | 'off' | 'some'
 
 /** The state of each checkbox. With linked boxes, a node with some selected descendants is half selected. */
-export function ticksOf(
+export function computeTicks(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<string>,
   isLinked: boolean,
@@ -125,4 +125,4 @@ export function withTick(
 
 /** Ids of half-selected nodes: a server that stores the ancestors of each right needs these too. */
 export const halfTicked = (roots: readonly TreeNode[], ticked: ReadonlySet<string>): string[] =>
-  [...ticksOf(roots, ticked, true)].flatMap(([id, tick]) => (tick === 'some' ? [id] : []))
+  [...computeTicks(roots, ticked, true)].flatMap(([id, tick]) => (tick === 'some' ? [id] : []))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { LONG, type Piece, piecesOf, SPARE, type Span, spanOf } from './window-pieces.ts'
+import { LONG, type Piece, drawnPieces, SPARE, type Span, visibleSpan } from './window-pieces.ts'
 
 /** Used until the position of the lines is known. */
 const AT_FIRST: Span = { from: 0, to: 48 }
@@ -29,7 +29,7 @@ export function useWindow({ box, count, height, cursor, spare = SPARE, long = LO
   const isLong = count > long
   const measure = () => {
     if (!box.current) return
-    const next = spanOf(box.current.getBoundingClientRect().top, innerHeight, height, count, spare)
+    const next = visibleSpan(box.current.getBoundingClientRect().top, innerHeight, height, count, spare)
     setSpan((was) => (was.from === next.from && was.to === next.to ? was : next))
   }
   useLayoutEffect(() => {
@@ -47,5 +47,5 @@ export function useWindow({ box, count, height, cursor, spare = SPARE, long = LO
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `measure` reads nothing else of this render
   }, [isLong, count, height, box])
-  return { isLong, pieces: piecesOf(count, isLong ? span : { from: 0, to: count }, cursor) }
+  return { isLong, pieces: drawnPieces(count, isLong ? span : { from: 0, to: count }, cursor) }
 }

@@ -15,7 +15,7 @@ export interface Span {
 export type Piece = { at: number; gap?: undefined } | { at: number; gap: number }
 
 /** The lines needed for a window of this height, if the first line is `top` below its upper edge. */
-export function spanOf(top: number, windowHeight: number, lineHeight: number, count: number, spare = SPARE): Span {
+export function visibleSpan(top: number, windowHeight: number, lineHeight: number, count: number, spare = SPARE): Span {
   const within = (line: number) => Math.max(0, Math.min(count, line))
   const first = Math.floor(-top / lineHeight) - spare
   const last = Math.ceil((windowHeight - top) / lineHeight) + spare
@@ -26,7 +26,7 @@ export function spanOf(top: number, windowHeight: number, lineHeight: number, co
  * The pieces to draw from the top down. The active line is always included, because it has the focus or is being
  * dragged.
  */
-export function piecesOf(count: number, { from, to }: Span, cursor: number): Piece[] {
+export function drawnPieces(count: number, { from, to }: Span, cursor: number): Piece[] {
   const lines = new Set([cursor, ...Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)])
   const pieces: Piece[] = []
   let next = 0

@@ -34,7 +34,7 @@ export interface UploadCellProps {
 export function UploadCell({ value, onChange, options = {}, isDisabled, label = '' }: UploadCellProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const { send, stop } = useSending(options, onChange)
-  const file = fileOf(value)
+  const file = toUploadedFile(value)
   if (file === null) {
     const text = options.btnText || '点击上传'
     return (
@@ -58,7 +58,7 @@ export function UploadCell({ value, onChange, options = {}, isDisabled, label = 
   return <FileInCell file={file} options={options} isDisabled={isDisabled ?? false} onRemove={remove} />
 }
 
-function fileOf(value: UploadCellProps['value']): UploadedFile | null {
+function toUploadedFile(value: UploadCellProps['value']): UploadedFile | null {
   if (value === null || value === '') return null
   const file = typeof value === 'string' ? ofPath(value) : value
   return file.status === 'removed' ? null : file
@@ -79,7 +79,7 @@ function FileInCell({ file, options, isDisabled, onRemove }: FileInCellProps): R
   return (
     <span className="zk-upload-cell" data-status={status}>
       <Tooltip content={stateText(file)} openOnTargetFocus>
-        <StateOf file={file} onFault={() => setShownFault(file)} />
+        <UploadState file={file} onFault={() => setShownFault(file)} />
       </Tooltip>
       {status === 'done' && allowDownload && (
         <Button size="small" variant="minimal" icon="download" aria-label={`下载${name}`} onClick={download} />
@@ -100,7 +100,7 @@ function FileInCell({ file, options, isDisabled, onRemove }: FileInCellProps): R
 }
 
 /** Name and state; the state of a failed upload opens the reason. */
-function StateOf({ file, onFault }: { file: UploadedFile; onFault: () => void }): ReactElement {
+function UploadState({ file, onFault }: { file: UploadedFile; onFault: () => void }): ReactElement {
   const { name, status, percent } = file
   const text = `${name}，${stateText(file)}`
   if (status === 'error')

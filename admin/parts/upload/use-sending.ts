@@ -24,7 +24,7 @@ export function useSending(options: SendOptions, onChange: (file: UploadedFile) 
   const told = useLatest(onChange)
   /** Reports the result, unless the upload was stopped. */
   const finish = async (begun: UploadedFile, path: Promise<string>, { signal }: AbortController) => {
-    const ended = await outcomeOf(begun, path)
+    const ended = await settleUpload(begun, path)
     underWay.current.delete(begun.id)
     if (!signal.aborted) told.current(ended)
   }
@@ -59,7 +59,7 @@ export function useSending(options: SendOptions, onChange: (file: UploadedFile) 
   return { send, bring, stop }
 }
 
-async function outcomeOf(begun: UploadedFile, path: Promise<string>): Promise<UploadedFile> {
+async function settleUpload(begun: UploadedFile, path: Promise<string>): Promise<UploadedFile> {
   try {
     return done(begun, await path)
   } catch (error) {

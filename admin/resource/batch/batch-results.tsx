@@ -4,7 +4,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { PartDialog } from '../../parts/part-dialog/part-dialog.tsx'
 import { rowId } from '../row-id.ts'
 import css from './batch-results.css?inline'
-import { type RowResult, rowsThatAre, summaryOf } from './run-batch.ts'
+import { type RowResult, rowsThatAre, summarizeResults } from './run-batch.ts'
 
 styles(css)
 
@@ -43,7 +43,7 @@ export function BatchResults<Row>({ label, nameOf, results, onRetry, onClose }: 
       // Closing is blocked while a retry runs, because its result would open the dialog again.
       onClose={() => isBusy || onClose()}
     >
-      <p role="status">{summaryOf(results)}</p>
+      <p role="status">{summarizeResults(results)}</p>
       <ul className="zk-batch-results" aria-label="每一项的结果">
         {results.map(({ row, state, why }) => (
           <li key={rowId(row)}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiFault } from '#core/api/fault.ts'
-import { runBatch, summaryOf } from './run-batch.ts'
+import { runBatch, summarizeResults } from './run-batch.ts'
 
 const rows = ['a', 'b', 'c']
 const short = (results: Awaited<ReturnType<typeof runBatch<string>>>) =>
@@ -28,7 +28,7 @@ describe('a batch has a result per row', () => {
     const results = await runBatch(rows, send)
     expect(short(results)).toEqual(['a done', 'b refused 有人使用', 'c done'])
     expect(calls).toEqual(['abc', 'a', 'b', 'c'])
-    expect(summaryOf(results)).toBe('成功 2 项，被拒绝 1 项')
+    expect(summarizeResults(results)).toBe('成功 2 项，被拒绝 1 项')
   })
 
   it('asks once for one row', async () => {
@@ -43,7 +43,7 @@ describe('a batch has a result per row', () => {
     ['too often', new ApiFault('refused', '请求太频繁', { status: 429 })],
   ])('tries no row by itself %s', async (_name, fault) => {
     const { calls, send } = server(fault)
-    expect(summaryOf(await runBatch(rows, send))).toBe('被拒绝 3 项')
+    expect(summarizeResults(await runBatch(rows, send))).toBe('被拒绝 3 项')
     expect(calls).toEqual(['abc'])
   })
 

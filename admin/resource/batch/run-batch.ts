@@ -56,7 +56,7 @@ const WORDS = [
 ] as const
 
 /** 成功 2 项，被拒绝 1 项 */
-export const summaryOf = (results: readonly RowResult<unknown>[]): string =>
+export const summarizeResults = (results: readonly RowResult<unknown>[]): string =>
   WORDS.map(([state, word]) => [word, rowsThatAre(results, state).length] as const)
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word} ${count} 项`)

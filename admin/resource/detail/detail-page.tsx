@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { contentOf } from '../../parts/data-table/cell-content.tsx'
+import { cellContent } from '../../parts/data-table/cell-content.tsx'
 import { RowToolsWithMenu } from '../../parts/data-table/row-tools.tsx'
 import { DetailList } from '../../parts/detail-list/detail-list.tsx'
 import { useButton } from '../../rights.ts'
@@ -71,7 +71,7 @@ function Head<L extends Endpoint>({ def, row, main, onReload, onGone }: HeadProp
     <header className="zk-detail-head">
       <h2>{def.nameOf(row)}</h2>
       <RowToolsWithMenu row={row} actions={actions} name={def.nameOf(row)} />
-      <DetailList items={shown.map((column) => [column.title, contentOf(column, row)])} />
+      <DetailList items={shown.map((column) => [column.title, cellContent(column, row)])} />
       {doing.open}
       {isEditing && def.form && (
         <RecordDrawer

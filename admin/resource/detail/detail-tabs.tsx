@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import type { Column } from '../../parts/data-table/column.ts'
-import { contentOf } from '../../parts/data-table/cell-content.tsx'
+import { cellContent } from '../../parts/data-table/cell-content.tsx'
 import { DetailList } from '../../parts/detail-list/detail-list.tsx'
 import { PartTabs } from '../../parts/part-tabs.tsx'
 import { useMay } from '../../rights.ts'
@@ -39,7 +39,7 @@ export function DetailTabs<Row>({ id, row, columns, tabs, open, draw }: DetailTa
 
 /** What any column of the list says of it. */
 const AllFacts = <Row,>({ columns, row }: Pick<DetailTabsProps<Row>, 'columns' | 'row'>) => (
-  <DetailList items={columns.map((column) => [column.title, contentOf(column, row)])} />
+  <DetailList items={columns.map((column) => [column.title, cellContent(column, row)])} />
 )
 
 type TabPanelProps<Row> = Pick<DetailTabsProps<Row>, 'row' | 'draw'> & { tab: DetailTab<Row> }

@@ -27,11 +27,11 @@ export function EarlierImports({ call, onOpen }: EarlierImportsProps): ReactElem
             <Button
               variant="minimal"
               text={task.fileName}
-              aria-label={`查看${task.fileName}，${stateOf(task)}`}
+              aria-label={`查看${task.fileName}，${describeImport(task)}`}
               onClick={() => onOpen(task.id)}
             />
             <span className="zk-num">{task.createTime}</span>
-            <span>{stateOf(task)}</span>
+            <span>{describeImport(task)}</span>
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function EarlierImports({ call, onOpen }: EarlierImportsProps): ReactElem
   )
 }
 
-function stateOf({ state, totalCount, doneCount, successCount, errorCount }: ImportTask): string {
+function describeImport({ state, totalCount, doneCount, successCount, errorCount }: ImportTask): string {
   if (state === 'failed') return `没有完成，已导入 ${successCount} 行`
   if (state !== 'done') return `正在导入，${doneCount} / ${totalCount} 行`
   return errorCount > 0 ? `已导入 ${successCount} 行，${errorCount} 行有错误` : `已导入 ${successCount} 行`

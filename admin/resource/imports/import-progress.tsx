@@ -36,7 +36,7 @@ export function ImportProgress({ id, onErrors, onEnd }: ImportProgressProps): Re
 }
 
 /** Announced to screen readers at every quarter only. */
-const quarterOf = ({ doneCount, totalCount }: ImportTask) => Math.floor((4 * doneCount) / totalCount) * 25
+const roundToQuarter = ({ doneCount, totalCount }: ImportTask) => Math.floor((4 * doneCount) / totalCount) * 25
 
 const UnderWay = ({ task }: { task: ImportTask }): ReactElement => (
   <div className="zk-import-way">
@@ -48,7 +48,7 @@ const UnderWay = ({ task }: { task: ImportTask }): ReactElement => (
     <ProgressBar aria-label="导入进度" value={task.doneCount / task.totalCount} />
     <p className="zk-import-note">可以关闭这个窗口，导入会继续；完成后会通知您，再次点击“导入”也能看到进度。</p>
     <span role="status" className="zk-hidden">
-      正在导入，已完成 {quarterOf(task)}%
+      正在导入，已完成 {roundToQuarter(task)}%
     </span>
   </div>
 )

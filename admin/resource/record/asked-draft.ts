@@ -1,9 +1,9 @@
 import { type Draft, takeTheirs, type Typed } from '#core/rules/draft-merge.ts'
-import { askedOf, type Field } from '../field.ts'
+import { visibleFields, type Field } from '../field.ts'
 
 /** What is sent: nothing of a field that is not asked. */
 export function withoutUnasked(draft: Draft, fields: readonly Field[]): Draft {
-  const asked = new Set(askedOf(fields, draft).map(({ key }) => key))
+  const asked = new Set(visibleFields(fields, draft).map(({ key }) => key))
   const isUnasked = (key: string) => !asked.has(key) && fields.some((field) => field.key === key)
   return Object.fromEntries(Object.entries(draft).filter(([key]) => !isUnasked(key)))
 }
@@ -13,7 +13,7 @@ export function withoutOthers(
   typed: Typed,
   { before, initial, fields }: { before: Typed; initial: Draft; fields: readonly Field[] },
 ): Typed {
-  const asked = ({ values }: Typed) => new Map(askedOf(fields, { ...initial, ...values }).map((f) => [f.key, f]))
+  const asked = ({ values }: Typed) => new Map(visibleFields(fields, { ...initial, ...values }).map((f) => [f.key, f]))
   const [was, is] = [asked(before), asked(typed)]
   const others = Object.keys(typed.values).filter((key) => is.has(key) && was.has(key) && is.get(key) !== was.get(key))
   return others.reduce(takeTheirs, typed)

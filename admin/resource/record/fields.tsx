@@ -1,12 +1,12 @@
 import { type ReactElement, useId } from 'react'
 import { isSecret } from '#core/api/prepared.ts'
-import { type Draft, isEmpty, isSame, textOf } from '#core/rules/draft-merge.ts'
+import { type Draft, isEmpty, isSame, valueText } from '#core/rules/draft-merge.ts'
 import { type Control, isTypedAsIs } from '../../parts/control.ts'
 import { FormRow } from '../../parts/form/form-row.tsx'
 import { FormSection } from '../../parts/form/form-section.tsx'
-import { type Field, sectionsOf } from '../field.ts'
+import { type Field, groupBySection } from '../field.ts'
 import { FieldConflict } from './field-conflict.tsx'
-import { type DraftState, helpOf } from './use-draft.ts'
+import { type DraftState, fieldHelp } from './use-draft.ts'
 
 interface FieldsProps {
   state: DraftState
@@ -20,7 +20,7 @@ export function Fields(p: FieldsProps): ReactElement {
   const id = useId()
   return (
     <>
-      {sectionsOf(p.state.fields).map(({ title, fields }) => (
+      {groupBySection(p.state.fields).map(({ title, fields }) => (
         <FormSection
           key={fields[0]!.key}
           isChanged={fields.some((field) => isChanged(field, p))}
@@ -47,7 +47,7 @@ function FieldRow({ id, field, state, initial, isNew, isReadOnly }: FieldsProps 
         isRequired={field.isRequired}
         isWide={field.isWide}
         isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
-        help={helpOf(field, state.draft[key])}
+        help={fieldHelp(field, state.draft[key])}
         problem={state.problems[key]}
         draft={state.draft}
         was={isChanged(field, { state, initial, isNew }) ? wasText(field, initial) : undefined}
@@ -76,6 +76,6 @@ function wasText({ key, control }: Field, initial: Draft): string {
   const { [key]: value, [`${key}_dictText`]: said } = initial
   if (isSecret(key)) return ''
   if (isEmpty(value)) return '原来没有填写'
-  const words = typeof said === 'string' && said !== '' ? said : isTypedAsIs(control) ? textOf(value) : ''
+  const words = typeof said === 'string' && said !== '' ? said : isTypedAsIs(control) ? valueText(value) : ''
   return words && `原来：${words}`
 }

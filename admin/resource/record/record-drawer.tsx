@@ -26,9 +26,9 @@ interface RecordDrawerProps {
 export function RecordDrawer(p: RecordDrawerProps): ReactElement {
   const { def, form, id } = p
   const row = useLastSeen(p.row)
-  const load = loaderOf(form)
+  const load = recordLoader(form)
   const { last, failure, retry } = useQuery(id !== null && load ? `${def.id} ${id}` : null, () => load!(id!))
-  const record = (id === null ? blankOf(form) : load ? last : row) as Draft | null | undefined
+  const record = (id === null ? blankDraft(form) : load ? last : row) as Draft | null | undefined
   if (record) return <RecordForm {...p} initial={record} onReload={retry} />
   return (
     <Drawer title={def.noun} onClose={p.onClose}>
@@ -52,12 +52,12 @@ function useLastSeen<Row>(row: Row | null): Row | null {
   return row ?? seen
 }
 
-const blankOf = (form: FormFacts<Endpoint, Endpoint>): Draft => {
+const blankDraft = (form: FormFacts<Endpoint, Endpoint>): Draft => {
   const { add, preset } = form
   const defaults = bodyDefaults(add)
   const shown = fieldsOf(form).flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
   return { ...Object.fromEntries(shown), ...(preset as Draft | undefined) }
 }
 
-const loaderOf = ({ get, load }: Pick<FormFacts<Endpoint, Endpoint>, 'get' | 'load'>) =>
+const recordLoader = ({ get, load }: Pick<FormFacts<Endpoint, Endpoint>, 'get' | 'load'>) =>
   get ? (id: string) => api.call(get, { query: { id } }) as Promise<Readonly<Record<string, unknown>>> : load

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactElement, type ReactNode, useId, useState } fr
 import { prepared, type Prepared } from '#core/api/prepared.ts'
 import { bodyFields } from '#core/contract/check-field.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
-import { changesOf, type Draft } from '#core/rules/draft-merge.ts'
+import { changedFields, type Draft } from '#core/rules/draft-merge.ts'
 import { Confirm } from '../../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../../parts/copy-command.tsx'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
@@ -45,7 +45,7 @@ export function RecordForm(p: RecordFormProps): ReactElement {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await state.check())) return
-    const done = await saving.save(callOf(endpoint, id, initial, state.said))
+    const done = await saving.save(prepareCall(endpoint, id, initial, state.said))
     if (!done) return
     state.forget()
     p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
@@ -83,7 +83,7 @@ function useRecord({ def, form, id, initial }: RecordFormProps) {
     id: id ?? '',
   })
   const isReadOnly = !useMay()(endpoint.access)
-  const call = () => callOf(endpoint, id, initial, state.said)
+  const call = () => prepareCall(endpoint, id, initial, state.said)
   return { endpoint, fields, state, saving: useSave(), isReadOnly, call }
 }
 
@@ -132,10 +132,11 @@ const Conflicts = ({ count }: { count: number }) =>
   )
 
 /** For a new record the whole draft; for an existing one its id, its revision, and the changes. */
-function callOf(endpoint: Endpoint, id: string | null, initial: Draft, draft: Draft): Prepared {
+function prepareCall(endpoint: Endpoint, id: string | null, initial: Draft, draft: Draft): Prepared {
   const known = bodyFields(endpoint)
   const { revision } = initial
-  const said = id === null ? draft : { id, ...(known.has('revision') && { revision }), ...changesOf(initial, draft) }
+  const said =
+    id === null ? draft : { id, ...(known.has('revision') && { revision }), ...changedFields(initial, draft) }
   const body = Object.fromEntries(Object.entries(said).filter(([key, value]) => known.has(key) && value !== undefined))
   return prepared(endpoint, { body } as Args<Endpoint>)
 }

@@ -4,21 +4,21 @@ import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import {
-  changesOf,
-  conflictsOf,
+  changedFields,
+  findConflicts,
   type Draft,
   fromKept,
   isEmpty,
   keepMine,
   NOTHING_TYPED,
   takeTheirs,
-  textOf,
+  valueText,
   toKeep,
   type Typed,
   typedInto,
 } from '#core/rules/draft-merge.ts'
 import { ruleProblem, ruleWarning } from '#core/rules/field-rule.ts'
-import { askedOf, type Field } from '../field.ts'
+import { visibleFields, type Field } from '../field.ts'
 import { withoutOthers, withoutUnasked } from './asked-draft.ts'
 
 interface Options {
@@ -64,18 +64,18 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const draft = { ...initial, ...typed.values }
   // A new record cannot conflict; its initial values may just be different today.
-  const conflicts = id === '' ? [] : conflictsOf(typed, initial)
+  const conflicts = id === '' ? [] : findConflicts(typed, initial)
   useKept(memory, typed, initial)
   const judge = async (field: Field) =>
-    conflicts.includes(field.key) ? UNDECIDED : problemOf(field, { draft, initial, fields, endpoint, id })
-  const all = () => Promise.all(askedOf(fields, draft).map(async (f) => [f.key, await judge(f)] as const))
+    conflicts.includes(field.key) ? UNDECIDED : findProblem(field, { draft, initial, fields, endpoint, id })
+  const all = () => Promise.all(visibleFields(fields, draft).map(async (f) => [f.key, await judge(f)] as const))
   const mend = (key: string) => setProblems(({ [key]: _mended, ...others }) => others)
   return {
     draft,
-    fields: askedOf(fields, draft),
+    fields: visibleFields(fields, draft),
     said: withoutUnasked(draft, fields),
     problems,
-    isDirty: Object.keys(changesOf(initial, draft)).length > 0,
+    isDirty: Object.keys(changedFields(initial, draft)).length > 0,
     isRecovered: kept !== null,
     conflicts,
     set: (key, value) => {
@@ -87,7 +87,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
       mend(key)
     },
     leave: (key) => {
-      const field = askedOf(fields, draft).find((each) => each.key === key)
+      const field = visibleFields(fields, draft).find((each) => each.key === key)
       // Empty fields are only reported when the record is sent, not while somebody looks around.
       if (!field || isEmpty(draft[key])) return
       void judge(field).then((problem) => problem && setProblems((before) => ({ ...before, [key]: problem })))
@@ -122,11 +122,11 @@ interface Judged {
   id: string
 }
 
-async function problemOf(field: Field, judged: Judged): Promise<string | null> {
+async function findProblem(field: Field, judged: Judged): Promise<string | null> {
   const { draft, initial, endpoint, id } = judged
   const value = draft[field.key]
   if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
-  const refused = fieldProblem(endpoint, field.key, value) ?? ruleProblem(field.rules ?? [], typedOf(value))
+  const refused = fieldProblem(endpoint, field.key, value) ?? ruleProblem(field.rules ?? [], typedText(value))
   const again = refused ?? secretProblem(field, judged)
   if (again || isEmpty(value)) return again
   // An unchanged value is not checked again.
@@ -136,14 +136,14 @@ async function problemOf(field: Field, judged: Judged): Promise<string | null> {
 /** A stored secret must not be used for another address. */
 function secretProblem({ key, label, againWith = [] }: Field, { draft, initial, fields }: Judged): string | null {
   const isKept = !isEmpty(initial[key]) && (isEmpty(draft[key]) || draft[key] === initial[key])
-  const moved = againWith.filter((beside) => beside in changesOf(initial, draft))
+  const moved = againWith.filter((beside) => beside in changedFields(initial, draft))
   if (!isKept || moved.length === 0) return null
   const labels = fields.filter((field) => moved.includes(field.key as never)).map((field) => field.label)
   return `${labels.join('和')}改变了，请重新输入${label}`
 }
 
 /** The text beside a field: a warning about its value, else its help. */
-export const helpOf = ({ rules = [], help }: Field, value: unknown): string | undefined =>
-  ruleWarning(rules, typedOf(value)) ?? help
+export const fieldHelp = ({ rules = [], help }: Field, value: unknown): string | undefined =>
+  ruleWarning(rules, typedText(value)) ?? help
 
-const typedOf = (value: unknown) => (isEmpty(value) ? '' : textOf(value))
+const typedText = (value: unknown) => (isEmpty(value) ? '' : valueText(value))

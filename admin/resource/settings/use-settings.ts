@@ -31,7 +31,7 @@ export const shownValue = <V>(row: Setting<V>, changes: Changes<V>): V => {
 }
 
 /** The server's refusals, and those found by validation here. */
-function refusalsOf<V>({ problem }: Settings<V>, changes: Changes<V>, refused: ReadonlyMap<string, string>) {
+function collectRefusals<V>({ problem }: Settings<V>, changes: Changes<V>, refused: ReadonlyMap<string, string>) {
   const refusals = new Map(refused)
   for (const [key, value] of changes) {
     const refusal = value === null ? null : problem(key, value)
@@ -98,7 +98,7 @@ export function useSettings<V>(def: Settings<V>): SettingsDraft<V> {
     rows,
     failure,
     changes,
-    refusals: refusalsOf(def, changes, refused),
+    refusals: collectRefusals(def, changes, refused),
     isSaving,
     reload,
     change,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './tree-resource.ts'
+import { findTreePlace } from './tree-resource.ts'
 
 interface Node {
   id: string
   children: Node[]
 }
 const node = (id: string, ...children: Node[]): Node => ({ id, children })
-const childrenOf = ({ children }: Node) => children
+const nodeChildren = ({ children }: Node) => children
 const [a, b, c, d] = [node('a'), node('b'), node('c'), node('d')]
 const top = node('top', a, b, c)
 const roots = [top, d]
@@ -18,7 +18,7 @@ it.each([
   ['to the top', { row: a, target: d, where: 'before' }, null, 'topd', 1],
   ['into the parent it has', { row: a, target: top, where: 'into' }, 'top', 'bc', 2],
 ] as const)('moves %s', (_name, move, parent, siblings, at) => {
-  const place = placeOf(roots, move, childrenOf)
+  const place = findTreePlace(roots, move, nodeChildren)
   expect(place.parent?.id ?? null).toBe(parent)
   expect(place.siblings.map(({ id }) => id).join('')).toBe(siblings)
   expect(place.at).toBe(at)

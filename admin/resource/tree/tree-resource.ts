@@ -39,18 +39,18 @@ export const defineTree = <Row, A extends Endpoint = Endpoint, E extends Endpoin
 ): TreeResource<Row, A, E> => facts
 
 /** The target of a move in the present tree. */
-export function placeOf<Row>(
+export function findTreePlace<Row>(
   roots: readonly Row[],
   { row, target, where }: TreeMoved<Row>,
   childrenOf: (row: Row) => readonly Row[],
 ): TreePlace<Row> {
   const others = (rows: readonly Row[]) => rows.filter((each) => each !== row)
-  const from = parentOf(roots, row, childrenOf)
+  const from = findParent(roots, row, childrenOf)
   if (where === 'into') {
     const siblings = others(childrenOf(target))
     return { from, parent: target, siblings, at: siblings.length }
   }
-  const parent = parentOf(roots, target, childrenOf)
+  const parent = findParent(roots, target, childrenOf)
   const siblings = others(parent ? childrenOf(parent) : roots)
   return { from, parent, siblings, at: siblings.indexOf(target) + (where === 'after' ? 1 : 0) }
 }
@@ -64,7 +64,7 @@ export const moveBody = <Row extends { id: string }>({ row }: TreeMoved<Row>, pl
   at: place.at,
 })
 
-function parentOf<Row>(roots: readonly Row[], row: Row, childrenOf: (row: Row) => readonly Row[]): Row | null {
+function findParent<Row>(roots: readonly Row[], row: Row, childrenOf: (row: Row) => readonly Row[]): Row | null {
   const visit = (above: Row): Row | null => {
     for (const child of childrenOf(above)) {
       if (child === row) return above

@@ -19,7 +19,7 @@ import { Docking } from '../docking.tsx'
 import { RecordDrawer } from '../record/record-drawer.tsx'
 import { rowActions } from '../row-actions.ts'
 import { rowId } from '../row-id.ts'
-import { placeOf, type TreeResource } from './tree-resource.ts'
+import { findTreePlace, type TreeResource } from './tree-resource.ts'
 import { useDoing } from '../use-doing.tsx'
 import { useWithinRights } from '../use-within-rights.ts'
 import { useOpenRecord } from '../record/use-open-record.ts'
@@ -29,8 +29,8 @@ export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
   const def = useWithinRights(p.def)
   const tree = useTree(def)
   const { roots, record, doing, reload } = tree
-  const rowOf = (id: string | null | undefined) =>
-    allOf(roots ?? [], def.childrenOf).find((row) => rowId(row) === id) ?? null
+  const findRow = (id: string | null | undefined) =>
+    flattenRows(roots ?? [], def.childrenOf).find((row) => rowId(row) === id) ?? null
   return (
     <div className="zk-resource">
       <Bar def={def} {...tree} />
@@ -47,9 +47,9 @@ export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
             <RecordDrawer
               key={record.id}
               def={def}
-              form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
+              form={{ ...def.form, preset: def.form.below(findRow(record.below)) }}
               id={record.id}
-              row={rowOf(record.id)}
+              row={findRow(record.id)}
               onClose={record.close}
               onSaved={(sentence) => {
                 record.close()
@@ -70,7 +70,7 @@ function useTree<Row>(def: TreeResource<Row>) {
   const selection = useSelection<Row>(rowId)
   const move = async (moved: TreeMoved<Row>) => {
     try {
-      await sendPrepared(api, def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf)))
+      await sendPrepared(api, def.move!(moved, findTreePlace(roots ?? [], moved, def.childrenOf)))
       toast(`已移动“${def.nameOf(moved.row)}”`)
     } catch (error) {
       toast(errorText(error), 'bad')
@@ -148,5 +148,5 @@ function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
   )
 }
 
-const allOf = <Row,>(roots: readonly Row[], childrenOf: (row: Row) => readonly Row[]): Row[] =>
-  roots.flatMap((row) => [row, ...allOf(childrenOf(row), childrenOf)])
+const flattenRows = <Row,>(roots: readonly Row[], childrenOf: (row: Row) => readonly Row[]): Row[] =>
+  roots.flatMap((row) => [row, ...flattenRows(childrenOf(row), childrenOf)])

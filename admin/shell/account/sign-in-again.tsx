@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { captchaOf } from '#core/api/captcha.ts'
+import { captchaCalls } from '#core/api/captcha.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { CaptchaField } from '#ui/controls/captcha-field/captcha-field.tsx'
@@ -50,7 +50,7 @@ export function SignInAgain({ user }: SignInAgainProps): ReactElement {
 function useSignIn(username: string) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const captcha = useCaptcha(captchaOf(api))
+  const captcha = useCaptcha(captchaCalls(api))
   const send = async (password: string) => {
     if (password === '') return setRefusal('请输入密码')
     setBusy(true)

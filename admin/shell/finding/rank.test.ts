@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readHan } from '#core/text/read-han.ts'
-import { matching, noted, type Offer, recentFirst, scoreOf } from './rank.ts'
+import { matching, noted, type Offer, recentFirst, scoreOffer } from './rank.ts'
 
 const page = (id: string, title: string, detail = ''): Offer => ({ id, group: '页面', title, detail })
 const offers = [
@@ -16,7 +16,7 @@ describe('the palette', () => {
     expect(ids(matching(offers, '系统 用户', []))).toEqual(['user', 'log'])
     expect(ids(matching(offers, '监控 用户', []))).toEqual(['log'])
     expect(ids(matching(offers, '没有', []))).toEqual([])
-    expect(scoreOf(page('a', 'API 令牌'), 'ａｐｉ')).toBeGreaterThan(0)
+    expect(scoreOffer(page('a', 'API 令牌'), 'ａｐｉ')).toBeGreaterThan(0)
   })
 
   it('finds Chinese by its sound, whole or by the first letters, after what holds the letters themselves', () => {

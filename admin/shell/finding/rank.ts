@@ -25,7 +25,7 @@ function fit(text: string, word: string, read: Reader): number {
 }
 
 /** Every word must match in title or detail. */
-export function scoreOf(
+export function scoreOffer(
   { title, detail }: Pick<Offer, 'title' | 'detail'>,
   query: string,
   read: Reader | null = null,
@@ -46,7 +46,7 @@ export function matching<T extends Offer>(
 ): T[] {
   const lately = ({ id }: Offer) => (recent.includes(id) ? recent.length - recent.indexOf(id) : 0)
   return offers
-    .map((offer) => ({ offer, score: scoreOf(offer, query, read) }))
+    .map((offer) => ({ offer, score: scoreOffer(offer, query, read) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || lately(b.offer) - lately(a.offer))
     .map(({ offer }) => offer)

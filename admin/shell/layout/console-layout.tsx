@@ -16,7 +16,7 @@ import { useMenu } from '../routes/menu-context.ts'
 import { change } from '../settings/settings.store.ts'
 import { useIsNarrow, useIsPhone, useMayChoose, useSettings } from '../settings/use-settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
-import { pathnameOf } from '../tabs/tabs.ts'
+import { toPathname } from '../tabs/tabs.ts'
 import css from './console-layout.css?inline'
 import { type FrameLayout, HeadBar } from './head-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -40,7 +40,7 @@ export function ConsoleLayout(): ReactElement {
   const way = menu.wayTo(pathname)
   useTitle(pathname === ADMIN_HOME ? null : (way.at(-1)?.title ?? '页面不存在'))
   const layout = frame.isNarrow ? 'drawer' : frame.settings.layout
-  const parts = partsOf(menu.entries, way, layout)
+  const parts = splitMenu(menu.entries, way, layout)
   const isOneBar = !parts.isWide && !frame.isPhone
   const tabBar = frame.settings.hasTabs && <TabBar titleOf={titleIn(menu)} />
   const head = (
@@ -75,7 +75,7 @@ export function ConsoleLayout(): ReactElement {
 const toMain = () => document.querySelector<HTMLElement>('#main')?.focus()
 
 const titleIn = (menu: Pick<ReturnType<typeof useMenu>, 'entryAt'>) => (path: string) =>
-  menu.entryAt(pathnameOf(path))?.title ?? path
+  menu.entryAt(toPathname(path))?.title ?? path
 
 type Opened = 'palette' | 'settings' | null
 
@@ -91,7 +91,7 @@ function OverThePage({ opened, onClose }: { opened: Opened; onClose: () => void 
 }
 
 /** Distributes the menu to the parts of the layout. */
-function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[], layout: FrameLayout) {
+function splitMenu(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[], layout: FrameLayout) {
   const menu = drawnMenu(entries)
   const way = drawnWay(menu, wayInMenu)
   const sides = { side: menu, mix: way[0]?.children ?? [], top: [], drawer: [] }[layout]

@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { useMenu } from '../routes/menu-context.ts'
-import { pathnameOf } from '../tabs/tabs.ts'
+import { toPathname } from '../tabs/tabs.ts'
 import { leadsAway, tabs } from '../tabs/tabs.store.ts'
-import { answer, forgetPages, leaving, unsavedOf } from '../tabs/unsaved.ts'
+import { answer, forgetPages, leaving, unsavedPages } from '../tabs/unsaved.ts'
 
 /**
  * Asks before unsaved input is lost: when a page is closed or (unless it is kept) left, before signing out, and, with
@@ -15,16 +15,16 @@ import { answer, forgetPages, leaving, unsavedOf } from '../tabs/unsaved.ts'
 export function LeaveGuard(): ReactElement | null {
   const { entryAt } = useMenu()
   const closing = useSnapshot(leaving)
-  const isKept = (path: string) => entryAt(pathnameOf(path))?.keepAlive ?? false
+  const isKept = (path: string) => entryAt(toPathname(path))?.keepAlive ?? false
   const loses = (from: Location, to: Location) =>
-    leadsAway(to.pathname, to.search) && !isKept(from.pathname) && unsavedOf(currentOnly()).length > 0
+    leadsAway(to.pathname, to.search) && !isKept(from.pathname) && unsavedPages(currentOnly()).length > 0
   const blocker = useBlocker(({ currentLocation, nextLocation }) => loses(currentLocation, nextLocation))
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => unsavedOf().length > 0 && event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => unsavedPages().length > 0 && event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [])
-  const titles = closing.pages.map((id) => entryAt(pathnameOf(pathOf(id)))?.title ?? '')
+  const titles = closing.pages.map((id) => entryAt(toPathname(tabPath(id)))?.title ?? '')
   if (closing.go) return <Question titles={titles} onStay={() => answer(false)} onGo={() => answer(true)} />
   if (blocker.state !== 'blocked') return null
   const handleGo = () => {
@@ -35,7 +35,7 @@ export function LeaveGuard(): ReactElement | null {
 }
 
 const currentOnly = () => (tabs.current === null ? [] : [tabs.current])
-const pathOf = (id: number) => tabs.open.find((tab) => tab.id === id)?.path ?? ''
+const tabPath = (id: number) => tabs.open.find((tab) => tab.id === id)?.path ?? ''
 
 interface QuestionProps {
   /** Titles of the pages with unsaved input; empty if it is the current page. */

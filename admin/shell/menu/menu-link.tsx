@@ -1,7 +1,7 @@
 import { Icon } from '@blueprintjs/core'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { doorOf, type MenuEntry } from '../../menu.ts'
+import { findGroupPath, type MenuEntry } from '../../menu.ts'
 import { menuIcon } from './menu-icons.ts'
 
 interface MenuLinkProps {
@@ -28,7 +28,7 @@ export function MenuLink({ entry, isCurrent, className, onGo, children }: MenuLi
         <Icon className="zk-menu-outward" icon="share" size={12} title="在新窗口打开" />
       </a>
     )
-  const to = entry.kind === 'group' ? (doorOf(entry) ?? entry.path) : entry.path
+  const to = entry.kind === 'group' ? (findGroupPath(entry) ?? entry.path) : entry.path
   return (
     <Link
       ref={isCurrent ? intoView : undefined}

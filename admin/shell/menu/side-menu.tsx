@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { entriesSaying, type MenuEntry } from '../../menu.ts'
-import { scoreOf } from '../finding/rank.ts'
+import { scoreOffer } from '../finding/rank.ts'
 import { useReader } from '../finding/use-reader.ts'
 import { Flyout } from './flyout.tsx'
 import { MenuLink } from './menu-link.tsx'
@@ -32,7 +32,7 @@ function FoundMenu({ menu, way, onGo }: Omit<SideMenuProps, 'isSmall'>): ReactEl
   const waiting = useWaiting()
   const word = typed.trim()
   const read = useReader(word)
-  const found = word === '' ? menu : entriesSaying(menu, (title) => scoreOf({ title, detail: '' }, word, read) > 0)
+  const found = word === '' ? menu : entriesSaying(menu, (title) => scoreOffer({ title, detail: '' }, word, read) > 0)
   return (
     <>
       <InputGroup

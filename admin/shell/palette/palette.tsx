@@ -49,7 +49,7 @@ function usePalette(onClose: () => void) {
     choose(offer)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const next = stepOf(event.key, active, offers.length)
+    const next = keyTarget(event.key, active, offers.length)
     // Enter also confirms text of an input method, which must not choose an entry.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) pick(offers[active])
     if (next === null) return
@@ -91,7 +91,7 @@ const Field = ({ listId, activeId, value, onChange, onKeyDown }: FieldProps) => 
   </div>
 )
 
-function stepOf(key: string, at: number, count: number): number | null {
+function keyTarget(key: string, at: number, count: number): number | null {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 8, count - 1), PageUp: Math.max(at - 8, 0) }[
     key
   ]
@@ -108,7 +108,7 @@ interface OffersProps {
 
 const Offers = ({ id, offers, active, onPick, onPoint }: OffersProps) => (
   <div id={id} role="listbox" aria-label="结果" className="zk-palette-list" tabIndex={-1}>
-    {groupsOf(offers).map(({ group, items }) => (
+    {groupOffers(offers).map(({ group, items }) => (
       <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
         <div id={`${id}-${group}`} className="zk-palette-group">
           {group}
@@ -139,7 +139,7 @@ const Offers = ({ id, offers, active, onPick, onPoint }: OffersProps) => (
 const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** The entries by group, each with its index among all. */
-function groupsOf(offers: readonly Choice[]) {
+function groupOffers(offers: readonly Choice[]) {
   const placed = offers.map((offer, at) => ({ offer, at }))
   return Object.entries(Object.groupBy(placed, ({ offer }) => offer.group)).map(([group, items]) => ({
     group,

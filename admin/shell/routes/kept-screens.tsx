@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '../../menu.ts'
 import { SCREENS } from '../../screens.ts'
-import { framesOf, pathnameOf, type Tab, type TabsState } from '../tabs/tabs.ts'
+import { mountedTabs, toPathname, type Tab, type TabsState } from '../tabs/tabs.ts'
 import { tabs } from '../tabs/tabs.store.ts'
-import { OwnPage, unsavedOf } from '../tabs/unsaved.ts'
+import { OwnPage, unsavedPages } from '../tabs/unsaved.ts'
 import { FrameScreen } from './frame-screen.tsx'
 import { PageButtons } from './page-buttons.ts'
 import { PageHead } from './page-head.tsx'
@@ -22,10 +22,10 @@ interface KeptScreensProps {
  */
 export function KeptScreens({ entryAt }: KeptScreensProps): ReactElement[] {
   const state = useSnapshot(tabs, { sync: true }) as TabsState
-  const isKept = ({ path }: Tab) => entryAt(pathnameOf(path))?.keepAlive ?? false
-  const frames = framesOf(state, isKept, unsavedOf())
+  const isKept = ({ path }: Tab) => entryAt(toPathname(path))?.keepAlive ?? false
+  const frames = mountedTabs(state, isKept, unsavedPages())
   return frames.flatMap(({ id, version, path }) => {
-    const entry = entryAt(pathnameOf(path))
+    const entry = entryAt(toPathname(path))
     if (!entry) return []
     return [
       <Activity key={`${id}.${version}`} mode={id === state.current ? 'visible' : 'hidden'}>

@@ -50,7 +50,7 @@ function arriving(load: Load) {
       (m) => arrive({ Part: m.default }),
       (cause: unknown) => {
         failed.add(renew)
-        arrive({ failure: failureOf(cause) })
+        arrive({ failure: asChunkError(cause) })
       },
     )
   }
@@ -66,7 +66,7 @@ function arriving(load: Load) {
   return { subscribe, now: () => arrival }
 }
 
-const failureOf = (cause: unknown): ChunkLoadError =>
+const asChunkError = (cause: unknown): ChunkLoadError =>
   cause instanceof ChunkLoadError ? cause : new ChunkLoadError('这部分界面没有取到', { cause })
 
 function inTime(load: Load): ReturnType<Load> {

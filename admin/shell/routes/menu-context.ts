@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 import { matchPath } from 'react-router-dom'
 import { groupedMenu } from '../../menu-groups.ts'
-import { allEntries, doorOf, type MenuEntry, screensOf, wayTo } from '../../menu.ts'
+import { allEntries, findGroupPath, type MenuEntry, screenEntries, wayTo } from '../../menu.ts'
 
-type Menu = ReturnType<typeof menuOf>
+type Menu = ReturnType<typeof indexMenu>
 
 /** The menu, and the targets of its paths. */
-export function menuOf(rows: readonly MenuEntry[]) {
+export function indexMenu(rows: readonly MenuEntry[]) {
   const entries = groupedMenu(rows)
-  const screens = screensOf(entries)
+  const screens = screenEntries(entries)
   const exact = new Map(screens.map((entry) => [entry.path, entry]))
   const patterns = screens.filter(({ path }) => path.includes(':'))
   const entryAt = (pathname: string): MenuEntry | null =>
@@ -25,10 +25,10 @@ export function menuOf(rows: readonly MenuEntry[]) {
       allEntries(entries).some(({ kind, path }) => kind === 'forbidden' && path === pathname),
     redirectOf: (pathname: string) => {
       const group = groupAt(pathname)
-      return group ? doorOf(group) : null
+      return group ? findGroupPath(group) : null
     },
   }
 }
 
-export const MenuContext = createContext<Menu>(menuOf([]))
+export const MenuContext = createContext<Menu>(indexMenu([]))
 export const useMenu = (): Menu => use(MenuContext)

@@ -2,7 +2,7 @@ import type { ReactElement, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { styles } from '#ui/theme/styles.ts'
-import { doorOf, type MenuEntry } from '../../menu.ts'
+import { findGroupPath, type MenuEntry } from '../../menu.ts'
 import { useMenu } from './menu-context.ts'
 import css from './page-head.css?inline'
 
@@ -41,7 +41,7 @@ const Crumbs = ({ way }: { way: readonly MenuEntry[] }) => (
 )
 
 function Crumb({ entry, isLast }: { entry: MenuEntry; isLast: boolean }): ReactElement {
-  const door = doorOf(entry)
+  const door = findGroupPath(entry)
   return (
     <li aria-current={isLast ? 'page' : undefined}>
       {!isLast && door ? <Link to={door}>{entry.title}</Link> : entry.title}

@@ -32,7 +32,7 @@ export function useAppliedTheme(): void {
   }, [colour, ofSite, isColourWeak])
 }
 
-function mediaOf(query: string) {
+function watchMedia(query: string) {
   const media = matchMedia(query)
   return {
     subscribe: (listener: () => void) => {
@@ -43,8 +43,8 @@ function mediaOf(query: string) {
   }
 }
 
-const narrow = mediaOf(BREAKPOINT.drawer)
-const phone = mediaOf(BREAKPOINT.phone)
+const narrow = watchMedia(BREAKPOINT.drawer)
+const phone = watchMedia(BREAKPOINT.phone)
 
 /** Whether the menu is a drawer. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.now)

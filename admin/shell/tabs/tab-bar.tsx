@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/controls/button/button.tsx'
 import { ContextMenu } from '#ui/controls/menu-button/context-menu.tsx'
 import { MenuButton, type MenuEntry as Action } from '#ui/controls/menu-button/menu-button.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { pathnameOf, type Tab } from './tabs.ts'
+import { toPathname, type Tab } from './tabs.ts'
 import { closeBeside, closeTab, goTo, refreshTab, tabs } from './tabs.store.ts'
 import css from './tab-bar.css?inline'
 
@@ -95,7 +95,7 @@ function OpenPage({ tab, title, isCurrent, onMenu }: OpenPageProps): ReactElemen
       >
         {title}
       </Link>
-      {pathnameOf(tab.path) !== ADMIN_HOME && (
+      {toPathname(tab.path) !== ADMIN_HOME && (
         <button type="button" aria-label={`关闭${title}`} onClick={() => closeTab(tab.id)}>
           <Icon icon="small-cross" aria-hidden />
         </button>

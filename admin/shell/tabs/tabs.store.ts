@@ -10,7 +10,7 @@ import {
   arrive,
   currentTab,
   emptyTabs,
-  heirOf,
+  nextCurrentTab,
   refusalToClose,
   removeTabs,
   type Side,
@@ -18,7 +18,7 @@ import {
   tabsBeside,
   type TabsState,
 } from './tabs.ts'
-import { askBefore, forgetPages, unsavedOf } from './unsaved.ts'
+import { askBefore, forgetPages, unsavedPages } from './unsaved.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -45,11 +45,11 @@ let closing: readonly number[] = []
 export function followRouter(of: Router, person: string, facts: () => TabFacts): () => void {
   router = of
   Object.assign(tabs, emptyTabs())
-  forgetPages(unsavedOf())
+  forgetPages(unsavedPages())
   if (facts().isPage(ADMIN_HOME)) addTab(tabs, ADMIN_HOME)
   if (settings.hasTabs)
     for (const { path, opened } of readTabs(person))
-      if (facts().isPage(pathOf(path)) && tabs.open.every((tab) => tab.path !== path)) addTab(tabs, path, opened)
+      if (facts().isPage(withoutQuery(path)) && tabs.open.every((tab) => tab.path !== path)) addTab(tabs, path, opened)
   let key = ''
   const follow = ({ location }: Router['state']) => {
     if (location.key === key) return
@@ -67,7 +67,7 @@ export function followRouter(of: Router, person: string, facts: () => TabFacts):
   }
 }
 
-const pathOf = (path: string) => path.split('?')[0]!
+const withoutQuery = (path: string) => path.split('?')[0]!
 
 function noteArrival(pathname: string, path: string, facts: TabFacts): void {
   if (!facts.isPage(pathname)) {
@@ -76,7 +76,7 @@ function noteArrival(pathname: string, path: string, facts: TabFacts): void {
     if (elsewhere) void router?.navigate(elsewhere, { replace: true })
     return
   }
-  const isKept = (tab: Tab) => facts.isKept(pathOf(tab.path))
+  const isKept = (tab: Tab) => facts.isKept(withoutQuery(tab.path))
   const instead = arrive({ state: tabs, path, isKept })
   const ids = closing.filter((id) => id !== tabs.current)
   closing = []
@@ -87,7 +87,7 @@ function noteArrival(pathname: string, path: string, facts: TabFacts): void {
 
 /** Without the tab bar nobody could close pages, so only kept ones stay behind the current one. */
 function dropUnkept(isKept: (tab: Tab) => boolean): void {
-  const isHome = (tab: Tab) => pathOf(tab.path) === ADMIN_HOME
+  const isHome = (tab: Tab) => withoutQuery(tab.path) === ADMIN_HOME
   const gone = tabs.open.filter((tab) => tab.id !== tabs.current && !isHome(tab) && !isKept(tab))
   if (gone.length > 0)
     removeTabs(
@@ -111,7 +111,7 @@ export function closeBeside(id: number | null, side: Side): void {
   if (tab) close(tabsBeside(tabs, tab, side, ADMIN_HOME), tab)
 }
 
-function close(gone: readonly Tab[], heir = heirOf(tabs, gone)): void {
+function close(gone: readonly Tab[], heir = nextCurrentTab(tabs, gone)): void {
   const ids = gone.map(({ id }) => id)
   askBefore(() => closeNow(ids, heir), ids)
 }
@@ -141,7 +141,7 @@ export const isBehind = (id: number): boolean => id !== tabs.current && byId(id)
 export function leadsAway(pathname: string, search: string): boolean {
   const exact = tabs.open.find(({ path }) => path === pathname + search)
   if (exact) return exact.id !== tabs.current
-  return pathname !== pathOf(currentTab(tabs)?.path ?? '')
+  return pathname !== withoutQuery(currentTab(tabs)?.path ?? '')
 }
 
 /** Moves to the next or previous page, cyclically. */

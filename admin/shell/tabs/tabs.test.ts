@@ -4,8 +4,8 @@ import {
   arrive,
   currentTab,
   emptyTabs,
-  framesOf,
-  heirOf,
+  mountedTabs,
+  nextCurrentTab,
   MOST_KEPT,
   refusalToClose,
   removeTabs,
@@ -62,25 +62,25 @@ describe('open pages', () => {
   it('hand over to the neighbour, to the right first', () => {
     const state = walk('/a', '/b', '/c', '/b')
     const [home, a, b, c] = state.open
-    expect(heirOf(state, [b!])).toBe(c)
-    expect(heirOf(state, [b!, c!])).toBe(a)
-    expect(heirOf(state, [a!, b!, c!])).toBe(home)
-    expect(heirOf(state, [home!, a!, b!, c!])).toBeUndefined()
+    expect(nextCurrentTab(state, [b!])).toBe(c)
+    expect(nextCurrentTab(state, [b!, c!])).toBe(a)
+    expect(nextCurrentTab(state, [a!, b!, c!])).toBe(home)
+    expect(nextCurrentTab(state, [home!, a!, b!, c!])).toBeUndefined()
   })
 
   it('are kept in bounds: the last looked at, and only those that want it (RD-06)', () => {
     const many = Array.from({ length: MOST_KEPT + 4 }, (_, i) => `/p${i}`)
     const state = walk(...many)
-    const kept = framesOf(state, () => true).map(({ path }) => path)
+    const kept = mountedTabs(state, () => true).map(({ path }) => path)
     expect(kept).toEqual(many.slice(-MOST_KEPT))
-    expect(framesOf(state, () => false).map(({ path }) => path)).toEqual([many.at(-1)])
+    expect(mountedTabs(state, () => false).map(({ path }) => path)).toEqual([many.at(-1)])
     const first = state.open.find(({ path }) => path === many[0])!
-    expect(framesOf(state, () => true, [first.id]).map(({ path }) => path)).toEqual([
+    expect(mountedTabs(state, () => true, [first.id]).map(({ path }) => path)).toEqual([
       many[0],
       ...many.slice(-MOST_KEPT),
     ])
     // A restored page is not rendered before somebody looks at it.
     addTab(state, '/restored')
-    expect(framesOf(state, () => true).map(({ path }) => path)).toEqual(many.slice(-MOST_KEPT))
+    expect(mountedTabs(state, () => true).map(({ path }) => path)).toEqual(many.slice(-MOST_KEPT))
   })
 })

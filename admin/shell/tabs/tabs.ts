@@ -19,7 +19,7 @@ export interface TabsState {
 
 export const emptyTabs = (): TabsState => ({ open: [], current: null, recent: [], nextId: 1 })
 
-export const pathnameOf = (path: string): string => path.split(/[?#]/)[0]!
+export const toPathname = (path: string): string => path.split(/[?#]/)[0]!
 
 export const currentTab = (state: TabsState): Tab | undefined => state.open.find(({ id }) => id === state.current)
 
@@ -38,7 +38,7 @@ export function arrive({ state, path, isKept }: Arrival): string | null {
   const exact = state.open.find((tab) => tab.path === path)
   if (exact) return select(state, exact)
   const now = currentTab(state)
-  if (now && pathnameOf(now.path) === pathnameOf(path)) {
+  if (now && toPathname(now.path) === toPathname(path)) {
     now.path = path
     return null
   }
@@ -64,7 +64,7 @@ function select(state: TabsState, tab: Tab): null {
 
 /** Why a page cannot be closed, or null. */
 export function refusalToClose(state: TabsState, tab: Tab, home: string): string | null {
-  if (pathnameOf(tab.path) === home) return '首页不能关闭!'
+  if (toPathname(tab.path) === home) return '首页不能关闭!'
   return state.open.length === 1 ? '这是最后一页，不能再关闭了啦' : null
 }
 
@@ -74,11 +74,11 @@ export type Side = 'left' | 'right' | 'others'
 export function tabsBeside(state: TabsState, tab: Tab, side: Side, home: string): Tab[] {
   const at = state.open.indexOf(tab)
   const isMeant = (i: number) => (side === 'left' ? i < at : side === 'right' ? i > at : i !== at)
-  return state.open.filter((each, i) => isMeant(i) && pathnameOf(each.path) !== home)
+  return state.open.filter((each, i) => isMeant(i) && toPathname(each.path) !== home)
 }
 
 /** The page to show when the current one is closed: its neighbour, the right one first. */
-export function heirOf(state: TabsState, closed: readonly Tab[]): Tab | undefined {
+export function nextCurrentTab(state: TabsState, closed: readonly Tab[]): Tab | undefined {
   const at = state.open.findIndex(({ id }) => id === state.current)
   const stays = (tab: Tab) => !closed.includes(tab)
   return state.open.slice(at).find(stays) ?? state.open.slice(0, Math.max(at, 0)).findLast(stays)
@@ -93,7 +93,7 @@ export function removeTabs(state: TabsState, ids: readonly number[]): void {
 export const MOST_KEPT = 10
 
 /** The pages to render, visible or kept, in tab order; those in `unsaved` are always kept. */
-export function framesOf(state: TabsState, isKept: (tab: Tab) => boolean, unsaved: readonly number[] = []): Tab[] {
+export function mountedTabs(state: TabsState, isKept: (tab: Tab) => boolean, unsaved: readonly number[] = []): Tab[] {
   const wanted = (id: number) => {
     const tab = state.open.find((each) => each.id === id)
     return tab !== undefined && (id === state.current || isKept(tab))

@@ -16,7 +16,7 @@ export const noteUnsaved = (form: object, page: number): void => void forms.set(
 export const forgetForm = (form: object): void => void forms.delete(form)
 
 /** The pages with unsaved input, among these or all. */
-export const unsavedOf = (pages?: readonly number[]): number[] =>
+export const unsavedPages = (pages?: readonly number[]): number[] =>
   [...new Set(forms.values())].filter((page) => pages?.includes(page) ?? true)
 
 export function forgetPages(pages: readonly number[]): void {
@@ -28,7 +28,7 @@ export const leaving = proxy<{ pages: readonly number[]; go: (() => void) | null
 
 /** Runs the action at once if nothing is lost; otherwise asks first. */
 export function askBefore(go: () => void, pages?: readonly number[]): void {
-  const unsaved = unsavedOf(pages)
+  const unsaved = unsavedPages(pages)
   if (unsaved.length === 0) return go()
   Object.assign(leaving, { pages: ref(unsaved), go: ref(go) })
 }

@@ -78,11 +78,11 @@ const versionsCommand = (deps: CliDeps, run: typeof versions): Command =>
     .action((id: string, show: Show) => present(deps, show, (shown) => run(shown, { id })))
 
 const STATUS_WORDS: Readonly<Record<number, string>> = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '被退回', 9: '已删除' }
-const wordOf = (status: number): string => STATUS_WORDS[status] ?? String(status)
+const statusWord = (status: number): string => STATUS_WORDS[status] ?? String(status)
 
 /** The status shown to readers: the review status, or 已下架 for an approved document that was withdrawn. */
-const stateOf = ({ status, releaseFlag }: DocRow): string =>
-  status === 2 && releaseFlag === 0 ? '已下架' : wordOf(status)
+const documentState = ({ status, releaseFlag }: DocRow): string =>
+  status === 2 && releaseFlag === 0 ? '已下架' : statusWord(status)
 
 async function list(deps: CliDeps, { state, page, size }: ListOptions): Promise<Outcome> {
   const { api } = await (state === 'recent' ? connect(deps) : connectSignedIn(deps))
@@ -90,7 +90,7 @@ async function list(deps: CliDeps, { state, page, size }: ListOptions): Promise<
   const head = ['编号', '状态', '更新时间', '作者', '标题']
   const rows = records.map((row) => [
     row.id,
-    stateOf(row),
+    documentState(row),
     row.lastUpdateTime ?? row.createTime ?? '',
     row.authorName ?? row.createBy ?? '',
     row.title,
@@ -106,14 +106,14 @@ async function get(deps: CliDeps, { id }: { id: string }): Promise<Outcome> {
   const { api } = await connect(deps)
   const doc = (await api.call(docGet, { query: { id } })).records[0]
   if (!doc) throw new Stop('找不到文档')
-  return { data: { doc }, lines: table(factsOf(doc)), essence: [doc.id] }
+  return { data: { doc }, lines: table(documentFacts(doc)), essence: [doc.id] }
 }
 
-const factsOf = (doc: DocRow): string[][] =>
+const documentFacts = (doc: DocRow): string[][] =>
   [
     ['编号', doc.id],
     ['标题', doc.title],
-    ['状态', stateOf(doc)],
+    ['状态', documentState(doc)],
     ['退回理由', doc.rejectReason],
     ['文件', doc.name && `${doc.name}${doc.fileSize ? `（${formatSize(doc.fileSize)}）` : ''}`],
     ['正文', doc.processMsg],
@@ -141,7 +141,7 @@ async function versions(deps: CliDeps, { id }: { id: string }): Promise<Outcome>
 
 const versionRow = (row: VersionRow): string[] => [
   String(row.version),
-  wordOf(row.status),
+  statusWord(row.status),
   row.visible ? '是' : '',
   row.createTime ?? '',
   row.authorName ?? row.createBy ?? '',

@@ -40,7 +40,7 @@ async function rotate(deps: CliDeps, { id, until, yes }: RotateOptions): Promise
   await confirm(deps, `换掉令牌“${old.name}”，使用旧令牌的程序立即停止工作。`, yes)
   // The new token is made first: if that is refused, the old one still works.
   const made = await api.call(apiTokenAdd, { body: likeOld(old, until) })
-  const refusal = await api.call(apiTokenRevoke, { query: { ids: id } }).then(() => null, sentenceOf)
+  const refusal = await api.call(apiTokenRevoke, { query: { ids: id } }).then(() => null, faultSentence)
   const warning = refusal === null ? '旧令牌已撤销' : `旧令牌没有撤销: ${refusal}。请运行 zhiku token revoke ${id}`
   return {
     data: { ...made, replaced: id, revoked: refusal === null },
@@ -64,7 +64,7 @@ function likeOld({ name, codes, bits, places, works, validUntil, state }: ApiTok
 }
 
 /** The new token must be shown even when revoking the old one fails, so the error becomes a sentence. */
-function sentenceOf(error: unknown): string {
+function faultSentence(error: unknown): string {
   if (error instanceof ApiFault) return error.message
   throw error
 }

@@ -14,7 +14,7 @@ import { EACH_FIELDS, forEach } from '../../each.ts'
 import { command, group } from '../../frame.ts'
 import { placesWithIds } from '../../names/place-ids.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
-import { SCOPE_OPTIONS, type ScopeFlags, type Scopes, scopesOf } from '../../scopes.ts'
+import { SCOPE_OPTIONS, type ScopeFlags, type Scopes, buildScopes } from '../../scopes.ts'
 import { table } from '../../text.ts'
 import { rotateCommand } from './rotate.ts'
 
@@ -66,7 +66,7 @@ const createCommand = (deps: CliDeps, run: typeof create): Command =>
     .option(...SCOPE_OPTIONS.works)
     .option('--until <日期>', '有效期，默认 90 天，最长一年')
     .action(({ code, bit, place, name, works, until, ...show }: CreateFlags & Show) =>
-      present(deps, show, (shown) => run(shown, { name, until, ...scopesOf({ code, bit, place, works }) })),
+      present(deps, show, (shown) => run(shown, { name, until, ...buildScopes({ code, bit, place, works }) })),
     )
 
 const listCommand = (deps: CliDeps, run: typeof list): Command =>

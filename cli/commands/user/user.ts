@@ -6,7 +6,7 @@ import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
 import { EACH_FIELDS, forEach } from '../../each.ts'
 import { command, group } from '../../frame.ts'
-import { userOf } from '../../names/accounts.ts'
+import { findUser } from '../../names/accounts.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
 import { table } from '../../text.ts'
 import { count } from '../../values.ts'
@@ -62,7 +62,7 @@ const freezeCommand = (deps: CliDeps, run: typeof freeze): Command =>
       present(deps, show, (shown) => run(shown, { usernames, undo, yes })),
     )
 
-const stateOf = ({ status }: UserRow): string => (status === 2 ? '已冻结' : '正常')
+const userStateText = ({ status }: UserRow): string => (status === 2 ? '已冻结' : '正常')
 const containing = (text: string): string => `*${text}*`
 
 async function list(deps: CliDeps, { username, realname, page, size }: ListOptions): Promise<Outcome> {
@@ -74,7 +74,7 @@ async function list(deps: CliDeps, { username, realname, page, size }: ListOptio
     ...(realname && { realname: containing(realname) }),
   }
   const { records, total } = await api.call(userList, { query })
-  const rows = records.map((row) => [row.username, row.realname, stateOf(row), row.orgCodeTxt ?? '', row.id])
+  const rows = records.map((row) => [row.username, row.realname, userStateText(row), row.orgCodeTxt ?? '', row.id])
   return {
     data: { records, total },
     lines:
@@ -90,7 +90,7 @@ async function freeze(deps: CliDeps, { usernames, undo, yes }: FreezeOptions): P
     done: undo ? '已解冻' : '已冻结',
     unit: '个用户',
     work: async (username) => {
-      const { id } = await userOf(api, username)
+      const { id } = await findUser(api, username)
       await api.call(userFreeze, { body: { ids: id, status: undo ? 1 : 2 } })
     },
   })

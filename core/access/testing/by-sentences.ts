@@ -25,7 +25,8 @@ const isOut = (doc: WorldDocument, now: Date) =>
 function guestMay(world: World, asker: Asker & { kind: 'guest' }, doc: WorldDocument, right: Right, now: Date) {
   if (right !== 'view' && right !== 'download') return false
   if (!asker.admitted || doc.tenantId !== asker.tenantId || !isOut(doc, now)) return false
-  const open = doc.scope === 'public' && doc.level <= 0 && !standsInClosedNode(world, doc) && !wallOf(world, doc)
+  const open =
+    doc.scope === 'public' && doc.level <= 0 && !standsInClosedNode(world, doc) && !closedDepartment(world, doc)
   return open && (right === 'view' || doc.downloadFlag === 1)
 }
 
@@ -83,7 +84,7 @@ function personMay(world: World, person: WorldPerson, doc: WorldDocument, right:
 /** By the scope alone, within the limits of closed nodes and departments. */
 function isLetIn(world: World, person: WorldPerson, doc: WorldDocument): boolean {
   if (doc.scope === 'private' || standsInClosedNode(world, doc)) return false
-  const wall = wallOf(world, doc)
+  const wall = closedDepartment(world, doc)
   if (doc.scope !== 'department') {
     return wall === null || person.departments.some((own) => isWithin(world.departments, own, wall))
   }
@@ -149,5 +150,5 @@ const standsInClosedNode = (world: World, doc: WorldDocument) =>
   (doc.category !== null && closedAbove(world.categories, doc.category) !== null) ||
   doc.topics.some((topic) => closedAbove(world.topics, topic) !== null)
 
-const wallOf = (world: World, doc: WorldDocument) =>
+const closedDepartment = (world: World, doc: WorldDocument) =>
   doc.departmentId === null ? null : closedAbove(world.departments, doc.departmentId)

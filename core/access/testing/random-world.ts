@@ -1,6 +1,6 @@
 import { type Scope, SCOPES } from '../scope.ts'
 import { type Bit, BITS, type Grant, OBJECT_KINDS, SUBJECT_KINDS } from '../grant.ts'
-import { pathTo, type TreeNode, treeOf, type Trees } from '../trees.ts'
+import { pathTo, type TreeNode, buildTree, type Trees } from '../trees.ts'
 import { CODE_AUDIT, CODE_PURGE, CODE_SEE_ALL, type Person } from '../resolve.ts'
 import type { Random } from './seeded-random.ts'
 
@@ -45,10 +45,10 @@ export const WORLD_NOW = new Date('2026-11-21T12:00:00Z')
 
 const later = (hours: number) => new Date(WORLD_NOW.getTime() + hours * 3_600_000)
 
-export const treesOf = (world: World): Trees => ({
-  departments: treeOf(world.departments),
-  categories: treeOf(world.categories),
-  topics: treeOf(world.topics),
+export const buildTrees = (world: World): Trees => ({
+  departments: buildTree(world.departments),
+  categories: buildTree(world.categories),
+  topics: buildTree(world.topics),
 })
 
 export function randomWorld(random: Random, size: { documents: number; grants: number; people: number }): World {
@@ -164,7 +164,7 @@ export function shakeWorld(random: Random, world: World): void {
   const choice = random.int(6)
   if (choice === 0) {
     const parent = random.pick(nodes)
-    if (!pathTo(treeOf(nodes), parent.id).includes(node.id)) node.parentId = parent.id
+    if (!pathTo(buildTree(nodes), parent.id).includes(node.id)) node.parentId = parent.id
   } else if (choice === 1) node.closed = !node.closed
   else if (choice === 2) random.pick(world.people).departments = random.some(ids(world.departments), 2)
   else if (choice === 3) random.pick(world.people).level = random.int(3)

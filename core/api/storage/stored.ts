@@ -16,25 +16,26 @@ export type Kept = ReturnType<typeof keptFor>
  * other server separate keys, so that no session is sent to a wrong server.
  */
 export function keptFor(server: string) {
-  const keyOf = (name: string) => (server === '' ? name : `${name}@${server}`)
+  const storageKey = (name: string) => (server === '' ? name : `${name}@${server}`)
   return {
-    read: (name: string, now = Date.now()) => readStored(keyOf(name), now),
-    write: (name: string, value: unknown, days: number, now = Date.now()) => writeStored(keyOf(name), value, days, now),
-    drop: (...names: readonly string[]) => ownStorage.drop(...names.map(keyOf)),
-    daysLeft: (name: string, now = Date.now()) => daysLeft(keyOf(name), now),
+    read: (name: string, now = Date.now()) => readStored(storageKey(name), now),
+    write: (name: string, value: unknown, days: number, now = Date.now()) =>
+      writeStored(storageKey(name), value, days, now),
+    drop: (...names: readonly string[]) => ownStorage.drop(...names.map(storageKey)),
+    daysLeft: (name: string, now = Date.now()) => daysLeft(storageKey(name), now),
   }
 }
 
 /** The stored value of a key; null when it is absent, expired or unreadable, or when storage is switched off. */
 function readStored(key: string, now: number): unknown {
-  const kept = itemOf(key)
+  const kept = readItem(key)
   return kept && 'value' in kept && (kept.expire ?? 0) > now ? kept.value : null
 }
 
 /** How many days the stored value of a key is still valid. */
-const daysLeft = (key: string, now: number): number => Math.max(0, (itemOf(key)?.expire ?? 0) - now) / DAY_MS
+const daysLeft = (key: string, now: number): number => Math.max(0, (readItem(key)?.expire ?? 0) - now) / DAY_MS
 
-function itemOf(key: string): Partial<Item> | null {
+function readItem(key: string): Partial<Item> | null {
   const kept = ownStorage.readJson(key)
   return kept && typeof kept === 'object' ? kept : null
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BITS } from '../../access/grant.ts'
-import { isNetwork, originOf } from '../../rules/network.ts'
+import { isNetwork, parseOrigin } from '../../rules/network.ts'
 import { endpoint } from '../endpoint.ts'
 import { created, date, flag, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
@@ -52,8 +52,8 @@ export type ApiClientRow = v.InferOutput<typeof ApiClientRow>
 const Origin = v.pipe(
   line(200),
   v.trim(),
-  v.check((text) => originOf(text) !== null, '来源应形如 https://host:8080，不带路径和通配符'),
-  v.transform((text) => originOf(text)!),
+  v.check((text) => parseOrigin(text) !== null, '来源应形如 https://host:8080，不带路径和通配符'),
+  v.transform((text) => parseOrigin(text)!),
 )
 const Network = v.pipe(line(60), v.trim(), v.check(isNetwork, '地址应为 IP 或网段，如 10.1.0.0/16'))
 

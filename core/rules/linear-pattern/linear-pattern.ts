@@ -38,7 +38,7 @@ export function linearPattern(source: string, part: Part): LinearPattern | strin
 function compiled(source: string, part: Part): LinearPattern | string {
   const problem = rawPatternProblem(source)
   if (problem !== null) return problem
-  const read = readOf(source, part)
+  const read = readPattern(source, part)
   if (typeof read === 'string') return read
   try {
     const engine = RE2JS.compile(part === 'whole' ? read.source : `(?s:.*)(?:${read.source})(?s:.*)`)
@@ -50,7 +50,7 @@ function compiled(source: string, part: Part): LinearPattern | string {
   }
 }
 
-function readOf(source: string, part: Part): Read | string {
+function readPattern(source: string, part: Part): Read | string {
   try {
     return new Reader(source).whole(part === 'whole' ? 0 : Infinity)
   } catch (error) {

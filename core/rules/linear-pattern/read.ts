@@ -87,7 +87,7 @@ export class Reader {
     if (!found) return one
     const [, mark = '', low = '', comma = '', high = ''] = found
     const least = mark === '' ? Number(low) : mark === '+' ? 1 : 0
-    const most = mark === '' ? countOf(comma, low, high) : mark === '?' ? 1 : Infinity
+    const most = mark === '' ? maxCount(comma, low, high) : mark === '?' ? 1 : Infinity
     if (least > MOST_TIMES || (most !== Infinity && most > MOST_TIMES)) throw new Refused(PATTERN_REPEATS)
     const count = mark === '' ? `{${least}${comma}${high}}` : mark
     return { source: `(?:${one.source})${count}`, cost: repeated(one.cost, least, most) }
@@ -145,7 +145,7 @@ export class Reader {
   /** An escape for a set of characters, as a member of a class. */
   #member(isInClass = false): string {
     const code = this.#match(CODE)
-    if (code) return literal(String.fromCodePoint(pointOf(code)))
+    if (code) return literal(String.fromCodePoint(codePoint(code)))
     const control = this.#match(CONTROL)
     if (control) return literal(String.fromCodePoint(control[1]!.charCodeAt(0) % 32))
     const property = this.#match(PROPERTY)
@@ -181,10 +181,10 @@ export class Reader {
   }
 }
 
-const countOf = (comma: string, low: string, high: string): number =>
+const maxCount = (comma: string, low: string, high: string): number =>
   comma === '' ? Number(low) : high === '' ? Infinity : Number(high)
 
-function pointOf([, long, high, low, four, two]: RegExpExecArray): number {
+function codePoint([, long, high, low, four, two]: RegExpExecArray): number {
   if (high !== undefined && low !== undefined)
     return (Number.parseInt(high, 16) - 0xd800) * 0x400 + (Number.parseInt(low, 16) - 0xdc00) + 0x10000
   const point = Number.parseInt(long ?? four ?? two!, 16)

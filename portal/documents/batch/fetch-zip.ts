@@ -1,7 +1,7 @@
-import { fileNameOf } from '#core/api/file-name.ts'
+import { dispositionFileName } from '#core/api/file-name.ts'
 import type { Api } from '#core/api/client.ts'
-import { ApiFault, faultOf } from '#core/api/fault.ts'
-import { codeOf, type Envelope } from '#core/contract/envelope.ts'
+import { ApiFault, toFault } from '#core/api/fault.ts'
+import { numericCode, type Envelope } from '#core/contract/envelope.ts'
 import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
 
 export interface Zip {
@@ -32,24 +32,24 @@ export async function fetchZip(api: Api, { docIds, signal, onBytes }: Wanted): P
     throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
   })
   const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || !type.startsWith('application/zip') || !response.body) throw await refusalOf(response)
+  if (!response.ok || !type.startsWith('application/zip') || !response.body) throw await readRefusal(response)
   const parts: Blob[] = []
   let bytes = 0
-  for await (const part of piecesOf(response.body)) {
+  for await (const part of readPieces(response.body)) {
     parts.push(new Blob([part]))
     bytes += part.length
     onBytes(bytes)
   }
-  return { archive: new Blob(parts, { type: 'application/zip' }), name: nameOf(response) }
+  return { archive: new Blob(parts, { type: 'application/zip' }), name: archiveName(response) }
 }
 
-async function refusalOf(response: Response): Promise<ApiFault> {
+async function readRefusal(response: Response): Promise<ApiFault> {
   const reply = (await response.json().catch(() => null)) as Envelope<unknown> | null
-  return faultOf(response.status, reply?.message ?? '', reply ? { code: codeOf(reply), result: reply.result } : {})
+  return toFault(response.status, reply?.message ?? '', reply ? { code: numericCode(reply), result: reply.result } : {})
 }
 
 /** Iterates over a stream with a reader, because not every browser supports `for await` on streams. */
-async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readPieces(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -58,6 +58,6 @@ async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   }
 }
 
-function nameOf(response: Response): string {
-  return fileNameOf(response.headers.get('content-disposition')) || '知识.zip'
+function archiveName(response: Response): string {
+  return dispositionFileName(response.headers.get('content-disposition')) || '知识.zip'
 }

@@ -10,14 +10,14 @@ const UNKNOWN = /^(\d+) 篇知识不存在或无权查看$/
  * Counts the documents that a batch download left out, from the list inside the archive. Only the end of the archive
  * and that one file are read, so that two gigabytes are not loaded into memory.
  */
-export async function leftOutOf(archive: Blob): Promise<number> {
-  const end = await viewOf(archive.slice(-END_LENGTH))
+export async function countLeftOut(archive: Blob): Promise<number> {
+  const end = await readView(archive.slice(-END_LENGTH))
   if (end.byteLength < END_LENGTH || end.getUint32(0, true) !== END_SIGNATURE) return 0
   const length = end.getUint32(12, true)
   const at = end.getUint32(16, true)
-  const place = placeOf(await viewOf(archive.slice(at, at + length)))
+  const place = findLeftOutList(await readView(archive.slice(at, at + length)))
   if (!place) return 0
-  const head = await viewOf(archive.slice(place.at, place.at + HEAD_LENGTH))
+  const head = await readView(archive.slice(place.at, place.at + HEAD_LENGTH))
   const begin = place.at + HEAD_LENGTH + head.getUint16(26, true) + head.getUint16(28, true)
   const packed = archive.slice(begin, begin + place.packed)
   const text = await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
@@ -26,10 +26,10 @@ export async function leftOutOf(archive: Blob): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(UNKNOWN.exec(line)?.[1] ?? 1), 0)
 }
 
-const viewOf = async (part: Blob) => new DataView(await part.arrayBuffer())
+const readView = async (part: Blob) => new DataView(await part.arrayBuffer())
 
 /** Finds the list of missing documents in the archive's directory. */
-function placeOf(directory: DataView): { at: number; packed: number } | null {
+function findLeftOutList(directory: DataView): { at: number; packed: number } | null {
   const names = new TextDecoder()
   for (let at = 0; at + ENTRY_LENGTH <= directory.byteLength;) {
     const named = directory.getUint16(at + 28, true)

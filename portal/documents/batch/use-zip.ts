@@ -4,7 +4,7 @@ import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { usePortal } from '../../use-portal.ts'
 import type { Chosen } from '../selection.ts'
 import { fetchZip } from './fetch-zip.ts'
-import { leftOutOf } from './left-out.ts'
+import { countLeftOut } from './left-out.ts'
 
 /** The state of a batch download: its progress, and what was left out at the end. `bytes` is null while none runs. */
 export function useZip(docs: readonly Chosen[]) {
@@ -19,7 +19,7 @@ export function useZip(docs: readonly Chosen[]) {
       const docIds = docs.map(({ id }) => id)
       const { archive, name } = await fetchZip(api, { docIds, signal, onBytes: setBytes })
       saveBlob(archive, name)
-      const left = await leftOutOf(archive)
+      const left = await countLeftOut(archive)
       if (left === 0) toast(`已下载 ${docIds.length} 篇`)
       else toast(`已下载 ${docIds.length - left} 篇，另有 ${left} 篇没有包含，原因见压缩包里的“未包含.txt”`, 'warn')
     } catch (error) {

@@ -11,7 +11,7 @@ const MOST_TOP = 8
 const MOST_BELOW = 4
 
 /** The first roots of a tree that contain documents, in the tree's order, each with its fullest children. */
-export const boardsOf = (nodes: readonly Shelf[]): ShelfBoard[] => {
+export const pickBoards = (nodes: readonly Shelf[]): ShelfBoard[] => {
   const filled = nodes.filter((node) => node.count > 0)
   return filled
     .filter((node) => node.pid === ROOT)

@@ -8,7 +8,7 @@ import { documentAddress } from '../../documents/document-address.ts'
 import { usePart } from '../use-part.ts'
 import { Column } from './column.tsx'
 import { PartCard } from './part-card.tsx'
-import { boardsOf } from './boards.ts'
+import { pickBoards } from './boards.ts'
 import css from './shelf-column.css?inline'
 
 styles(css)
@@ -19,7 +19,7 @@ const MOST_TOPICS = 4
 /** The directory of knowledge. */
 export function ShelfColumn(): ReactElement {
   const categories = usePart('categories', true, async (api, signal) =>
-    boardsOf(await api.call(homeShelf, { query: {} }, signal)),
+    pickBoards(await api.call(homeShelf, { query: {} }, signal)),
   )
   const topics = usePart('topics', true, async (api, signal) => {
     const all = await api.call(homeTopicShelf, {}, signal)
@@ -52,13 +52,13 @@ export function ShelfColumn(): ReactElement {
   )
 }
 
-const addressOf = (kind: 'category' | 'topic', id: string) =>
+const directoryAddress = (kind: 'category' | 'topic', id: string) =>
   `${PORTAL_PATHS.directory}?${new URLSearchParams({ [kind]: id }).toString()}`
 
 const Directory = () => <Link to={PORTAL_PATHS.directory}>全部分类</Link>
 
 const Place = ({ kind, node }: { kind: 'category' | 'topic'; node: Shelf }): ReactElement => (
-  <Link className="zk-shelf-place" to={addressOf(kind, node.id)}>
+  <Link className="zk-shelf-place" to={directoryAddress(kind, node.id)}>
     <span>{node.name}</span>
     <span className="zk-num" aria-label={`${node.count} 篇`}>
       {node.count}
@@ -69,7 +69,7 @@ const Place = ({ kind, node }: { kind: 'category' | 'topic'; node: Shelf }): Rea
 const Below = ({ nodes }: { nodes: readonly Shelf[] }): ReactElement => (
   <p className="zk-shelf-below">
     {nodes.map((node) => (
-      <Link key={node.id} to={addressOf('category', node.id)}>
+      <Link key={node.id} to={directoryAddress('category', node.id)}>
         {node.name}
       </Link>
     ))}

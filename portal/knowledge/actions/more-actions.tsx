@@ -19,7 +19,7 @@ import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { mayPrint } from './print.ts'
-import { stepsOf } from './review-actions.tsx'
+import { reviewSteps } from './review-actions.tsx'
 
 const FilesDialog = lazy(() => import('../files/files-dialog.tsx').then((m) => ({ default: m.FilesDialog })))
 const PreviewDialog = lazy(() => import('../files/preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })))
@@ -94,7 +94,7 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
     ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
     ...usePreviewEntries(doc, ask),
     ...(may?.revise
-      ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void stepsOf(portal, doc).revise() }]
+      ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void reviewSteps(portal, doc).revise() }]
       : []),
     ...(may?.discard ? [{ text: '放弃修订', icon: 'undo' as const, onSelect: () => ask('discard') }] : []),
     ...(isWriter ? [{ text: '版本历史', icon: 'history' as const, onSelect: () => void navigate(history) }] : []),
@@ -190,7 +190,7 @@ function AskedDialog({ doc, asked, onChanged, onClose }: AskedDialogProps): Reac
           title="放弃这次修订？"
           text="读者看到的版本不变；修订的内容留在版本历史里，可以从那里恢复。"
           action="放弃修订"
-          onConfirm={() => stepsOf(portal, doc).discard().then(onClose)}
+          onConfirm={() => reviewSteps(portal, doc).discard().then(onClose)}
           onClose={onClose}
         />
       )
@@ -205,7 +205,7 @@ function PreviewResetDialog({ doc, onClose }: { doc: DocRow; onClose: () => void
       title="恢复生成的预览？"
       text={`读者将重新看到由“${file?.name ?? doc.name}”生成的页面；换上的预览文件不再保留。`}
       action="恢复"
-      onConfirm={() => stepsOf(portal, doc).resetPreview(file?.id).then(onClose)}
+      onConfirm={() => reviewSteps(portal, doc).resetPreview(file?.id).then(onClose)}
       onClose={onClose}
     />
   )

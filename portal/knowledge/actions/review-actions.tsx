@@ -34,7 +34,7 @@ type Asked = 'reject' | 'edit'
  * The review steps of a document. Each is bound to the revision that the page shows, so it fails if somebody changed
  * the document meanwhile.
  */
-export function stepsOf(portal: Portal, doc: DocRow) {
+export function reviewSteps(portal: Portal, doc: DocRow) {
   const { api } = portal
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
   return {
@@ -76,7 +76,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
       {asking === 'reject' && (
         <RejectDialog
           what={`“${doc.title}”`}
-          onReject={(reason) => stepsOf(portal, doc).reject(reason).then(close)}
+          onReject={(reason) => reviewSteps(portal, doc).reject(reason).then(close)}
           onClose={close}
         />
       )}
@@ -87,7 +87,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
 function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) => void }): ReactElement {
   const portal = usePortal()
   const { may } = doc
-  const { pass, publish, submit, withdraw } = stepsOf(portal, doc)
+  const { pass, publish, submit, withdraw } = reviewSteps(portal, doc)
   return (
     <>
       {may?.review && (

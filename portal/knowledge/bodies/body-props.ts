@@ -19,9 +19,9 @@ export interface BodyProps {
 }
 
 /** The parameters that identify the shown file: for the main file, only its document. */
-export type ShownFile = ReturnType<typeof fileOf>
+export type ShownFile = ReturnType<typeof fileQuery>
 
-export const fileOf = (docId: string, fileId: string | null) => ({ docId, ...(fileId !== null && { fileId }) })
+export const fileQuery = (docId: string, fileId: string | null) => ({ docId, ...(fileId !== null && { fileId }) })
 
 export const useShownFile = ({ doc, fileId }: Pick<BodyProps, 'doc' | 'fileId'>): ShownFile =>
-  useMemo(() => fileOf(doc.id, fileId), [doc.id, fileId])
+  useMemo(() => fileQuery(doc.id, fileId), [doc.id, fileId])

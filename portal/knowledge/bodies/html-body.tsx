@@ -33,12 +33,12 @@ function Chapters({ about, ...props }: BodyProps & { about: About }): ReactEleme
   const file = useShownFile(props)
   const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const isBook = about.chapters.length > 1
-  const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
+  const chapterTitle = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
   useOutline(props.onOutline, { about }, () =>
     isBook
       ? about.chapters.map((_, chapter) => ({
           key: String(chapter),
-          text: titleOf(chapter),
+          text: chapterTitle(chapter),
           depth: 1,
           go: () => setAt(chapter),
         }))

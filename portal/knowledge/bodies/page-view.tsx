@@ -79,7 +79,7 @@ export function ConversionState({ doc, children }: { doc: DocRow; children: Reac
 }
 
 /** Describes what is shown below: extracted content with formatting, or only text. */
-const belowOf = (doc: DocRow) => (doc.viewKind === 'html' ? '下面是读出的内容' : '下面是提取的文字')
+const bodyHint = (doc: DocRow) => (doc.viewKind === 'html' ? '下面是读出的内容' : '下面是提取的文字')
 
 function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const may = doc.may?.convert ?? false
@@ -88,7 +88,7 @@ function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
     return (
       <div className="zk-conversion is-bad" role="status">
         <span>
-          没有转换成页面：{doc.convertMsg ?? '原因不明'}。{belowOf(doc)}。
+          没有转换成页面：{doc.convertMsg ?? '原因不明'}。{bodyHint(doc)}。
         </span>
         {may && <ConvertButton>重试</ConvertButton>}
       </div>
@@ -97,13 +97,13 @@ function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (doc.convertMsg)
     return (
       <p className="zk-conversion">
-        {doc.convertMsg}，{belowOf(doc)}。
+        {doc.convertMsg}，{bodyHint(doc)}。
       </p>
     )
   if (!may) return null
   return (
     <div className="zk-conversion">
-      <span>{belowOf(doc)}。</span>
+      <span>{bodyHint(doc)}。</span>
       <ConvertButton>转换为页面查看</ConvertButton>
     </div>
   )

@@ -34,7 +34,7 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
     (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
     [api, file],
   )
-  useOutline(onOutline, { about, own }, () => outlineOf(about, own?.entries ?? [], (to) => goToPage.current(to)))
+  useOutline(onOutline, { about, own }, () => buildOutline(about, own?.entries ?? [], (to) => goToPage.current(to)))
   return (
     <>
       {about.stamps > 0 && <Notice>文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</Notice>}
@@ -69,7 +69,7 @@ interface OwnEntry {
 }
 
 /** The file's own outline entries, else its pages. */
-function outlineOf(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
+function buildOutline(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
   const marked = own.flatMap(({ level, title, page: to }, at) =>
     to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => go(to) }],
   )

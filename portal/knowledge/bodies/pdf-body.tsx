@@ -50,7 +50,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           onReady={(go) => {
             goToPage.current = go
           }}
-          onOutline={(entries, pages) => onOutline(outlineOf(entries, pages, (to) => goToPage.current(to)))}
+          onOutline={(entries, pages) => onOutline(buildOutline(entries, pages, (to) => goToPage.current(to)))}
         />
       </Suspense>
     </>
@@ -60,7 +60,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
 type OwnEntry = Pick<OutlineEntry, 'text' | 'depth'> & { page: number }
 
 /** The file's own outline entries, else its pages. */
-function outlineOf(entries: readonly OwnEntry[], pages: number, go: (page: number) => void): OutlineEntry[] {
+function buildOutline(entries: readonly OwnEntry[], pages: number, go: (page: number) => void): OutlineEntry[] {
   const pageEntry = (page: number, text = `第 ${page} 页`, depth = 1): OutlineEntry => ({
     key: `${page}-${text}`,
     text,

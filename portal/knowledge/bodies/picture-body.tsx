@@ -8,7 +8,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
 import { ReadNotice } from './read-notice.tsx'
-import { type BodyProps, fileOf } from './body-props.ts'
+import { type BodyProps, fileQuery } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import css from './picture-body.css?inline'
 
@@ -49,7 +49,7 @@ function usePicture(docId: string, fileId: string | null): { url: string | null;
     let url: string | null = null
     const show = async () => {
       try {
-        url = URL.createObjectURL(await api.call(docPreview, { query: fileOf(docId, fileId) }, asking.signal))
+        url = URL.createObjectURL(await api.call(docPreview, { query: fileQuery(docId, fileId) }, asking.signal))
         setFound({ url, failure: null })
       } catch (error) {
         if (asking.signal.aborted) return

@@ -22,7 +22,7 @@ export const SheetsBody = (props: BodyProps): ReactElement => (
 
 type About = Extract<PreviewAbout, { form: 'sheets' }>
 
-const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
+const sheetOutline = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
   about.sheets.map(({ name, hidden }, at) => ({
     key: String(at),
     text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
@@ -64,7 +64,7 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
       (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
     [api, file],
   )
-  useOutline(onOutline, { about }, () => outlineOf(about, (sheet) => goToSheet.current(sheet)))
+  useOutline(onOutline, { about }, () => sheetOutline(about, (sheet) => goToSheet.current(sheet)))
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
   return (
     <>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
-import { languageOf } from '#ui/viewers/code-view/languages.ts'
+import { fileLanguage } from '#ui/viewers/code-view/languages.ts'
 import type { HitProps } from '#ui/viewers/hits/hits.ts'
 import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -73,7 +73,7 @@ interface PlainTextProps extends HitProps {
 
 /** Code with syntax colours, other text as paragraphs. */
 function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
-  const language = languageOf(suffix)
+  const language = fileLanguage(suffix)
   if (language === null) return <TextView {...shown} />
   return (
     <Suspense fallback={<Skeleton shape="text" />}>

@@ -12,7 +12,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
 import { MustReadNotice } from './must-read-notice.tsx'
 import css from './notices.css?inline'
-import { type Validity, validityOf } from './validity.ts'
+import { type Validity, checkValidity } from './validity.ts'
 
 styles(css)
 
@@ -20,7 +20,7 @@ styles(css)
 export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElement {
   const { user } = useSession()
   const [now] = useState(() => new Date())
-  const validity = validityOf(doc, now)
+  const validity = checkValidity(doc, now)
   return (
     <>
       {validity && <ValidityNotice {...validity} mayMend={doc.may?.edit ?? false} />}
@@ -56,7 +56,7 @@ function ValidityNotice({ kind, day, mayMend }: Validity & { mayMend: boolean })
 
 type Replacement = Result<typeof replacementOfDoc>
 
-const addressOf = (id: string) => `${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id }).toString()}`
+const documentLink = (id: string) => `${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id }).toString()}`
 
 function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactElement | null {
   const api = useApi()
@@ -87,7 +87,7 @@ function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactEle
 const Titles = ({ of }: { of: Replacement['replaces'] }): ReactElement => (
   <>
     {of.map(({ id, title }) => (
-      <Link key={id} to={addressOf(id)}>
+      <Link key={id} to={documentLink(id)}>
         《{title}》
       </Link>
     ))}

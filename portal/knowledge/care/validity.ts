@@ -11,15 +11,15 @@ const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** The most important remark on a document's dates, or null. Times of the API can be compared as strings. */
-export function validityOf(
+export function checkValidity(
   { expireTime, reviewBy }: Pick<DocRow, 'expireTime' | 'reviewBy'>,
   now: Date,
 ): Validity | null {
   const minute = wireMinute(now)
-  const dayOf = (time: string) => time.slice(0, 10)
-  if (expireTime && expireTime.slice(0, 16) < minute) return { kind: 'expired', day: dayOf(expireTime) }
-  if (expireTime && dayOf(expireTime) <= wireDay(new Date(now.getTime() + SOON_DAYS * DAY_MS)))
-    return { kind: 'expiring', day: dayOf(expireTime) }
-  if (reviewBy && reviewBy.slice(0, 16) < minute) return { kind: 'review', day: dayOf(reviewBy) }
+  const dayPart = (time: string) => time.slice(0, 10)
+  if (expireTime && expireTime.slice(0, 16) < minute) return { kind: 'expired', day: dayPart(expireTime) }
+  if (expireTime && dayPart(expireTime) <= wireDay(new Date(now.getTime() + SOON_DAYS * DAY_MS)))
+    return { kind: 'expiring', day: dayPart(expireTime) }
+  if (reviewBy && reviewBy.slice(0, 16) < minute) return { kind: 'review', day: dayPart(reviewBy) }
   return null
 }

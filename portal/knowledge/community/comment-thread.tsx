@@ -18,7 +18,7 @@ export interface CommentActs {
 
 /** A comment with its answers, the oldest first. */
 export function CommentThread({ thread, acts }: { thread: CommentRow; acts: CommentActs }): ReactElement {
-  const nameOf = (id: string | null) => {
+  const answeredName = (id: string | null) => {
     const answered = id === null || id === thread.id ? undefined : thread.replies.find((each) => each.id === id)
     return answered?.realname ?? null
   }
@@ -29,7 +29,7 @@ export function CommentThread({ thread, acts }: { thread: CommentRow; acts: Comm
         <ol className="zk-replies">
           {thread.replies.map((reply) => (
             <li key={reply.id}>
-              <Comment comment={reply} acts={acts} to={nameOf(reply.replyTo)} />
+              <Comment comment={reply} acts={acts} to={answeredName(reply.replyTo)} />
             </li>
           ))}
         </ol>

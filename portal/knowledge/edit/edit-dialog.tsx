@@ -11,10 +11,10 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
 import { useChoices, useForm } from '../../metadata/use-choices.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
-import { draftOf } from './edit-draft.ts'
+import { toEditDraft } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import { OthersChanges } from './others-changes-list.tsx'
-import { type Basis, basisOf, GENERAL, isRevision, useEditing } from './use-editing.ts'
+import { type Basis, loadBasis, GENERAL, isRevision, useEditing } from './use-editing.ts'
 
 const DONE: Record<Edited['outcome'], string> = {
   none: '没有需要保存的修改',
@@ -37,8 +37,8 @@ export function EditDialog({ doc, onClose }: EditDialogProps): ReactElement {
   // The page reloads the document while its text is being extracted, but this form must keep the state on which its
   // edits are based.
   const [opened] = useState(doc)
-  const [shown] = useState(() => (isRevision(opened) ? null : { doc: opened, was: draftOf(opened, opened) }))
-  const { last, failure, retry } = useQuery(shown ? null : opened.id, (signal) => basisOf(api, opened, signal))
+  const [shown] = useState(() => (isRevision(opened) ? null : { doc: opened, was: toEditDraft(opened, opened) }))
+  const { last, failure, retry } = useQuery(shown ? null : opened.id, (signal) => loadBasis(api, opened, signal))
   const basis = shown ?? last
   useChoices()
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { draftOf, editBody, fieldNamed } from './edit-draft.ts'
+import { toEditDraft, editBody, fieldNamed } from './edit-draft.ts'
 
 const doc: DocRow = {
   id: 'd',
@@ -30,7 +30,7 @@ const field = {
 const form = [{ ...field, categoryId: null }]
 
 it('sends of the document only what was changed', () => {
-  const was = draftOf(doc, doc)
+  const was = toEditDraft(doc, doc)
   expect(editBody(was, was, [])).toEqual({ title: '盘点办法', keywords: '', remark: '', comment: '' })
   const now = {
     ...was,
@@ -52,7 +52,7 @@ it('sends of the document only what was changed', () => {
 })
 
 it('sends lists as what came and what went', () => {
-  const was = draftOf(doc, doc)
+  const was = toEditDraft(doc, doc)
   const body = editBody(was, { ...was, topics: ['t2', 't3'], tags: ['1', '4'] }, [])
   expect(body).toMatchObject({ addTopicIdList: ['t3'], removeTopicIdList: ['t1'], addBusinessTypeList: ['4'] })
   expect(body).not.toHaveProperty('removeBusinessTypeList')
@@ -68,7 +68,7 @@ it('sends values of the form that were changed, null for one that was emptied, a
     text: '1 号',
     former: false,
   }
-  const was = draftOf(doc, { ...doc, fields: [shown, { ...shown, id: 'old', former: true }] })
+  const was = toEditDraft(doc, { ...doc, fields: [shown, { ...shown, id: 'old', former: true }] })
   expect(was.fields).toEqual({ f: '1 号' })
   expect(editBody(was, was, form)).not.toHaveProperty('fields')
   expect(editBody(was, { ...was, fields: { f: '2 号' } }, form).fields).toEqual({ f: '2 号' })

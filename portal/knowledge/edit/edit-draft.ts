@@ -3,7 +3,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Scope } from '#core/access/scope.ts'
 import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
-import { valueOf, wireValue } from '../../metadata/metadata.ts'
+import { fieldValue, wireValue } from '../../metadata/metadata.ts'
 
 /** The values of the dialog's fields. */
 export interface EditDraft {
@@ -26,30 +26,30 @@ export interface EditDraft {
   download: boolean
 }
 
-const listOf = (text: string | null | undefined) => (text ? text.split(',').filter(Boolean) : [])
-const dayOf = (time: string | null | undefined) => time?.slice(0, 10) ?? ''
+const splitList = (text: string | null | undefined) => (text ? text.split(',').filter(Boolean) : [])
+const dayPart = (time: string | null | undefined) => time?.slice(0, 10) ?? ''
 
 type Written = Pick<DocRow, 'title' | 'keywords' | 'remark'> & { fields?: readonly FieldShown[] | undefined }
 
 /** `written` is the content of the open version, which may differ from what the page shows. */
-export const draftOf = (doc: DocRow, written: Written): EditDraft => ({
+export const toEditDraft = (doc: DocRow, written: Written): EditDraft => ({
   title: written.title,
   keywords: written.keywords ?? '',
   remark: written.remark ?? '',
   comment: '',
-  fields: valuesOf(written.fields ?? []),
+  fields: currentValues(written.fields ?? []),
   scope: doc.scope ?? 'private',
   category: doc.category ?? '',
-  topics: listOf(doc.topicIds),
-  tags: listOf(doc.businessTypes),
+  topics: splitList(doc.topicIds),
+  tags: splitList(doc.businessTypes),
   level: doc.level ?? 0,
-  effectiveFrom: dayOf(doc.effectiveFrom),
-  expireTime: dayOf(doc.expireTime),
-  reviewBy: dayOf(doc.reviewBy),
+  effectiveFrom: dayPart(doc.effectiveFrom),
+  expireTime: dayPart(doc.expireTime),
+  reviewBy: dayPart(doc.reviewBy),
   download: doc.downloadFlag !== 0,
 })
 
-function valuesOf(fields: readonly FieldShown[]): Record<string, FieldValue> {
+function currentValues(fields: readonly FieldShown[]): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {}
   for (const { id, value, former } of fields) if (value !== null && !former) values[id] = value
   return values
@@ -64,7 +64,9 @@ const without = (list: readonly string[], others: readonly string[]) => list.fil
 export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow[]) {
   const { title, keywords, remark, comment } = now
   const fields = form
-    .map((field) => [field.id, wireValue(valueOf(field, now.fields)), wireValue(was.fields[field.id] ?? '')] as const)
+    .map(
+      (field) => [field.id, wireValue(fieldValue(field, now.fields)), wireValue(was.fields[field.id] ?? '')] as const,
+    )
     .filter(([, value, before]) => JSON.stringify(value) !== JSON.stringify(before))
     .map(([id, value]) => [id, value] as const)
   return {

@@ -7,7 +7,7 @@ import { ChoicesStore } from '../../metadata/choices.store.ts'
 import { useStore } from '../../use-portal.ts'
 import type { EditDraft } from './edit-draft.ts'
 import css from './others-changes-list.css?inline'
-import { nameOf, wordsOf } from './others-changes.ts'
+import { fieldName, describeValue } from './others-changes.ts'
 import type { Choice } from './use-editing.ts'
 
 styles(css)
@@ -33,9 +33,9 @@ export function OthersChanges({ conflicts, chosen, form, ...p }: OthersChangesPr
       {conflicts.map((key) => (
         <OneChange
           key={key}
-          label={nameOf(key, names)}
-          mine={wordsOf(p.mine, key, names)}
-          theirs={wordsOf(p.theirs, key, names)}
+          label={fieldName(key, names)}
+          mine={describeValue(p.mine, key, names)}
+          theirs={describeValue(p.theirs, key, names)}
           value={chosen[key]}
           onChange={(choice) => p.onChoose(key, choice)}
         />

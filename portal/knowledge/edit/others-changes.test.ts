@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EditDraft } from './edit-draft.ts'
-import { mergedInto, nameOf, withValueOf, wordsOf } from './others-changes.ts'
+import { mergedInto, fieldName, takeValue, describeValue } from './others-changes.ts'
 
 const WAS: EditDraft = {
   title: '考勤办法',
@@ -38,8 +38,8 @@ it('asks about each value that both have changed to something else, fields of th
   const now = { ...WAS, title: '考勤制度', expireTime: '2027-01-01', fields: { f1: '丙', f2: '旧' } }
   const { draft, conflicts } = mergedInto(now, WAS, mine)
   expect(conflicts).toEqual(['title', 'field f1', 'field f2'])
-  expect(withValueOf(draft, now, 'field f1')).toMatchObject({ title: '考勤管理办法', fields: { f1: '丙', f2: '新' } })
-  expect(conflicts.map((key) => [nameOf(key, NAMES), wordsOf(now, key, NAMES)])).toEqual([
+  expect(takeValue(draft, now, 'field f1')).toMatchObject({ title: '考勤管理办法', fields: { f1: '丙', f2: '新' } })
+  expect(conflicts.map((key) => [fieldName(key, NAMES), describeValue(now, key, NAMES)])).toEqual([
     ['标题', '考勤制度'],
     ['文号', '丙'],
     ['自定义字段', '旧'],
@@ -50,12 +50,12 @@ it('asks also where one of them has emptied what the other has filled in', () =>
   const mine = { ...WAS, fields: {} }
   const now = { ...WAS, fields: { f1: '丙' } }
   const { draft, conflicts } = mergedInto(now, WAS, mine)
-  expect([conflicts, draft.fields['f1'], wordsOf(draft, 'field f1', NAMES)]).toEqual([['field f1'], '', '（空）'])
+  expect([conflicts, draft.fields['f1'], describeValue(draft, 'field f1', NAMES)]).toEqual([['field f1'], '', '（空）'])
 })
 
 it('says values in words', () => {
   const draft = { ...WAS, level: 2, scope: 'private' as const, download: false }
-  expect(['category', 'level', 'download', 'expireTime'].map((key) => wordsOf(draft, key, NAMES))).toEqual([
+  expect(['category', 'level', 'download', 'expireTime'].map((key) => describeValue(draft, key, NAMES))).toEqual([
     '人事',
     '机密',
     '否',

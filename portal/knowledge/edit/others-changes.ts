@@ -1,6 +1,6 @@
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
-import { changesOf, conflictsOf, type Draft, textOf } from '#core/rules/draft-merge.ts'
+import { changedFields, findConflicts, type Draft, valueText } from '#core/rules/draft-merge.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import type { EditDraft } from './edit-draft.ts'
 
@@ -44,8 +44,8 @@ interface Merged {
 export function mergedInto(now: EditDraft, was: EditDraft, mine: EditDraft): Merged {
   const before = flat(was)
   const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, null]))
-  const values = changesOf(before, { ...cleared, ...flat(mine) })
-  const conflicts = conflictsOf({ values, was: { ...emptied(values), ...before } }, flat(now))
+  const values = changedFields(before, { ...cleared, ...flat(mine) })
+  const conflicts = findConflicts({ values, was: { ...emptied(values), ...before } }, flat(now))
   const list = (name: 'topics' | 'tags') => [
     ...now[name].filter((each) => mine[name].includes(each) || !was[name].includes(each)),
     ...mine[name].filter((each) => !was[name].includes(each) && !now[name].includes(each)),
@@ -58,7 +58,7 @@ export function mergedInto(now: EditDraft, was: EditDraft, mine: EditDraft): Mer
 const emptied = (values: Draft): Draft => Object.fromEntries(Object.keys(values).map((key) => [key, null]))
 
 /** The draft with one value taken from another draft. */
-export const withValueOf = (draft: EditDraft, from: EditDraft, key: string): EditDraft =>
+export const takeValue = (draft: EditDraft, from: EditDraft, key: string): EditDraft =>
   withValue(draft, key, flat(from)[key] ?? '')
 
 interface Names {
@@ -67,11 +67,11 @@ interface Names {
   levels: readonly { level: number; name: string }[]
 }
 
-export const nameOf = (key: string, { form }: Names): string =>
+export const fieldName = (key: string, { form }: Names): string =>
   key.startsWith(FIELD) ? (form.find(({ id }) => FIELD + id === key)?.label ?? '自定义字段') : NAMES[key as Plain]
 
 /** A value as text. */
-export function wordsOf(draft: EditDraft, key: string, { form, categories, levels }: Names): string {
+export function describeValue(draft: EditDraft, key: string, { form, categories, levels }: Names): string {
   const value = flat(draft)[key]
   switch (key) {
     case 'scope':
@@ -88,6 +88,6 @@ export function wordsOf(draft: EditDraft, key: string, { form, categories, level
       break
   }
   if (form.find(({ id }) => FIELD + id === key)?.kind === 'person' && value) return '另一个人'
-  const text = Array.isArray(value) ? value.join('、') : textOf(value ?? '')
+  const text = Array.isArray(value) ? value.join('、') : valueText(value ?? '')
   return text === '' ? '（空）' : text
 }

@@ -9,10 +9,10 @@ import { docGet } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/documents/edit.ts'
 import { versionGet } from '#core/contract/km/documents/version.ts'
 import { STATUS } from '#core/rules/document-status.ts'
-import { type Problems, problemsOf } from '../../metadata/metadata.ts'
+import { type Problems, findProblems } from '../../metadata/metadata.ts'
 import { useApi } from '../../use-portal.ts'
-import { draftOf, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
-import { mergedInto, withValueOf } from './others-changes.ts'
+import { toEditDraft, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
+import { mergedInto, takeValue } from './others-changes.ts'
 
 /** The state a draft is based on. The page reloads its document repeatedly, but the draft keeps its own base. */
 export interface Basis {
@@ -23,9 +23,9 @@ export interface Basis {
 export const isRevision = (doc: DocRow): boolean => doc.status === STATUS.passed && Boolean(doc.openVersion)
 
 /** Reads the state to edit: the open revision if a published document has one, which the page does not show. */
-export async function basisOf(api: Api, doc: DocRow, signal?: AbortSignal): Promise<Basis> {
+export async function loadBasis(api: Api, doc: DocRow, signal?: AbortSignal): Promise<Basis> {
   const written = isRevision(doc) ? await api.call(versionGet, { query: { id: doc.openVersion! } }, signal) : doc
-  return { doc, was: draftOf(doc, written) }
+  return { doc, was: toEditDraft(doc, written) }
 }
 
 export type Choice = 'mine' | 'theirs'
@@ -59,7 +59,7 @@ export function useEditing(begun: Basis) {
     void attempt(form, async () => {
       const { records } = await api.call(docGet, { query: { id: basis.doc.id } })
       if (!records[0]) throw new Error('找不到文档')
-      const fresh = await basisOf(api, records[0])
+      const fresh = await loadBasis(api, records[0])
       const merged = mergedInto(fresh.was, basis.was, draft)
       setBasis(fresh)
       setDraft(merged.draft)
@@ -68,7 +68,7 @@ export function useEditing(begun: Basis) {
     })
   const choose = (key: string, choice: Choice) => {
     setOthers({ ...others, chosen: { ...others.chosen, [key]: choice } })
-    setDraft(withValueOf(draft, choice === 'mine' ? others.mine : basis.was, key))
+    setDraft(takeValue(draft, choice === 'mine' ? others.mine : basis.was, key))
   }
   const change = (part: Partial<EditDraft>) => setDraft({ ...draft, ...part })
   return { draft, theirs: basis.was, others, problems, isBusy, isChanged, change, save, reload, choose }
@@ -103,7 +103,7 @@ function checkDraft(doc: DocRow, draft: EditDraft, form: readonly FieldRow[]): P
   return {
     ...(draft.title.trim() === '' && { title: '标题不能为空' }),
     ...(draft.effectiveFrom === '' && doc.effectiveFrom && { effectiveFrom: '请填写生效日期' }),
-    ...problemsOf(form, draft.fields, doc.openVersion === null || doc.openVersion === undefined),
+    ...findProblems(form, draft.fields, doc.openVersion === null || doc.openVersion === undefined),
   }
 }
 

@@ -20,7 +20,7 @@ import type { Api } from '#core/api/client.ts'
 import { useApi, useStore } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
 import { useSite } from '../../site/use-site.ts'
-import { kindsOf } from '../../upload/upload-rules.ts'
+import { parseKinds } from '../../upload/upload-rules.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import css from './files-dialog.css?inline'
 import { UnfinishedFiles } from './unfinished-files.tsx'
@@ -200,7 +200,7 @@ function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void
 function useChooser(onChosen: (files: readonly File[], replaces: string | undefined) => void) {
   const field = useRef<HTMLInputElement>(null)
   const replaces = useRef<string>(undefined)
-  const kinds = kindsOf(useSite('supportFileTypes'))
+  const kinds = parseKinds(useSite('supportFileTypes'))
   const choose = (file?: string) => {
     replaces.current = file
     if (!field.current) return

@@ -11,7 +11,7 @@ import { usePortal } from '../../use-portal.ts'
 import { SiteStore } from '../../site/site.store.ts'
 import { type AttachmentTarget, sendAttachment } from '../../upload/transfer/send-attachment.ts'
 import { UnfinishedStore } from '../../upload/unfinished.store.ts'
-import { checkFile, kindsOf } from '../../upload/upload-rules.ts'
+import { checkFile, parseKinds } from '../../upload/upload-rules.ts'
 
 export interface Sending {
   name: string
@@ -115,7 +115,7 @@ async function sendOne(
   { signal, say }: Said,
 ): Promise<number | undefined> {
   const site = portal.store(SiteStore)
-  const refused = checkFile(file, kindsOf(site.now('supportFileTypes')), Number(site.now('UploadLimitMB')))
+  const refused = checkFile(file, parseKinds(site.now('supportFileTypes')), Number(site.now('UploadLimitMB')))
   if (refused) throw new Error(`${file.name}：${refused}`)
   try {
     const watch = {

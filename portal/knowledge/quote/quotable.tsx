@@ -24,7 +24,7 @@ export function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }
     if (asText) knowledge.showAs('text')
   }, [asText, knowledge])
   useQuoteMark(frame, quoteIn(params), () => toast('没有找到引用的这段文字，它可能已被修改', 'warn'))
-  const addressOf = (place: Place) => {
+  const quoteAddress = (place: Place) => {
     const file = params.get('file')
     const named = {
       id: doc.id,
@@ -35,16 +35,16 @@ export function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }
     const path = `${host.address}${PORTAL_PATHS.knowledge}?${new URLSearchParams(named).toString()}`
     return new URL(path, location.href).href
   }
-  const copyPlace = (place: Place) => void copyText(portal, addressOf(place), '引用链接已复制，打开它会回到这里')
+  const copyPlace = (place: Place) => void copyText(portal, quoteAddress(place), '引用链接已复制，打开它会回到这里')
   return (
     <div ref={frame}>
       <QuotePlace value={copyPlace}>{children}</QuotePlace>
-      <QuoteButton body={frame} addressOf={(quote, page) => addressOf(placeOf(quote, page))} />
+      <QuoteButton body={frame} addressOf={(quote, page) => quoteAddress(quotePlace(quote, page))} />
     </div>
   )
 }
 
-const placeOf = ({ text, end }: Quote, page: number | null): Place => ({
+const quotePlace = ({ text, end }: Quote, page: number | null): Place => ({
   ...(page !== null && { page: String(page) }),
   quote: text,
   ...(end !== null && { quoteEnd: end }),

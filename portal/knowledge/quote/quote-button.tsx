@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { copyText } from '../../copy-text.ts'
-import { type Quote, quoteOf } from '#core/text/quote.ts'
+import { type Quote, toQuote } from '#core/text/quote.ts'
 
 interface Selected {
   quote: Quote
@@ -70,13 +70,13 @@ const GAP = 8
 function selectedIn(body: HTMLElement): Selected | null {
   const range = selectedRange(body.getRootNode() as Document | ShadowRoot)
   if (!range || range.collapsed || !body.contains(range.commonAncestorContainer)) return null
-  const quote = quoteOf(range.toString())
+  const quote = toQuote(range.toString())
   if (!quote) return null
   const box = range.getBoundingClientRect()
   const below = box.bottom + GAP
   const top = below + HEIGHT < innerHeight ? below : Math.max(GAP, box.top - HEIGHT - GAP)
   const left = Math.min(Math.max(box.left + box.width / 2, HALF + GAP), innerWidth - HALF - GAP)
-  return { quote, page: pageOf(range), at: { left, top } }
+  return { quote, page: rangePage(range), at: { left, top } }
 }
 
 /** Reads the selection inside a shadow root: the root has it or, in newer browsers, `getComposedRanges`. */
@@ -95,7 +95,7 @@ function selectedRange(root: Document | ShadowRoot): Range | null {
   return own.rangeCount > 0 ? own.getRangeAt(0) : null
 }
 
-function pageOf({ startContainer }: Range): number | null {
+function rangePage({ startContainer }: Range): number | null {
   const element = startContainer instanceof Element ? startContainer : startContainer.parentElement
   const number = Number(element?.closest<HTMLElement>('[data-page-number]')?.dataset['pageNumber'])
   return Number.isInteger(number) && number > 0 ? number : null

@@ -22,7 +22,7 @@ export function useQuoteMark(element: RefObject<HTMLElement | null>, quote: Quot
     let range: Range | null = null
     let rest: ReturnType<typeof setTimeout> | undefined
     const mark = () => {
-      const found = rangeOf(root, { text, end })
+      const found = findQuoteRange(root, { text, end })
       if (!found) return
       const isFirst = range === null
       unmark(range)
@@ -62,7 +62,7 @@ function highlights(): Highlight | undefined {
   return made
 }
 
-function rangeOf(root: HTMLElement, quote: Quote): Range | null {
+function findQuoteRange(root: HTMLElement, quote: Quote): Range | null {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
   while (walker.nextNode()) nodes.push(walker.currentNode as Text)

@@ -3,14 +3,14 @@ import { treeRows, treeStep } from './tree-rows.ts'
 
 const place = (id: string, pid = '0') => ({ id, pid, code: id, name: id, recommend: false, count: 0 })
 const PLACES = [place('a'), place('a1', 'a'), place('a2', 'a'), place('a2x', 'a2'), place('b')]
-const rowsOf = (...open: string[]) => treeRows(PLACES, new Set(open))
-const ids = (...open: string[]) => rowsOf(...open).map((row) => row.place.id)
+const openRows = (...open: string[]) => treeRows(PLACES, new Set(open))
+const ids = (...open: string[]) => openRows(...open).map((row) => row.place.id)
 
 it('shows what is below an open place, and nothing below a closed one', () => {
   expect(ids()).toEqual(['a', 'b'])
   expect(ids('a')).toEqual(['a', 'a1', 'a2', 'b'])
   expect(ids('a2')).toEqual(['a', 'b'])
-  const rows = rowsOf('a', 'a2')
+  const rows = openRows('a', 'a2')
   expect(rows.map(({ level, at, of, isOpen }) => [level, at, of, isOpen])).toEqual([
     [1, 1, 2, true],
     [2, 1, 2, null],
@@ -21,7 +21,7 @@ it('shows what is below an open place, and nothing below a closed one', () => {
 })
 
 it('walks by keys', () => {
-  const rows = rowsOf('a')
+  const rows = openRows('a')
   const step = (from: string, key: string) => treeStep(rows, from, key)
   expect(step('a', 'ArrowDown')).toEqual({ focus: 'a1' })
   expect(step('a', 'ArrowUp')).toBeNull()

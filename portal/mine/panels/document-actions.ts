@@ -46,7 +46,7 @@ interface Undo {
 const joined = (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })
 
 /** Applies a call for a single document to several, one by one, like the batch calls do. */
-const eachOf =
+const forEachDocument =
   (move: (api: Api, id: string) => Promise<unknown>, refusal: string): Move =>
   async (api, ids) => {
     const failed: string[] = []
@@ -55,8 +55,8 @@ const eachOf =
     return failed
   }
 
-const withdrawAll = eachOf((api, id) => api.call(docWithdraw, { query: { id } }), '没有撤回，可能已经审核过了')
-const unshelveAll = eachOf(
+const withdrawAll = forEachDocument((api, id) => api.call(docWithdraw, { query: { id } }), '没有撤回，可能已经审核过了')
+const unshelveAll = forEachDocument(
   (api, id) => api.call(docRelease, { body: { id, releaseFlag: 0 } }),
   '没有下架，请打开这篇知识查看',
 )
@@ -149,7 +149,7 @@ export function useAct(tab: DocumentTab) {
   const refresh = useRefresh()
   const act = (action: Action, rows: readonly DocRow[]): Promise<boolean> =>
     work(async () => {
-      const failed = await action.move(api, idsOf(rows))
+      const failed = await action.move(api, documentIds(rows))
       const moved = rows.filter((row) => !failed.includes(row.id))
       const { offer = '', more = {} } = undoLater(action.undo, moved)
       toast(`${named(moved)}${action.done}${offer}`, 'good', more)
@@ -159,7 +159,7 @@ export function useAct(tab: DocumentTab) {
   return { act, busy }
 }
 
-const idsOf = (rows: readonly DocRow[]) => rows.map((row) => row.id)
+const documentIds = (rows: readonly DocRow[]) => rows.map((row) => row.id)
 export const named = (rows: readonly DocRow[]) => (rows.length === 1 ? `“${rows[0]!.title}”` : `${rows.length} 篇知识`)
 
 /** Builds the undo button for the message of an action on these rows. */
@@ -171,7 +171,7 @@ function useUndo() {
     if (!undo || !moved.every(undo.may ?? anyRow)) return {}
     const run = async () => {
       try {
-        const failed = await undo.move(api, idsOf(moved))
+        const failed = await undo.move(api, documentIds(moved))
         if (failed.length > 0) toast(`有 ${failed.length} 篇没有${undo.text}成功`, 'warn')
         else toast(undo.done)
       } catch (error) {

@@ -82,12 +82,12 @@ function useChange(onDone: () => void) {
       toast(errorText(error), 'bad')
     }
   }
-  const idsOf = (rows: readonly Kept[]) => rows.map((row) => row.favouriteId)
+  const favouriteIds = (rows: readonly Kept[]) => rows.map((row) => row.favouriteId)
   return {
     remove: (rows: readonly Kept[]) =>
-      change(() => api.call(favouriteDeleteBatch, { query: { ids: idsOf(rows).join(',') } }), '已取消收藏'),
+      change(() => api.call(favouriteDeleteBatch, { query: { ids: favouriteIds(rows).join(',') } }), '已取消收藏'),
     move: (rows: readonly Kept[], folderId: string | null) =>
-      change(() => api.call(favouriteMove, { body: { ids: idsOf(rows), folderId } }), '已移动'),
+      change(() => api.call(favouriteMove, { body: { ids: favouriteIds(rows), folderId } }), '已移动'),
   }
 }
 

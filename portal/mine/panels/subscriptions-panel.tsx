@@ -98,7 +98,7 @@ function Followed(): ReactElement {
         {rows?.map((row) => (
           <li key={`${row.kind} ${row.objectId}`} className="zk-mine-line">
             <div>
-              <Badge>{KINDS[row.kind]}</Badge> <Link to={addressOf(row)}>{row.name}</Link>
+              <Badge>{KINDS[row.kind]}</Badge> <Link to={subscriptionAddress(row)}>{row.name}</Link>
             </div>
             <Button look="quiet" aria-label={`取消订阅 ${row.name}`} onClick={() => void handleDelete(row)}>
               取消订阅
@@ -110,5 +110,5 @@ function Followed(): ReactElement {
   )
 }
 
-const addressOf = ({ kind, objectId }: Subscription): string =>
+const subscriptionAddress = ({ kind, objectId }: Subscription): string =>
   kind === 'document' ? documentAddress(objectId) : `${PORTAL_PATHS.directory}?${kind}=${encodeURIComponent(objectId)}`

@@ -38,7 +38,7 @@ const FIELD = 'f.'
 const MOST_FIELDS = 20
 
 /** Splits a list value; it is limited to the length that the API accepts, because an address can contain anything. */
-export const listOf = (text: string | null): string[] => [
+export const parseList = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value && value.length <= 100)),
 ]
 
@@ -63,7 +63,7 @@ export function parseConditions(params: URLSearchParams): AdvancedConditions {
     found[key as keyof typeof TEXTS] = (params.get(key) ?? '').trim().slice(0, most)
   }
   for (const key of DAYS) if (/^\d{4}-\d{2}-\d{2}$/.test(params.get(key) ?? '')) found[key] = params.get(key)!
-  for (const key of LISTS) found[key] = listOf(params.get(key))
+  for (const key of LISTS) found[key] = parseList(params.get(key))
   found.level = found.level.filter((level) => /^\d{1,2}$/.test(level))
   const fields = [...params].filter(([key, value]) => /^f\.[0-9A-Za-z_-]{1,64}$/.test(key) && value.trim() !== '')
   found.fields = Object.fromEntries(
@@ -84,14 +84,14 @@ export const hasConditions = (conditions: AdvancedConditions): boolean => {
   return params.size > 0
 }
 
-export const wordsOf = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
+export const splitWords = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
 
 /** The conditions as fields of the request. */
 export function conditionsBody(conditions: AdvancedConditions) {
   const { any, not, author, from, to, topic, tag, level, fields } = conditions
   return {
-    ...(any && { anyWords: wordsOf(any).slice(0, 20) }),
-    ...(not && { notWords: wordsOf(not).slice(0, 20) }),
+    ...(any && { anyWords: splitWords(any).slice(0, 20) }),
+    ...(not && { notWords: splitWords(not).slice(0, 20) }),
     ...(author && { author }),
     ...(from && { createTimeStart: from }),
     ...(to && { createTimeEnd: to }),

@@ -23,7 +23,7 @@ interface Chip {
 /** The active conditions as chips; pressing one removes it. */
 export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
   const { labels } = useSnapshot(useStore(SearchStore).state)
-  const chips = chipsOf(query, labels)
+  const chips = conditionChips(query, labels)
   // Names of codes and ids come from the form's lists.
   useSearchChoices(!query.advanced && chips.some(({ key, text }) => key.endsWith(`:${text}`)), query.chosen.category[0])
   return (
@@ -54,7 +54,7 @@ const withinChips = (query: SearchQuery): Chip[] =>
     without: { ...query, page: 1, within: query.within.filter((each) => each !== words) },
   }))
 
-function chipsOf(query: SearchQuery, labels: Readonly<Record<string, string>>): Chip[] {
+function conditionChips(query: SearchQuery, labels: Readonly<Record<string, string>>): Chip[] {
   const { conditions } = query
   const changed = (change: Partial<AdvancedConditions>): SearchQuery => ({
     ...query,

@@ -43,7 +43,7 @@ export async function loadSearchChoices(api: Api, category: string, signal: Abor
     level: levels.map(({ level, name }) => ({ value: String(level), text: name })),
     department: departmentOptions(departments),
   }
-  return { ...lists, fields, labels: labelsOf(lists, fields) }
+  return { ...lists, fields, labels: collectLabels(lists, fields) }
 }
 
 const departmentOptions = (nodes: readonly DepartmentNode[], depth = 0): ManyOption[] =>
@@ -52,7 +52,7 @@ const departmentOptions = (nodes: readonly DepartmentNode[], depth = 0): ManyOpt
     ...departmentOptions(children ?? [], depth + 1),
   ])
 
-function labelsOf(
+function collectLabels(
   lists: Readonly<Record<string, readonly ManyOption[]>>,
   fields: readonly FieldRow[],
 ): Record<string, string> {

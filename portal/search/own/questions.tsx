@@ -82,7 +82,7 @@ function QuestionList({ asked, empty, children }: QuestionListProps): ReactEleme
 }
 
 /** Extracts the id from a copied link; other text is returned as it is. */
-const docIdOf = (given: string): string => /[?&]id=([\w-]+)/.exec(given)?.[1] ?? given.trim()
+const parseDocumentId = (given: string): string => /[?&]id=([\w-]+)/.exec(given)?.[1] ?? given.trim()
 
 function AnswerForm({ id, onDone }: { id: string; onDone: () => void }): ReactElement {
   const { api, toast } = usePortal()
@@ -101,7 +101,7 @@ function AnswerForm({ id, onDone }: { id: string; onDone: () => void }): ReactEl
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (link.trim() === '') return setProblem('请粘贴知识的链接，或写明原因后选“不处理”')
-    return void send(api.call(questionAnswer, { body: { id, docId: docIdOf(link), answer: word } }), '已回答')
+    return void send(api.call(questionAnswer, { body: { id, docId: parseDocumentId(link), answer: word } }), '已回答')
   }
   const handleDismiss = () => {
     if (word.trim() === '') return setProblem('不处理时请写明原因')

@@ -23,7 +23,7 @@ export function noteOpened(api: Api, id: string | null, docId: string): void {
 }
 
 /** Some backends highlight with tags and escape the rest, so the markup is parsed to plain text. */
-const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
+const markupText = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
 
 interface ResultRowProps {
   row: SearchRow
@@ -37,8 +37,8 @@ interface ResultRowProps {
 export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRowProps): ReactElement {
   const api = useApi()
   const { hit } = row
-  const title = hit?.title ?? plainOf(row.title)
-  const snippet = hit?.snippet ?? plainOf(row.content ?? '')
+  const title = hit?.title ?? markupText(row.title)
+  const snippet = hit?.snippet ?? markupText(row.content ?? '')
   return (
     <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
       {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}

@@ -54,7 +54,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
         {records.length === 0 ? (
           <NothingFound query={query} onLoosen={isNarrowed(query) && query.q ? () => onAsk(loosened(query)) : null} />
         ) : (
-          <ResultRows records={records} q={wordsOf(query, result)} recordId={result.recordId ?? null} />
+          <ResultRows records={records} q={markedWords(query, result)} recordId={result.recordId ?? null} />
         )}
         <Later>
           <Pagination
@@ -71,7 +71,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
 }
 
 /** The words to highlight in results. */
-const wordsOf = ({ q, conditions }: SearchQuery, { corrected }: SearchResult): string =>
+const markedWords = ({ q, conditions }: SearchQuery, { corrected }: SearchResult): string =>
   [corrected ?? q, conditions.any, q === '' ? conditions.title : ''].filter(Boolean).join(' ')
 
 /** The number of results, the conditions and the order. */

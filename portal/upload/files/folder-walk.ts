@@ -29,7 +29,7 @@ export async function* walk(
   const path = folder === '' ? source.name : `${folder}/${source.name}`
   try {
     if (source.kind === 'file') yield { file: await source.open(), folder, handle: source.handle }
-    else for (const child of await childrenOf(source)) yield* walk(child, onUnreadable, path)
+    else for (const child of await sortedChildren(source)) yield* walk(child, onUnreadable, path)
   } catch {
     onUnreadable(path)
   }
@@ -38,7 +38,7 @@ export async function* walk(
 /** Natural order (第2章 before 第10章), files and folders mixed; browsers give them in no order. */
 const { compare } = new Intl.Collator('zh', { numeric: true })
 
-async function childrenOf(folder: Source & { kind: 'folder' }): Promise<Source[]> {
+async function sortedChildren(folder: Source & { kind: 'folder' }): Promise<Source[]> {
   const children = await Array.fromAsync(folder.children())
   return children.toSorted((a, b) => compare(a.name, b.name))
 }

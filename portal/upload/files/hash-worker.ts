@@ -15,10 +15,10 @@ const PIECE = 4 * 1024 * 1024
 
 addEventListener('message', ({ data: { id, file } }: MessageEvent<HashAsked>) => {
   const answer = (sha256: string | null) => postMessage({ id, sha256 } satisfies HashDone)
-  digestOf(file).then(answer, () => answer(null))
+  hashFile(file).then(answer, () => answer(null))
 })
 
-async function digestOf(file: File): Promise<string> {
+async function hashFile(file: File): Promise<string> {
   const hash = new Sha256()
   for (let at = 0; at < file.size; at += PIECE) {
     hash.update(new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()))

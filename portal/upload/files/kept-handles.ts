@@ -40,7 +40,7 @@ export const keepHandle = (session: string, handle: FileSystemFileHandle): Promi
 
 export const forgetHandle = (session: string): Promise<unknown> => step('readwrite', (store) => store.delete(session))
 
-export const handleOf = async (session: string): Promise<FileSystemFileHandle | null> =>
+export const readHandle = async (session: string): Promise<FileSystemFileHandle | null> =>
   ((await step('readonly', (store) => store.get(session))) as FileSystemFileHandle | undefined) ?? null
 
 /** Reads the file of a stored handle. The browser may ask for permission, so call it from a click. */

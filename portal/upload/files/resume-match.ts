@@ -8,7 +8,7 @@ export interface Remembered {
 
 type Session = Pick<UploadSession, 'id' | 'name' | 'path' | 'size' | 'docId'>
 
-export const pathOf = ({ folder, file }: Pick<FoundFile, 'folder' | 'file'>): string =>
+export const relativePath = ({ folder, file }: Pick<FoundFile, 'folder' | 'file'>): string =>
   folder === '' ? file.name : `${folder}/${file.name}`
 
 /**
@@ -26,6 +26,6 @@ export function sessionFor<T extends Session>(
     const known = remembered(session.id)
     return known === null || known.lastModified === found.file.lastModified
   })
-  const exact = fits.find((session) => (session.path ?? session.name) === pathOf(found))
+  const exact = fits.find((session) => (session.path ?? session.name) === relativePath(found))
   return exact ?? (found.folder === '' && fits.length === 1 ? fits[0]! : null)
 }

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Retries while only the connection or the server's state prevents success. */
-export const patienceOf = ({ signal, onTrouble }: Waiting): Patience => ({
+export const uploadPatience = ({ signal, onTrouble }: Waiting): Patience => ({
   async afterFailure(error, failures) {
     if (signal.aborted || !isPassing(error) || isHopeless(error, failures)) throw error
     onTrouble(navigator.onLine ? '连接中断，正在自动重试…' : '没有网络，恢复后自动继续')

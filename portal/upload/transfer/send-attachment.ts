@@ -3,7 +3,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Portal } from '../../instance.ts'
 import { forgetSession, rememberSession } from '../session-memory.ts'
-import { lineOf, transfer, type Watch } from './transfer.ts'
+import { uploadLine, transfer, type Watch } from './transfer.ts'
 
 export interface AttachmentTarget {
   docId: string
@@ -24,7 +24,7 @@ export async function sendAttachment(
   const { docId, replaces, revision, session: begun } = target
   const stand = revision === undefined ? {} : { revision }
   const body = { name: file.name, size: file.size, docId, ...(replaces && { replaces }), ...stand }
-  const line = lineOf(api, watch)
+  const line = uploadLine(api, watch)
   const session = (begun && (await findUpload(line, begun.id))) ?? (await beginUpload(line, body))
   rememberSession(kept, session, { file, handle: null })
   try {

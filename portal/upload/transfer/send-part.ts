@@ -1,7 +1,7 @@
 import type { Api } from '#core/api/client.ts'
-import { ApiFault, faultOf } from '#core/api/fault.ts'
+import { ApiFault, toFault } from '#core/api/fault.ts'
 import { type SendPart, whereToGoOn } from '#core/api/upload/send-part.ts'
-import { codeOf, type Envelope } from '#core/contract/envelope.ts'
+import { numericCode, type Envelope } from '#core/contract/envelope.ts'
 import { uploadPart } from '#core/contract/km/files/upload-session.ts'
 
 /** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
@@ -19,7 +19,7 @@ export const sendPartOver =
       request.upload.addEventListener('progress', (event) => onSent(event.loaded))
       request.addEventListener('load', () => {
         try {
-          resolve(receivedOf(request.status, request.responseText))
+          resolve(readReceived(request.status, request.responseText))
         } catch (error) {
           reject(error)
         }
@@ -33,17 +33,19 @@ export const sendPartOver =
 
 type Reply = Envelope<{ received?: unknown } | null>
 
-function receivedOf(status: number, text: string): number {
+function readReceived(status: number, text: string): number {
   const reply = parse(status, text)
   const received = reply?.result?.received
   if (status < 400 && reply?.success && typeof received === 'number') return received
-  return whereToGoOn(faultOf(status, reply?.message ?? '', reply ? { code: codeOf(reply), result: reply.result } : {}))
+  return whereToGoOn(
+    toFault(status, reply?.message ?? '', reply ? { code: numericCode(reply), result: reply.result } : {}),
+  )
 }
 
 function parse(status: number, text: string): Reply | null {
   try {
     return JSON.parse(text) as Reply | null
   } catch (cause) {
-    throw status >= 400 ? faultOf(status, '') : new ApiFault('network', '服务器返回的不是数据', { status, cause })
+    throw status >= 400 ? toFault(status, '') : new ApiFault('network', '服务器返回的不是数据', { status, cause })
   }
 }

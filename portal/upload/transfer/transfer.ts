@@ -2,7 +2,7 @@ import { sendParts } from '#core/api/upload/send-parts.ts'
 import type { Line } from '#core/api/upload/session.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Api } from '#core/api/client.ts'
-import { patienceOf } from '../queue/patience.ts'
+import { uploadPatience } from '../queue/patience.ts'
 import { sendPartOver } from './send-part.ts'
 
 export interface Watch {
@@ -12,12 +12,16 @@ export interface Watch {
   onTrouble: (sentence: string | null) => void
 }
 
-export const lineOf = (api: Api, watch: Watch): Line => ({ api, signal: watch.signal, patience: patienceOf(watch) })
+export const uploadLine = (api: Api, watch: Watch): Line => ({
+  api,
+  signal: watch.signal,
+  patience: uploadPatience(watch),
+})
 
 /** Uploads the rest of a file from the state of its session, with retries. */
 export const transfer = (api: Api, file: File, session: UploadSession, watch: Watch): Promise<void> =>
   sendParts({ size: file.size, read: (from, to) => readPiece(file, from, to) }, session, {
-    ...lineOf(api, watch),
+    ...uploadLine(api, watch),
     sendPart: sendPartOver(api),
     onSent: watch.onSent,
   })

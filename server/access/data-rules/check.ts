@@ -1,7 +1,7 @@
 import { RuleExpressionError } from '#core/data-rules/expression.ts'
 import type { VariableValues } from '#core/data-rules/fill.ts'
-import { tokensOf } from '#core/data-rules/lexer.ts'
-import { expressionOf, type PlainRule } from '#core/data-rules/plain-rule.ts'
+import { tokenize } from '#core/data-rules/lexer.ts'
+import { toExpression, type PlainRule } from '#core/data-rules/plain-rule.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import { compileRule, RuleFault } from './compile.ts'
 
@@ -23,18 +23,19 @@ const SAMPLE: VariableValues = {
  */
 export function ruleRefusal(rule: PlainRule, fields: Fields | null): string | null {
   try {
-    const expression = expressionOf(rule)
+    const expression = toExpression(rule)
     if (fields) compileRule(expression, fields, SAMPLE)
     return null
   } catch (error) {
     if (error instanceof RuleExpressionError) return error.message
-    if (error instanceof RuleFault) return new RuleExpressionError(error.message, placeOf(rule, error.column)).message
+    if (error instanceof RuleFault)
+      return new RuleExpressionError(error.message, findPosition(rule, error.column)).message
     throw error
   }
 }
 
 /** The position where the rule first names the column. */
-function placeOf(rule: PlainRule, column: string): number {
+function findPosition(rule: PlainRule, column: string): number {
   if (rule.ruleConditions !== 'USE_SQL_RULES') return 0
-  return tokensOf(rule.ruleValue).find((token) => token.kind === 'name' && token.name === column)?.at ?? 0
+  return tokenize(rule.ruleValue).find((token) => token.kind === 'name' && token.name === column)?.at ?? 0
 }

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { boolean, integer, json, PgDialect, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import type { VariableValues } from '#core/data-rules/fill.ts'
-import { expressionOf } from '#core/data-rules/plain-rule.ts'
+import { toExpression } from '#core/data-rules/plain-rule.ts'
 import { compileRule, RuleFault } from './compile.ts'
 
 const paper = pgTable('paper', {
@@ -16,7 +16,7 @@ const fields = getTableColumns(paper)
 const values: VariableValues = { sys_user_code: 'lina', sys_multi_org_code: 'A01,A02', sys_org_code: '' }
 
 const compile = (ruleValue: string) =>
-  compileRule(expressionOf({ ruleColumn: '', ruleConditions: 'USE_SQL_RULES', ruleValue }), fields, values)
+  compileRule(toExpression({ ruleColumn: '', ruleConditions: 'USE_SQL_RULES', ruleValue }), fields, values)
 
 it.each([
   ["org_code = 'A' and status > 1", '((org_code = $1::text) and (status::numeric > $2::numeric))', ['A', '1']],

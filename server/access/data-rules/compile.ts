@@ -30,7 +30,7 @@ export function compileRule(rule: Expression, fields: Fields, values: VariableVa
       case 'not':
         return sql`(not ${compile(e.term)})`
       default:
-        return condition(e, targetOf(e.column, fields, values))
+        return condition(e, compareTarget(e.column, fields, values))
     }
   }
   return compile(rule)
@@ -64,10 +64,10 @@ const OPERATOR: Record<Comparison, SQL> = {
   '<=': sql`<=`,
 }
 
-type Target = ReturnType<typeof targetOf>
+type Target = ReturnType<typeof compareTarget>
 
 /** A column of the list, and the values to compare it with. */
-function targetOf(name: string, fields: Fields, values: VariableValues) {
+function compareTarget(name: string, fields: Fields, values: VariableValues) {
   const by = column(fields, fieldName(name))
   if (!by) throw new RuleFault(name, `该列表没有可用于规则的列“${shown(name)}”`)
   const filled = <T>(value: T | null): T => {

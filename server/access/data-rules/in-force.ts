@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { fieldName, RuleExpressionError } from '#core/data-rules/expression.ts'
 import type { VariableValues } from '#core/data-rules/fill.ts'
-import { expressionOf, type PlainRule } from '#core/data-rules/plain-rule.ts'
+import { toExpression, type PlainRule } from '#core/data-rules/plain-rule.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import type { Fields } from '#server/db/field-value.ts'
@@ -16,7 +16,7 @@ import { compileRule, RuleFault } from './compile.ts'
  * by the list whose endpoint names a page, and by every other call that shows, exports, changes or deletes its records
  * (decision 0008). Within a transaction pass it as `through`.
  */
-export async function dataRuleOf(
+export async function readDataRule(
   { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
   { page }: Endpoint,
   fields: Fields,
@@ -24,8 +24,8 @@ export async function dataRuleOf(
 ): Promise<SQL | undefined> {
   if (page === null) throw new Error('an endpoint without a page has no data rules')
   const rules = await rulesFor(through, actor, page)
-  const values = variablesOf(actor, now)
-  return and(...effective(rules).map((rule) => whereOf(rule, fields, values)))
+  const values = ruleVariables(actor, now)
+  return and(...effective(rules).map((rule) => ruleCondition(rule, fields, values)))
 }
 
 /** The rules that narrow lists for an actor, with their content, by their ids. */
@@ -90,16 +90,16 @@ function effective<T extends PlainRule>(rules: readonly T[]): T[] {
 }
 
 /** An unusable rule gives no rows: the list has lost a column, or the person has no department. */
-function whereOf(rule: PlainRule, fields: Fields, values: VariableValues): SQL {
+function ruleCondition(rule: PlainRule, fields: Fields, values: VariableValues): SQL {
   try {
-    return compileRule(expressionOf(rule), fields, values)
+    return compileRule(toExpression(rule), fields, values)
   } catch (error) {
     if (error instanceof RuleFault || error instanceof RuleExpressionError) return sql`false`
     throw error
   }
 }
 
-function variablesOf(actor: Actor, now: Date): VariableValues {
+function ruleVariables(actor: Actor, now: Date): VariableValues {
   const time = wireTime(now)!
   return {
     sys_user_code: actor.username,

@@ -1,3 +1,3 @@
 export { keepingOwnRules } from './keep-rules.ts'
 export { ruleRefusal } from './check.ts'
-export { dataRuleOf } from './in-force.ts'
+export { readDataRule } from './in-force.ts'

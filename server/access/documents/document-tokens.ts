@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { documentFacts, type TreeNode, type FiledDocument, type Tree, treeOf } from '#core/access/trees.ts'
+import { documentFacts, type TreeNode, type FiledDocument, type Tree, buildTree } from '#core/access/trees.ts'
 import { documentTokens, type DocumentTokens } from '#core/access/tokens.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
@@ -20,11 +20,15 @@ export const lockTreesShared = (tx: Transaction) =>
  * The access tokens of a document. Any change of a document's scope, department, category or topics must write them in
  * the same transaction, and must first call {@link lockTreesShared}.
  */
-export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
+export async function computeDocumentTokens(
+  tx: Transaction,
+  tenantId: string,
+  filed: FiledDocument,
+): Promise<DocumentTokens> {
   return (await tokensOfAll(tx, tenantId, [filed]))[0]!
 }
 
-/** {@link tokensOf} for several documents, in their order. */
+/** {@link computeDocumentTokens} for several documents, in their order. */
 export async function tokensOfAll(
   tx: Transaction,
   tenantId: string,
@@ -56,5 +60,5 @@ export async function treeAbove(tx: Executor, table: PgTable, tenantId: string, 
       where above.tenant_id = ${tenantId}
     )
     select id, parent_id as parent, closed from up`)
-  return treeOf(found.rows.map(({ id, parent, closed }): TreeNode => ({ id, parentId: parent, closed })))
+  return buildTree(found.rows.map(({ id, parent, closed }): TreeNode => ({ id, parentId: parent, closed })))
 }

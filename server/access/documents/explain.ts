@@ -9,17 +9,17 @@ import type { AccessDeps } from './deps.ts'
 
 /** Why a person has a right to a document, or why not, by the current rules. */
 export async function explainRight(ctx: Context<AccessDeps>, asked: { docId: string; userId: string; right: Right }) {
-  const { person, doc } = await bothOf(ctx, asked)
+  const { person, doc } = await loadBoth(ctx, asked)
   return explained(ctx, person, doc, asked.right)
 }
 
 /** The same for all rights at once. */
 export async function explainRights(ctx: Context<AccessDeps>, asked: { docId: string; userId: string }) {
-  const { person, doc } = await bothOf(ctx, asked)
+  const { person, doc } = await loadBoth(ctx, asked)
   return RIGHTS.map((right) => ({ right, ...explained(ctx, person, doc, right) }))
 }
 
-async function bothOf({ deps, actor }: Context<AccessDeps>, asked: { docId: string; userId: string }) {
+async function loadBoth({ deps, actor }: Context<AccessDeps>, asked: { docId: string; userId: string }) {
   const rows = await deps.db
     .select()
     .from(document)

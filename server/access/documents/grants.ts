@@ -4,9 +4,9 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -14,12 +14,12 @@ import type { Context } from '#server/http/route.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { AccessDeps } from './deps.ts'
 import { rightsChanged } from './epoch.ts'
-import { nameKey, namesOf } from './names.ts'
+import { nameKey, loadNames } from './names.ts'
 
 type Stored = typeof accessGrant.$inferSelect
 type Addition = Checked<typeof grantAdd>['body']
 
-const FIELDS = fieldsOf(grantList, {
+const FIELDS = mapListFields(grantList, {
   id: accessGrant.id,
   effect: accessGrant.effect,
   objectKind: accessGrant.objectKind,
@@ -57,7 +57,7 @@ export async function shownGrants(db: Executor, tenantId: string, rows: readonly
     { kind: row.objectKind, id: row.objectId },
     { kind: row.subjectKind, id: row.subjectId },
   ])
-  const names = await namesOf(db, tenantId, wanted)
+  const names = await loadNames(db, tenantId, wanted)
   return rows.map((row) => present(row, names))
 }
 
@@ -75,7 +75,7 @@ const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => (
   reason: row.reason,
   createBy: row.createBy,
   createTime: wireTime(row.createTime),
-  revision: revisionOf(edited(row)),
+  revision: computeRevision(edited(row)),
 })
 
 /** The fields that an edit changes. */
@@ -98,7 +98,7 @@ export async function insertGrants(tx: Transaction, ctx: Context<AccessDeps>, bo
 export async function newGrants(db: Executor, { actor, now }: Context<AccessDeps>, body: Addition) {
   const subjectIds = [...new Set(body.subjectIds)]
   const subjects = subjectIds.map((id) => ({ kind: body.subjectKind, id }))
-  const names = await namesOf(db, actor.tenantId, [{ kind: body.objectKind, id: body.objectId }, ...subjects])
+  const names = await loadNames(db, actor.tenantId, [{ kind: body.objectKind, id: body.objectId }, ...subjects])
   if (!names.has(nameKey(body.objectKind, body.objectId))) throw new Reject('授权对象不存在')
   if (subjects.some(({ kind, id }) => !names.has(nameKey(kind, id)))) throw new Reject('被授权方不存在')
   return subjectIds.map((subjectId) => ({
@@ -109,15 +109,15 @@ export async function newGrants(db: Executor, { actor, now }: Context<AccessDeps
     objectId: body.objectId,
     subjectKind: body.subjectKind,
     subjectId,
-    ...termsOf(body, now),
+    ...grantTerms(body, now),
   }))
 }
 
 type Terms = Pick<Addition, 'bits' | 'validUntil' | 'reason'>
 
-const termsOf = (body: Terms, now: Date) => ({
+const grantTerms = (body: Terms, now: Date) => ({
   bits: [...new Set(body.bits)],
-  validUntil: endOf(body.validUntil, now),
+  validUntil: parseEnd(body.validUntil, now),
   reason: body.reason ?? null,
 })
 
@@ -127,7 +127,7 @@ const termsOf = (body: Terms, now: Date) => ({
  */
 export function changedTerms(before: Pick<Stored, 'validUntil' | 'reason'>, body: Terms, now: Date) {
   const isShown = body.validUntil === undefined || body.validUntil === wireTime(before.validUntil)
-  const changed = termsOf(isShown ? { ...body, validUntil: null } : body, now)
+  const changed = grantTerms(isShown ? { ...body, validUntil: null } : body, now)
   return {
     ...changed,
     ...(isShown && { validUntil: before.validUntil }),
@@ -174,7 +174,7 @@ const held = (tx: Transaction, { actor }: Context<AccessDeps>, ids: readonly str
     .for('update')
 
 /** A date without a time is valid until the end of that day. */
-function endOf(text: string | null | undefined, now: Date): Date | null {
+function parseEnd(text: string | null | undefined, now: Date): Date | null {
   if (!text) return null
   const at = fromWireTime(text, true)
   if (!at) throw new Reject('有效期应为日期')

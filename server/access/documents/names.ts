@@ -11,7 +11,7 @@ type Named = { id: string; name: string }
 export const nameKey = (kind: Kind, id: string): string => `${kind}:${id}`
 
 /** The names of objects and subjects of grants; an entry of another tenant, or a deleted one, has no name. */
-export async function namesOf(
+export async function loadNames(
   db: Executor,
   tenantId: string,
   wanted: readonly { kind: Kind; id: string }[],

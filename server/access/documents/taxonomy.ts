@@ -27,7 +27,7 @@ const trees = fixedStatement('places', (db) =>
 )
 
 /** The nodes of a tree, siblings in order. */
-export const taxonomyOf = (
+export const loadTaxonomy = (
   db: Executor,
   tenantId: string,
   ...kinds: readonly TaxonomyKind[]
@@ -36,7 +36,7 @@ export const taxonomyOf = (
 type Onlooker = Pick<Actor, 'tenantId' | 'seeAll' | 'allow' | 'permissions'>
 
 export const visibleTaxonomy = async (db: Executor, actor: Onlooker, kind: TaxonomyKind): Promise<TaxonomyNode[]> =>
-  shownTaxonomy(await taxonomyOf(db, actor.tenantId, kind), actor, kind)
+  shownTaxonomy(await loadTaxonomy(db, actor.tenantId, kind), actor, kind)
 
 /**
  * The part of a tree that an actor sees, each node after its parent. A closed node and everything below it is visible
@@ -73,7 +73,7 @@ export async function chosenTaxonomy(
 ): Promise<{ category: string | null; topics: string[] }> {
   const { category: code, topicIds = [] } = chosen
   const offered = async (kind: TaxonomyKind, own: readonly (string | null)[]) => {
-    const rows = await taxonomyOf(db, actor.tenantId, kind)
+    const rows = await loadTaxonomy(db, actor.tenantId, kind)
     return [...shownTaxonomy(rows, actor, kind), ...rows.filter((row) => own.includes(row.id))]
   }
   const category = code && (await offered('category', [standing.category])).find((row) => row.code === code)

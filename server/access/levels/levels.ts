@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { accessLevel, document, role, user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 
@@ -20,7 +20,7 @@ export async function listLevels(db: Database, tenantId: string): Promise<LevelR
     .from(accessLevel)
     .where(eq(accessLevel.tenantId, tenantId))
     .orderBy(asc(accessLevel.level))
-  return rows.map((row) => ({ id: row.id, level: row.level, ...edited(row), revision: revisionOf(edited(row)) }))
+  return rows.map((row) => ({ id: row.id, level: row.level, ...edited(row), revision: computeRevision(edited(row)) }))
 }
 
 /** The fields that an edit changes. */

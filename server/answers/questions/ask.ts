@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { questionAsk, QuestionRow, questionsMine } from '#core/contract/km/search/search-question.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
-import { shownTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
+import { shownTaxonomy, loadTaxonomy } from '#server/access/documents/index.ts'
 import { assertRoom, lockNamed } from '#server/db/named-lock.ts'
 import { searchQuestion } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -20,7 +20,7 @@ const MOST_OPEN = 20
 export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof questionAsk>['body']): Promise<string> {
   const { actor, deps, now } = ctx
   const userId = ownId(actor)
-  const categoryId = await categoryOf(ctx, body.category)
+  const categoryId = await findCategory(ctx, body.category)
   const folded = foldQuery(body.query)
   return deps.db.transaction(async (tx) => {
     await lockNamed(tx, `questions ${userId}`)
@@ -45,9 +45,9 @@ export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof qu
 }
 
 /** The category with this code, if the person can see it. */
-async function categoryOf({ deps, actor }: Context<SearchDeps>, code: string | null | undefined) {
+async function findCategory({ deps, actor }: Context<SearchDeps>, code: string | null | undefined) {
   if (!code) return null
-  const nodes = await taxonomyOf(deps.db, actor.tenantId, 'category')
+  const nodes = await loadTaxonomy(deps.db, actor.tenantId, 'category')
   const node = shownTaxonomy(nodes, actor, 'category').find((each) => each.code === code)
   if (!node) throw new Reject('找不到这个分类')
   return node.id

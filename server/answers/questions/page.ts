@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QuestionRow, questionsMine } from '#core/contract/km/search/search-question.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
-import { readable, shownTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
+import { readable, shownTaxonomy, loadTaxonomy } from '#server/access/documents/index.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, searchQuestion, user, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -38,7 +38,7 @@ export async function questionPage(
         .offset(offset),
   })
   const [titles, categories] = await Promise.all([
-    titlesOf(
+    loadTitles(
       ctx,
       page.records.map((row) => row.question),
     ),
@@ -66,7 +66,7 @@ const present = (row: Row, title: string | undefined): QuestionRow => ({
   decideTime: wireTime(row.decideTime),
 })
 
-async function titlesOf(
+async function loadTitles(
   { deps, actor, now }: Context<SearchDeps>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -81,6 +81,6 @@ async function titlesOf(
 }
 
 async function categoryNames({ deps, actor }: Context<SearchDeps>): Promise<ReadonlyMap<string, string>> {
-  const nodes = await taxonomyOf(deps.db, actor.tenantId, 'category')
+  const nodes = await loadTaxonomy(deps.db, actor.tenantId, 'category')
   return new Map(shownTaxonomy(nodes, actor, 'category').map(({ id, name }) => [id, name]))
 }

@@ -8,7 +8,7 @@ import type { BackupReport, VerifyReport } from '#core/maintenance/order.ts'
 import { clusterHome } from '#server/db/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { lastChange } from '#server/jobs/change-log/index.ts'
-import { Archive, createBackup, damagesOf, type Manifest, restoreBackup } from '#server/operations/backup/index.ts'
+import { Archive, createBackup, findDamages, type Manifest, restoreBackup } from '#server/operations/backup/index.ts'
 import { searchDocuments } from '#server/search/query/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from '../config.ts'
@@ -25,7 +25,7 @@ export async function create(
   const connection = await ownDatabase(config, stack)
   const files = await filesOfServer(config, connection)
   const { dataFolder } = config
-  return reportOf(target, await createBackup({ connection, files, dataFolder, target, base, progress }))
+  return backupReport(target, await createBackup({ connection, files, dataFolder, target, base, progress }))
 }
 
 export async function restore({ config, paths, progress }: Orderer, file: string): Promise<BackupReport> {
@@ -34,14 +34,14 @@ export async function restore({ config, paths, progress }: Orderer, file: string
   const withDatabase = external
     ? (work: (connection: ClientConfig) => Promise<void>) => work(external)
     : embedded(config.dataFolder)
-  return reportOf(file, await restoreBackup({ archive, ...config, ...paths, withDatabase, progress }))
+  return backupReport(file, await restoreBackup({ archive, ...config, ...paths, withDatabase, progress }))
 }
 
 /** Verifies a backup: compares every digest, restores into a temporary folder and database, and searches there. */
 export async function verify({ config, paths, progress }: Orderer, file: string): Promise<VerifyReport> {
   await using archive = await Archive.open(file)
-  const report = reportOf(file, archive.manifest)
-  const damages = await damagesOf(archive, progress)
+  const report = backupReport(file, archive.manifest)
+  const damages = await findDamages(archive, progress)
   if (damages.length > 0) return { ...report, damages, searches: 0, unfound: [] }
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-verify-'))
   try {
@@ -103,7 +103,7 @@ async function isFound(engines: Engines, { text, documentId }: Searches[number])
   return found.kmSearchResultVOPage.records.filter(({ id }) => id === documentId).length === 1
 }
 
-const reportOf = (archive: string, manifest: Manifest): BackupReport => ({
+const backupReport = (archive: string, manifest: Manifest): BackupReport => ({
   archive,
   time: manifest.time,
   tables: manifest.tables.length,

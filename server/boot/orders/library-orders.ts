@@ -18,12 +18,12 @@ export async function exportWhole(
   await using stack = new AsyncDisposableStack()
   const connection = await ownDatabase(config, stack)
   const files = await filesOfServer(config, connection)
-  return reportOf(target, await exportLibrary({ connection, files, target, seenBy, progress }))
+  return libraryReport(target, await exportLibrary({ connection, files, target, seenBy, progress }))
 }
 
 export async function verifyExport({ progress }: Orderer, file: string): Promise<LibraryVerifyReport> {
   using library = await Library.open(file)
-  return { ...reportOf(file, library.contents), damages: await library.damages(progress) }
+  return { ...libraryReport(file, library.contents), damages: await library.damages(progress) }
 }
 
 /** Imports into a data folder that need not exist yet. It is refused while a server holds the folder's lock. */
@@ -44,7 +44,7 @@ export async function importWhole(
     progress,
   })
   const shown = config.adminPassword === undefined ? password : null
-  return { ...reportOf(archive, library.contents), ...done, admin: { username: admin, password: shown } }
+  return { ...libraryReport(archive, library.contents), ...done, admin: { username: admin, password: shown } }
 }
 
 async function databaseAlone(config: Config, stack: AsyncDisposableStack): Promise<ClientConfig> {
@@ -53,7 +53,7 @@ async function databaseAlone(config: Config, stack: AsyncDisposableStack): Promi
   return stack.use(await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: () => undefined })).connection
 }
 
-const reportOf = (
+const libraryReport = (
   archive: string,
   { kinds, time, digest, seenBy, bytes, missing, leftOut }: Contents,
 ): LibraryReport => ({

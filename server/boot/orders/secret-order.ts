@@ -6,7 +6,7 @@ import { installation } from '#server/db/schema/index.ts'
 import type { Orderer } from './orderer.ts'
 import { ConfigError } from '../config.ts'
 import { ownDatabase } from '../own-database.ts'
-import { installationSecret, keepSecret, movable, secretOf } from '../secret.ts'
+import { installationSecret, keepSecret, movable, deriveSecret } from '../secret.ts'
 import { FINGERPRINT } from '../shared-secret.ts'
 
 /** The secret in the form that `ZHIKU_SECRET` and `zhiku secret set` on another server accept. */
@@ -24,9 +24,9 @@ export async function setSecret({ config }: Orderer, text: string): Promise<Secr
     throw new ConfigError('设置了 ZHIKU_SECRET，它先于 secret.key：请改它的值，或先去掉它')
   if (text.length < 32) throw new ConfigError('密钥至少 32 个字符')
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
-  keepSecret(config.dataFolder, secretOf(text))
+  keepSecret(config.dataFolder, deriveSecret(text))
   if (config.databaseUrl !== undefined) await forgetFingerprint(config)
-  return { secret: movable(secretOf(text)), from: 'secret.key' }
+  return { secret: movable(deriveSecret(text)), from: 'secret.key' }
 }
 
 /** Removes the recorded fingerprint, so that the first server to start records that of the new secret. */

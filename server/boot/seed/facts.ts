@@ -19,7 +19,7 @@ export interface Seeding {
 }
 
 /** The facts of one tenant. Their keys begin with its id; keys of the installation's own tenant have no prefix. */
-export const factsOf = (facts: Facts, tenantId: string): Facts =>
+export const tenantFacts = (facts: Facts, tenantId: string): Facts =>
   tenantId === DEFAULT_TENANT ? facts : { once: (key, make) => facts.once(`${tenantId}/${key}`, make) }
 
 export async function readFacts(tx: Transaction): Promise<Facts> {

@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/id.ts'
 import { accessLevel, dict, dictItem, installation, siteConfig, tenant } from '#server/db/schema/index.ts'
 import type { DictionarySeed } from '#server/jobs/queue/index.ts'
 import { builtInDictionaries } from '#server/settings/dictionaries/index.ts'
-import { factsOf, readFacts, type Seeding } from './facts.ts'
+import { tenantFacts, readFacts, type Seeding } from './facts.ts'
 import { ADMIN, type UserSeed } from './organisation.ts'
 import { seedTaxonomy } from './seed-taxonomy.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
@@ -37,7 +37,7 @@ export async function seedInstallation(db: Database, o: SeedOptions): Promise<vo
     const own = { tx, facts, tenantId: DEFAULT_TENANT }
     const roles = await seedTenant(own)
     const others = (await seededTenants(tx)).filter((id) => id !== DEFAULT_TENANT)
-    for (const tenantId of others) await seedTenant({ tx, facts: factsOf(facts, tenantId), tenantId })
+    for (const tenantId of others) await seedTenant({ tx, facts: tenantFacts(facts, tenantId), tenantId })
     const staffing = { ...own, departments: await seedDepartments(own), roles }
     const password = await seedAdmin(staffing, o.adminPassword)
     await seedDemoUsers(staffing, o.demoPassword)
@@ -56,7 +56,7 @@ export async function furnishTenant(
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
   const facts = await readFacts(tx)
   await facts.once(`tenant/${tenantId}`, async () => tenantId)
-  const to = { tx, facts: factsOf(facts, tenantId), tenantId }
+  const to = { tx, facts: tenantFacts(facts, tenantId), tenantId }
   const roles = await seedTenant(to)
   const departments = await seedDepartments(to, { name, category: '1' })
   const admin: UserSeed = { ...ADMIN, username, department: name }

@@ -4,9 +4,9 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import * as contract from '#core/contract/sys/dictionaries/dictionary-item.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { dict, dictItem } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -19,7 +19,7 @@ import { assertTagUnused } from './in-use.ts'
 type Stored = typeof dictItem.$inferSelect
 type Dictionary = typeof dict.$inferSelect
 
-const FIELDS = fieldsOf(contract.dictionaryItemList, {
+const FIELDS = mapListFields(contract.dictionaryItemList, {
   id: dictItem.id,
   dictId: dictItem.dictId,
   itemText: dictItem.itemText,
@@ -61,7 +61,7 @@ export async function listItems({ deps, actor }: Ctx, query: ListQuery): Promise
 }
 
 /** The fields of an item that a person writes; an edit is based on them. */
-const writtenOf = ({ itemText, itemValue, description, sortOrder, enabled }: Stored) => ({
+const writtenFields = ({ itemText, itemValue, description, sortOrder, enabled }: Stored) => ({
   itemText,
   itemValue,
   description,
@@ -75,7 +75,7 @@ export async function getItem({ deps, actor }: Ctx, id: string) {
     .from(dictItem)
     .where(and(eq(dictItem.id, id), eq(dictItem.tenantId, actor.tenantId)))
   if (!row) throw missingRecord()
-  return { ...wireItem(row), revision: revisionOf(writtenOf(row)) }
+  return { ...wireItem(row), revision: computeRevision(writtenFields(row)) }
 }
 
 export async function addItem(
@@ -106,7 +106,7 @@ export async function editItem(ctx: Ctx, body: Checked<typeof contract.dictionar
     const [before] = await heldItems(tx, ctx, [body.id])
     if (!before) throw missingRecord()
     const dictionary = await heldDictionary(tx, ctx, before.dictId)
-    assertUnchanged(body.revision, writtenOf(before))
+    assertUnchanged(body.revision, writtenFields(before))
     const after = {
       itemText: body.itemText ?? before.itemText,
       itemValue: body.itemValue ?? before.itemValue,

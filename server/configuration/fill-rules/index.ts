@@ -19,7 +19,7 @@ const FILL_RULES = defineResource({
   list: contract.fillRule.list,
   add: contract.fillRule.add,
   together: (_ctx, { ruleClass, ruleParams }) => {
-    const format = ruleClass === 'OrderNumberRule' ? numberFormat(paramsOf(ruleParams)) : null
+    const format = ruleClass === 'OrderNumberRule' ? numberFormat(parseParams(ruleParams)) : null
     return typeof format === 'string' ? format : null
   },
   sheet: {
@@ -33,15 +33,15 @@ const FILL_RULES = defineResource({
 })
 
 /** The contract has checked that it is an object. */
-const paramsOf = (json: unknown): Values => JSON.parse((json as string | null) || '{}') as Values
+const parseParams = (json: unknown): Values => JSON.parse((json as string | null) || '{}') as Values
 
-async function valueOf(ctx: Ctx, ruleCode: string, form: Values): Promise<string> {
+async function fillValue(ctx: Ctx, ruleCode: string, form: Values): Promise<string> {
   const [rule] = await ctx.deps.db
     .select()
     .from(fillRule)
     .where(and(eq(fillRule.tenantId, ctx.actor.tenantId), eq(fillRule.ruleCode, ruleCode)))
   if (!rule) throw new Reject('该编码不存在')
-  return MAKERS[rule.ruleClass as contract.FillMaker](ctx, { ruleCode, params: paramsOf(rule.ruleParams), form })
+  return MAKERS[rule.ruleClass as contract.FillMaker](ctx, { ruleCode, params: parseParams(rule.ruleParams), form })
 }
 
 const route = routesFor<SheetDeps>()
@@ -57,13 +57,13 @@ export const fillRuleFeature: Feature<SheetDeps> = {
   ],
   routes: [
     ...resourceRoutes(FILL_RULES, contract.fillRule),
-    route(contract.fillRuleTest, (ctx, { query }) => valueOf(ctx, query.ruleCode, {})),
-    route(contract.fillRuleRun, (ctx, { params, body }) => valueOf(ctx, params.code, body)),
+    route(contract.fillRuleTest, (ctx, { query }) => fillValue(ctx, query.ruleCode, {})),
+    route(contract.fillRuleRun, (ctx, { params, body }) => fillValue(ctx, params.code, body)),
     route(contract.fillRuleRunMany, async (ctx, { body }) => {
       const made = []
       // The values are made one after another, so that the numbers of a series follow the order of the rules.
       for (const { ruleCode, formData } of body.rules)
-        made.push({ ruleCode, result: await valueOf(ctx, ruleCode, { ...body.commonFormData, ...formData }) })
+        made.push({ ruleCode, result: await fillValue(ctx, ruleCode, { ...body.commonFormData, ...formData }) })
       return made
     }),
   ],

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FillMaker } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
-import { taxonomyOf } from '#server/access/documents/index.ts'
+import { loadTaxonomy } from '#server/access/documents/index.ts'
 import { department, numberSeries } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -71,7 +71,7 @@ async function orgCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<s
 async function categoryCode({ deps, actor }: Ctx, { params, form }: Asked): Promise<string> {
   const asked = asTyped(form['pid'] ?? params['pid'])
   const parentId = asked === '' || asked === '0' ? null : asked
-  const tree = await taxonomyOf(deps.db, actor.tenantId, 'topic')
+  const tree = await loadTaxonomy(deps.db, actor.tenantId, 'topic')
   const parent = tree.find(({ id }) => id === parentId)
   if (parentId !== null && !parent) throw new Reject('上级专题不存在')
   const siblings = tree.filter((row) => row.parentId === parentId).map(({ code }) => code)

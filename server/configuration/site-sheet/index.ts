@@ -9,7 +9,7 @@ import {
   importRoute,
   type Sheet,
   type SheetDeps,
-  templateOf,
+  writeTemplate,
 } from '#server/spreadsheet/resource/index.ts'
 
 /* The site configuration as Excel. It has its own folder, because settings must not import spreadsheets. */
@@ -51,7 +51,7 @@ export const siteSheetFeature: Feature<SheetDeps> = {
   name: 'site-sheet',
   routes: [
     route(siteExport, (ctx, { query }) => exportSite(ctx, query)),
-    route(siteTemplate, (ctx) => templateOf(ctx, SITE)),
+    route(siteTemplate, (ctx) => writeTemplate(ctx, SITE)),
     {
       ...imported,
       async handle(...asked) {

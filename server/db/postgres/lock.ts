@@ -37,7 +37,7 @@ export async function takeLockFile(dataFolder: string): Promise<() => void> {
         held.close()
       }
     }
-    if (Date.now() > deadline) throw inUse(dataFolder, ownerOf(pidFile))
+    if (Date.now() > deadline) throw inUse(dataFolder, readOwner(pidFile))
     await sleep(50)
   }
 }
@@ -79,7 +79,7 @@ const inUse = (dataFolder: string, pid: number | null) =>
     `数据文件夹 ${dataFolder} 正被另一个知库进程${pid === null ? '' : `（${pid}）`}使用，请先停止它或用 ZHIKU_DATA 换一个`,
   )
 
-function ownerOf(pidFile: string): number | null {
+function readOwner(pidFile: string): number | null {
   try {
     return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || null
   } catch {

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { executable } from './binaries.ts'
 import { type Cluster, serverEnvironment, SOCKET_PORT } from './cluster.ts'
-import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
+import { clusterName, isClusterProcess, listProcesses, readPostmasterFile, sendSignal } from './processes.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 
 /** A running server that we started, or that was still running after our earlier process was killed. */
@@ -58,9 +58,9 @@ export async function ensurePostmaster(
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const found = readPostmasterFile(cluster.folder)
-    if (found !== null && isProcessOf(cluster.folder, found.pid)) {
+    if (found !== null && isClusterProcess(cluster.folder, found.pid)) {
       // it may be starting or stopping
-      if (await isReady(cluster, found.pid, () => isProcessOf(cluster.folder, found.pid), log)) return found
+      if (await isReady(cluster, found.pid, () => isClusterProcess(cluster.folder, found.pid), log)) return found
     }
     await clearRemains(cluster.folder)
     const started = await start(cluster, port ?? (await freePort(cluster)), log)
@@ -76,7 +76,7 @@ export async function ensurePostmaster(
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32')
     await promisify(execFile)(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.folder, '-m', 'fast'])
-  else if (isProcessOf(cluster.folder, pid)) sendSignal(pid, 'SIGINT')
+  else if (isClusterProcess(cluster.folder, pid)) sendSignal(pid, 'SIGINT')
   if (await areGone(cluster.folder, [pid], STOP_MS)) return
   sendSignal(pid, 'SIGQUIT') // an immediate shutdown: the next start recovers from the WAL as after a crash
   if (!(await areGone(cluster.folder, [pid], STOP_MS))) sendSignal(pid, 'SIGKILL')
@@ -88,7 +88,7 @@ export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Pro
  */
 async function clearRemains(folder: string): Promise<void> {
   if (process.platform !== 'linux') return
-  const strays = processesOf(folder)
+  const strays = listProcesses(folder)
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const pid of strays) sendSignal(pid, signal)
     if (await areGone(folder, strays, 2_000)) break
@@ -98,7 +98,7 @@ async function clearRemains(folder: string): Promise<void> {
 
 async function areGone(folder: string, pids: readonly number[], patienceMs: number): Promise<boolean> {
   const until = Date.now() + patienceMs
-  while (pids.some((pid) => isProcessOf(folder, pid))) {
+  while (pids.some((pid) => isClusterProcess(folder, pid))) {
     if (Date.now() > until) return false
     await sleep(10)
   }
@@ -114,7 +114,7 @@ async function start(
   const output = openSync(cluster.logFile, 'a', 0o600)
   const child = spawn(
     executable(cluster.binaries, 'postgres'),
-    ['-D', cluster.folder, '-p', String(port), ...settingsOf(cluster)],
+    ['-D', cluster.folder, '-p', String(port), ...postgresSettings(cluster)],
     {
       ...cluster.account?.ids,
       cwd: cluster.folder,
@@ -137,7 +137,7 @@ async function start(
   return { failure: failure || complaint(cluster.logFile, logStart) }
 }
 
-function settingsOf(cluster: Cluster): string[] {
+function postgresSettings(cluster: Cluster): string[] {
   const own = {
     listen_addresses: cluster.socketFolder === null ? '127.0.0.1' : '',
     unix_socket_directories: cluster.socketFolder ?? '',

@@ -26,7 +26,7 @@ export const clusterName = (folder: string): string =>
  * line, because in a container even root cannot read `exe` and `cwd`. On other systems it is enough that the process
  * exists; the password then shows whether it is the right server.
  */
-export function isProcessOf(folder: string, pid: number): boolean {
+export function isClusterProcess(folder: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
   const [program = '', ...options] = read(`/proc/${pid}/cmdline`).split('\0') // empty for a zombie process
   const isPostmaster = path.basename(program) === 'postgres' && options[options.indexOf('-D') + 1] === folder
@@ -34,10 +34,10 @@ export function isProcessOf(folder: string, pid: number): boolean {
 }
 
 /** All PostgreSQL processes of this cluster; Linux only. */
-export const processesOf = (folder: string): number[] =>
+export const listProcesses = (folder: string): number[] =>
   readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isSafeInteger(pid) && isProcessOf(folder, pid))
+    .filter((pid) => Number.isSafeInteger(pid) && isClusterProcess(folder, pid))
 
 /** Does nothing when the process has ended already. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {

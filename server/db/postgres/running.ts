@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { clusterHome, socketFolderIn } from './cluster.ts'
 import type { PostgresConnection } from './index.ts'
-import { isProcessOf, readPostmasterFile } from './processes.ts'
+import { isClusterProcess, readPostmasterFile } from './processes.ts'
 import { DATABASE } from './supervisor.ts'
 
 /**
@@ -15,7 +15,7 @@ export function runningPostgres(folder: string): PostgresConnection | null {
     const home = clusterHome(dataFolder)
     const cluster = path.join(home, 'cluster')
     const found = readPostmasterFile(cluster)
-    if (found === null || found.status !== 'ready' || !isProcessOf(cluster, found.pid)) return null
+    if (found === null || found.status !== 'ready' || !isClusterProcess(cluster, found.pid)) return null
     const password = readFileSync(path.join(dataFolder, 'postgres/application-password'), 'utf8').trim()
     const host = socketFolderIn(home) ?? '127.0.0.1'
     return { host, port: found.port, user: DATABASE, password, database: DATABASE }

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Cluster } from './cluster.ts'
 import { DataFolderInUse, holdOwnerLock } from './lock.ts'
 import { ensurePostmaster, type Postmaster, rotateOpenLog, stopPostmaster } from './postmaster.ts'
-import { isProcessOf, sendSignal } from './processes.ts'
+import { isClusterProcess, sendSignal } from './processes.ts'
 
 /** Name of the application's database and of its role. */
 export const DATABASE = 'zhiku'
@@ -85,7 +85,7 @@ export class Supervisor {
 
   pid(): number | null {
     const pid = this.#postmaster?.pid
-    return pid !== undefined && isProcessOf(this.#options.cluster.folder, pid) ? pid : null
+    return pid !== undefined && isClusterProcess(this.#options.cluster.folder, pid) ? pid : null
   }
 
   address(): { host: string; port: number } {

@@ -7,7 +7,7 @@ import {
   type ZipEntry,
   type ZipReader,
 } from '../extraction/index.ts'
-import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
+import { addInner, startCollecting, containerState, readInner } from './inner-files.ts'
 import { innerWarnings, type Unread } from './inner-warnings.ts'
 import { openZip, readBytes } from '../zip/index.ts'
 
@@ -16,13 +16,13 @@ const LISTED = 2000
 
 /** Archives: the list of files, then the text of those that can be read, each under its name. */
 export const extractZip: Extractor = async (input) => {
-  const container = containerOf(input)
+  const container = containerState(input)
   const zip = await openZip({ ...input, container })
   const { password } = input
   if (password === undefined && zip.entries.length > 0 && zip.entries.every((entry) => entry.isEncrypted)) {
     throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
   }
-  const collected = collectedOf(listOf(zip))
+  const collected = startCollecting(listNames(zip))
   const unread: ZipEntry[] = []
   let isCut = false
   let isWhole = true
@@ -59,7 +59,7 @@ function isWrong({ entries, rejected }: ZipReader, unread: readonly ZipEntry[]):
   return locked.length > 0 && locked.every((entry) => unread.includes(entry) && rejected.has(entry))
 }
 
-function listOf({ entries }: ZipReader): string {
+function listNames({ entries }: ZipReader): string {
   const names = entries.slice(0, LISTED).map((entry) => entry.name)
   const rest = entries.length - names.length
   return `${names.join('\n')}${rest > 0 ? `\n…… 另有 ${rest} 个文件` : ''}\n`

@@ -6,7 +6,7 @@ import {
   type OutlineEntry,
   type Passage,
 } from '../extraction/index.ts'
-import { copyOf, inflationBudget } from '../zip/index.ts'
+import { copyBytes, inflationBudget } from '../zip/index.ts'
 import { innerNotes, type InnerNotes, noteSaid, type Unread } from './inner-warnings.ts'
 import { cutPassages } from '../passages/index.ts'
 
@@ -24,7 +24,7 @@ export interface Collected {
 }
 
 /** Starts with the container's own text: a list of names, or the body of a mail. */
-export const collectedOf = (text: string): Collected => ({
+export const startCollecting = (text: string): Collected => ({
   text,
   passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
   outline: [],
@@ -32,7 +32,7 @@ export const collectedOf = (text: string): Collected => ({
 })
 
 /** All files inside a container share one budget, however deep they are nested. */
-export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
+export const containerState = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
   input.container ?? { depth: 0, budget: inflationBudget() }
 
 /** Kinds of files that contain files, and the word for one that was not opened. */
@@ -45,8 +45,8 @@ const CONTAINERS: Partial<Record<FileKind, Unread>> = { zip: 'archive', archive:
 export async function readInner(outer: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
   const input = { ...outer }
   delete input.parts // they are the container's own
-  const { budget, depth } = containerOf(input)
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const { budget, depth } = containerState(input)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const fileName = name.split('/').at(-1) ?? name
   if (bytes.length === 0) return 'empty'
   if (depth >= DEPTH) return 'deep'

@@ -29,7 +29,7 @@ export async function withFiles(
   for (const file of files.slice(0, FILES)) {
     isCut ||= collected.text.length > input.limits.textUnits || performance.now() > input.deadline
     if (isCut) break
-    const inner = await innerOf(input, file)
+    const inner = await extractInner(input, file)
     if (inner !== null) addInner(collected, file.name, inner)
   }
   const whole = capText(collected.text, input.limits.textUnits)
@@ -46,7 +46,7 @@ export async function withFiles(
 }
 
 /** A reason that refuses a whole archive only leaves out one file within a document. */
-async function innerOf(input: ExtractionInput, file: WithinFile): Promise<Extracted | Unread | null> {
+async function extractInner(input: ExtractionInput, file: WithinFile): Promise<Extracted | Unread | null> {
   const now = performance.now()
   const deadline = now + (input.deadline - now) / 2 // one file must not take all the time that is left
   try {

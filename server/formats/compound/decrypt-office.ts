@@ -8,7 +8,7 @@ import { ExtractionRefusal } from '../extraction/index.ts'
  */
 export function decryptOffice(info: Buffer, encrypted: Buffer, password: string): Buffer | null {
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)]
-  if (minor === 4 && major === 4) return openAgile(agileOf(info.subarray(8).toString('utf8')), encrypted, password)
+  if (minor === 4 && major === 4) return openAgile(parseAgile(info.subarray(8).toString('utf8')), encrypted, password)
   if (minor === 2 && major >= 2 && major <= 4) return openStandard(info, encrypted, password)
   throw unsupported()
 }
@@ -116,7 +116,7 @@ function littleEndian(value: number): Buffer {
   return bytes
 }
 
-function agileOf(xml: string): Agile {
+function parseAgile(xml: string): Agile {
   const found: Record<string, Record<string, string>> = {}
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', () => undefined) // a missing part is refused below
@@ -133,9 +133,9 @@ function agileOf(xml: string): Agile {
   const spins = Number(encryptedKey['spinCount'])
   if (!(spins >= 0 && spins <= SPINS)) throw unsupported()
   return {
-    data: cipherOf(keyData),
+    data: parseCipher(keyData),
     key: {
-      ...cipherOf(encryptedKey),
+      ...parseCipher(encryptedKey),
       spins,
       input: bytes('encryptedVerifierHashInput'),
       value: bytes('encryptedVerifierHashValue'),
@@ -152,7 +152,7 @@ const HASHES: Readonly<Record<string, string>> = {
   SHA512: 'sha512',
 }
 
-function cipherOf(said: Record<string, string>): Cipher {
+function parseCipher(said: Record<string, string>): Cipher {
   const hash = HASHES[said['hashAlgorithm'] ?? '']
   const keyBytes = Number(said['keyBits']) / 8
   const isAes = said['cipherAlgorithm'] === 'AES' && said['cipherChaining'] === 'ChainingModeCBC'

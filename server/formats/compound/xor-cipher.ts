@@ -26,7 +26,8 @@ const ROWS = Buffer.from(
 export function xorArray(password: string, stated: { key: number; verifier: number }): Buffer | null {
   for (const encoding of ['windows-1252', 'gb18030']) {
     const letters = iconv.encode(password, encoding).subarray(0, LENGTH - 1)
-    if (letters.length === 0 || verifierOf(letters) !== stated.verifier || keyOf(letters) !== stated.key) continue
+    if (letters.length === 0 || passwordVerifier(letters) !== stated.verifier || passwordKey(letters) !== stated.key)
+      continue
     return mixedWith(letters, stated.key)
   }
   return null
@@ -39,7 +40,7 @@ export function xored(content: Buffer, array: Buffer, from: number): Buffer {
 
 const rotated = (byte: number, left: number): number => ((byte << left) | (byte >>> (8 - left))) & 0xff
 
-function verifierOf(letters: Buffer): number {
+function passwordVerifier(letters: Buffer): number {
   let verifier = 0
   for (const byte of [...letters.toReversed(), letters.length]) {
     verifier = (((verifier << 1) & 0x7fff) | ((verifier >>> 14) & 1)) ^ byte
@@ -47,7 +48,7 @@ function verifierOf(letters: Buffer): number {
   return verifier ^ 0xce4b
 }
 
-function keyOf(letters: Buffer): number {
+function passwordKey(letters: Buffer): number {
   let key = FIRST[letters.length - 1]!
   const start = ROWS.length / 2 - letters.length * BITS
   for (const [at, letter] of letters.entries()) {

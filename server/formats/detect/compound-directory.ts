@@ -26,7 +26,7 @@ const LAST_SECTOR = 0xfffffffa
 
 /** The names of streams and storages in the root of a compound file, and all names if its tree is damaged. */
 export async function directoryNames(header: Buffer, file: FileToJudge): Promise<{ root: string[]; all: string[] }> {
-  const entries = await entriesOf(layoutOf(header), file)
+  const entries = await readEntries(parseLayout(header), file)
   const root: string[] = []
   const seen = new Set<number>()
   const open = [entries[0]?.child ?? LAST_SECTOR]
@@ -40,7 +40,7 @@ export async function directoryNames(header: Buffer, file: FileToJudge): Promise
   return { root, all: entries.map(({ name }) => name) }
 }
 
-function layoutOf(header: Buffer): Layout {
+function parseLayout(header: Buffer): Layout {
   const tables: number[] = []
   for (let at = 76; at < 512; at += 4) tables.push(header.readUInt32LE(at))
   return {
@@ -52,8 +52,8 @@ function layoutOf(header: Buffer): Layout {
 }
 
 /** Reads the directory along its chain of sectors, which may be anywhere in a file that was saved many times. */
-async function entriesOf(layout: Layout, file: FileToJudge): Promise<Entry[]> {
-  const next = followerOf(layout, file)
+async function readEntries(layout: Layout, file: FileToJudge): Promise<Entry[]> {
+  const next = chainFollower(layout, file)
   const entries: Entry[] = []
   const seen = new Set<number>()
   let sector: number | null = layout.directory
@@ -77,7 +77,7 @@ function entryAt(bytes: Buffer, at: number): Entry {
 }
 
 /** The sector that follows another one in its chain; null at the end, and where the file is damaged. */
-function followerOf(layout: Layout, file: FileToJudge): (sector: number) => Promise<number | null> {
+function chainFollower(layout: Layout, file: FileToJudge): (sector: number) => Promise<number | null> {
   const perTable = layout.sectorBytes / 4
   let held: { table: number; bytes: Buffer } | null = null
   return async (sector) => {

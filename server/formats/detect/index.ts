@@ -1,3 +1,3 @@
 export { type FileKind, KIND_LABELS } from './file-kind.ts'
-export { extensionOf, kindOfFile } from './kind-of-file.ts'
+export { fileExtension, kindOfFile } from './kind-of-file.ts'
 export { nameMismatch } from './name-mismatch.ts'

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import cfb from 'cfb'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { cpuTimeOf } from '#tests/cpu-time.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { measureCpuTime } from '#tests/cpu-time.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { nameMismatch } from './name-mismatch.ts'
 import { CORPUS } from '#tests/fixtures/corpus.ts'
@@ -72,7 +72,7 @@ describe('a file is judged by its content', () => {
     ['a.bin', ['word\\document.xml'], 'docx'],
     ['a.ods', ['content.xml'], 'zip'],
   ])('%s of the parts %j is %s', async (name, parts, kind) => {
-    expect(await judge(name, zipOf(Object.fromEntries(parts.map((part) => [part, '<x/>']))))).toBe(kind)
+    expect(await judge(name, writeZip(Object.fromEntries(parts.map((part) => [part, '<x/>']))))).toBe(kind)
   })
 
   it.each([
@@ -81,11 +81,11 @@ describe('a file is judged by its content', () => {
     ['presentation-template', 'odp'],
     ['graphics', 'odp'],
   ])('OpenDocument that calls itself %s is %s', async (type, kind) => {
-    expect(await judge('a', zipOf({ mimetype: `application/vnd.oasis.opendocument.${type}` }))).toBe(kind)
+    expect(await judge('a', writeZip({ mimetype: `application/vnd.oasis.opendocument.${type}` }))).toBe(kind)
   })
 
   it('a web page behind ten thousand comments costs no time', async () => {
-    const cost = await cpuTimeOf(async () => {
+    const cost = await measureCpuTime(async () => {
       await judge('a.bin', `${'<!--'.repeat(16_000)}<html>`)
       await judge('a.bin', `${'<!doctype a'.repeat(6_000)}<html>`)
       await judge('a.bin', `${'<?'.repeat(32_000)}<html>`)

@@ -35,13 +35,13 @@ export async function kindOfFile(file: FileToJudge): Promise<FileKind> {
 }
 
 /** The extension in lower case without its dot; '' when there is none. */
-export function extensionOf(name: string): string {
+export function fileExtension(name: string): string {
   return /\.([^./\\]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
 /** Markup may follow a byte order mark, spaces and comments, and may be in any encoding whose letters are ASCII. */
 function textKind(head: Uint8Array, name: string): FileKind {
-  const extension = extensionOf(name)
+  const extension = fileExtension(name)
   const start = leadingText(head)
   const named = TEXT_BY_NAME[extension]
   if (named !== undefined) return named

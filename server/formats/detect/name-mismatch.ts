@@ -1,5 +1,5 @@
 import { type FileKind, KIND_LABELS } from './file-kind.ts'
-import { extensionOf } from './kind-of-file.ts'
+import { fileExtension } from './kind-of-file.ts'
 
 /** The kinds that an extension means, if it has one meaning. */
 const PROMISED: Record<string, readonly FileKind[]> = {
@@ -33,7 +33,7 @@ const PROMISED: Record<string, readonly FileKind[]> = {
 
 /** A sentence for the author when name and content contradict each other, else null. */
 export function nameMismatch(kind: FileKind, name: string): string | null {
-  const extension = extensionOf(name)
+  const extension = fileExtension(name)
   const promised = PROMISED[extension]
   if (promised === undefined || promised.includes(kind) || kind === 'empty') return null
   if (kind === 'unknown') return `文件名是 .${extension}，但内容不是该格式，文件可能已损坏或改过名`

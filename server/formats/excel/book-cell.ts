@@ -16,7 +16,7 @@ export interface BookCell {
 /** The text of cells: numbers and dates as in newer workbooks, everything else as the library gives it. */
 export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
   const formats = new Map<string, CellFormat>()
-  const formatOf = ({ z, XF, w = '' }: BookCell): CellFormat => {
+  const findFormat = ({ z, XF, w = '' }: BookCell): CellFormat => {
     if (z === undefined && XF === undefined) return formatByLooks(w)
     const id = XF?.numFmtId ?? 0
     const key = `${id} ${z}`
@@ -26,7 +26,7 @@ export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
   }
   return (cell) =>
     cell.t === 'n' && typeof cell.v === 'number'
-      ? numberText(String(cell.v), formatOf(cell), isDate1904)
+      ? numberText(String(cell.v), findFormat(cell), isDate1904)
       : String(cell.w ?? cell.v ?? '')
 }
 

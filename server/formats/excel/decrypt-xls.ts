@@ -37,7 +37,7 @@ interface PassRecord {
  * given one. A workbook without a password is returned unchanged.
  */
 export function openedBook(stream: Buffer, password: string | undefined): Buffer {
-  const pass = passOf(stream)
+  const pass = findPassRecord(stream)
   if (pass === null) return stream
   const tried = password === undefined ? [OWN_PASSWORDS.excel] : [password, OWN_PASSWORDS.excel]
   for (const each of tried) {
@@ -65,7 +65,7 @@ export async function openedXls(file: CompoundFile, bytes: Buffer, password: str
   return { stream, bytes: stream === locked ? bytes : await withStream(bytes, name, stream) }
 }
 
-function passOf(stream: Buffer): PassRecord | null {
+function findPassRecord(stream: Buffer): PassRecord | null {
   let at = 0
   for (let i = 0; i < FIRST_RECORDS && at + 4 <= stream.length; i++) {
     const end = at + 4 + stream.readUInt16LE(at + 2)

@@ -4,7 +4,7 @@ import {
   drawingLines,
   mainPart,
   readSidePart,
-  relationshipsOf,
+  readRelationships,
 } from '../package/index.ts'
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
 import { ExtractionRefusal, type Extractor, type ZipEntry, type ZipReader } from '../extraction/index.ts'
@@ -23,13 +23,13 @@ const CELLS = 1_000_000
 export const extractXlsx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
-  const relations = await relationshipsOf(zip, main.name)
+  const relations = await readRelationships(zip, main.name)
   // Some writers forget a relationship; the usual names then still work.
-  const partOf = (type: string) =>
+  const findPart = (type: string) =>
     relations.find((relation) => relation.type === type)?.part ?? zip.find(`xl/${type}.xml`)
   const book = await readWorkbook(zip, main)
-  const strings = await readSharedStrings(zip, partOf('sharedStrings'), input.limits.textUnits)
-  const formats = await readCellFormats(zip, partOf('styles'))
+  const strings = await readSharedStrings(zip, findPart('sharedStrings'), input.limits.textUnits)
+  const formats = await readCellFormats(zip, findPart('styles'))
   const writer = documentWriter(input.limits.textUnits)
   const count = { cells: 0, limit: CELLS }
   const warnings: string[] = []
@@ -64,12 +64,12 @@ export const extractXlsx: Extractor = async (input) => {
 
 /** Comments and the text of shapes and charts of a sheet. */
 async function besideCells(zip: ZipReader, sheet: ZipEntry, writer: DocumentWriter): Promise<void> {
-  for (const { type, part } of await relationshipsOf(zip, sheet.name)) {
+  for (const { type, part } of await readRelationships(zip, sheet.name)) {
     if (type === 'comments') await readSidePart(zip, part, commentLines(writer))
     else if (type === 'threadedComment') await readSidePart(zip, part, commentLines(writer))
     else if (type === 'drawing') {
       await drawingLines(zip, part, writer)
-      const inner = await relationshipsOf(zip, part.name)
+      const inner = await readRelationships(zip, part.name)
       for (const diagram of inner) if (diagram.type === 'diagramData') await drawingLines(zip, diagram.part, writer)
       const charts = inner.filter((each) => each.type === 'chart')
       for (const chart of charts) {

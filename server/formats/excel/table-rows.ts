@@ -4,7 +4,7 @@ import { wholeFile } from '../compound/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
 import { attribute, readXml, type XmlHandler } from '../markup/index.ts'
 import { type CellFormat, numberText } from '../numbers/index.ts'
-import { mainPart, relationshipsOf } from '../package/index.ts'
+import { mainPart, readRelationships } from '../package/index.ts'
 import { openZip } from '../zip/index.ts'
 import { type BookCell, bookCells } from './book-cell.ts'
 import { openedBytes } from './decrypt-xls.ts'
@@ -30,12 +30,12 @@ export const tableRows = (input: ExtractionInput, limits: TableLimits): Promise<
 async function xlsxRows(input: ExtractionInput, limits: TableLimits): Promise<TableRows> {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
-  const relations = await relationshipsOf(zip, main.name)
-  const partOf = (type: string) =>
+  const relations = await readRelationships(zip, main.name)
+  const findPart = (type: string) =>
     relations.find((relation) => relation.type === type)?.part ?? zip.find(`xl/${type}.xml`)
   const book = await readWorkbook(zip, main)
-  const strings = await readSharedStrings(zip, partOf('sharedStrings'), input.limits.textUnits)
-  const formats = await readCellFormats(zip, partOf('styles'))
+  const strings = await readSharedStrings(zip, findPart('sharedStrings'), input.limits.textUnits)
+  const formats = await readCellFormats(zip, findPart('styles'))
   const at = Math.max(
     0,
     book.sheets.findIndex(({ hidden }) => !hidden),
@@ -80,7 +80,7 @@ function cellReader({ rows, limits, strings, formats, isDate1904 }: Reading): Xm
         const at = Math.min(Number(attribute(attributes, 'r') ?? 0) - 1, limits.rows + 1)
         while (rows.length < at) rows.push([])
       } else if (name === 'c') {
-        column = columnOf(attribute(attributes, 'r')) ?? column + 1
+        column = columnNumber(attribute(attributes, 'r')) ?? column + 1
         ;[type, value] = [attribute(attributes, 't') ?? 'n', '']
         format = formats[Number(attribute(attributes, 's') ?? 0)]
       } else if (name === 'v' || name === 't') isValue = readings === 0
@@ -100,7 +100,7 @@ function cellReader({ rows, limits, strings, formats, isDate1904 }: Reading): Xm
 }
 
 /** `AB12` is column 27; null without a reference. */
-function columnOf(reference: string | null): number | null {
+function columnNumber(reference: string | null): number | null {
   const letters = /^([A-Z]{1,3})\d/i.exec(reference ?? '')?.[1]?.toUpperCase()
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null
 }

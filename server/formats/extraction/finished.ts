@@ -20,16 +20,21 @@ export const finishing =
   (extractor: Extractor): Extractor =>
   async (input) => {
     const { links: inside = [], ...extracted } = await extractor(input)
-    const title = LETTERS.has(input.kind) ? titleOf(extracted) : extracted.title
+    const title = LETTERS.has(input.kind) ? findTitle(extracted) : extracted.title
     const links = [...new Set([...inside, ...linkedDocuments(extracted.text)])].slice(0, MAX_LINKS)
-    return { ...extracted, ...(links.length > 0 && { links }), title, warnings: warningsOf(extracted, input.kind) }
+    return {
+      ...extracted,
+      ...(links.length > 0 && { links }),
+      title,
+      warnings: describeWarnings(extracted, input.kind),
+    }
   }
 
-function titleOf({ title, text }: Extracted): string | null {
+function findTitle({ title, text }: Extracted): string | null {
   return officialTitle(text) ?? (title === null || isLetterhead(title, text) ? null : title)
 }
 
-function warningsOf(extracted: Extracted, kind: FileKind): string[] {
+function describeWarnings(extracted: Extracted, kind: FileKind): string[] {
   if (extracted.warnings.length > 0) return extracted.warnings
   const isEmpty = !extracted.passages.some(({ text }) => VISIBLE.test(text))
   if (isEmpty) return ['没有可检索的文字（可能只有图片或空白），只能按文件名查找']

@@ -33,7 +33,7 @@ const TITLE_LINES = 4
  * other documents, and if there is no such title at the beginning.
  */
 export function officialTitle(text: string): string | null {
-  const { lines, number } = headOf(text)
+  const { lines, number } = documentHead(text)
   const letterhead = lines.findIndex((line) => LETTERHEAD.test(line))
   for (const [at, line] of lines.entries()) {
     if (!BEGINS.test(line)) continue
@@ -50,10 +50,10 @@ export function officialTitle(text: string): string | null {
 
 /** Whether a title is the letterhead of the official document below it. */
 export function isLetterhead(title: string, text: string): boolean {
-  return LETTERHEAD.test(withoutSpaces(title)) && headOf(text).number >= 0
+  return LETTERHEAD.test(withoutSpaces(title)) && documentHead(text).number >= 0
 }
 
-function headOf(text: string): { lines: string[]; number: number } {
+function documentHead(text: string): { lines: string[]; number: number } {
   const lines = text
     .slice(0, HEAD_UNITS)
     .split('\n')

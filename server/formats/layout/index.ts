@@ -1,3 +1,3 @@
-export { linesOf, pageText, type PdfLine, type PdfRun, type PositionedLine, positionedText } from './pdf-lines.ts'
-export { runsOf, type TextItem } from './pdf-runs.ts'
+export { buildLines, pageText, type PdfLine, type PdfRun, type PositionedLine, positionedText } from './pdf-lines.ts'
+export { orientRuns, type TextItem } from './pdf-runs.ts'
 export { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, pageText, type PdfRun } from './pdf-lines.ts'
+import { buildLines, pageText, type PdfRun } from './pdf-lines.ts'
 import { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'
 import { isPlausibleText } from '#server/formats/encoding/plausibility.ts'
 
@@ -19,7 +19,7 @@ function line(text: string, y: number, more: Partial<PdfRun> = {}): PdfRun {
 }
 
 function joinedRuns(...runs: PdfRun[]): string {
-  return pageText(linesOf(runs))
+  return pageText(buildLines(runs))
 }
 
 describe('runs become lines', () => {
@@ -153,13 +153,13 @@ describe('titles', () => {
   it('takes the lines that stand out, not a watermark and not a footer', () => {
     const body = [line('正文第一行', 600), line('正文第二行', 580), line('正文第三行', 560), line('正文第四行', 540)]
     const title = [line('安全管理', 700, { size: 22 }), line('办法', 670, { size: 22 })]
-    expect(typographicTitle(linesOf([...title, ...body]))).toBe('安全管理办法')
-    expect(typographicTitle(linesOf(body))).toBeNull()
+    expect(typographicTitle(buildLines([...title, ...body]))).toBe('安全管理办法')
+    expect(typographicTitle(buildLines(body))).toBeNull()
     const watermark = line('仅供预览', 600, { size: 60, isHorizontal: false })
-    expect(typographicTitle(linesOf([watermark, ...body]))).toBeNull()
+    expect(typographicTitle(buildLines([watermark, ...body]))).toBeNull()
     const stamp = line('仅供预览', 760, { size: 30 })
-    expect(typographicTitle(linesOf([stamp, ...title, ...body]))).toBe('安全管理办法')
-    expect(typographicTitle(linesOf([...body, line('页脚大字', 20, { size: 22 })]))).toBeNull()
+    expect(typographicTitle(buildLines([stamp, ...title, ...body]))).toBe('安全管理办法')
+    expect(typographicTitle(buildLines([...body, line('页脚大字', 20, { size: 22 })]))).toBeNull()
   })
 })
 

@@ -53,7 +53,7 @@ type Draft = Pick<PdfLine, 'y' | 'size' | 'isHorizontal'> & { pieces: Piece[] }
  * was written later into the beginning or middle of a line (a filled-in form, a table row from its last column) gets
  * its place.
  */
-export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
+export function buildLines(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = []
   let draft: Draft | null = null
   let isSpaced = false

@@ -18,7 +18,7 @@ export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
     const row = Math.floor(run.y / ROW)
     let left = run
     for (const at of [row - 1, row, row + 1]) {
-      for (const earlier of rows.get(at)?.slice(-LOOKED_AT) ?? []) left = leftOf(left, earlier)
+      for (const earlier of rows.get(at)?.slice(-LOOKED_AT) ?? []) left = visiblePieces(left, earlier)
     }
     const own = rows.get(row)
     if (own === undefined) rows.set(row, [run])
@@ -28,7 +28,7 @@ export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
 }
 
 /** The parts of a run that an earlier run in the same row has not printed already. */
-function leftOf(run: PdfRun, earlier: PdfRun): PdfRun {
+function visiblePieces(run: PdfRun, earlier: PdfRun): PdfRun {
   const right = run.x + run.width
   const earlierRight = earlier.x + earlier.width
   const overlap = Math.min(right, earlierRight) - Math.max(run.x, earlier.x)

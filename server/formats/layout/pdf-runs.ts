@@ -30,7 +30,7 @@ const MOST = 0.8
  * The runs of a page as its reader sees them: rotated as the page says (`rotate`, in degrees), or so that most of the
  * text is horizontal if it would lie on its side otherwise.
  */
-export function runsOf(items: readonly TextItem[], rotate: number): PdfRun[] {
+export function orientRuns(items: readonly TextItem[], rotate: number): PdfRun[] {
   const quarter = mostWritten(items) ?? (((rotate / 90) % 4) + 4) % 4
   return items.map((item) => asRun(item, quarter as Quarter))
 }
@@ -39,7 +39,7 @@ function mostWritten(items: readonly TextItem[]): Quarter | null {
   const counts: [number, number, number, number] = [0, 0, 0, 0]
   let all = 0
   for (const { str, transform } of items) {
-    const quarter = quarterOf(transform)
+    const quarter = readQuarter(transform)
     all += str.length
     if (quarter !== null) counts[quarter] += str.length
   }
@@ -48,7 +48,7 @@ function mostWritten(items: readonly TextItem[]): Quarter | null {
 }
 
 /** The rotation of a page that lets this text run from left to right; null for slanted text. */
-function quarterOf([a = 0, b = 0]: readonly number[]): Quarter | null {
+function readQuarter([a = 0, b = 0]: readonly number[]): Quarter | null {
   if (Math.abs(b) < Math.abs(a) * 0.1) return a > 0 ? 0 : 2
   if (Math.abs(a) < Math.abs(b) * 0.1) return b > 0 ? 1 : 3
   return null

@@ -1,7 +1,7 @@
 import { decryptOffice, isCompoundFile, openCompoundFile, orDamaged, OWN_PASSWORDS } from '../compound/index.ts'
 import { type FileKind, kindOfFile } from '../detect/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
-import { copyOf } from '../zip/index.ts'
+import { copyBytes } from '../zip/index.ts'
 
 /** Programs of Office that use a password of their own when the user gives none. */
 const OWN: readonly (readonly [password: string, kinds: readonly FileKind[]])[] = [
@@ -42,7 +42,7 @@ export async function openedWithoutPassword(input: ExtractionInput): Promise<Ext
 
 async function opening(input: ExtractionInput, bytes: Buffer | null): Promise<ExtractionInput | null> {
   if (bytes === null) return null
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const size = bytes.length
   const kind = await kindOfFile({ name: input.fileName, size, read: async (at, length) => read(at, length) })
   return { ...input, kind, size, read }

@@ -21,7 +21,7 @@ export const extractMail: Extractor = async (input) => {
     headers: SHOWN_HEADERS.flatMap(([name, label]) =>
       headers.has(name) ? [[label, headers.get(name)!] as const] : [],
     ),
-    body: bodyOf(parts),
+    body: messageBody(parts),
     attachments: parts.filter(isAttached).map(({ fileName, content }) => ({ name: fileName ?? '', content })),
     sent: moment(headers.get('date')),
     truncated: isCut || input.size > bytes.length,
@@ -52,7 +52,7 @@ function unpacked(part: MailPart): MailPart[] {
 }
 
 /** Programs send the same body as text and as HTML; the text is enough if there is one. */
-function bodyOf(parts: readonly MailPart[]): string {
+function messageBody(parts: readonly MailPart[]): string {
   const shown = parts.filter((part) => part.fileName === null && OF_BODY.test(part.type))
   const isSaid = shown.some((part) => part.isRepeated !== true && partText(part).trim() !== '')
   const own = shown.filter((part) => part.isRepeated !== true || !isSaid)

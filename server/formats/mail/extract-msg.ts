@@ -4,7 +4,7 @@ import { decompressedRtf, rtfBody } from '../rtf/index.ts'
 import { htmlText } from '../web/index.ts'
 import { cleanText, type ExtractionInput, type Extractor } from '../extraction/index.ts'
 import { headerLines, type MailContent, mailText } from './mail-text.ts'
-import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
+import { messageEncoding, type MsgProperties, msgProperties } from './msg-properties.ts'
 
 /** Properties of [MS-OXPROPS] by their identifiers. */
 const ID = {
@@ -47,7 +47,7 @@ export async function messageContent(input: ExtractionInput): Promise<MailConten
 
 function messageAt(file: CompoundFile, path: string, depth: number): MailContent {
   const message = msgProperties(file, path, depth === 0 ? HEADER.message : HEADER.innerMessage)
-  const encoding = encodingOf(message)
+  const encoding = messageEncoding(message)
   const parts = file.storages(path).slice(0, PARTS)
   const inPart = (name: string) => (path === '' ? name : `${path}/${name}`)
   const read = (name: string) => msgProperties(file, inPart(name), HEADER.other, encoding)
@@ -70,17 +70,17 @@ function messageAt(file: CompoundFile, path: string, depth: number): MailContent
     subject: message.text(ID.subject) ?? null,
     author: sender ?? null,
     headers: headers.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
-    body: bodyOf(message),
+    body: messageBody(message),
     attachments: parts
       .filter((name) => name.startsWith('__attach_'))
-      .flatMap((name) => attachmentsOf(file, inPart(name), read(name), depth)),
+      .flatMap((name) => readAttachments(file, inPart(name), read(name), depth)),
     sent,
     truncated: false,
   }
 }
 
 /** An attachment; after an attached message come its own attachments. */
-function attachmentsOf(
+function readAttachments(
   file: CompoundFile,
   path: string,
   attachment: MsgProperties,
@@ -96,7 +96,7 @@ function attachmentsOf(
   return [{ name: name || '邮件', content: Buffer.from(text) }, ...attachments]
 }
 
-function bodyOf(message: MsgProperties): string {
+function messageBody(message: MsgProperties): string {
   const plain = message.text(ID.body)
   if (plain?.trim()) return plain
   const html = message.bytes(ID.html)

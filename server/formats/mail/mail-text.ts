@@ -1,5 +1,5 @@
 import { capText, cleanText, type Extracted, type ExtractionInput } from '../extraction/index.ts'
-import { addInner, collectedOf, containerOf, innerWarnings, readInner } from '../archive/index.ts'
+import { addInner, startCollecting, containerState, innerWarnings, readInner } from '../archive/index.ts'
 import { labelled } from '../passages/index.ts'
 
 export interface MailAttachment {
@@ -23,11 +23,11 @@ export interface MailContent {
 
 /** Headers, body and names of attachments, then the text of each attachment that can be read. */
 export async function mailText(input: ExtractionInput, mail: MailContent): Promise<Extracted> {
-  const container = containerOf(input)
+  const container = containerState(input)
   const headers = headerLines(mail.headers)
   const names = mail.attachments.map(({ name }) => `附件：${name || '未命名'}`).join('\n')
   const own = [headers, mail.body.trim(), names].filter((part) => part !== '').join('\n\n')
-  const collected = collectedOf(cleanText(own))
+  const collected = startCollecting(cleanText(own))
   let isCut = mail.truncated
   for (const { name, content } of mail.attachments) {
     isCut ||= collected.text.length > input.limits.textUnits || performance.now() > input.deadline

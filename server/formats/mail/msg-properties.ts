@@ -34,7 +34,7 @@ export function msgProperties(file: CompoundFile, path: string, headerBytes: num
   const integer = (id: number) => fixed.get(id)?.readInt32LE(0)
   const stream = (id: number, type: string) =>
     file.stream(at(`__substg1.0_${id.toString(16).toUpperCase().padStart(4, '0')}${type}`))
-  const narrow = () => encoding ?? encodingOf({ integer })
+  const narrow = () => encoding ?? messageEncoding({ integer })
   return {
     integer,
     bytes: (id) => stream(id, BINARY),
@@ -54,7 +54,7 @@ export function msgProperties(file: CompoundFile, path: string, headerBytes: num
 }
 
 /** The encoding of the 8-bit strings of a message and of everything inside it. */
-export const encodingOf = ({ integer }: Pick<MsgProperties, 'integer'>): string =>
+export const messageEncoding = ({ integer }: Pick<MsgProperties, 'integer'>): string =>
   codePageName(integer(MESSAGE_CODE_PAGE) ?? 0) ??
   codePageName(integer(INTERNET_CODE_PAGE) ?? 0) ??
   encodingOfLanguage(integer(LOCALE) ?? CHINESE)

@@ -59,21 +59,21 @@ function readAttributes(file: Buffer, found: Tnef): void {
     const attachment = found.attachments.at(-1)
     if (id === ATTRIBUTE.codePage) encoding = codePageName(data.readUInt32LE(0)) ?? encoding
     else if (id === ATTRIBUTE.body) found.body = { type: 'text/plain', content: asUtf8(data, encoding) }
-    else if (id === ATTRIBUTE.properties) found.body ??= bodyOf(propertiesOf(data, encoding))
+    else if (id === ATTRIBUTE.properties) found.body ??= messageBody(readProperties(data, encoding))
     else if (id === ATTRIBUTE.attachment && found.attachments.length < ATTACHMENTS)
       found.attachments.push({ name: '', content: Buffer.alloc(0) })
     else if (attachment === undefined) continue
     else if (id === ATTRIBUTE.title) attachment.name = asUtf8(data, encoding).toString()
     else if (id === ATTRIBUTE.data) attachment.content = data
     else if (id === ATTRIBUTE.attachmentProperties) {
-      const properties = propertiesOf(data, encoding)
+      const properties = readProperties(data, encoding)
       attachment.name = properties.get(PROPERTY.longName)?.toString() || attachment.name
       if (attachment.content.length === 0) attachment.content = properties.get(PROPERTY.data) ?? attachment.content
     }
   }
 }
 
-function bodyOf(properties: ReadonlyMap<number, Buffer>): Tnef['body'] {
+function messageBody(properties: ReadonlyMap<number, Buffer>): Tnef['body'] {
   const plain = properties.get(PROPERTY.body)
   if (plain !== undefined) return { type: 'text/plain', content: plain }
   const html = properties.get(PROPERTY.html)
@@ -88,7 +88,7 @@ function asUtf8(data: Buffer, encoding: string): Buffer {
 }
 
 /** [MS-OXTNEF] 2.1.3.4: strings as UTF-8, bytes unchanged, the first of several values; numbers are left out. */
-function propertiesOf(data: Buffer, encoding: string): Map<number, Buffer> {
+function readProperties(data: Buffer, encoding: string): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
   let at = 0
   const number = () => {
@@ -116,13 +116,13 @@ function propertiesOf(data: Buffer, encoding: string): Map<number, Buffer> {
       const length = number()
       const bytes = data.subarray(at, at + length)
       at += padded(length)
-      if (!found.has(id)) found.set(id, valueOf(bytes, single, encoding))
+      if (!found.has(id)) found.set(id, decodeValue(bytes, single, encoding))
     }
   }
   return found
 }
 
-function valueOf(bytes: Buffer, type: number, encoding: string): Buffer {
+function decodeValue(bytes: Buffer, type: number, encoding: string): Buffer {
   if (type === TYPE.narrow) return asUtf8(bytes, encoding)
   if (type === TYPE.wide) return asUtf8(bytes, 'utf-16le')
   return type === TYPE.object ? bytes.subarray(INTERFACE_BYTES) : bytes

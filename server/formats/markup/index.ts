@@ -1,5 +1,14 @@
 export { decodeEntities, decodeEntity } from './entities.ts'
-export { attributeOf, type MarkupToken, scanMarkup } from './scan-markup.ts'
+export { readAttribute, type MarkupToken, scanMarkup } from './scan-markup.ts'
 export type { XmlAttributes, XmlHandler } from './xml-handler.ts'
 export { attribute, readXml, readXmlSource } from './xml-reader.ts'
-export { childOf, childrenOf, numberOf, numbersIn, readTree, said, trimmedText, type XmlElement } from './xml-tree.ts'
+export {
+  findChild,
+  listChildren,
+  readNumber,
+  numbersIn,
+  readTree,
+  said,
+  trimmedText,
+  type XmlElement,
+} from './xml-tree.ts'

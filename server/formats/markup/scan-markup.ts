@@ -55,7 +55,7 @@ export function* scanMarkup(source: string, options: ScanOptions = {}): Generato
 }
 
 /** The value of an attribute in the text between a tag's name and its end; null when there is none. */
-export function attributeOf(attributes: string, name: string): string | null {
+export function readAttribute(attributes: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'i').exec(attributes.slice(0, 4096))
   return match?.[1]?.replace(/^["']|["']$/g, '') ?? null
 }

@@ -37,10 +37,10 @@ export async function readTree(zip: ZipReader, part: ZipEntry): Promise<XmlEleme
   return root
 }
 
-export const childOf = (element: XmlElement | null | undefined, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement | null | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 
-export const childrenOf = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
+export const listChildren = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
 export const trimmedText = (element: XmlElement | undefined): string => element?.text.trim() ?? ''
@@ -48,7 +48,7 @@ export const trimmedText = (element: XmlElement | undefined): string => element?
 export const said = (element: XmlElement, name: string): string | null => attribute(element.attributes, name)
 
 /** A number in an attribute; null if there is none. */
-export function numberOf(element: XmlElement, name: string): number | null {
+export function readNumber(element: XmlElement, name: string): number | null {
   const text = said(element, name)
   const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : null

@@ -32,7 +32,7 @@ export const extractImage: Extractor = async (input) => {
       ['拍摄时间', taken],
       ['相机', [said(exif?.['Make']), said(exif?.['Model'])].filter(Boolean).join(' ')],
       ['版权', first(exif?.['Copyright'], iptc?.['Copyright Notice'])],
-      ['尺寸', sizeOf(tags)],
+      ['尺寸', describeSize(tags)],
     ],
     { title, author, created: takenAt(taken), textUnits: input.limits.textUnits },
   )
@@ -72,7 +72,7 @@ function said(tag: Tag): string | null {
   return text === '' || text === '[Raw value]' ? null : unscrambled(text.slice(0, 5000))
 }
 
-function sizeOf({ file, png, exif }: Tags): string | null {
+function describeSize({ file, png, exif }: Tags): string | null {
   const [width, height] = [
     file?.['Image Width'] ?? png?.['Image Width'] ?? exif?.['ImageWidth'],
     file?.['Image Height'] ?? png?.['Image Height'] ?? exif?.['ImageLength'],

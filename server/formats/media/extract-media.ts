@@ -32,7 +32,7 @@ export const extractMedia: Extractor = async (input) => {
     ['备注', riff.ICMT || comment?.map((each) => each.text).join('\n') || film.comment],
     ['歌词', lyrics?.map((each) => each.text).join('\n') || film.lyrics],
     ['版权', copyright],
-    ['时长', lengthOf(parsed)],
+    ['时长', describeLength(parsed)],
     ['编码', parsed?.format.codec],
   ]
   return labelledText(
@@ -43,7 +43,7 @@ export const extractMedia: Extractor = async (input) => {
 
 const readable = (value: string | undefined) => (value === undefined ? null : unscrambled(value))
 
-function lengthOf(parsed: IAudioMetadata | null): string | null {
+function describeLength(parsed: IAudioMetadata | null): string | null {
   const seconds = Math.round(parsed?.format.duration ?? 0)
   if (seconds === 0) return null
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]

@@ -43,7 +43,7 @@ export function isChineseDate(code: string): boolean {
 
 /** A date in a format of SpreadsheetML. */
 export function dateInFormat(code: string, moment: Moment): string {
-  const tokens = tokensOf(code)
+  const tokens = parseDateFormat(code)
   const isHalfDay = tokens.some(
     (token) => 'field' in token && /^(a|上)/.test(token.field) && !token.field.startsWith('aa'),
   )
@@ -65,7 +65,7 @@ const inWords = (digits: string) =>
     ? '〇'
     : counterText(Number(digits), digits.length > 2 ? 'ideographDigital' : 'chineseCounting')
 
-function tokensOf(code: string): Token[] {
+function parseDateFormat(code: string): Token[] {
   const tokens: Token[] = []
   for (const [, quoted, escaped, field, other] of code.matchAll(TOKEN)) {
     if (field !== undefined) tokens.push({ field: field.toLowerCase() })

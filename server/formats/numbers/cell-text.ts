@@ -129,7 +129,7 @@ function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean)
   const epoch = isDate1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const seconds = Math.round(days * 86_400)
   const moment = new Date(epoch + seconds * 1000)
-  if (code !== undefined) return dateInFormat(code, fieldsOf(moment))
+  if (code !== undefined) return dateInFormat(code, dateFields(moment))
   const [date = '', time = ''] = moment.toISOString().split('T')
   const clock = time.slice(0, 8).replace(/:00$/, '')
   if (kind === 'date') return date
@@ -138,7 +138,7 @@ function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean)
   return `${String(hours).padStart(2, '0')}${clock.slice(2)}`
 }
 
-const fieldsOf = (moment: Date) => ({
+const dateFields = (moment: Date) => ({
   year: moment.getUTCFullYear(),
   month: moment.getUTCMonth() + 1,
   day: moment.getUTCDate(),

@@ -61,7 +61,7 @@ export function odfLists(): OdfLists {
       else if (name === 'list') begin(attributes)
       else if (name === 'list-item' || name === 'list-header') {
         const list = lists.at(-1)
-        if (list !== undefined) list.item = name === 'list-item' ? { start: startOf(attributes) } : null
+        if (list !== undefined) list.item = name === 'list-item' ? { start: startNumber(attributes) } : null
       }
     },
     close(name) {
@@ -102,7 +102,7 @@ function outlineLabel(counts: number[], style: Style | undefined, attributes: Xm
   const level = Number(attribute(attributes, 'outline-level') ?? 1) - 1
   const isCounted = level >= 0 && level < LEVELS && attribute(attributes, 'is-list-header') !== 'true'
   if (!isCounted) return ''
-  const restart = attribute(attributes, 'restart-numbering') === 'true' ? (startOf(attributes) ?? 1) : undefined
+  const restart = attribute(attributes, 'restart-numbering') === 'true' ? (startNumber(attributes) ?? 1) : undefined
   return countedLabel(counts, level, { levelOf: (index) => style?.get(index), restart })
 }
 
@@ -120,11 +120,11 @@ function addLevel(style: Style, attributes: XmlAttributes): void {
   style.set(level, {
     format: format === '' ? 'none' : (FORMATS[format.charAt(0)] ?? 'decimal'),
     template: template.slice(0, LABEL_UNITS),
-    start: startOf(attributes) ?? 1,
+    start: startNumber(attributes) ?? 1,
   })
 }
 
-function startOf(attributes: XmlAttributes): number | undefined {
+function startNumber(attributes: XmlAttributes): number | undefined {
   const start = Number.parseInt(attribute(attributes, 'start-value') ?? '', 10)
   return Number.isNaN(start) ? undefined : start
 }

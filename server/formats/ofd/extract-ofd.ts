@@ -6,7 +6,7 @@ import { locate, type OfdDocument, readDocument, readPackage } from './ofd-packa
 import { ofdUnits, type OfdUnits } from './ofd-units.ts'
 import { byPosition, ofdPage, withLineEnds } from './ofd-page.ts'
 import { readSidePart } from '../package/index.ts'
-import { linesOf, pageText, type PdfLine, type PdfRun } from '../layout/index.ts'
+import { buildLines, pageText, type PdfLine, type PdfRun } from '../layout/index.ts'
 import { openZip } from '../zip/index.ts'
 
 interface Reading {
@@ -56,11 +56,11 @@ export const extractOfd: Extractor = async (input) => {
     pages: reading.pages,
     encoding: null,
     truncated: written.truncated || !reading.isWhole,
-    warnings: warningsOf(reading, written.text === ''),
+    warnings: describeWarnings(reading, written.text === ''),
   }
 }
 
-function warningsOf({ unreadable, characters, unnamed }: Reading, isEmpty: boolean): string[] {
+function describeWarnings({ unreadable, characters, unnamed }: Reading, isEmpty: boolean): string[] {
   const warnings: string[] = []
   if (unreadable > 0) warnings.push(`${unreadable} 页无法读取，未收录`)
   if (unnamed > characters * 0.1) warnings.push('部分文字只有字形、没有文字编码，这些字检索不到')
@@ -125,7 +125,7 @@ async function readPage(
   }
   const all = ofTemplates.length === 0 ? runs : byPosition([...ofTemplates, ...runs])
   const placed = fieldsApart(withLineEnds(all))
-  return withoutWraps(linesOf(placed), placed)
+  return withoutWraps(buildLines(placed), placed)
 }
 
 /** A watermark is on every page; its text is written only with the first page. */
@@ -137,7 +137,7 @@ async function showAnnotations(
   for (const part of parts) {
     const content = ofdPage()
     await readSidePart(zip, part, content.handler)
-    for (const { text } of linesOf(withLineEnds(await units.runsOf(content)))) {
+    for (const { text } of buildLines(withLineEnds(await units.runsOf(content)))) {
       if (!shown.has(text)) writer.line(text)
       shown.add(text)
     }

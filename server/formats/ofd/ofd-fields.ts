@@ -9,7 +9,7 @@ const FIELD_GAP = 0.4
 const WORD_GAP = 0.8
 const EAST_ASIAN = /[\u2e80-\uffef]/
 
-/** The least gap that `linesOf` takes for columns. */
+/** The least gap that `buildLines` takes for columns. */
 const COLUMN_GAP = 1.01
 
 /** A line is wrapped if it is about as wide as the text of the page; a shorter line ends with its field. */

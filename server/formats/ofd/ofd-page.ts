@@ -50,7 +50,7 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
     resources,
     handler: onlyVisible({
       open(name, attributes) {
-        if (name === 'CompositeObject') composites.push({ ...compositeOf(attributes), after: runs.length })
+        if (name === 'CompositeObject') composites.push({ ...toComposite(attributes), after: runs.length })
         else if (name === 'PageRes') isResource = true
         else if (name === 'Template') templates.push(attribute(attributes, 'TemplateID') ?? '')
         else if (name === 'TextObject') object = textObject(attributes)
@@ -65,7 +65,7 @@ export function ofdPage(): OfdContent & { handler: XmlHandler } {
       },
       close(name) {
         if (name === 'PageRes') isResource = false
-        if (name === 'TextCode' && object !== null && code !== null) runs.push(runOf(object, code, text))
+        if (name === 'TextCode' && object !== null && code !== null) runs.push(toRun(object, code, text))
         if (name === 'TextCode') code = null
         else if (name === 'TextObject') object = null
       },
@@ -116,7 +116,7 @@ export function byPosition(runs: readonly PdfRun[]): PdfRun[] {
 const isHidden = (attributes: XmlAttributes): boolean =>
   /^\s*(false|0)\s*$/i.test(attribute(attributes, 'Visible') ?? '')
 
-function compositeOf(attributes: XmlAttributes): Omit<Composite, 'after'> {
+function toComposite(attributes: XmlAttributes): Omit<Composite, 'after'> {
   const { x, y, matrix } = textObject(attributes)
   return { resource: attribute(attributes, 'ResourceID') ?? '', x, y, matrix }
 }
@@ -128,7 +128,7 @@ function textObject(attributes: XmlAttributes): TextObject {
 }
 
 /** The y axis of `PdfRun` points up, and that of OFD points down. */
-function runOf(object: TextObject, code: XmlAttributes, text: string): PdfRun {
+function toRun(object: TextObject, code: XmlAttributes, text: string): PdfRun {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = object.matrix
   const innerX = Number(attribute(code, 'X')) || 0
   const innerY = Number(attribute(code, 'Y')) || 0
@@ -138,7 +138,7 @@ function runOf(object: TextObject, code: XmlAttributes, text: string): PdfRun {
     text,
     x: object.x + a * innerX + c * innerY + e,
     y: -(object.y + b * innerX + d * innerY + f),
-    width: widthOf(text, object.size, steps) * Math.abs(a),
+    width: measureText(text, object.size, steps) * Math.abs(a),
     size: object.size * (Math.hypot(c, d) || 1),
     isHorizontal: a > 0 && Math.abs(b) < a * 0.1 && !isDownward,
     endsLine: false,
@@ -146,7 +146,7 @@ function runOf(object: TextObject, code: XmlAttributes, text: string): PdfRun {
 }
 
 /** The width by the distances between glyphs, if given; otherwise a Latin letter is half as wide as a Chinese one. */
-function widthOf(text: string, size: number, steps: string | null): number {
+function measureText(text: string, size: number, steps: string | null): number {
   const last = /[\u0020-\u02ff]$/.test(text) ? size * 0.5 : size
   if (steps !== null) return sumOfSteps(steps) + last
   return (text.length - (text.match(/[\u0020-\u02ff]/g)?.length ?? 0) * 0.5) * size

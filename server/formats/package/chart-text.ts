@@ -77,16 +77,16 @@ function begin(reading: Reading, name: string, attributes: XmlAttributes): void 
   else if (name === 'date1904') reading.isDate1904 = attribute(attributes, 'val') === null || isTrue(attributes, 'val')
   else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbls'
   else if (name === 'numFmt' && reading.isInLabels && !isTrue(attributes, 'sourceLinked')) {
-    reading.ofLabels = formatOf(attribute(attributes, 'formatCode'))
+    reading.ofLabels = findFormat(attribute(attributes, 'formatCode'))
   } else if (name === 'pt') {
-    reading.ofPoint = formatOf(attribute(attributes, 'formatCode'))
+    reading.ofPoint = findFormat(attribute(attributes, 'formatCode'))
     reading.point = Math.trunc(Number(attribute(attributes, 'idx'))) || 0
   }
 }
 
 function end(reading: Reading, name: string, text: string): void {
   if (name === 'v') addValue(reading, text.trim())
-  else if (name === 'formatCode') reading.ofCells = formatOf(text)
+  else if (name === 'formatCode') reading.ofCells = findFormat(text)
   else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbl'
   else if (NUMBERS.has(name)) reading.isNumber = false
   else if (ROLES.has(name)) reading.role = null
@@ -102,7 +102,7 @@ function addValue(reading: Reading, value: string): void {
 const isTrue = (attributes: XmlAttributes, name: string): boolean =>
   /^(1|true)$/.test(attribute(attributes, name) ?? '')
 
-const formatOf = (code: string | null): CellFormat | undefined => (code ? cellFormat(CUSTOM, code) : undefined)
+const findFormat = (code: string | null): CellFormat | undefined => (code ? cellFormat(CUSTOM, code) : undefined)
 
 function seriesLine({ tx, cat, val }: Record<ChartRole, string[]>): string {
   const points = val.flatMap((value, at) => (cat[at] === undefined ? [value] : [`${cat[at]} ${value}`])).join('，')

@@ -6,6 +6,6 @@ export {
   mainPart,
   readSidePart,
   type Relationship,
-  relationshipsOf,
+  readRelationships,
   resolvePath,
 } from './package-parts.ts'

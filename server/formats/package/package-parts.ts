@@ -11,7 +11,7 @@ export interface Relationship {
 }
 
 /** Links of a part to parts that exist. External targets are never opened. */
-export async function relationshipsOf(zip: ZipReader, partName: string): Promise<Relationship[]> {
+export async function readRelationships(zip: ZipReader, partName: string): Promise<Relationship[]> {
   const found: Relationship[] = []
   await eachRelationship(zip, partName, (attributes) => {
     if (attribute(attributes, 'TargetMode') === 'External') return
@@ -72,7 +72,7 @@ export async function readSidePart(...parameters: Parameters<typeof readXml>): P
 
 /** The main part of an Office file; refused when it is missing. */
 export async function mainPart(zip: ZipReader, usualName: RegExp): Promise<ZipEntry> {
-  const named = (await relationshipsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part
+  const named = (await readRelationships(zip, '')).find(({ type }) => type === 'officeDocument')?.part
   const found = named ?? zip.entries.find((entry) => usualName.test(entry.name))
   if (found === undefined) throw damaged('缺少正文')
   return found

@@ -25,7 +25,7 @@ type Format = (count: number) => string
 const counting: Format = (count) => chinese(count, DIGITS.replace('〇', '零'), UNITS).replace(/^一十/, '十')
 const formalTraditional: Format = (count) => chinese(count, '零壹貳參肆伍陸柒捌玖', FORMAL_UNITS)
 const digitByDigit: Format = (count) => String(count).replace(/\d/g, (digit) => DIGITS.charAt(Number(digit)))
-const circled: Format = (count) => signOf(count, { first: 0x2460, signs: 20 }) ?? String(count)
+const circled: Format = (count) => counterSign(count, { first: 0x2460, signs: 20 }) ?? String(count)
 const sequence =
   (signs: string): Format =>
   (count) =>
@@ -48,9 +48,9 @@ const FORMATS: ReadonlyMap<string, Format> = new Map(
     decimalZero: (count) => String(count).padStart(2, '0'),
     decimalEnclosedCircle: circled,
     decimalEnclosedCircleChinese: circled,
-    decimalEnclosedParen: (count) => signOf(count, { first: 0x2474, signs: 20 }) ?? `(${count})`,
-    decimalEnclosedFullstop: (count) => signOf(count, { first: 0x2488, signs: 20 }) ?? `${count}.`,
-    ideographEnclosedCircle: (count) => signOf(count, { first: 0x3280, signs: 10 }) ?? String(count),
+    decimalEnclosedParen: (count) => counterSign(count, { first: 0x2474, signs: 20 }) ?? `(${count})`,
+    decimalEnclosedFullstop: (count) => counterSign(count, { first: 0x2488, signs: 20 }) ?? `${count}.`,
+    ideographEnclosedCircle: (count) => counterSign(count, { first: 0x3280, signs: 10 }) ?? String(count),
     ideographTraditional: sequence('甲乙丙丁戊己庚辛壬癸'),
     ideographZodiac: sequence('子丑寅卯辰巳午未申酉戌亥'),
     upperLetter: letters,
@@ -67,7 +67,7 @@ export function counterText(count: number, format: string): string {
 }
 
 /** The Unicode character for this number; null beyond the last one. */
-function signOf(count: number, { first, signs }: { first: number; signs: number }): string | null {
+function counterSign(count: number, { first, signs }: { first: number; signs: number }): string | null {
   return count <= signs ? String.fromCodePoint(first + count - 1) : null
 }
 

@@ -35,7 +35,7 @@ function printed(line: string, y: number, { written }: Turn): string {
 }
 
 /** A PDF with one line of text per entry of a page. */
-function pdfOf(
+function buildPdf(
   pages: readonly (readonly string[])[],
   { title = '', turn = turns[0], bookmarks = [] as string[] } = {},
 ): Buffer {
@@ -95,7 +95,7 @@ async function extract(content: Buffer, more: Partial<ExtractionInput> = {}): Pr
 describe('PDF', () => {
   it('is read page by page, with pages as anchors', async () => {
     const extracted = await extract(
-      pdfOf([['First page.'], [], ['Third page.', 'Second line.']], { title: 'Annual report' }),
+      buildPdf([['First page.'], [], ['Third page.', 'Second line.']], { title: 'Annual report' }),
     )
     expect(extracted).toMatchObject({ title: 'Annual report', pages: 3, truncated: false, warnings: [] })
     expect(extracted.passages).toEqual([
@@ -107,9 +107,9 @@ describe('PDF', () => {
 
   it.each(turns)('whose pages are turned by $shown degrees keeps its columns and words', async (turn) => {
     const table = [['Name|Amount|Date', 'First words|1,000|2026-03-05', 'Second|20|2026-03-06']]
-    const { text } = await extract(pdfOf(table, { turn }))
+    const { text } = await extract(buildPdf(table, { turn }))
     expect(text).toBe('Name  Amount  Date\nFirst words  1,000  2026-03-05\nSecond  20  2026-03-06')
-    const sideways = await extract(pdfOf(table, { turn: { ...turn, shown: 0 } }))
+    const sideways = await extract(buildPdf(table, { turn: { ...turn, shown: 0 } }))
     expect(sideways.text).toBe(text)
   })
 
@@ -120,7 +120,7 @@ describe('PDF', () => {
       `What it says about ${'wxyz'[at]}.`,
       `Page ${at + 1} of 4`,
     ])
-    const extracted = await extract(pdfOf(pages))
+    const extracted = await extract(buildPdf(pages))
     expect(extracted.text).toBe(pages.map((lines) => lines.join('\n')).join('\n\n'))
     expect(extracted.passages.map(({ text, page }) => ({ text, page }))).toEqual(
       pages.map((lines, at) => ({ text: lines.slice(1, 3).join('\n'), page: at + 1 })),
@@ -134,7 +134,7 @@ describe('PDF', () => {
       ['Terms', 'A term is a word.'],
       ['More terms.', 'Rules'],
     ]
-    const extracted = await extract(pdfOf(pages, { bookmarks: ['Scope', 'Terms', 'Rules'] }))
+    const extracted = await extract(buildPdf(pages, { bookmarks: ['Scope', 'Terms', 'Rules'] }))
     expect(extracted.passages.map(({ text, page, heading }) => [text, page, heading])).toEqual([
       ['Foreword.', 1, null],
       ['Scope\nIt holds for all.', 1, 'Scope'],
@@ -147,31 +147,33 @@ describe('PDF', () => {
   })
 
   it('has passages without the dots that lead to page numbers', async () => {
-    const extracted = await extract(pdfOf([['Scope ................ 3', 'Terms . . . . . . . . . 12', 'And so on...']]))
+    const extracted = await extract(
+      buildPdf([['Scope ................ 3', 'Terms . . . . . . . . . 12', 'And so on...']]),
+    )
     expect(extracted.passages[0]?.text).toBe('Scope  3\nTerms  12\nAnd so on...')
     expect(extracted.text).toContain('Scope ................ 3')
   })
 
   it('without a text layer says so', async () => {
-    const extracted = await extract(pdfOf([[], []]))
+    const extracted = await extract(buildPdf([[], []]))
     expect(extracted).toMatchObject({ pages: 2, text: '', passages: [] })
     expect(extracted.warnings).toEqual(['没有文字层（可能是扫描件），正文需要文字识别'])
   })
 
   it('is read up to the cap of pages and of text', async () => {
     const pages = Array.from({ length: 10 }, (_, at) => [`This is page number ${at + 1}.`])
-    expect(await extract(pdfOf(pages), { limits: { ...LIMITS, pages: 3 } })).toMatchObject({
+    expect(await extract(buildPdf(pages), { limits: { ...LIMITS, pages: 3 } })).toMatchObject({
       pages: 10,
       truncated: true,
     })
-    const cut = await extract(pdfOf(pages), { limits: { ...LIMITS, textUnits: 30 } })
+    const cut = await extract(buildPdf(pages), { limits: { ...LIMITS, textUnits: 30 } })
     expect(cut.truncated).toBe(true)
     expect(cut.text).toHaveLength(30)
   })
 
   it('is read up to the last page that fits into its time', async () => {
     const pages = Array.from({ length: 10_000 }, (_, at) => [`Page ${at + 1}.`])
-    const bytes = pdfOf(pages)
+    const bytes = buildPdf(pages)
     const deadline = performance.now() + 2000
     const extracted = await extract(bytes, { deadline })
     expect(extracted.truncated).toBe(true)
@@ -182,14 +184,14 @@ describe('PDF', () => {
     const peaks: number[] = []
     const observe: NonNullable<ExtractionRequest['observe']> = (usage) => peaks.push(usage.peakResidentMb)
     const path = join(folder, 'large.pdf')
-    await writeLarge(path, pdfOf([['A scan with words.']]), 200_000_000)
+    await writeLarge(path, buildPdf([['A scan with words.']]), 200_000_000)
     const outcome = await extractFile({ path, fileName: 'upload.pdf', observe })
     expect(outcome).toMatchObject({ state: 'done', extracted: { text: 'A scan with words.' } })
     expect(peaks[0]).toBeLessThan(200)
   })
 
   it('keeps its good pages when one is damaged', async () => {
-    const bytes = pdfOf([['Good page.'], ['Bad page.'], ['Also good.']])
+    const bytes = buildPdf([['Good page.'], ['Bad page.'], ['Also good.']])
     const broken = Buffer.from(
       bytes.toString('latin1').replace('7 0 obj\n<</Type/Page', '7 0 obj\n<</Type/Pagx'),
       'latin1',

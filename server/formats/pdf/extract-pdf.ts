@@ -14,7 +14,7 @@ import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-secti
 import { openPdf, pageRuns, type PdfDocument } from './pdf-document.ts'
 import { pdfMoment, pdfOutline } from './pdf-outline.ts'
 import {
-  linesOf,
+  buildLines,
   metadataAuthor,
   metadataTitle,
   type PdfLine,
@@ -61,11 +61,11 @@ export const extractPdf: Extractor = async (input) => {
       offset: Math.min(offset, text.length),
     })),
     text,
-    passages: passagesOf(text, pdfSections(positioned, outline)),
+    passages: cutPages(text, pdfSections(positioned, outline)),
     pages: document.numPages,
     encoding: null,
     truncated: truncated || pages.truncated,
-    warnings: warningsOf(pages, isTrusted, text === ''),
+    warnings: describeWarnings(pages, isTrusted, text === ''),
   }
   return withFiles(input, extracted, await pdfAttachments(document, pages.pinned))
 }
@@ -114,7 +114,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
 /** Null when the page is damaged or takes too long; the other pages are still read. */
 async function readLines(document: PdfDocument, number: number, milliseconds: number): Promise<PdfLine[] | null> {
   try {
-    const lines = linesOf(await pageRuns(document, number, milliseconds))
+    const lines = buildLines(await pageRuns(document, number, milliseconds))
     return lines.map((line) => ({ ...line, text: cleanText(line.text) })).filter((line) => line.text.trim() !== '')
   } catch {
     return null // pdf.js throws many kinds of errors for a bad page; the author only needs its number
@@ -154,7 +154,7 @@ const LEADERS = /\s*(?:…{3,}|[.．·•‥]{6,}|(?:[.．·•‥…] ?){6,})\s
 /**
  * Cuts pages into passages. A text that was cut ends before some of its pages, and leaders mean nothing in a passage.
  */
-function passagesOf(text: string, sections: readonly Section[]): Passage[] {
+function cutPages(text: string, sections: readonly Section[]): Passage[] {
   const kept = sections.map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
   return cutPassages(
     text,
@@ -165,7 +165,7 @@ function passagesOf(text: string, sections: readonly Section[]): Passage[] {
   })
 }
 
-function warningsOf(pages: Pages, isTrusted: boolean, isEmpty: boolean): string[] {
+function describeWarnings(pages: Pages, isTrusted: boolean, isEmpty: boolean): string[] {
   const warnings: string[] = []
   if (!isTrusted) warnings.push('文字层不可信（字体的文字编码不正确），正文未收录，需要文字识别')
   else if (pages.implausible.length > 0) warnings.push(`${pageList(pages.implausible)}的文字层不可信，未收录`)

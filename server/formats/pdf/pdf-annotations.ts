@@ -30,7 +30,7 @@ export async function pageAnnotations(document: PdfDocument, number: number): Pr
     const page = await document.getPage(number)
     const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
     const looked = annotations.slice(0, PER_PAGE)
-    const lines = looked.flatMap((each) => lineOf(each) ?? [])
+    const lines = looked.flatMap((each) => annotationLine(each) ?? [])
     return {
       lines: [...new Set(lines.map((line) => cutText(cleanText(line).trim(), UNITS)))].filter(Boolean),
       files: looked.flatMap(({ subtype, fileId, file }) =>
@@ -43,7 +43,7 @@ export async function pageAnnotations(document: PdfDocument, number: number): Pr
 }
 
 /** The text of an annotation. Titles of links and pictures of stamps were not written by a person here. */
-function lineOf({ subtype, contentsObj, fieldType, fieldValue, password }: Annotation): string | null {
+function annotationLine({ subtype, contentsObj, fieldType, fieldValue, password }: Annotation): string | null {
   if (subtype === 'Widget') {
     if (password === true || (fieldType !== 'Tx' && fieldType !== 'Ch')) return null
     return [fieldValue]

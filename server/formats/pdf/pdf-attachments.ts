@@ -20,14 +20,14 @@ export async function pdfAttachments(
   return [...names].map(([id, name]) => ({
     name: cleanText(name).trim() || '未命名',
     async content() {
-      const bytes = await contentOf(document, id)
+      const bytes = await readContent(document, id)
       if (bytes === null) return 'other'
       return bytes.length > WITHIN_BYTES ? 'large' : bytes
     },
   }))
 }
 
-async function contentOf(document: PdfDocument, id: string): Promise<Uint8Array | null> {
+async function readContent(document: PdfDocument, id: string): Promise<Uint8Array | null> {
   try {
     return (await document.getAttachmentContent(id)) ?? null
   } catch {

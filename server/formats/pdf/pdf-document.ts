@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
-import { type PdfRun, runsOf, type TextItem } from '../layout/index.ts'
+import { type PdfRun, orientRuns, type TextItem } from '../layout/index.ts'
 import { PlainStream } from './plain-stream.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text')
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const whole = input.size <= input.limits.wholePdfBytes
   const task = pdfjs.getDocument({
-    ...(whole ? { data: input.read(0, input.size) } : { range: rangesOf(pdfjs, input) }),
+    ...(whole ? { data: input.read(0, input.size) } : { range: openRanges(pdfjs, input) }),
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     wasmUrl: `${folder}/wasm/`,
@@ -58,7 +58,7 @@ export async function pageRuns(document: PdfDocument, number: number, millisecon
     for (;;) {
       const left = end - performance.now()
       const { done, value } = await within(left, reader.read())
-      if (done) return runsOf(items, page.rotate)
+      if (done) return orientRuns(items, page.rotate)
       for (const item of value.items) if ('str' in item) items.push(item)
     }
   } finally {
@@ -80,7 +80,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /** Reads the parts of a large file that pdf.js asks for, so that the pictures of a scan never enter memory. */
-function rangesOf(pdfjs: PdfModule, input: PdfInput) {
+function openRanges(pdfjs: PdfModule, input: PdfInput) {
   const transport = new pdfjs.PDFDataRangeTransport(input.size, input.read(0, 65_536))
   transport.requestDataRange = (begin: number, end: number) => {
     setImmediate(() => transport.onDataRange(begin, input.read(begin, end - begin)))

@@ -24,7 +24,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
     for (const node of nodes ?? []) {
       if (found.length >= ENTRIES || level > LEVELS || performance.now() > deadline) return
       const title = cutText(cleanText(node.title).replace(/\s+/g, ' ').trim(), TITLE_UNITS)
-      const position = title === '' ? null : await positionOf(document, node.dest)
+      const position = title === '' ? null : await findPosition(document, node.dest)
       if (position !== null) found.push({ level, title, ...position })
       await walk(node.items as Nodes, level + 1)
     }
@@ -38,7 +38,10 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
 }
 
 /** The page number from 1; null when a bookmark leads nowhere or out of the document. */
-async function positionOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
+async function findPosition(
+  document: PdfDocument,
+  destination: unknown,
+): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
   try {
     const target = typeof destination === 'string' ? await document.getDestination(destination) : destination
     if (!Array.isArray(target)) return null

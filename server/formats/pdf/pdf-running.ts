@@ -31,8 +31,8 @@ interface Candidate {
 export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
   const byText = new Map<string, Candidate[]>()
   for (const [page, lines] of pages.entries()) {
-    for (const line of edgesOf(lines)) {
-      const key = keyOf(line.text)
+    for (const line of edgeLines(lines)) {
+      const key = lineKey(line.text)
       const same = byText.get(key)
       if (same === undefined) byText.set(key, [{ page, line }])
       else same.push({ page, line })
@@ -47,22 +47,22 @@ export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
 }
 
 /** The text for comparison: page numbers differ from page to page, spaces and character widths between programs. */
-function keyOf(text: string): string {
+function lineKey(text: string): string {
   const bare = text.normalize('NFKC').replace(/\s/g, '')
   return /^[ivxlc]+$/i.test(bare) ? '#' : bare.replace(/\d+/g, '#')
 }
 
-const isPageNumber = (text: string): boolean => /^\D{0,8}#\D{0,8}(#\D{0,4})?$/.test(keyOf(text))
+const isPageNumber = (text: string): boolean => /^\D{0,8}#\D{0,8}(#\D{0,4})?$/.test(lineKey(text))
 
 /** The first and last rows, if there is a gap between them and the text. */
-function edgesOf(lines: Page): PositionedLine[] {
-  const rows = rowsOf(lines)
+function edgeLines(lines: Page): PositionedLine[] {
+  const rows = groupRows(lines)
   const most = Math.min(ROWS, rows.length - 1)
   return [...apart(rows.slice(0, most + 1)), ...apart(rows.toReversed().slice(0, most + 1))]
 }
 
 /** The rows from the top; lines beside each other are one row. */
-function rowsOf(lines: Page): PositionedLine[][] {
+function groupRows(lines: Page): PositionedLine[][] {
   const rows: PositionedLine[][] = []
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, positionedText } from '#server/formats/layout/pdf-lines.ts'
+import { buildLines, positionedText } from '#server/formats/layout/pdf-lines.ts'
 import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-sections.ts'
 
 const SIZE = 10
 
 /** Pages whose lines are given as [height, text]. */
-function pagesOf(...contents: (readonly (readonly [number, string])[])[]): PositionedPage[] {
+function buildPages(...contents: (readonly (readonly [number, string])[])[]): PositionedPage[] {
   let start = 0
   return contents.map((rows, at) => {
     const runs = rows.map(([y, text]) => {
       return { text, x: 50, y, width: text.length * SIZE, size: SIZE, isHorizontal: true, endsLine: true }
     })
-    const page = { number: at + 1, start, ...positionedText(linesOf(runs)) }
+    const page = { number: at + 1, start, ...positionedText(buildLines(runs)) }
     start += page.text.length + 2
     return page
   })
@@ -25,7 +25,7 @@ const told = (pages: PositionedPage[], bookmarks: Parameters<typeof positionBook
 
 describe('what of a PDF becomes passages', () => {
   it('stands under the path of its bookmarks; a chapter that begins with its first section has no passage of its own', () => {
-    const pages = pagesOf([
+    const pages = buildPages([
       [700, '第一章 总则'],
       [660, '第一条 目的'],
       [630, '为了规范。'],
@@ -51,14 +51,16 @@ describe('what of a PDF becomes passages', () => {
         [30, `- ${at + 1} -`],
       ] as const
     })
-    const pages = pagesOf(...contents)
+    const pages = buildPages(...contents)
     expect(told(pages).map(([text]) => text)).toEqual([...'甲乙丙丁戊己庚辛'].map((name) => `${name}的正文。`))
   })
 
   it('is what only two pages begin with, and the head of a table whose rows follow it closely', () => {
-    const two = pagesOf(...['甲', '乙'].map((name) => [[780, '会议纪要'] as const, [700, `${name}的正文。`] as const]))
+    const two = buildPages(
+      ...['甲', '乙'].map((name) => [[780, '会议纪要'] as const, [700, `${name}的正文。`] as const]),
+    )
     expect(told(two).map(([text]) => text)).toEqual(['会议纪要\n甲的正文。', '会议纪要\n乙的正文。'])
-    const tables = pagesOf(
+    const tables = buildPages(
       ...['甲', '乙', '丙', '丁'].map((name) => [[700, '序号'] as const, [686, `${name}的名称`] as const]),
     )
     expect(told(tables).map(([text]) => text)).toEqual([...'甲乙丙丁'].map((name) => `序号\n${name}的名称`))
@@ -70,12 +72,12 @@ describe('what of a PDF becomes passages', () => {
       [686, '一支笔很长的名称。'],
       [672, '二张纸'],
     ] as const
-    const repeated = pagesOf(table, table, table, table)
+    const repeated = buildPages(table, table, table, table)
     expect(told(repeated).map(([text]) => text)).toEqual(Array(4).fill('序号\n一支笔很长的名称。\n二张纸'))
     const notice = [
       [780, '内部资料'],
       [400, '请勿外传'],
     ] as const
-    expect(told(pagesOf(notice, notice, notice)).map(([text]) => text)).toEqual(Array(3).fill('内部资料\n请勿外传'))
+    expect(told(buildPages(notice, notice, notice)).map(([text]) => text)).toEqual(Array(3).fill('内部资料\n请勿外传'))
   })
 })

@@ -61,7 +61,7 @@ function lineAt(lines: readonly PositionedLine[], top: number | null): Positione
  */
 export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonly PositionedBookmark[]): Section[] {
   const running = runningLines(pages.map(({ lines }) => lines))
-  const headings = headingsOf(bookmarks, pages)
+  const headings = headingPaths(bookmarks, pages)
   const sections: Section[] = []
   let heading: string | null = null
   let at = 0
@@ -70,7 +70,7 @@ export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonl
     const cuts = [start]
     for (; at < headings.length && headings[at]!.offset < end; at += 1) cuts.push(headings[at]!.offset)
     const first = at - cuts.length + 1
-    const gaps = gapsOf(lines, running, text).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
+    const gaps = repeatedLines(lines, running, text).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
     for (const [index, from] of cuts.entries()) {
       if (index > 0) heading = headings[first + index - 1]!.path
       for (const piece of without(gaps, from, cuts[index + 1] ?? end))
@@ -81,7 +81,7 @@ export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonl
 }
 
 /** Paths of titles in the order of the text. A title with no text of its own joins the one after it. */
-function headingsOf(bookmarks: readonly PositionedBookmark[], pages: readonly PositionedPage[]) {
+function headingPaths(bookmarks: readonly PositionedBookmark[], pages: readonly PositionedPage[]) {
   const found: { offset: number; end: number; level: number; path: string }[] = []
   const above: PositionedBookmark[] = []
   for (const bookmark of bookmarks.toSorted((a, b) => a.offset - b.offset)) {
@@ -104,7 +104,7 @@ function endOfLine(pages: readonly PositionedPage[], offset: number): number {
 }
 
 /** The positions of repeated lines in the text of a page, if they are whole lines and not part of a paragraph. */
-function gapsOf(lines: readonly PositionedLine[], running: ReadonlySet<PositionedLine>, text: string) {
+function repeatedLines(lines: readonly PositionedLine[], running: ReadonlySet<PositionedLine>, text: string) {
   return lines.filter(
     (line) =>
       running.has(line) &&

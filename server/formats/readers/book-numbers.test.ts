@@ -17,7 +17,7 @@ const CELLS: readonly (readonly [number, string, string])[] = [
 ]
 
 /** A workbook in an old or binary format, as another program writes it. */
-function bookOf(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> = {}): Buffer {
+function writeBook(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> = {}): Buffer {
   const cells = CELLS.map(([v, z]) => ({ t: 'n' as const, v, z }))
   const sheet: Record<string, unknown> = Object.fromEntries(cells.map((cell, at) => [`A${at + 1}`, cell]))
   sheet['!ref'] = `A1:A${cells.length}`
@@ -30,17 +30,17 @@ const extractedText = async (bytes: Buffer, fileName: string) =>
   (await extractHere(bytes, { fileName }))?.extracted.text
 
 it.each(['xls', 'xlsb', 'xlsx'] as const)('%s: numbers and dates as their cells say', async (kind) => {
-  expect(await extractedText(bookOf(kind), `a.${kind}`)).toBe(['数', ...CELLS.map(([, , text]) => text)].join('\n'))
+  expect(await extractedText(writeBook(kind), `a.${kind}`)).toBe(['数', ...CELLS.map(([, , text]) => text)].join('\n'))
 })
 
 it('xls: dates of old Macs count from 1904', async () => {
-  const bytes = bookOf('xls', { Workbook: { WBProps: { date1904: true } } })
+  const bytes = writeBook('xls', { Workbook: { WBProps: { date1904: true } } })
   expect(await extractedText(bytes, 'a.xls')).toContain('2028年3月6日')
 })
 
 /** A binary workbook whose styles name this format by its number, as programs do for formats of their country. */
 function withFormatNumber(format: number): Buffer {
-  const container = xlsx.CFB.read(bookOf('xlsb'), { type: 'buffer' })
+  const container = xlsx.CFB.read(writeBook('xlsb'), { type: 'buffer' })
   const styles = Buffer.from(xlsx.CFB.find(container, '/xl/styles.bin')!.content as Uint8Array)
   for (let at = 0; at + 6 < styles.length; at += 1) {
     // BrtXF: type, length, parent style, format.

@@ -19,16 +19,16 @@ void extract(job).then((outcome) => {
 })
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
-  const extractorOf = (inner: FileKind) => EXTRACTORS[inner]
+  const findExtractor = (inner: FileKind) => EXTRACTORS[inner]
   const deadline = performance.now() + milliseconds
-  return readingOutcome(extractorOf, {
+  return readingOutcome(findExtractor, {
     fileName,
     kind,
     size: contentSize(),
     read: contentAt,
     limits,
     deadline,
-    extractorOf,
+    extractorOf: findExtractor,
     ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultOf } from '#tests/bench/extract/hostile.ts'
+import { findFault } from '#tests/bench/extract/hostile.ts'
 import { extractFile } from './extract-file.ts'
 import { extractHere } from '../testing/extract-here.ts'
 import { inTurn as keyedTurns } from '#server/kernel/keyed-mutex.ts'
@@ -123,7 +123,7 @@ const isWithin = (passages: Extracted['passages'], position: number) =>
   passages.some(({ offset, text }) => offset <= position && position < offset + text.length)
 
 /** What is wrong with the passages of a document, as sentences. The text of markdown is its source, with marks. */
-function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean): string[] {
+function findPassageFaults({ text, passages, outline = [] }: Extracted, isSource: boolean): string[] {
   const faults: string[] = []
   for (const passage of passages) {
     const at = `passage at ${passage.offset}`
@@ -153,7 +153,7 @@ function isOnlyRunning(text: string, whole: string): boolean {
 /** Kinds that no second program here reads, so none of their phrases is verified. */
 const ONE_SOURCE = new Set(['ofd', 'epub'])
 
-function phrasesOf(file: CorpusFile): string[] {
+function expectedPhrases(file: CorpusFile): string[] {
   return file.phrases.filter((phrase) => phrase.verified || ONE_SOURCE.has(file.kind)).map((phrase) => phrase.text)
 }
 
@@ -161,7 +161,7 @@ function phrasesOf(file: CorpusFile): string[] {
 function foundPhrases(file: CorpusFile, outcome: ExtractionOutcome): string[] {
   const passages = outcome.state === 'done' ? outcome.extracted.passages : []
   const texts = passages.map((passage) => comparable(passage.text))
-  return phrasesOf(file).filter((phrase) => texts.some((text) => text.includes(comparable(phrase))))
+  return expectedPhrases(file).filter((phrase) => texts.some((text) => text.includes(comparable(phrase))))
 }
 
 describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', () => {
@@ -190,8 +190,8 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
     for (const [at, file] of ofKind.entries()) {
       const outcome = outcomes[at]!
       if (outcome.state !== 'done') faults.push(`${file.path}: ${outcome.reason}`)
-      else faults.push(...faultsOf(outcome.extracted, kind === 'md'))
-      total += phrasesOf(file).length
+      else faults.push(...findPassageFaults(outcome.extracted, kind === 'md'))
+      total += expectedPhrases(file).length
       found += foundPhrases(file, outcome).length
     }
     console.info(`corpus ${kind}: ${found} of ${total} phrases`)
@@ -222,7 +222,7 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
     const peak = Math.max(...outcomes.map((each) => each.peakMb))
     for (const [at, { path, expect: expected }] of hostile.entries()) {
       const { outcome, peakMb } = outcomes[at]!
-      const fault = faultOf({ outcome, peakMB: peakMb, milliseconds: 0 }, expected)
+      const fault = findFault({ outcome, peakMB: peakMb, milliseconds: 0 }, expected)
       if (fault !== null) faults.push(`${path} (${expected}): ${fault}`)
     }
     expect(faults).toEqual([])
@@ -303,7 +303,7 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
       const outcome = await readDamaged(damage(readFileSync(new URL(file.path, CORPUS)), seed + 1), file)
       // Without its beginning, a file may be of a kind that is not read.
       if (outcome.state === 'crashed' && outcome.reason !== NOT_READ) faults.push(`${file.path}: ${outcome.reason}`)
-      if (outcome.state === 'done') faults.push(...faultsOf(outcome.extracted, outcome.kind === 'markdown'))
+      if (outcome.state === 'done') faults.push(...findPassageFaults(outcome.extracted, outcome.kind === 'markdown'))
     }
     expect(faults).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import { extractHere } from '../testing/extract-here.ts'
-import { DOCX_FILES, PPTX_FILES, XLSX_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { DOCX_FILES, PPTX_FILES, XLSX_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 
 async function extract(bytes: Buffer | string, fileName: string): Promise<Extracted> {
@@ -26,7 +26,7 @@ describe('a result in which nothing can be found says so', () => {
   it.each<[string, Buffer | string, string[]]>([
     [
       'a.pptx',
-      zipOf({
+      writeZip({
         ...PPTX_FILES,
         'ppt/slides/slide1.xml': slide,
         'ppt/slides/slide2.xml': slide,
@@ -34,7 +34,7 @@ describe('a result in which nothing can be found says so', () => {
       }),
       NOTHING,
     ],
-    ['a.docx', zipOf({ 'word/document.xml': '<w:document><w:body><w:p/></w:body></w:document>' }), NOTHING],
+    ['a.docx', writeZip({ 'word/document.xml': '<w:document><w:body><w:p/></w:body></w:document>' }), NOTHING],
     ['a.txt', ' \n\u3000\n\u200b\n', NOTHING],
     ['a.md', '\n   \n', NOTHING],
     ['a.csv', '\n \n', NOTHING],
@@ -43,7 +43,7 @@ describe('a result in which nothing can be found says so', () => {
     ['a.rtf', '{\\rtf1 \\par }', NOTHING],
     [
       'a.xlsx',
-      zipOf({
+      writeZip({
         ...XLSX_FILES,
         'xl/worksheets/sheet1.xml': '<worksheet/>',
         'xl/worksheets/sheet2.xml': '<worksheet/>',
@@ -56,14 +56,14 @@ describe('a result in which nothing can be found says so', () => {
     ['a.xlsb', emptyBook('xlsb'), EMPTY_SHEETS],
     ['b.xml', html2003(''), EMPTY_SHEETS],
     ['a.eml', 'Subject: =?utf-8?B?5Lya6K6u?=\r\nTo: a@b.c\r\n\r\n', ['邮件没有正文']],
-    ['a.zip', zipOf({ '空.txt': '' }), ['压缩包内有 1 个文件是空的（0 字节）']],
+    ['a.zip', writeZip({ '空.txt': '' }), ['压缩包内有 1 个文件是空的（0 字节）']],
   ])('%s', async (name, bytes, warnings) => {
     expect((await extract(bytes, name)).warnings).toEqual(warnings)
   })
 
   it('also of a file within an archive, by its name', async () => {
     const { warnings } = await extract(
-      zipOf({ '图/封面.docx': zipOf({ 'word/document.xml': '<w:document/>' }) }),
+      writeZip({ '图/封面.docx': writeZip({ 'word/document.xml': '<w:document/>' }) }),
       'a.zip',
     )
     expect(warnings).toEqual([`“图/封面.docx”：${NOTHING[0]}`])
@@ -71,7 +71,7 @@ describe('a result in which nothing can be found says so', () => {
 
   it('and of an archive of many such files only of the first', async () => {
     const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.txt`, ' ']))
-    const { warnings } = await extract(zipOf(files), 'a.zip')
+    const { warnings } = await extract(writeZip(files), 'a.zip')
     expect(warnings).toHaveLength(6)
     expect(warnings.at(-1)).toBe('另有 4 处类似的说明')
   })
@@ -80,7 +80,7 @@ describe('a result in which nothing can be found says so', () => {
     ['a.txt', '字'],
     ['a.xml', html2003('<Row><Cell><Data ss:Type="String">字</Data></Cell></Row>')],
     ['a.eml', 'Subject: x\r\n\r\nbody'],
-    ['a.docx', zipOf(DOCX_FILES)],
+    ['a.docx', writeZip(DOCX_FILES)],
   ])('%s with words says nothing', async (name, bytes) => {
     expect((await extract(bytes, name)).warnings).toEqual([])
   })
@@ -90,8 +90,8 @@ const RAR = Buffer.concat([Buffer.from('Rar!\x1a\x07\x01\x00', 'latin1'), Buffer
 
 describe('archives and mails that were not opened are named', () => {
   it('in an archive: of other formats, too deep, damaged', async () => {
-    const deep = zipOf({ 'b.zip': zipOf({ 'c.txt': '第三层' }), 'd.txt': '第二层' })
-    const inner = await extract(zipOf({ 'x/资料.rar': RAR, '坏.zip': deep.subarray(0, 60), 'a.zip': deep }), 'o.zip')
+    const deep = writeZip({ 'b.zip': writeZip({ 'c.txt': '第三层' }), 'd.txt': '第二层' })
+    const inner = await extract(writeZip({ 'x/资料.rar': RAR, '坏.zip': deep.subarray(0, 60), 'a.zip': deep }), 'o.zip')
     expect(inner.warnings).toEqual(['没有打开其中的压缩包：x/资料.rar、坏.zip', '“a.zip”：没有打开其中的压缩包：b.zip'])
   })
 
@@ -111,7 +111,7 @@ describe('archives and mails that were not opened are named', () => {
 
   it('names are cut, and told up to five', async () => {
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${'长'.repeat(200)}${at}.rar`, RAR]))
-    const [warning = ''] = (await extract(zipOf(files), 'a.zip')).warnings
+    const [warning = ''] = (await extract(writeZip(files), 'a.zip')).warnings
     expect(warning).toMatch(/^没有打开其中的压缩包：….* 等 7 个$/)
     expect(warning.length).toBeLessThan(500)
   })
@@ -120,7 +120,7 @@ describe('archives and mails that were not opened are named', () => {
 it('no label stands without content', async () => {
   const blank = '<w:p><w:r><w:t> \u200b</w:t></w:r></w:p>'
   const { text } = await extract(
-    zipOf({
+    writeZip({
       ...DOCX_FILES,
       'word/footnotes.xml': `<w:footnotes><w:footnote w:id="2">${blank}</w:footnote></w:footnotes>`,
       'word/comments.xml': `<w:comments><w:comment w:id="0" w:author="张三">${blank}</w:comment></w:comments>`,

@@ -12,7 +12,7 @@ import {
   OFD_FILES,
   PPTX_FILES,
   XLSX_FILES,
-  zipOf,
+  writeZip,
 } from '#server/formats/testing/sample-packages.ts'
 import { inflationBudget, openZip } from '#server/formats/zip/index.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
@@ -30,7 +30,7 @@ async function extract(bytes: Buffer, fileName = 'upload'): Promise<Extracted> {
  * The parts that were neither opened nor named in a warning, nor known to contain no text; null for a file that is no
  * package.
  */
-async function unreadOf(bytes: Buffer, fileName: string): Promise<string[] | null> {
+async function findUnreadParts(bytes: Buffer, fileName: string): Promise<string[] | null> {
   const read = (position: number, length: number) => new Uint8Array(bytes.subarray(position, position + length))
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
   if (!PACKAGES.has(kind)) return null
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(CORPUS))('the corpus (skipped where ../shared/corpus
     const unread: string[] = []
     let packages = 0
     for (const { path } of files.filter(({ hostile }) => !hostile)) {
-      const parts = await unreadOf(readFileSync(new URL(path, CORPUS)), path.split('/').at(-1)!)
+      const parts = await findUnreadParts(readFileSync(new URL(path, CORPUS)), path.split('/').at(-1)!)
       packages += parts === null ? 0 : 1
       unread.push(...(parts ?? []).map((part) => `${path}: ${part}`))
     }
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(CASES))('files that lost something (skipped where ..
   })
 })
 
-const inner = zipOf(DOCX_FILES)
+const inner = writeZip(DOCX_FILES)
 
 /** A Word file with additional parts, each named by a relationship of its body. */
 function docxWith(
@@ -98,7 +98,7 @@ function docxWith(
 ) {
   const list = 'word/_rels/document.xml.rels'
   const related = Object.keys(parts).map((name, at) => `<Relationship Id="x${at}" Type="/x" Target="/${name}"/>`)
-  return zipOf({
+  return writeZip({
     ...files,
     ...parts,
     [list]: files[list]!.replace('</Relationships>', `${related.join('')}</Relationships>`),
@@ -115,7 +115,7 @@ describe('a package', () => {
     ['odt', { ...ODT_FILES, 'Object 1': inner }],
     ['ofd', { ...OFD_FILES, 'Doc_0/Attachs/内.docx': inner }],
   ])('of the kind %s is read with the file within it, once more under its name', async (kind, files) => {
-    const { text, passages, warnings } = await extract(zipOf(files), `a.${kind}`)
+    const { text, passages, warnings } = await extract(writeZip(files), `a.${kind}`)
     expect(text).toContain('采购应当公开透明。')
     expect(passages.map(({ heading }) => heading)).toContainEqual(
       expect.stringMatching(/^(内\.docx|Object 1) \/ 第一章/),
@@ -144,15 +144,15 @@ describe('a package', () => {
       ),
       'word/chunk.bin': Buffer.from([1, 2, 3]),
     }
-    expect((await extract(zipOf(files))).warnings).toEqual(['没有读出插入的文档：word/chunk.bin'])
+    expect((await extract(writeZip(files))).warnings).toEqual(['没有读出插入的文档：word/chunk.bin'])
   })
 
   it('shows the table behind a chart of OpenDocument, and the file that Windows wrapped into an object', async () => {
     const chart = `<o:document-content xmlns:o="o" xmlns:t="t" xmlns:p="p"><o:body><o:chart><t:table t:name="local-table"><t:table-row><t:table-cell><p:p>华东销量</p:p></t:table-cell></t:table-row></t:table></o:chart></o:body></o:document-content>`
-    expect((await extract(zipOf({ ...ODT_FILES, 'Object 2/content.xml': chart }))).text).toMatch(
+    expect((await extract(writeZip({ ...ODT_FILES, 'Object 2/content.xml': chart }))).text).toMatch(
       /嵌入对象 2\n华东销量\n$/,
     )
-    const wrapped = await oleOf('说明.txt', Buffer.from('包在里面的说明'))
+    const wrapped = await wrapOleObject('说明.txt', Buffer.from('包在里面的说明'))
     const { text } = await extract(docxWith({ [OLE_NAME]: wrapped }))
     expect(text).toMatch(/说明\.txt\n包在里面的说明\n$/)
   })
@@ -179,7 +179,7 @@ describe('a package', () => {
       'word/charts/chart1.xml': '<c:chartSpace xmlns:c="c"/>',
       'word/charts/_rels/chart1.xml.rels':
         '<Relationships><Relationship Id="a" Type="/package" Target="../embeddings/表.xlsx"/></Relationships>',
-      'word/embeddings/表.xlsx': zipOf(XLSX_FILES) as unknown as string,
+      'word/embeddings/表.xlsx': writeZip(XLSX_FILES) as unknown as string,
     }
     const { text, warnings } = await extract(docxWith(parts, behindChart))
     expect(text).toMatch(/新式部件里的话\n$/)
@@ -209,7 +209,7 @@ function randomText(bytes: number): Buffer {
 }
 
 /** An object as the packager of Windows writes it. */
-async function oleOf(name: string, content: Buffer): Promise<Buffer> {
+async function wrapOleObject(name: string, content: Buffer): Promise<Buffer> {
   const { default: cfb } = await import('cfb')
   const size = (value: number) => {
     const bytes = Buffer.alloc(4)
@@ -265,7 +265,7 @@ describe('alternatives within a part', () => {
       `<w:p xmlns:y="y"><w:r><mc:AlternateContent xmlns:n="${namespace}"><mc:Choice Requires="${requires}"><w:t>新写法</w:t></mc:Choice><mc:Fallback><w:t>旧写法</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p><w:sectPr/>`,
     )
   const textWith = async (namespace: string, requires = 'n') =>
-    (await extract(zipOf({ ...DOCX_FILES, 'word/document.xml': document(namespace, requires) }))).text
+    (await extract(writeZip({ ...DOCX_FILES, 'word/document.xml': document(namespace, requires) }))).text
 
   it('are read as a program reads them: the fallback where a namespace is unknown', async () => {
     const known = await textWith('http://schemas.microsoft.com/office/word/2010/wordprocessingShape')
@@ -280,7 +280,7 @@ describe('alternatives within a part', () => {
   it('are read so on slides, too', async () => {
     const group = `<mc:AlternateContent xmlns:n="http://example.com/2031"><mc:Choice Requires="n"><p:sp><p:txBody><a:p><a:t>新写法</a:t></a:p></p:txBody></p:sp></mc:Choice><mc:Fallback><p:sp><p:txBody><a:p><a:t>旧写法</a:t></a:p></p:txBody></p:sp></mc:Fallback></mc:AlternateContent>`
     const slide = PPTX_FILES['ppt/slides/slide1.xml']!.replace('</p:spTree>', `${group}</p:spTree>`)
-    const { text } = await extract(zipOf({ ...PPTX_FILES, 'ppt/slides/slide1.xml': slide }))
+    const { text } = await extract(writeZip({ ...PPTX_FILES, 'ppt/slides/slide1.xml': slide }))
     expect(text).toContain('旧写法')
     expect(text).not.toContain('新写法')
   })

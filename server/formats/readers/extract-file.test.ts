@@ -49,7 +49,7 @@ function reporting(attempt: string): string {
 }
 
 /** Command lines of running processes that name a file of this test's folder. */
-async function processesOf(name: string): Promise<string[]> {
+async function listProcesses(name: string): Promise<string[]> {
   const numbers = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
   const lines = await Promise.all(numbers.map((number) => readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '')))
   return lines.filter((line) => line.includes(join(folder, name)))
@@ -176,10 +176,10 @@ describe('a child that runs away ends', () => {
     )
     const killed = spawn(process.execPath, [server], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } })
     // Waits until Node itself runs: before, the wrappers around it are not yet tied to the server.
-    const isRunning = async () => (await processesOf('orphan.mjs')).some((line) => line.startsWith(process.execPath))
+    const isRunning = async () => (await listProcesses('orphan.mjs')).some((line) => line.startsWith(process.execPath))
     await expect.poll(isRunning, { timeout: 60_000 }).toBe(true)
     killed.kill('SIGKILL')
-    await expect.poll(() => processesOf('orphan.mjs'), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => listProcesses('orphan.mjs'), { timeout: 60_000 }).toEqual([])
   })
 
   it('and leaves no folder behind', async () => {

@@ -7,7 +7,7 @@ import { EXTRACTABLE } from './extractable.ts'
 import { isShortText, readShortText } from './short-text.ts'
 import { type ExtractionLimits, LIMITS } from '#server/sandbox/limits.ts'
 import { type ChildRun, runChild } from '#server/sandbox/run-child.ts'
-import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
+import { findRunaway, unexpectedEnd } from '#server/sandbox/runaway.ts'
 import { sandboxCommand } from '#server/sandbox/wall-in.ts'
 import type { ExtractionOutcome } from '../extraction/index.ts'
 
@@ -94,7 +94,7 @@ async function childOutcome(
   })
   request.observe?.(run)
   if (run.killed === 'aborted') throw signal?.reason
-  return outcomeOf(run, kind, limits, wallMs)
+  return toOutcome(run, kind, limits, wallMs)
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
@@ -114,8 +114,8 @@ function refusalByKind(kind: FileKind, fileName: string): ExtractionOutcome | nu
   return { state: 'refused', kind, cause: 'unsupported', reason }
 }
 
-function outcomeOf(run: ChildRun, kind: FileKind, limits: ExtractionLimits, wallMs: number): ExtractionOutcome {
-  const runaway = runawayOf(run, limits, wallMs, '提取正文')
+function toOutcome(run: ChildRun, kind: FileKind, limits: ExtractionLimits, wallMs: number): ExtractionOutcome {
+  const runaway = findRunaway(run, limits, wallMs, '提取正文')
   if (runaway !== null) return { state: 'refused', kind, ...runaway }
   const outcome = run.output === null ? null : decodeOutcome(run.output)
   return outcome ?? { state: 'crashed', reason: unexpectedEnd(run, '提取进程') }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cpuTimeOf } from '#tests/cpu-time.ts'
+import { measureCpuTime } from '#tests/cpu-time.ts'
 import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.ts'
 import { extractHere } from '../testing/extract-here.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
@@ -92,7 +92,7 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
         for (let n = 0; n < 8; n++) {
           const bytes = Buffer.from(n === 0 ? original.subarray(0, random(original.length)) : original)
           for (let i = 0; i < n * 6 && bytes.length > 600; i++) bytes[512 + random(bytes.length - 512)] = random(256)
-          const cost = await cpuTimeOf(async () => {
+          const cost = await measureCpuTime(async () => {
             try {
               await extractFrom(bytes, basename(path))
               read++

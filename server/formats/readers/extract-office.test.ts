@@ -10,7 +10,7 @@ import {
   OFD_FILES,
   PPTX_FILES,
   XLSX_FILES,
-  zipOf,
+  writeZip,
 } from '#server/formats/testing/sample-packages.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 
@@ -29,7 +29,7 @@ function expectTrueOffsets({ text, passages, outline }: Extracted): void {
 
 describe('Word', () => {
   it('reads headings, lists, tables, notes, text boxes, headers once, and no deleted text', async () => {
-    const extracted = await extract(zipOf(DOCX_FILES))
+    const extracted = await extract(writeZip(DOCX_FILES))
     expect(extracted).toMatchObject({
       title: '年度采购管理办法',
       author: '王小明',
@@ -65,19 +65,19 @@ describe('Word', () => {
       'word/document.xml': `<w:document>${[7, 7, 8, 9, 9].map(item).join('')}</w:document>`,
       'word/numbering.xml': DOCX_FILES['word/numbering.xml']!.replace('</w:numbering>', lists),
     }
-    const { text } = await extract(zipOf(files))
+    const { text } = await extract(writeZip(files))
     expect(text.split('\n').slice(0, 5)).toEqual(['第一条 款', '第二条 款', '第三条 款', '第一条 款', '第二条 款'])
   })
 
   it('keeps the body when another part is damaged', async () => {
     const files = { ...DOCX_FILES, 'word/footnotes.xml': '<w:footnotes><w:broken', 'word/styles.xml': '' }
-    expect((await extract(zipOf(files))).text).toContain('采购应当公开透明')
+    expect((await extract(writeZip(files))).text).toContain('采购应当公开透明')
   })
 
   it('without its body is refused', async () => {
     const { 'word/document.xml': body = '', ...rest } = DOCX_FILES
     expect(body).not.toBe('')
-    await expect(extract(zipOf({ ...rest, 'word/document2.xml': '<w:document>' }))).rejects.toMatchObject({
+    await expect(extract(writeZip({ ...rest, 'word/document2.xml': '<w:document>' }))).rejects.toMatchObject({
       reason: 'damaged',
       message: expect.stringContaining('已损坏'),
     })
@@ -86,7 +86,7 @@ describe('Word', () => {
 
 describe('Excel', () => {
   it('reads sheets in the order of their tabs, with values as they are shown', async () => {
-    const extracted = await extract(zipOf(XLSX_FILES))
+    const extracted = await extract(writeZip(XLSX_FILES))
     expect(anchors(extracted)).toEqual([
       [
         null,
@@ -100,7 +100,7 @@ describe('Excel', () => {
   })
 
   it('names the sheet that is damaged and reads the others', async () => {
-    const extracted = await extract(zipOf({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': '<worksheet><c' }))
+    const extracted = await extract(writeZip({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': '<worksheet><c' }))
     expect(extracted.warnings).toEqual(['工作表“设备台账”无法读完'])
     expect(extracted.text).toContain('填写说明')
   })
@@ -108,7 +108,7 @@ describe('Excel', () => {
   it('keeps rows whole in passages', async () => {
     const row = `<row>${'<c t="str"><v>二十个字的内容用来填满一个单元格吧对不对</v></c>'.repeat(10)}</row>`
     const sheet = `<worksheet>${row.repeat(20)}</worksheet>`
-    const { passages } = await extract(zipOf({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': sheet }))
+    const { passages } = await extract(writeZip({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': sheet }))
     for (const { text } of passages.slice(0, 6)) expect(text.split('\n').at(-1)?.split('\t')).toHaveLength(10)
   })
 
@@ -117,12 +117,12 @@ describe('Excel', () => {
       'xl/workbook.bin': 'x',
       '_rels/.rels': XLSX_FILES['_rels/.rels']!.replace('workbook.xml', 'workbook.bin'),
     }
-    await expect(extract(zipOf(files))).rejects.toMatchObject({ reason: 'damaged' })
+    await expect(extract(writeZip(files))).rejects.toMatchObject({ reason: 'damaged' })
   })
 })
 
 it('PowerPoint: slides in their order as pages, titles as headings, tables, notes', async () => {
-  const extracted = await extract(zipOf(PPTX_FILES))
+  const extracted = await extract(writeZip(PPTX_FILES))
   expect(extracted.pages).toBe(2)
   expect(anchors(extracted)).toEqual([
     [1, '工作总结', '工作总结\n年度总结会\n备注：先讲成绩'],
@@ -133,7 +133,7 @@ it('PowerPoint: slides in their order as pages, titles as headings, tables, note
 
 describe('OpenDocument', () => {
   it('text', async () => {
-    const extracted = await extract(zipOf(ODT_FILES))
+    const extracted = await extract(writeZip(ODT_FILES))
     expect(extracted).toMatchObject({ title: '档案管理规定', author: '赵六', pages: null })
     expect(anchors(extracted)).toEqual([
       [null, '第一章', '第一章\n归档  要求。\n注：见附件'],
@@ -144,13 +144,13 @@ describe('OpenDocument', () => {
   })
 
   it('spreadsheet, whose repeats are capped', async () => {
-    const extracted = await extract(zipOf(ODS_FILES))
+    const extracted = await extract(writeZip(ODS_FILES))
     expect(anchors(extracted)[0]).toEqual([null, '台账', '台账\n编号\t说明'])
     expect(extracted.text.match(/满/g)).toHaveLength(20 * 20)
   })
 
   it('presentation', async () => {
-    const extracted = await extract(zipOf(ODP_FILES))
+    const extracted = await extract(writeZip(ODP_FILES))
     expect(extracted.pages).toBe(2)
     expect(anchors(extracted)).toEqual([
       [1, '开场', '开场\n要点一\n备注：别忘了'],
@@ -160,7 +160,7 @@ describe('OpenDocument', () => {
 
   it('encrypted is refused', async () => {
     const manifest = '<manifest><file-entry><encryption-data/></file-entry></manifest>'
-    await expect(extract(zipOf({ ...ODT_FILES, 'META-INF/manifest.xml': manifest }))).rejects.toMatchObject({
+    await expect(extract(writeZip({ ...ODT_FILES, 'META-INF/manifest.xml': manifest }))).rejects.toMatchObject({
       reason: 'password',
       message: '文件有密码，无法读取正文',
     })
@@ -169,7 +169,7 @@ describe('OpenDocument', () => {
 
 describe('EPUB', () => {
   it('reads chapters in the order of the spine', async () => {
-    const extracted = await extract(zipOf(EPUB_FILES))
+    const extracted = await extract(writeZip(EPUB_FILES))
     expect(extracted).toMatchObject({ title: '山中夜话', author: '佚名氏', created: '2020-05-06T00:00:00.000Z' })
     expect(anchors(extracted)).toEqual([
       [null, null, '山中夜话'],
@@ -183,7 +183,7 @@ describe('EPUB', () => {
   it('with protected chapters is refused, with obfuscated fonts not', async () => {
     const list = (uri: string) =>
       `<encryption><EncryptedData><CipherReference URI="${uri}"/></EncryptedData></encryption>`
-    const withList = (uri: string) => zipOf({ ...EPUB_FILES, 'META-INF/encryption.xml': list(uri) })
+    const withList = (uri: string) => writeZip({ ...EPUB_FILES, 'META-INF/encryption.xml': list(uri) })
     await expect(extract(withList('OEBPS/one.xhtml'))).rejects.toMatchObject({ reason: 'password' })
     expect((await extract(withList('OEBPS/font.otf'))).text).toContain('天亮了')
   })
@@ -191,7 +191,7 @@ describe('EPUB', () => {
 
 describe('OFD', () => {
   it('reads pages with templates and annotations, labels beside their values', async () => {
-    const extracted = await extract(zipOf(OFD_FILES))
+    const extracted = await extract(writeZip(OFD_FILES))
     expect(extracted).toMatchObject({ title: '会议通知单', author: '办公室', pages: 2, warnings: [] })
     expect(anchors(extracted)).toEqual([
       [1, null, '名称：  季度例会\n地点：  三楼会议室\n内部使用'],
@@ -202,6 +202,6 @@ describe('OFD', () => {
 
   it('without a readable page is refused', async () => {
     const broken = { ...OFD_FILES, 'Doc_0/Pages/P1.xml': '<a', 'Doc_0/Pages/P2.xml': '<!DOCTYPE x><a/>' }
-    await expect(extract(zipOf(broken))).rejects.toMatchObject({ reason: 'damaged' })
+    await expect(extract(writeZip(broken))).rejects.toMatchObject({ reason: 'damaged' })
   })
 })

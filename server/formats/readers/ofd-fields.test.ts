@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { extractHere } from '../testing/extract-here.ts'
-import { OFD_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { OFD_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 
 type Field = readonly [x: number, y: number, text: string, size?: number]
 
 /** A form whose only page contains these texts, each as its own object; sizes and positions in millimetres. */
-async function formOf(...fields: readonly Field[]) {
+async function extractForm(...fields: readonly Field[]) {
   const objects = fields.map(
     ([x, y, text, size = 3]) =>
       `<ofd:TextObject Boundary="${x} ${y} 200 5" Size="${size}"><ofd:TextCode X="0" Y="0" DeltaX="g ${text.length - 1} ${/[\x20-\x7e]/.test(text) ? size / 2 : size}">${text}</ofd:TextCode></ofd:TextObject>`,
@@ -14,7 +14,7 @@ async function formOf(...fields: readonly Field[]) {
   const document = `<ofd:Document xmlns:ofd="o"><ofd:Pages><ofd:Page ID="1" BaseLoc="Pages/P1.xml"/></ofd:Pages></ofd:Document>`
   const root = OFD_FILES['OFD.xml']!.replace('会议通知单', '')
   const files = { 'OFD.xml': root, 'Doc_0/Document.xml': document, 'Doc_0/Pages/P1.xml': page }
-  const outcome = await extractHere(zipOf(files), { fileName: 'a.ofd' })
+  const outcome = await extractHere(writeZip(files), { fileName: 'a.ofd' })
   return outcome!.extracted
 }
 
@@ -85,11 +85,11 @@ it.each<[string, Field[], string]>([
     'annualreport',
   ],
 ])('%s', async (_, fields, text) => {
-  expect((await formOf(...fields)).text).toBe(text)
+  expect((await extractForm(...fields)).text).toBe(text)
 })
 
 it('a row of a form does not go on in the next', async () => {
-  const { text } = await formOf(
+  const { text } = await extractForm(
     [10, 10, '地址：'],
     [19, 10, '西湖区五号楼三二零室'],
     [10, 15, '开户行：'],
@@ -99,7 +99,7 @@ it('a row of a form does not go on in the next', async () => {
 })
 
 it('the title of a form is one field, that of a text may be wrapped', async () => {
-  const form = await formOf(
+  const form = await extractForm(
     [67, 10, '增值税电子普通发票', 7],
     [90, 20, '电子凭证', 7],
     [10, 30, '名称：'],
@@ -108,7 +108,7 @@ it('the title of a form is one field, that of a text may be wrapped', async () =
     [10, 40, '备注'],
   )
   expect(form.title).toBe('增值税电子普通发票')
-  const letter = await formOf(
+  const letter = await extractForm(
     [20, 10, '关于加强档案管理工作若干规定的', 10],
     [80, 25, '实施细则', 10],
     [20, 40, '各部门应当认真执行。'.repeat(5)],

@@ -9,7 +9,7 @@ import { extractHere } from '../testing/extract-here.ts'
 import { headingName } from '#server/formats/passages/heading-name.ts'
 import { riffInfo } from '#server/formats/media/riff-info.ts'
 import { readRtf } from '#server/formats/rtf/rtf-text.ts'
-import { EPUB_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { EPUB_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 import { unscrambled } from '#server/formats/encoding/unscrambled.ts'
 import { extractionFixture } from '#tests/fixtures/corpus.ts'
@@ -61,7 +61,7 @@ describe('headings', () => {
   })
 
   it('of a Word file may be known by a translated name alone, and charts and inserted pages are read', async () => {
-    const file = zipOf({
+    const file = writeZip({
       'word/document.xml':
         '<w:document xmlns:w="w"><w:body><w:p><w:pPr><w:pStyle w:val="2"/></w:pPr><w:r><w:t>检修</w:t></w:r></w:p>' +
         '<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>EQ \\* jc2 \\o\\ad(\\s\\up 9(yú),余)</w:instrText>' +
@@ -93,7 +93,7 @@ describe('headings', () => {
     const folder = packageName.replace(/[^/]*$/, '')
     const ncx = `<ncx><navMap><navPoint><navLabel><text>第七章 风波</text></navLabel><content src="${chapter.slice(folder.length)}#a"/></navPoint></navMap></ncx>`
     const extracted = await extract(
-      zipOf({
+      writeZip({
         ...EPUB_FILES,
         [chapter]: '<html><body><p>第七章 风波</p><p>且说那日</p></body></html>',
         [`${folder}toc.ncx`]: ncx,
@@ -163,7 +163,7 @@ describe('workbooks', () => {
     const content =
       '<office:spreadsheet><table:table table:name="甲"><table:shapes><draw:frame><draw:text-box><text:p>浮动框</text:p>' +
       '</draw:text-box></draw:frame></table:shapes></table:table></office:spreadsheet>'
-    const file = zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content })
+    const file = writeZip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': content })
     expect(headingOver(await extract(file), '浮动框')).toBe('甲')
   })
 })

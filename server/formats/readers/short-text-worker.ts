@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { finishing, withIdeographs } from '../extraction/index.ts'
 import { extractMarkdown } from '../text/extract-markdown.ts'
 import { extractText } from '../text/extract-text.ts'
-import { copyOf } from '../zip/index.ts'
+import { copyBytes } from '../zip/index.ts'
 import { readingOutcome } from './reading-outcome.ts'
 import type { ShortText, ShortTextAnswer } from './short-text.ts'
 
@@ -11,7 +11,7 @@ const READERS = { text: extractText, markdown: extractMarkdown }
 
 parentPort!.on('message', async ({ id, bytes, fileName, kind, limits }: ShortText) => {
   const extractor = finishing(async (input) => withIdeographs(await READERS[kind](input)))
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const outcome = await readingOutcome(() => extractor, {
     fileName,
     kind,

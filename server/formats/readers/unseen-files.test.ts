@@ -8,7 +8,7 @@ import {
   ODT_FILES,
   PPTX_FILES,
   XLSX_FILES,
-  zipOf,
+  writeZip,
 } from '#server/formats/testing/sample-packages.ts'
 import { readTnef } from '#server/formats/mail/tnef.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
@@ -50,7 +50,7 @@ describe('numbers that a program counts', () => {
     const body = `<text:h text:outline-level="1">总则</text:h><text:p>保留的字</text:p>${first}${deeper}
       <text:h text:outline-level="1">附则</text:h>`
     const content = `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`
-    const { text } = await extract(zipOf({ ...ODT_FILES, 'styles.xml': styles, 'content.xml': content }))
+    const { text } = await extract(writeZip({ ...ODT_FILES, 'styles.xml': styles, 'content.xml': content }))
     expect(text.split('\n')).toEqual(lines)
   })
 })
@@ -67,7 +67,7 @@ describe('what stands on every slide', () => {
     const related = (type: string, target: string) =>
       `<Relationships><Relationship Id="r9" Type="http://x/${type}" Target="${target}"/></Relationships>`
     const extracted = await extract(
-      zipOf({
+      writeZip({
         ...PPTX_FILES,
         'ppt/slides/slide1.xml': slide,
         'ppt/slides/slide2.xml': slide,
@@ -88,7 +88,7 @@ describe('what stands on every slide', () => {
     const page = `<draw:page draw:master-page-name="M" presentation:use-footer-name="f">${frame('正文')}</draw:page>`
     const body = `<presentation:footer-decl presentation:name="f">内部资料</presentation:footer-decl>${page}${page}`
     const extracted = await extract(
-      zipOf({
+      writeZip({
         ...ODP_FILES,
         'content.xml': `<office:document-content><office:body><office:presentation>${body}</office:presentation></office:body></office:document-content>`,
         'styles.xml': `<office:document-styles><style:master-page style:name="M">${frame('企业口号')}
@@ -300,14 +300,14 @@ it('RTF whose program wrote UTF-8 as it is', async () => {
 
 it('Excel: what is printed above and below the sheet', async () => {
   const sheet = `<worksheet><sheetData><row><c t="str"><v>格</v></c></row></sheetData><headerFooter><oddHeader>&amp;C&amp;"宋体,Bold"&amp;14内部资料&amp;R第&amp;P页</oddHeader><oddFooter>&amp;P</oddFooter></headerFooter></worksheet>`
-  const { text } = await extract(zipOf({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': sheet }))
+  const { text } = await extract(writeZip({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': sheet }))
   expect(text).toContain('格\n内部资料 第页\n')
 })
 
 it('Word: a watermark', async () => {
   const body =
     '<w:document><w:body><w:p><w:r><w:t>正文</w:t><w:pict><v:shape><v:textpath string="机密"/></v:shape></w:pict></w:r></w:p></w:body></w:document>'
-  expect((await extract(zipOf({ ...DOCX_FILES, 'word/document.xml': body }))).text).toMatch(/^正文\n机密/)
+  expect((await extract(writeZip({ ...DOCX_FILES, 'word/document.xml': body }))).text).toMatch(/^正文\n机密/)
 })
 
 it('a page that declares its encoding behind long scripts', async () => {

@@ -1,5 +1,5 @@
 import type { FileKind } from '../detect/index.ts'
-import { containerOf, type WithinFile } from '../archive/index.ts'
+import { containerState, type WithinFile } from '../archive/index.ts'
 import type { ExtractionInput, ZipEntry, ZipReader } from '../extraction/index.ts'
 import { readSidePart } from '../package/index.ts'
 
@@ -27,7 +27,7 @@ export function innerPackage(input: ExtractionInput, zip: ZipReader, entry: ZipE
     {
       name: folder.slice(0, -1).replace(/^Object (\d+)$/, '嵌入对象 $1'),
       async content() {
-        const { depth, budget } = containerOf(input)
+        const { depth, budget } = containerState(input)
         if (depth >= DEPTH) return 'deep'
         const kind = await kindOfBody(zip, entry)
         if (kind === null) return null // a formula, which has signs and no text

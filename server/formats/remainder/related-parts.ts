@@ -1,4 +1,4 @@
-import { relationshipsOf } from '../package/index.ts'
+import { readRelationships } from '../package/index.ts'
 import type { ZipReader } from '../extraction/index.ts'
 
 const LIST = /^(.*\/)?_rels\/([^/]*)\.rels$/i
@@ -19,7 +19,7 @@ export async function relatedParts(zip: ZipReader): Promise<Set<string>> {
     return file === undefined ? [] : [`${folder}${file}`]
   })
   for (const source of sources.slice(0, LISTS)) {
-    for (const { type, part } of await relationshipsOf(zip, source)) {
+    for (const { type, part } of await readRelationships(zip, source)) {
       if (type !== 'package' || !CHART.test(source)) names.add(part.name)
     }
   }

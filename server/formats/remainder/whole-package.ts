@@ -1,5 +1,5 @@
 import { WITHIN_BYTES } from '#server/sandbox/limits.ts'
-import { containerOf, withFiles, type WithinFile } from '../archive/index.ts'
+import { containerState, withFiles, type WithinFile } from '../archive/index.ts'
 import {
   type ExtractionInput,
   type Extractor,
@@ -27,12 +27,12 @@ const INSERTED = /(^|\/)embeddings\//i
 export const wholePackage =
   (extract: Extractor): Extractor =>
   async (given) => {
-    const input = { ...given, container: containerOf(given) }
+    const input = { ...given, container: containerState(given) }
     const opened = new Set<ZipEntry>()
     const zip = noting(await openZip(input), opened)
     const extracted = await extract({ ...input, parts: zip })
     if (extracted.truncated) return extracted // it already says that something is missing
-    return withFiles(input, extracted, await restOf({ ...input, parts: zip }, zip, opened))
+    return withFiles(input, extracted, await unopenedParts({ ...input, parts: zip }, zip, opened))
   }
 
 /** The same package, but every opened part is noted. */
@@ -47,17 +47,21 @@ function noting(zip: ZipReader, opened: Set<ZipEntry>): ZipReader {
 }
 
 /** The unopened parts that may have text, as files within this one. */
-async function restOf(input: ExtractionInput, zip: ZipReader, opened: ReadonlySet<ZipEntry>): Promise<WithinFile[]> {
+async function unopenedParts(
+  input: ExtractionInput,
+  zip: ZipReader,
+  opened: ReadonlySet<ZipEntry>,
+): Promise<WithinFile[]> {
   const { kind } = input
   const isRead = (entry: ZipEntry) => opened.has(entry) && !(kind === 'xlsb' && INSERTED.test(entry.name))
   const rest = zip.entries.filter((entry) => entry.size > 0 && !isRead(entry) && !isSilent(kind, entry.name))
   const related = rest.length > 0 && isOffice(kind) ? await relatedParts(zip) : null
   return rest
     .filter(({ name }) => related?.has(name) ?? true)
-    .flatMap((entry) => innerPackage(input, zip, entry) ?? fileOf(input, zip, entry))
+    .flatMap((entry) => innerPackage(input, zip, entry) ?? withinFile(input, zip, entry))
 }
 
-function fileOf({ kind }: ExtractionInput, zip: ZipReader, entry: ZipEntry): WithinFile {
+function withinFile({ kind }: ExtractionInput, zip: ZipReader, entry: ZipEntry): WithinFile {
   const file: WithinFile = {
     name: entry.name,
     async content() {
@@ -66,7 +70,7 @@ function fileOf({ kind }: ExtractionInput, zip: ZipReader, entry: ZipEntry): Wit
         if (read !== null && typeof read !== 'string') file.name = OTHER
         return read
       }
-      const { name, bytes } = await oleContent(entry.name, await bytesOf(zip, entry))
+      const { name, bytes } = await oleContent(entry.name, await readEntry(zip, entry))
       file.name = name
       return bytes
     },
@@ -75,7 +79,7 @@ function fileOf({ kind }: ExtractionInput, zip: ZipReader, entry: ZipEntry): Wit
 }
 
 /** Counts what comes out, because the directory may give a wrong size. */
-async function bytesOf(zip: ZipReader, entry: ZipEntry): Promise<Buffer> {
+async function readEntry(zip: ZipReader, entry: ZipEntry): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of zip.chunks(entry)) {

@@ -8,7 +8,7 @@ import { readRtf } from './rtf-text.ts'
 export const extractRtf: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
   const writer = documentWriter(input.limits.textUnits)
-  const { title, author, created, modified } = readRtf(sourceOf(Buffer.from(bytes)), writer)
+  const { title, author, created, modified } = readRtf(decodeSource(Buffer.from(bytes)), writer)
   const written = writer.finish()
   return {
     ...written,
@@ -24,7 +24,7 @@ export const extractRtf: Extractor = async (input) => {
 }
 
 /** Decodes the source. Some programs write UTF-8, which RTF does not know; a long text is not valid UTF-8 by chance. */
-function sourceOf(bytes: Buffer): string {
+function decodeSource(bytes: Buffer): string {
   const isWide = bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)
   if (!isWide) return bytes.toString('latin1')
   return bytes

@@ -25,7 +25,7 @@ export function rtfFonts(): RtfFonts {
   let defaultFont = 0
   let definedFont = 0
   let bytes: number[] = []
-  const encodingOf = (font: number) => encodings.get(font === NO_FONT ? defaultFont : font) ?? encoding
+  const fontEncoding = (font: number) => encodings.get(font === NO_FONT ? defaultFont : font) ?? encoding
   return {
     codePage: (number) => void (encoding = codePageName(number) ?? encoding),
     macintosh: () => void (encoding = 'macintosh'),
@@ -36,10 +36,10 @@ export function rtfFonts(): RtfFonts {
       if (found !== null && number !== 0) encodings.set(definedFont, found)
     },
     push: (byte) => void bytes.push(byte),
-    isCut: (font) => endsWithin(bytes, encodingOf(font)),
+    isCut: (font) => endsWithin(bytes, fontEncoding(font)),
     take(font) {
       if (bytes.length === 0) return ''
-      const decoded = iconv.decode(Buffer.from(bytes), encodingOf(font))
+      const decoded = iconv.decode(Buffer.from(bytes), fontEncoding(font))
       bytes = []
       return decoded
     },

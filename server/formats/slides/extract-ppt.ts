@@ -6,7 +6,7 @@ import { openCompoundFile, orDamaged, summaryInformation } from '../compound/ind
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
 import { ExtractionRefusal, type Extractor } from '../extraction/index.ts'
 import { type PptRecord, recordsBelow } from './ppt-records.ts'
-import { slidesOf } from './ppt-slides.ts'
+import { listPptSlides } from './ppt-slides.ts'
 
 /** Record types of [MS-PPT] 2.13.24 that hold text. */
 const TYPE = {
@@ -46,7 +46,7 @@ export const extractPpt: Extractor = async (input) => {
 
 /** Returns the number of slides; null when the directory is damaged and the text is in the order of the file. */
 function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer | null, limit: number): number | null {
-  const slides = slidesOf(stream, currentUser)
+  const slides = listPptSlides(stream, currentUser)
   if (slides === null) {
     writeTexts(writer, stream, recordsBelow(stream, { start: 0, end: stream.length }))
     return null

@@ -4,7 +4,7 @@ import {
   drawingLines,
   mainPart,
   readSidePart,
-  relationshipsOf,
+  readRelationships,
 } from '../package/index.ts'
 import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
 import { ExtractionRefusal, type Extractor, type ZipEntry, type ZipReader } from '../extraction/index.ts'
@@ -19,7 +19,7 @@ import { openZip } from '../zip/index.ts'
 export const extractPptx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^ppt\/presentation\.xml$/i)
-  const slides = await slidesOf(zip, main, input.limits.pages)
+  const slides = await listSlides(zip, main, input.limits.pages)
   const writer = documentWriter(input.limits.textUnits)
   const damaged: number[] = []
   const told = new Set<string>()
@@ -47,8 +47,8 @@ export const extractPptx: Extractor = async (input) => {
 }
 
 /** The slides of a presentation, in their order. */
-export async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: number): Promise<ZipEntry[]> {
-  const parts = new Map((await relationshipsOf(zip, presentation.name)).map(({ id, part }) => [id, part]))
+export async function listSlides(zip: ZipReader, presentation: ZipEntry, limit: number): Promise<ZipEntry[]> {
+  const parts = new Map((await readRelationships(zip, presentation.name)).map(({ id, part }) => [id, part]))
   const slides: ZipEntry[] = []
   await readXml(zip, presentation, {
     open(name, attributes) {
@@ -75,7 +75,7 @@ async function readSlide(zip: ZipReader, slide: ZipEntry, { writer, told }: Deck
     if (typeof block === 'string') writer.line(block)
     else writer.row(block)
   }
-  for (const { type, part } of await relationshipsOf(zip, slide.name)) {
+  for (const { type, part } of await readRelationships(zip, slide.name)) {
     if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, writer)
     if (type === 'chart') await chartLines(zip, part, writer)
     else if (type === 'comments') await readSidePart(zip, part, commentLines(writer))
@@ -100,7 +100,7 @@ async function readMaster(zip: ZipReader, part: ZipEntry, { writer, told }: Deck
     if (typeof block === 'string') writer.line(block)
     else writer.row(block)
   }
-  const above = showsMaster ? await relationshipsOf(zip, part.name) : []
+  const above = showsMaster ? await readRelationships(zip, part.name) : []
   for (const { type, part: master } of above)
     if (type === 'slideMaster') await readMaster(zip, master, { writer, told })
 }

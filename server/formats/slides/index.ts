@@ -1,2 +1,2 @@
-export { slidesOf } from './extract-pptx.ts'
+export { listSlides } from './extract-pptx.ts'
 export { slideText } from './pptx-slide.ts'

@@ -38,7 +38,7 @@ interface Entry {
 const EDITS = 1000
 
 /** The slides in the order of the show, each with its notes; null when the order is damaged. */
-export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[] | null {
+export function listPptSlides(stream: Buffer, currentUser: Buffer | null): PptSlide[] | null {
   const edit = currentUser !== null && currentUser.length >= 20 ? currentUser.readUInt32LE(16) : null
   if (edit === null) return null
   const { positions, document } = persistDirectory(stream, edit)
@@ -50,7 +50,7 @@ export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[]
   }
   const lists = [...recordsIn(stream, container)].filter(({ type }) => type === TYPE.slideList)
   const entries = (instance: number) =>
-    lists.filter((list) => list.instance === instance).flatMap((list) => entriesOf(stream, list))
+    lists.filter((list) => list.instance === instance).flatMap((list) => slideEntries(stream, list))
   const notes = new Map(
     entries(LIST_OF_NOTES).flatMap(({ reference }) => {
       const record = at(reference, TYPE.notes)
@@ -63,19 +63,19 @@ export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[]
   )
   return entries(LIST_OF_SLIDES).map(({ reference, id, outline }) => {
     const slide = at(reference, TYPE.slide)
-    return { slide, notes: notes.get(id) ?? null, master: masters.get(masterOf(stream, slide)) ?? null, outline }
+    return { slide, notes: notes.get(id) ?? null, master: masters.get(slideMaster(stream, slide)) ?? null, outline }
   })
 }
 
 /** `masterIdRef` of the SlideAtom ([MS-PPT] 2.5.10), unless the slide hides its objects. */
-function masterOf(stream: Buffer, slide: PptRecord | null): number {
+function slideMaster(stream: Buffer, slide: PptRecord | null): number {
   const atom = slide === null ? null : recordAt(stream, slide.start, slide.end)
   if (atom?.type !== TYPE.slideAtom || atom.end - atom.start < 22) return 0
   const showsMaster = (stream.readUInt16LE(atom.start + 20) & 1) !== 0
   return showsMaster ? stream.readUInt32LE(atom.start + 12) : 0
 }
 
-function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
+function slideEntries(stream: Buffer, list: PptRecord): Entry[] {
   const entries: Entry[] = []
   for (const record of recordsIn(stream, list)) {
     if (record.type === TYPE.slidePersist && record.end - record.start >= 16) {

@@ -3,7 +3,7 @@ import type { ExtractionInput, ExtractionOutcome } from '../extraction/index.ts'
 import { EXTRACTORS } from '../readers/extractors.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
 import { openedWithoutPassword } from '../locked/index.ts'
-import { copyOf } from '../zip/index.ts'
+import { copyBytes } from '../zip/index.ts'
 
 type Done = Extract<ExtractionOutcome, { state: 'done' }>
 
@@ -13,7 +13,7 @@ type Done = Extract<ExtractionOutcome, { state: 'done' }>
  */
 export async function extractHere(bytes: Uint8Array, more: Partial<ExtractionInput> = {}): Promise<Done | null> {
   const fileName = more.fileName ?? 'upload'
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
   if (EXTRACTORS[kind] === undefined) return null
   const deadline = performance.now() + LIMITS.wallMs

@@ -6,7 +6,7 @@ import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.t
 const SLOW_MS = 5000
 
 /** What is wrong with the result of reading a file in this process; null when it ends in a clear state. */
-export async function faultOf(bytes: Buffer): Promise<string | null> {
+export async function findMutantFault(bytes: Buffer): Promise<string | null> {
   const started = performance.now()
   try {
     const outcome = await extractHere(bytes, { deadline: started + SLOW_MS })

@@ -1,4 +1,4 @@
-import { SAMPLE_FILES, zipOf } from './sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from './sample-packages.ts'
 
 /** Kinds that mutants are made of: those of the samples, and an archive that holds some of them. */
 export const MUTANT_KINDS = [...Object.keys(SAMPLE_FILES), 'zip'] as (keyof typeof SAMPLE_FILES | 'zip')[]
@@ -12,21 +12,21 @@ const NUMBERS = ['-1', '0', '1.5', '2147483648', '99999999999999999999', 'NaN', 
  * Damaged copies of the small sample of a kind, the same ones for the same seed: half of them with broken bytes (flips,
  * cuts, splices), half of them correctly packed with broken parts.
  */
-export function* mutantsOf(kind: (typeof MUTANT_KINDS)[number], count: number, seed: number): Generator<Buffer> {
+export function* makeMutants(kind: (typeof MUTANT_KINDS)[number], count: number, seed: number): Generator<Buffer> {
   const random = seededRandom(seed)
   const files = kind === 'zip' ? archive() : SAMPLE_FILES[kind]
-  const whole = zipOf(files)
+  const whole = writeZip(files)
   for (let at = 0; at < count; at += 1) {
-    yield at % 2 === 0 ? brokenBytes(whole, random) : zipOf(brokenPart(files, random))
+    yield at % 2 === 0 ? brokenBytes(whole, random) : writeZip(brokenPart(files, random))
   }
 }
 
 function archive(): Record<string, string | Buffer> {
-  const office = Object.entries(SAMPLE_FILES).map(([kind, files]) => [`文件夹/样本.${kind}`, zipOf(files)] as const)
+  const office = Object.entries(SAMPLE_FILES).map(([kind, files]) => [`文件夹/样本.${kind}`, writeZip(files)] as const)
   return {
     '说明.md': '# 说明\n\n一段文字',
     ...Object.fromEntries(office.slice(0, 3)),
-    'b.zip': zipOf({ 'c.csv': 'a,b' }),
+    'b.zip': writeZip({ 'c.csv': 'a,b' }),
   }
 }
 

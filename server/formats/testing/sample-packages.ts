@@ -16,7 +16,7 @@ interface ZipOptions {
 }
 
 /** A zip of these files, in their order. `mimetype` is stored, everything else deflated. */
-export function zipOf(files: Readonly<Record<string, Content>>, options: ZipOptions = {}): Buffer {
+export function writeZip(files: Readonly<Record<string, Content>>, options: ZipOptions = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

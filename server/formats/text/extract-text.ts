@@ -1,4 +1,4 @@
-import { extensionOf } from '../detect/index.ts'
+import { fileExtension } from '../detect/index.ts'
 import { capText, type Extractor, sourceText } from '../extraction/index.ts'
 import { cutPassages } from '../passages/index.ts'
 
@@ -7,7 +7,7 @@ export const extractText: Extractor = async (input) => {
   const source = sourceText(input)
   const { text, truncated } = capText(source.text, input.limits.textUnits)
   return {
-    title: extensionOf(input.fileName) === 'txt' ? titleLine(text) : null,
+    title: fileExtension(input.fileName) === 'txt' ? titleLine(text) : null,
     author: null,
     text,
     passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),

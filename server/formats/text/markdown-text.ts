@@ -38,19 +38,19 @@ const FRONT_MATTER_LINES = 200
 export function markdownText(source: string): MarkdownText {
   const out: MappedText = { text: [], at: [] }
   const sections = sectionBuilder()
-  const lines = linesOf(source)
+  const lines = splitLines(source)
   const front = frontMatter(lines)
   for (const line of lines.slice(1, Math.max(1, front.lines - 1))) appendRaw(out, source, line)
   if (front.lines > 0) sections.body()
   readBlocks(source, lines.slice(front.lines), out, sections)
-  const sourceOf = (position: number) => out.at[position] ?? source.length
+  const sourcePosition = (position: number) => out.at[position] ?? source.length
   return {
     title: front.title ?? sections.title(),
     author: front.author,
     plain: out.text.join(''),
     sections: sections.finish(out.text.length),
-    outline: sections.outline().map((entry) => ({ ...entry, offset: sourceOf(entry.offset) })),
-    sourceOf,
+    outline: sections.outline().map((entry) => ({ ...entry, offset: sourcePosition(entry.offset) })),
+    sourceOf: sourcePosition,
   }
 }
 
@@ -74,7 +74,7 @@ function readBlocks(source: string, lines: readonly Line[], out: MappedText, sec
     }
     fence = FENCE.exec(line.text)?.[1] ?? null
     if (fence !== null || isOnlyMarks(line.text)) continue
-    const heading = headingOf(line, lines[number + 1])
+    const heading = parseHeading(line, lines[number + 1])
     if (heading === null) {
       appendLine(out, source, line)
       if (line.text.trim() !== '') sections.body()
@@ -88,7 +88,7 @@ function readBlocks(source: string, lines: readonly Line[], out: MappedText, sec
   }
 }
 
-function linesOf(source: string): Line[] {
+function splitLines(source: string): Line[] {
   const lines: Line[] = []
   let start = 0
   while (start <= source.length) {
@@ -131,7 +131,7 @@ function isOnlyMarks(text: string): boolean {
 }
 
 /** A heading with `#`, or a line underlined by the next one. */
-function headingOf(
+function parseHeading(
   line: Line,
   next: Line | undefined,
 ): { level: number; start: number; end: number; lines: number } | null {
@@ -159,7 +159,7 @@ function appendLine(out: MappedText, source: string, line: Line): void {
   const marks = BLOCK_MARKS.exec(line.text)?.[0].length ?? 0
   const start = line.start + marks
   if (source.charAt(start) === '|') {
-    for (const [number, cell] of cellsOf(line.text.slice(marks), start).entries()) {
+    for (const [number, cell] of splitCells(line.text.slice(marks), start).entries()) {
       if (number > 0) {
         out.text.push('\t')
         out.at.push(cell.start)
@@ -171,7 +171,7 @@ function appendLine(out: MappedText, source: string, line: Line): void {
 }
 
 /** The cells of a table row; a pipe after a backslash belongs to the text. */
-function cellsOf(row: string, offset: number): { start: number; end: number }[] {
+function splitCells(row: string, offset: number): { start: number; end: number }[] {
   const cells: { start: number; end: number }[] = []
   let start = 1
   for (let at = 1; at <= row.length; at += 1) {

@@ -1,5 +1,5 @@
 import { ExtractionRefusal, moment, type ZipEntry, type ZipReader } from '../extraction/index.ts'
-import { contentsOf } from './epub-contents.ts'
+import { parseContents } from './epub-contents.ts'
 import { readSidePart, resolvePath } from '../package/index.ts'
 import { metadataAuthor, metadataTitle } from '../layout/index.ts'
 import { attribute, readXml, type XmlAttributes } from '../markup/index.ts'
@@ -68,7 +68,7 @@ async function chapterNames(zip: ZipReader, packageName: string, contents: reado
   for (const href of contents) {
     const part = zip.find(resolvePath(packageName, withoutEscapes(href)))
     if (part === null) continue
-    for (const entry of await entriesOf(zip, part)) {
+    for (const entry of await readEntries(zip, part)) {
       const target = resolvePath(part.name, withoutEscapes(entry.href))
       if (!names.has(target)) names.set(target, entry)
     }
@@ -76,9 +76,9 @@ async function chapterNames(zip: ZipReader, packageName: string, contents: reado
   return names
 }
 
-async function entriesOf(zip: ZipReader, part: ZipEntry): Promise<ReturnType<typeof contentsOf>> {
+async function readEntries(zip: ZipReader, part: ZipEntry): Promise<ReturnType<typeof parseContents>> {
   try {
-    return contentsOf(await readBytes(zip, part))
+    return parseContents(await readBytes(zip, part))
   } catch (error) {
     if (!(error instanceof ExtractionRefusal) || error.reason !== 'damaged') throw error
     return []

@@ -1,6 +1,6 @@
 import { cutText } from '#core/text/cut-text.ts'
 import { decodeText } from '../encoding/index.ts'
-import { attributeOf, decodeEntities, scanMarkup } from '../markup/index.ts'
+import { readAttribute, decodeEntities, scanMarkup } from '../markup/index.ts'
 
 interface Entry {
   /** As the table of contents writes it, relative to itself. */
@@ -15,7 +15,7 @@ const TITLE_UNITS = 200
 const LEVELS = 6
 
 /** The entries of a table of contents: NCX of EPUB 2, or the navigation document of EPUB 3. */
-export function contentsOf(bytes: Uint8Array): Entry[] {
+export function parseContents(bytes: Uint8Array): Entry[] {
   const { text } = decodeText(bytes)
   return /<(\w+:)?ncx[\s>]/i.test(text.slice(0, 4000)) ? ofNcx(text) : ofNavigation(text)
 }
@@ -37,7 +37,7 @@ function ofNcx(source: string): Entry[] {
       isLabel = isOpen
       if (isOpen) title = ''
     } else if (name === 'content' && token.type === 'open' && depth > 0) {
-      add(entries, attributeOf(token.attributes, 'src'), title, depth)
+      add(entries, readAttribute(token.attributes, 'src'), title, depth)
     }
   }
   return entries
@@ -57,11 +57,11 @@ function ofNavigation(source: string): Entry[] {
     }
     const isOpen = token.type === 'open'
     if (token.name === 'nav') {
-      isContents = token.type === 'open' && /\btoc\b/.test(attributeOf(token.attributes, 'epub:type') ?? 'toc')
+      isContents = token.type === 'open' && /\btoc\b/.test(readAttribute(token.attributes, 'epub:type') ?? 'toc')
     } else if (token.name === 'ol') depth += isOpen ? 1 : -1
     else if (token.name === 'a' && isContents) {
       if (!isOpen && href !== null) add(entries, href, title, depth)
-      href = token.type === 'open' ? attributeOf(token.attributes, 'href') : null
+      href = token.type === 'open' ? readAttribute(token.attributes, 'href') : null
       title = ''
     }
   }

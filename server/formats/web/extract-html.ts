@@ -1,6 +1,6 @@
 import { linkedDocuments } from '#core/routes/linked-documents.ts'
 import { isProgramTitle } from '#core/rules/program-title.ts'
-import { attributeOf, decodeEntities, scanMarkup } from '../markup/index.ts'
+import { readAttribute, decodeEntities, scanMarkup } from '../markup/index.ts'
 import { capText, type Extractor, type OutlineEntry, sourceText } from '../extraction/index.ts'
 import { cutPassages, plainWriter, type Section, sectionBuilder } from '../passages/index.ts'
 import { xmlEncoding } from '../encoding/index.ts'
@@ -147,11 +147,12 @@ function headingLevel(name: string): number | null {
 }
 
 function metaAuthor(attributes: string): string | null {
-  if (attributeOf(attributes, 'name')?.toLowerCase() !== 'author') return null
-  return decodeEntities(attributeOf(attributes, 'content') ?? '').trim() || null
+  if (readAttribute(attributes, 'name')?.toLowerCase() !== 'author') return null
+  return decodeEntities(readAttribute(attributes, 'content') ?? '').trim() || null
 }
 
-const linksIn = (attributes: string): string[] => linkedDocuments(decodeEntities(attributeOf(attributes, 'href') ?? ''))
+const linksIn = (attributes: string): string[] =>
+  linkedDocuments(decodeEntities(readAttribute(attributes, 'href') ?? ''))
 
 export function declaredEncoding(head: string): string | null {
   return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)

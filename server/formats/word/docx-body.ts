@@ -174,7 +174,7 @@ function endParagraph(reading: Reading): void {
   if (paragraph === undefined) return
   const style = styles?.(paragraph.style)
   const text = paragraph.pieces.join('')
-  const label = text.trim() === '' ? '' : labelOf(paragraph, style, numbering)
+  const label = text.trim() === '' ? '' : listLabel(paragraph, style, numbering)
   const level = headingLevel(paragraph.outline) ?? (paragraph.outline === null ? style?.headingLevel : null)
   if (style?.isTitle && reading.title === null && !isProgramTitle(text)) {
     reading.title = cutText(text.trim(), 200)
@@ -215,7 +215,7 @@ function emptyParagraph(): Paragraph {
 }
 
 /** The paragraph's own list wins over that of its style; list 0 means none. */
-function labelOf(paragraph: Paragraph, style: ParagraphStyle | undefined, numbering: Numbering | undefined): string {
+function listLabel(paragraph: Paragraph, style: ParagraphStyle | undefined, numbering: Numbering | undefined): string {
   const list = paragraph.list ?? style?.numbering?.list
   if (list === undefined || list === '0' || numbering === undefined) return ''
   const label = numbering(list, paragraph.listLevel ?? style?.numbering?.level ?? 0)

@@ -23,7 +23,7 @@ export async function chunkLines(
 ): Promise<boolean> {
   try {
     const source = await readBytes(zip, part)
-    const text = pageOf(source) ?? (await fileText(input, part.name, source))
+    const text = findPage(source) ?? (await fileText(input, part.name, source))
     for (const line of text?.split('\n') ?? []) writer.line(line)
     return text !== null
   } catch (error) {
@@ -39,7 +39,7 @@ async function fileText(input: ExtractionInput, name: string, source: Uint8Array
 }
 
 /** Null when it is no page. */
-function pageOf(source: Buffer): string | null {
+function findPage(source: Buffer): string | null {
   const head = source.subarray(0, 4096).toString('latin1')
   if (/^mime-version:/im.test(head)) {
     const page = parseMail(source.toString('latin1')).parts.find((each) => each.type === 'text/html')

@@ -36,14 +36,14 @@ export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Prom
     if (found === undefined || !Number.isInteger(level) || level < 0 || level >= LEVELS) return ''
     const style = definitions.ofStyle.get(definitions.styleOf.get(found.definition) ?? '')
     const defined = style ?? definitions.byId.get(found.definition)
-    const levelOf = (index: number) => found.levels.get(index) ?? defined?.get(index)
-    const own = levelOf(level)
+    const numberingLevel = (index: number) => found.levels.get(index) ?? defined?.get(index)
+    const own = numberingLevel(level)
     if (own === undefined) return ''
     const counts = counters.get(found.definition) ?? []
     counters.set(found.definition, counts)
     const restart = found.restarts.get(level)
     found.restarts.delete(level) // only its first paragraph restarts
-    return own.format === 'bullet' ? '•' : countedLabel(counts, level, { levelOf, restart })
+    return own.format === 'bullet' ? '•' : countedLabel(counts, level, { levelOf: numberingLevel, restart })
   }
 }
 

@@ -10,7 +10,7 @@ import {
   mainPart,
   readSidePart,
   type Relationship,
-  relationshipsOf,
+  readRelationships,
 } from '../package/index.ts'
 import { type DocumentWriter, documentWriter } from '../passages/index.ts'
 import type { Extractor, ZipReader } from '../extraction/index.ts'
@@ -24,16 +24,16 @@ import { openZip } from '../zip/index.ts'
 export const extractDocx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^word\/document\d*\.xml$/i)
-  const relations = await relationshipsOf(zip, main.name)
-  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part ?? null
+  const relations = await readRelationships(zip, main.name)
+  const findPart = (type: string) => relations.find((relation) => relation.type === type)?.part ?? null
   const notes = await readNotes(zip, {
-    footnote: partOf('footnotes'),
-    endnote: partOf('endnotes'),
-    comment: partOf('comments'),
+    footnote: findPart('footnotes'),
+    endnote: findPart('endnotes'),
+    comment: findPart('comments'),
   })
   const writer = documentWriter(input.limits.textUnits)
-  const styles = await readStyles(zip, partOf('styles'))
-  const numbering = await readNumbering(zip, partOf('numbering'))
+  const styles = await readStyles(zip, findPart('styles'))
+  const numbering = await readNumbering(zip, findPart('numbering'))
   const embedded = await readEmbedded(input, zip, relations)
   const body = docxBody({ writer, styles, notes, numbering, embedded })
   const isWhole = await readXml(zip, main, body.handler)

@@ -1,6 +1,6 @@
 import { headingStyles } from './docx-styles.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
-import { mainPart, relationshipsOf } from '../package/index.ts'
+import { mainPart, readRelationships } from '../package/index.ts'
 import { openZip } from '../zip/index.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function wordHeadingStyles(content: Uint8Array): Promise<ReadonlyMa
     for await (const _ of zip.chunks(entry)); // counted by the reader's budget
   }
   const main = await mainPart(zip, /^word\/document\d*\.xml$/i)
-  const relations = await relationshipsOf(zip, main.name)
+  const relations = await readRelationships(zip, main.name)
   return headingStyles(zip, relations.find(({ type }) => type === 'styles')?.part ?? null)
 }

@@ -85,7 +85,7 @@ function xmlText(source: string): { title: string | null; text: string } {
       continue
     }
     if (drawings.isProgram()) continue
-    const text = contentOf(token.isLiteral ? token.text : decodeEntities(token.text))
+    const text = contentText(token.isLiteral ? token.text : decodeEntities(token.text))
     if (text.trim() === '') {
       tagsSinceText += 1
       continue
@@ -120,6 +120,6 @@ function drawingWatch(): { tag(token: MarkupToken): void; isProgram(): boolean }
   }
 }
 
-function contentOf(text: string): string {
+function contentText(text: string): string {
   return ESCAPED_HTML.test(text) ? htmlText(text).text : text
 }

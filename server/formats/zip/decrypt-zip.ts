@@ -35,7 +35,7 @@ function openAes(source: Iterable<Uint8Array>, size: number, password: string, f
   const keyBytes = KEY_BYTES[strength]
   if (keyBytes === undefined) return null
   const saltBytes = keyBytes / 2
-  const reader = readerOf(source)
+  const reader = pieceReader(source)
   const salt = reader.take(saltBytes)
   const proof = reader.take(2)
   const keys = pbkdf2Sync(password, salt, ROUNDS, 2 * keyBytes + 2, 'sha1')
@@ -75,7 +75,7 @@ const TRAILING_DESCRIPTOR = 8
  */
 function openClassic(source: Iterable<Uint8Array>, lock: ZipLock): Opened | null {
   const keys = classicKeys(lock.password)
-  const reader = readerOf(source)
+  const reader = pieceReader(source)
   const header = reader.take(CLASSIC_HEADER).map((byte) => keys.next(byte))
   const expected = lock.flags & TRAILING_DESCRIPTOR ? lock.modified >>> 8 : lock.crc >>> 24
   if (header.at(-1) !== (expected & 0xff)) return null
@@ -109,7 +109,7 @@ function classicKeys(password: string) {
 }
 
 /** Reads a number of bytes from the beginning of a stream, then the rest in pieces. */
-function readerOf(source: Iterable<Uint8Array>) {
+function pieceReader(source: Iterable<Uint8Array>) {
   const pieces = source[Symbol.iterator]()
   let held = Buffer.alloc(0)
   return {

@@ -1,2 +1,2 @@
 export { inflationBudget } from './inflation-budget.ts'
-export { copyOf, damaged, openZip, readBytes } from './zip-reader.ts'
+export { copyBytes, damaged, openZip, readBytes } from './zip-reader.ts'

@@ -34,7 +34,7 @@ export function* inflated64(source: Iterable<Uint8Array>): Generator<Uint8Array>
     isLast = bits.take(1) === 1
     const kind = bits.take(2)
     if (kind === 3) throw new RangeError('no such block')
-    const symbols = kind === 0 ? storedBytes(bits) : packedSymbols(bits, kind === 1 ? FIXED : codesOf(bits))
+    const symbols = kind === 0 ? storedBytes(bits) : packedSymbols(bits, kind === 1 ? FIXED : readCodes(bits))
     for (const { byte, length, distance } of symbols) {
       for (let copied = 0; copied < length; copied++) {
         window[at] = distance === 0 ? byte : window[(at - distance + WINDOW) % WINDOW]!
@@ -83,11 +83,11 @@ function* packedSymbols(
 }
 
 /** The codes of a block with dynamic codes (RFC 1951, 3.2.7). */
-function codesOf(bits: BitReader): { literals: Code; distances: Code } {
+function readCodes(bits: BitReader): { literals: Code; distances: Code } {
   const [literals, distances, count] = [bits.take(5) + 257, bits.take(5) + 1, bits.take(4) + 4]
   const lengths = Array.from<number>({ length: ORDER.length }).fill(0)
   for (let i = 0; i < count; i++) lengths[ORDER[i]!] = bits.take(3)
-  const code = codeOf(lengths)
+  const code = buildCode(lengths)
   const all: number[] = []
   while (all.length < literals + distances) {
     const symbol = decoded(bits, code)
@@ -98,10 +98,13 @@ function codesOf(bits: BitReader): { literals: Code; distances: Code } {
       for (let i = 0; i < times; i++) all.push(repeated)
     }
   }
-  return { literals: codeOf(all.slice(0, literals)), distances: codeOf(all.slice(literals, literals + distances)) }
+  return {
+    literals: buildCode(all.slice(0, literals)),
+    distances: buildCode(all.slice(literals, literals + distances)),
+  }
 }
 
-function codeOf(lengths: readonly number[]): Code {
+function buildCode(lengths: readonly number[]): Code {
   const counts = new Uint16Array(MOST_BITS + 1)
   for (const length of lengths) counts[length]! += 1
   counts[0] = 0
@@ -113,8 +116,8 @@ function codeOf(lengths: readonly number[]): Code {
 }
 
 const FIXED = {
-  literals: codeOf(Array.from({ length: 288 }, (_, at) => (at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8))),
-  distances: codeOf(Array.from<number>({ length: DISTANCE_CODES }).fill(5)),
+  literals: buildCode(Array.from({ length: 288 }, (_, at) => (at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8))),
+  distances: buildCode(Array.from<number>({ length: DISTANCE_CODES }).fill(5)),
 }
 
 /** Decodes bit by bit; the codes of each length are consecutive. */

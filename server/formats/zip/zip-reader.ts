@@ -72,7 +72,7 @@ export async function readBytes(zip: ZipReader, entry: ZipEntry): Promise<Buffer
 }
 
 /** A copy for an extractor: pdf.js accepts no Buffer, and keeps the bytes that it gets. */
-export function copyOf(bytes: Uint8Array, position: number, length: number): Uint8Array {
+export function copyBytes(bytes: Uint8Array, position: number, length: number): Uint8Array {
   return new Uint8Array(bytes.subarray(position, position + length))
 }
 

@@ -57,7 +57,7 @@ export class LeaseLost extends Error {
  * Lets the code that runs a task write only while it has the lease. It uses the weakest lock that keeps others from
  * taking the task (`take` skips it) and allows the heartbeat.
  */
-export const fenceOf = (t: Taken, isOver: () => boolean): Fence => ({
+export const leaseFence = (t: Taken, isOver: () => boolean): Fence => ({
   text: `select from task where id = $1 and lease = $2 and state = 'running' for key share`,
   values: [t.id, t.lease],
   isOver,

@@ -6,7 +6,7 @@ import { isDatabaseAway, isNoSpace, isStoreAway } from '#server/db/passing-fault
 import { storableText } from '#server/kernel/storable-text.ts'
 import type { Task } from './task.ts'
 import { keptLease } from './kept-lease.ts'
-import { fail, fenceOf, finish, forgetLost, LeaseLost, putBack, putBackUncounted, type Taken } from './lease.ts'
+import { fail, leaseFence, finish, forgetLost, LeaseLost, putBack, putBackUncounted, type Taken } from './lease.ts'
 
 const WRITE_AGAIN_MS = 1000
 /**
@@ -36,7 +36,7 @@ export async function runOne<Deps extends { db: Database }>(run: Run<Deps>): Pro
   using lease = keptLease(db, t, run.heartbeatMs)
   const signal = AbortSignal.any([stop, run.replaced, lease.lost])
   let isOver = false
-  const fence = fenceOf(t, () => isOver)
+  const fence = leaseFence(t, () => isOver)
   const progress = async () => {
     if (t.lost > 0 && (await forgetLost(db, t))) t.lost = 0
   }
@@ -62,7 +62,7 @@ function assertHopeful<Deps>({ attempts }: Task<Deps>, t: Taken): void {
 
 async function settle<Deps extends { db: Database }>(run: Run<Deps>, error: unknown): Promise<void> {
   const { deps, task, t, stop } = run
-  const reason = reasonOf(error)
+  const reason = failureReason(error)
   // The server stops, which is no fault of the task: the task runs again after the next start.
   if (stop.aborted) await putBackUncounted(deps.db, t, reason, 0)
   // A full disk, or an unreachable database or object store, is no fault of the task either: it waits, and no attempt
@@ -81,7 +81,7 @@ async function park<Deps extends { db: Database }>({ deps, task, t, stop }: Run<
     if (t.lost <= MOST_LOST) await tellGivenUp({ deps, task, t, stop }, reason)
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost) throw error
-    told = storableText(`${reason}\n收尾也没有完成：${reasonOf(error)}`)
+    told = storableText(`${reason}\n收尾也没有完成：${failureReason(error)}`)
   }
   await whenPossible(() => fail(deps.db, t, told), stop)
 }
@@ -91,7 +91,7 @@ async function tellGivenUp<Deps extends { db: Database }>(
   reason: string,
 ): Promise<void> {
   let isOver = false
-  const fence = fenceOf(t, () => isOver)
+  const fence = leaseFence(t, () => isOver)
   try {
     await whenPossible(() => behindFence(fence, async () => task.gaveUp?.(t.payload, deps, reason)), stop)
   } finally {
@@ -99,7 +99,7 @@ async function tellGivenUp<Deps extends { db: Database }>(
   }
 }
 
-const reasonOf = (error: unknown): string => storableText(loggable(error).message)
+const failureReason = (error: unknown): string => storableText(loggable(error).message)
 
 const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error) || isStoreAway(error)
 

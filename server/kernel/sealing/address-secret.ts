@@ -16,7 +16,7 @@ const PREFIX = 'zk1:'
 const NONCE = 12
 const TAG = 16
 
-const keyOf = (secret: Buffer, purpose: string) =>
+const deriveKey = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zhiku secret ${purpose}`, 32))
 /** JSON, so that different lists never give the same bytes. */
 const authenticated = ({ purpose, address }: Addressed) => Buffer.from(JSON.stringify([purpose, ...address]))
@@ -26,7 +26,7 @@ export const isSealedSecret = (stored: string): boolean => stored.startsWith(PRE
 
 export function sealSecret(secret: Buffer, to: Addressed, text: string): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, to.purpose), nonce).setAAD(authenticated(to))
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, to.purpose), nonce).setAAD(authenticated(to))
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64')
 }
@@ -37,7 +37,7 @@ export function openSecret(secret: Buffer, to: Addressed, stored: string): strin
   const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64')
   // Node would accept a shorter tag, which is easier to guess.
   if (bytes.length < NONCE + TAG) return null
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, to.purpose), bytes.subarray(0, NONCE))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret, to.purpose), bytes.subarray(0, NONCE))
   decipher.setAAD(authenticated(to)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')

@@ -17,17 +17,17 @@ const LONGEST = 2000
  */
 export function sealFor(secret: Buffer, prefix: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `zhiku ${prefix}`, 32))
-  const proofOf = (body: string) => createHmac('sha256', key).update(body).digest()
+  const signBody = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     seal: (content) => {
       const body = Buffer.from(JSON.stringify(content)).toString('base64url')
-      return `${prefix}${body}.${proofOf(body).toString('base64url')}`
+      return `${prefix}${body}.${signBody(body).toString('base64url')}`
     },
     open: (text) => {
       if (text.length > LONGEST || !text.startsWith(prefix)) return null
       const [body = '', proof = '', ...rest] = text.slice(prefix.length).split('.')
       // Compare the texts: base64url can write the same bytes in several ways, and only our way is accepted.
-      const expected = Buffer.from(proofOf(body).toString('base64url'))
+      const expected = Buffer.from(signBody(body).toString('base64url'))
       const given = Buffer.from(proof)
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as unknown

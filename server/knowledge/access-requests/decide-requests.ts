@@ -7,13 +7,13 @@ import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { requestApprove, RequestRow, requestsToDecide } from '#core/contract/km/rights/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
-import { insertGrants, nameKey, namesOf } from '#server/access/documents/index.ts'
+import { insertGrants, nameKey, loadNames } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
-import { departmentsOf } from '#server/organisation/departments/index.ts'
+import { loadDepartments } from '#server/organisation/departments/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { presentRequest, REQUEST_FIELDS } from './requests.ts'
 import type { Context } from '#server/http/route.ts'
@@ -72,12 +72,12 @@ async function presentWaiting(
   rows: readonly { request: typeof accessRequest.$inferSelect; realname: string }[],
 ): Promise<RequestRow[]> {
   const requests = rows.map((row) => row.request)
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     tenantId,
     requests.map((row) => ({ kind: 'document', id: row.documentId })),
   )
-  const departments = await departmentsOf(
+  const departments = await loadDepartments(
     db,
     tenantId,
     requests.map((row) => row.userId),

@@ -3,7 +3,7 @@ import type { SingleComment } from '#core/contract/km/community/comment.ts'
 import type { Executor } from '#server/db/database.ts'
 import { docComment, document, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { nameKey, namesOf } from '#server/access/documents/index.ts'
+import { nameKey, loadNames } from '#server/access/documents/index.ts'
 import { mayManage } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 
@@ -31,7 +31,7 @@ type Selected = Awaited<ReturnType<typeof selectComments>>[number]
 /** Comments in the form of the wire, without their replies. A mentioned person who no longer exists has no name. */
 export async function presentComments(ctx: Ctx, rows: readonly Selected[]): Promise<SingleComment[]> {
   const named = rows.flatMap((row) => row.comment.mentions.map((id) => ({ kind: 'user' as const, id })))
-  const names = await namesOf(ctx.deps.db, ctx.actor.tenantId, named)
+  const names = await loadNames(ctx.deps.db, ctx.actor.tenantId, named)
   return rows.map((row) => present(ctx, row, names))
 }
 

@@ -41,7 +41,7 @@ export async function listToMe(
   const ids = rows.map((row) => row.notice.commentId)
   const comments = await presentComments(ctx, await selectComments(db).where(inArray(docComment.id, ids)))
   const byId = new Map(comments.map((row) => [row.id, { ...row, replies: [] }]))
-  const total = rows[0]?.total ?? (pageNo > 1 ? await countOf(ctx, unseen) : 0)
+  const total = rows[0]?.total ?? (pageNo > 1 ? await countMine(ctx, unseen) : 0)
   const records = rows.flatMap(({ notice, title }) => {
     const comment = byId.get(notice.commentId)
     if (!comment) return []
@@ -51,10 +51,10 @@ export async function listToMe(
   return pageAt(query, total, records)
 }
 
-const countOf = (ctx: Ctx, unseen: boolean): Promise<number> =>
+const countMine = (ctx: Ctx, unseen: boolean): Promise<number> =>
   ctx.deps.db.$count(notices(ctx.deps.db).where(mine(ctx, unseen)).as('mine'))
 
-export const countUnseen = (ctx: Ctx): Promise<number> => countOf(ctx, true)
+export const countUnseen = (ctx: Ctx): Promise<number> => countMine(ctx, true)
 
 /** Marks the given or all notices of the caller as seen; those of other people are not changed. */
 export async function markSeen(ctx: Ctx, { ids, all }: { ids: readonly string[]; all: boolean }): Promise<void> {

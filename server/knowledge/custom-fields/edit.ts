@@ -3,16 +3,16 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
 import type { FieldRule } from '#core/rules/field-rule.ts'
-import { chosenTaxonomy, lockTreesShared, taxonomyOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, lockTreesShared, loadTaxonomy } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { lockNamed } from '#server/db/named-lock.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { customField } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { formOf } from './form.ts'
+import { loadForm } from './form.ts'
 import { assertPeople, personNames } from './people.ts'
 import { type FieldRecord, fieldRecords, heldField } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function categoryForm(
   code: string | undefined,
 ): Promise<FieldRow[]> {
   const { category } = await chosenTaxonomy(deps.db, actor, { category: code })
-  return present(deps.db, actor.tenantId, await formOf(deps.db, actor.tenantId, category))
+  return present(deps.db, actor.tenantId, await loadForm(deps.db, actor.tenantId, category))
 }
 
 /** The fields that an edit changes. */
@@ -57,7 +57,7 @@ const named = (body: Checked<typeof fieldEdit>['body']): Partial<ReturnType<type
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
-  const categories = fields.some((field) => field.categoryId) ? await taxonomyOf(db, tenantId, 'category') : []
+  const categories = fields.some((field) => field.categoryId) ? await loadTaxonomy(db, tenantId, 'category') : []
   const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
   const names = await personNames(db, tenantId, people)
   return fields.map((field) => ({
@@ -68,7 +68,7 @@ async function present(db: Executor, tenantId: string, fields: readonly FieldRec
     sortOrder: field.sortOrder,
     presetName: field.kind === 'person' ? (names.get(String(field.preset)) ?? null) : null,
     categoryName: categories.find((category) => category.id === field.categoryId)?.name ?? null,
-    revision: revisionOf(edited(field)),
+    revision: computeRevision(edited(field)),
   }))
 }
 
@@ -93,7 +93,7 @@ export async function addField(
     await assertCategory(tx, actor.tenantId, categoryId)
     const all = (await fieldRecords(tx, actor.tenantId)).filter((field) => !field.deleted)
     if (all.length >= MOST) throw new Reject(`自定义字段不能超过 ${MOST} 个`)
-    const terms = termsOf(
+    const terms = fieldTerms(
       { ...body, id: newId() },
       all.filter((field) => field.categoryId === categoryId),
     )
@@ -129,7 +129,7 @@ export async function editField(
     const siblings = (await fieldRecords(tx, actor.tenantId)).filter(
       (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
     )
-    const terms = termsOf({ ...edited(before), ...named(body), id: before.id, kind: before.kind }, siblings)
+    const terms = fieldTerms({ ...edited(before), ...named(body), id: before.id, kind: before.kind }, siblings)
     await assertPreset(tx, actor.tenantId, terms, before.preset)
     const after = await tx
       .update(customField)
@@ -184,7 +184,7 @@ export async function orderFields(ctx: Context<{ db: Database }>, ids: readonly 
 }
 
 /** Deletes the fields of deleted categories; documents that were there keep their values. */
-export const deleteFieldsOf = (tx: Transaction, categoryIds: readonly string[]) =>
+export const deleteCategoryFields = (tx: Transaction, categoryIds: readonly string[]) =>
   tx
     .update(customField)
     .set({ deleted: true })
@@ -198,7 +198,7 @@ async function found(tx: Transaction, { actor }: Context<{ db: Database }>, id: 
 
 async function assertCategory(tx: Transaction, tenantId: string, id: string | null): Promise<void> {
   if (id === null) return
-  const categories = await taxonomyOf(tx, tenantId, 'category')
+  const categories = await loadTaxonomy(tx, tenantId, 'category')
   if (!categories.some((category) => category.id === id)) throw new Reject('所选分类不存在')
 }
 
@@ -220,7 +220,7 @@ interface Given extends Pick<FieldDefinition, 'id' | 'label' | 'kind' | 'require
   hint?: string | null | undefined
 }
 
-function termsOf(
+function fieldTerms(
   { id, label, kind, required, options, rules = [], preset, hint }: Given,
   siblings: readonly FieldRecord[],
 ) {

@@ -1,7 +1,7 @@
 import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields.ts'
 import type { Executor } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { formOf } from './form.ts'
+import { loadForm } from './form.ts'
 import { assertPeople } from './people.ts'
 import type { FieldRecord } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function fillForm(
   db: Executor,
   { tenantId, category, kept, given }: Filling,
 ): Promise<{ form: readonly FieldRecord[]; values: FieldValues }> {
-  const form = await formOf(db, tenantId, category)
+  const form = await loadForm(db, tenantId, category)
   const filled = fieldsAfter(form, kept, given)
   if ('refused' in filled) throw new Reject(filled.refused)
   await assertPeople(db, tenantId, { fields: form, before: kept, after: filled.values })

@@ -1,15 +1,15 @@
 import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
-import { type TaxonomyNode, taxonomyOf } from '#server/access/documents/index.ts'
+import { type TaxonomyNode, loadTaxonomy } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { fieldTexts } from './people.ts'
 import { type FieldRecord, fieldRecords } from './store.ts'
 
 /** The form of a category: the fields of all documents, then those of its ancestors from the top down, then its own. */
-export async function formOf(db: Executor, tenantId: string, categoryId: string | null): Promise<FieldRecord[]> {
+export async function loadForm(db: Executor, tenantId: string, categoryId: string | null): Promise<FieldRecord[]> {
   const fields = (await fieldRecords(db, tenantId)).filter((field) => !field.deleted)
   if (fields.length === 0) return []
-  return formIn(fields, categoryId === null ? [] : await taxonomyOf(db, tenantId, 'category'), categoryId)
+  return formIn(fields, categoryId === null ? [] : await loadTaxonomy(db, tenantId, 'category'), categoryId)
 }
 
 function formIn(
@@ -32,7 +32,7 @@ export async function shownFields(
   tenantId: string,
   of: { category: string | null; values: FieldValues },
 ): Promise<FieldShown[]> {
-  const form = await formOf(db, tenantId, of.category)
+  const form = await loadForm(db, tenantId, of.category)
   const former = Object.keys(of.values).filter((id) => form.every((field) => field.id !== id))
   const known = former.length > 0 ? await fieldRecords(db, tenantId) : []
   const gone = known.filter((field) => former.includes(field.id))

@@ -1,5 +1,5 @@
-export { deleteFieldsOf } from './edit.ts'
+export { deleteCategoryFields } from './edit.ts'
 export { fillForm } from './fill.ts'
-export { formOf, shownFields } from './form.ts'
+export { loadForm, shownFields } from './form.ts'
 export { fieldWords } from './people.ts'
 export { customFieldFeature } from './routes.ts'

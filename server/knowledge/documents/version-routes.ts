@@ -26,7 +26,7 @@ import { breakLock, checkOut, editLockFor, giveBack } from './edit-lock/edit-loc
 import { openFileToEdit, saveEditedFile } from './edit/edit-file.ts'
 import { listAttachments } from './read/read.ts'
 import { moveOne, revise } from './review/review.ts'
-import { downloadVersion, getVersion, listVersions, previewVersion, versionTextOf } from './read/versions.ts'
+import { downloadVersion, getVersion, listVersions, previewVersion, readVersionText } from './read/versions.ts'
 
 const route = routesFor<DocumentDeps>()
 
@@ -49,7 +49,7 @@ export const versionRoutes = [
   route(lockBreak, (ctx, { query }) => breakLock(ctx, query.id)),
   route(versionList, (ctx, { query }) => listVersions(ctx, query)),
   route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
-  route(versionText, (ctx, { query }) => versionTextOf(ctx, query)),
+  route(versionText, (ctx, { query }) => readVersionText(ctx, query)),
   route(versionPreview, (ctx, { query }) => previewVersion(ctx, query)),
   route(versionDownload, (ctx, { query }, call) => downloadVersion(ctx, query, call)),
   route(versionCompare, (ctx, { query }) => compareVersions(ctx, query)),

@@ -16,13 +16,13 @@ export const own = (actor: Actor): SQL =>
   and(eq(favourite.userId, ownId(actor)), eq(favourite.tenantId, actor.tenantId))!
 
 /** The wire has only the date of `addTime`. */
-const dayOf = (at: Date): string => wireTime(at)!.slice(0, 10)
+const dayPart = (at: Date): string => wireTime(at)!.slice(0, 10)
 
 const present = (row: Stored): FavouriteRow => ({
   id: row.id,
   userId: row.userId,
   docId: row.documentId,
-  addTime: dayOf(row.addTime),
+  addTime: dayPart(row.addTime),
   folderId: row.folderId,
 })
 

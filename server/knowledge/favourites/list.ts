@@ -3,7 +3,7 @@ import type { FavouriteDoc } from '#core/contract/km/community/favourite-list.ts
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { document, favourite } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { type DocumentDeps, documentPageOf, openable } from '../documents/index.ts'
+import { type DocumentDeps, presentDocumentPage, openable } from '../documents/index.ts'
 import { favouritesOfDocs, own } from './favourites.ts'
 
 /** The caller's favourites that they may open now, in the form of document lists. */
@@ -18,7 +18,7 @@ export async function listFavourites(
       : folderId === 'none'
         ? sql`${favourite.folderId} is null`
         : eq(favourite.folderId, folderId)
-  const page = await documentPageOf(ctx, query, openable(actor, now), {
+  const page = await presentDocumentPage(ctx, query, openable(actor, now), {
     beside: {
       join: sql`join ${favourite} on ${favourite.documentId} = ${document.id} and ${own(actor)} and ${inFolder}`,
       fields: { addTime: favourite.addTime },

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { grantToken, type ObjectKind, type SubjectKind } from '#core/access/grant.ts'
-import { pathTo, treeOf } from '#core/access/trees.ts'
+import { pathTo, buildTree } from '#core/access/trees.ts'
 import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
-import { nameKey, namesOf, taxonomyOf, shownGrants } from '#server/access/documents/index.ts'
+import { nameKey, loadNames, loadTaxonomy, shownGrants } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { departmentPath, departmentPaths, departmentsOf } from '#server/organisation/departments/index.ts'
+import { departmentPath, departmentPaths, loadDepartments } from '#server/organisation/departments/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from './deps.ts'
 
@@ -25,7 +25,7 @@ const MAX_LINES = 1000
 /** Lines on an object and on everything that contains it, its own first. */
 export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, asked: Object_): Promise<GrantLine[]> {
   const { tenantId } = actor
-  const names = await namesOf(deps.db, tenantId, [asked])
+  const names = await loadNames(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('授权对象不存在')
   const around = await objectsAround(deps.db, tenantId, asked)
   const rows = await deps.db
@@ -48,7 +48,7 @@ async function objectsAround(db: Database, tenantId: string, asked: Object_): Pr
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
   if (asked.kind !== 'document') {
     const { kind } = asked
-    return pathTo(treeOf(await taxonomyOf(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
+    return pathTo(buildTree(await loadTaxonomy(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
   }
   const [row] = await db
     .select({ labels: document.labels })
@@ -68,7 +68,7 @@ function objectOfLabel(label: string): Object_[] {
 /** Lines for a subject, and those that it gets through its roles and departments. */
 export async function linesForSubject({ actor, deps, now }: Context<RightsDeps>, asked: Subject): Promise<GrantLine[]> {
   const { tenantId } = actor
-  const names = await namesOf(deps.db, tenantId, [asked])
+  const names = await loadNames(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('被授权方不存在')
   const around = await subjectsAround(deps.db, tenantId, asked)
   const of = (kind: SubjectKind) => {
@@ -94,7 +94,7 @@ async function subjectsAround(db: Database, tenantId: string, asked: Subject): P
     .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
     .innerJoin(user, and(eq(user.id, userRole.userId), eq(user.tenantId, tenantId)))
     .where(eq(userRole.userId, asked.id))
-  const own = (await departmentsOf(db, tenantId, [asked.id])).get(asked.id) ?? []
+  const own = (await loadDepartments(db, tenantId, [asked.id])).get(asked.id) ?? []
   const above = await departmentPaths(
     db,
     tenantId,

@@ -5,7 +5,7 @@ import { type Person, resolveUser } from '#core/access/resolve.ts'
 import type { Database } from '#server/db/database.ts'
 import { user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { branchIds } from '#server/organisation/departments/index.ts'
-import { linksOf, personsOf } from '#server/organisation/opening-guard/index.ts'
+import { readLinks, loadPersons } from '#server/organisation/opening-guard/index.ts'
 
 export interface Someone {
   id: string
@@ -48,12 +48,12 @@ export async function peopleMeant(
     .orderBy(asc(user.id))
     .limit(MAX_PEOPLE)
   const names = new Map(rows.map((row) => [row.id, row]))
-  const links = await linksOf(
+  const links = await readLinks(
     db,
     tenantId,
     rows.map((row) => row.id),
   )
-  const persons = await personsOf(db, tenantId, links, asked.now)
+  const persons = await loadPersons(db, tenantId, links, asked.now)
   const people = persons.map(({ person, grants }): Someone => {
     const { id, username, realname } = names.get(person.userId)!
     return { id, username, realname, pair: beforeAndAfter(person, grants, asked) }

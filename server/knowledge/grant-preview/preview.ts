@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { peopleMeant } from './people-meant.ts'
-import { tallyOf } from './tally.ts'
+import { startTally } from './tally.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from './deps.ts'
 
@@ -27,12 +27,12 @@ export async function previewGrants(
 ): Promise<GrantPreview> {
   const { actor, deps, now } = ctx
   const end = performance.now() + TIME_MS
-  const change = await changeOf(ctx, body)
+  const change = await plannedChange(ctx, body)
   const lines = [...change.removed, ...change.added]
   const meant = await peopleMeant(deps.db, actor.tenantId, { lines, ...change, now })
   const tokens = [...new Set(lines.map(grantToken))]
   const documents = await countDocuments(deps.db, actor.tenantId, tokens)
-  const tally = tallyOf(meant.people, CHUNK)
+  const tally = startTally(meant.people, CHUNK)
   const isLate = () => performance.now() > end
   let documentsSeen = 0
   let peopleSeen = 0
@@ -58,7 +58,7 @@ export async function previewGrants(
     cut: meant.total > 0 && documents > 0 && (peopleSeen < meant.total || documentsSeen < documents),
     changes: tally.changes(),
     persons: tally.persons(),
-    titles: await titlesOf(ctx, tally.examples()),
+    titles: await loadTitles(ctx, tally.examples()),
   }
 }
 
@@ -67,7 +67,7 @@ interface Change {
   added: Grant[]
 }
 
-async function changeOf(ctx: Context<RightsDeps>, body: Checked<typeof grantPreview>['body']): Promise<Change> {
+async function plannedChange(ctx: Context<RightsDeps>, body: Checked<typeof grantPreview>['body']): Promise<Change> {
   const asked = [body.add, body.edit, body.delete].filter((part) => part !== undefined)
   if (asked.length !== 1) throw new Reject('请选择一项要预览的改动')
   const { db } = ctx.deps
@@ -127,7 +127,7 @@ async function* chunks(db: Database, tenantId: string, tokens: readonly string[]
 }
 
 /** The titles of some of the documents, only of those that the actor may read: a preview must not reveal others. */
-async function titlesOf(
+async function loadTitles(
   { actor, deps, now }: Context<RightsDeps>,
   ids: readonly string[],
 ): Promise<GrantPreview['titles']> {

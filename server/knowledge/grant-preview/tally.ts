@@ -14,7 +14,7 @@ const zero = (): Counts => ({
 })
 
 /** Adds up differences, person by person and chunk by chunk. */
-export function tallyOf(people: readonly Someone[], chunk: number) {
+export function startTally(people: readonly Someone[], chunk: number) {
   const counts = people.map(zero)
   const documents = zero()
   const examples: string[] = []

@@ -35,12 +35,12 @@ const readManual = (folder: string): Promise<ManualPage[]> =>
     Object.entries(CHAPTERS).flatMap(([chapter, names]) =>
       names.map(async (name) => {
         const source = await readFile(path.join(folder, `${name}.md`), 'utf8')
-        return { name, chapter, ...(await pageOf(folder, source)) }
+        return { name, chapter, ...(await toManualPage(folder, source)) }
       }),
     ),
   )
 
-async function pageOf(folder: string, source: string): Promise<Pick<ManualPage, 'title' | 'markdown'>> {
+async function toManualPage(folder: string, source: string): Promise<Pick<ManualPage, 'title' | 'markdown'>> {
   const [, title = '', text = source] = /^# ([^\n]+)\n+([^]*)$/.exec(source) ?? []
   return { title, markdown: await withPictures(folder, text) }
 }

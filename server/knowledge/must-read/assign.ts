@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AssignmentRow, mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { nameKey, namesOf, owned } from '#server/access/documents/index.ts'
+import { nameKey, loadNames, owned } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { document, mustRead, version } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -16,14 +16,14 @@ type Body = Checked<typeof mustReadAssign>['body']
 export async function assign(ctx: Ctx, body: Body): Promise<string[]> {
   const { actor, deps, now } = ctx
   ownId(actor)
-  const dueTime = dueOf(body, now)
+  const dueTime = parseDueTime(body, now)
   const subjectIds = [...new Set(body.subjectIds)]
   await managedDocument(ctx, body.docId)
   return deps.db.transaction(async (tx) => {
     const doc = await holdManaged(tx, ctx, body.docId)
     if (doc.visibleVersion === null || !doc.released) throw new Reject('只有已发布的知识可以布置为必读')
     const subjects = subjectIds.map((id) => ({ kind: body.subjectKind, id }))
-    const names = await namesOf(tx, actor.tenantId, subjects)
+    const names = await loadNames(tx, actor.tenantId, subjects)
     if (names.size < subjects.length) throw new Reject('所选对象不存在')
     const ids: string[] = []
     for (const subjectId of subjectIds) {
@@ -45,7 +45,7 @@ export async function assign(ctx: Ctx, body: Body): Promise<string[]> {
   })
 }
 
-function dueOf({ dueTime }: Body, now: Date): Date | null {
+function parseDueTime({ dueTime }: Body, now: Date): Date | null {
   if (!dueTime) return null
   const at = fromWireTime(dueTime, true)
   if (!at) throw new Reject('截止时间应为日期')
@@ -82,7 +82,7 @@ export async function listAssignments(ctx: Ctx, docId: string): Promise<Assignme
     .where(eq(mustRead.documentId, docId))
     .orderBy(asc(mustRead.createTime), asc(mustRead.id))
   const subjects = rows.map(({ assignment: a }) => ({ kind: a.subjectKind, id: a.subjectId }))
-  const names = await namesOf(db, ctx.actor.tenantId, subjects)
+  const names = await loadNames(db, ctx.actor.tenantId, subjects)
   return rows.map(({ assignment: a, number }) => ({
     id: a.id,
     docId: a.documentId,

@@ -49,16 +49,16 @@ async function duties(db: Executor, ctx: Asking, which: SQL = sql`true`): Promis
     left join ${lastConfirmation(sql`asked."documentId"`, sql`${ownId(actor)}`)} confirmed on true`
 }
 
-const dateOf = (at: Date | string | null) => (at === null ? null : new Date(at))
+const toDate = (at: Date | string | null) => (at === null ? null : new Date(at))
 
-function dutyOf(row: Found, now: Date) {
-  const dueTime = dateOf(row.dueTime)
+function presentDuty(row: Found, now: Date) {
+  const dueTime = toDate(row.dueTime)
   return {
     versionId: row.versionId,
     version: row.version,
     dueTime: wireTime(dueTime),
     overdue: !row.isConfirmed && dueTime !== null && dueTime < now,
-    confirmTime: wireTime(dateOf(row.confirmTime)),
+    confirmTime: wireTime(toDate(row.confirmTime)),
     state: row.isConfirmed ? ('confirmed' as const) : ('open' as const),
   }
 }
@@ -82,8 +82,8 @@ export async function listMine(
   const byId = new Map(docs.map((doc) => [doc.id, doc]))
   const records = rows.flatMap((row) => {
     const doc = byId.get(row.documentId)
-    const assignTime = wireTime(dateOf(row.assignTime))
-    return doc ? [{ docId: doc.id, ...dutyOf(row, now), assignTime, doc }] : []
+    const assignTime = wireTime(toDate(row.assignTime))
+    return doc ? [{ docId: doc.id, ...presentDuty(row, now), assignTime, doc }] : []
   })
   return pageAt(o, counted[0]!.n, records)
 }
@@ -101,7 +101,7 @@ export async function dutyOfDocument(
   db: Executor = ctx.deps.db,
 ): Promise<Result<typeof mustReadOfDoc>> {
   const { rows } = await db.execute<Found>(await duties(db, ctx, eq(document.id, docId)))
-  return rows[0] ? dutyOf(rows[0], ctx.now) : null
+  return rows[0] ? presentDuty(rows[0], ctx.now) : null
 }
 
 /** The documents that the caller has to confirm until then, the most urgent first; at most so many. */

@@ -5,7 +5,7 @@ import type { Result } from '#core/contract/endpoint.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
 import { department, mustRead, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { departmentsOf } from '#server/organisation/departments/index.ts'
+import { loadDepartments } from '#server/organisation/departments/index.ts'
 import { managedDocument } from '../documents/index.ts'
 import { ASSIGNED, DUE, lastConfirmation, REQUIRED } from './duty.ts'
 import type { Ctx } from './deps.ts'
@@ -72,7 +72,7 @@ export async function listPeople(
 async function presentPeople(ctx: Ctx, doc: DecidedDocument, rows: readonly Found[]): Promise<ReadingRow[]> {
   const { actor, deps, now } = ctx
   const ids = rows.map((row) => row.userId)
-  const departments = await departmentsOf(deps.db, actor.tenantId, ids)
+  const departments = await loadDepartments(deps.db, actor.tenantId, ids)
   const found: ReadingRow[] = []
   for (const row of rows) {
     const { userId, username, realname, confirmedVersion } = row

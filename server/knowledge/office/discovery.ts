@@ -27,27 +27,27 @@ export function parseDiscovery(xml: string, editor: string): Discovery {
   const actions = new Map<string, string>()
   let keys: ProofKeys | null = null
   const open = (name: string, attributes: XmlAttributes) => {
-    if (name === 'proof-key') keys = keysOf(attributes)
+    if (name === 'proof-key') keys = parseProofKeys(attributes)
     if (name !== 'action') return
     const [action, suffix, urlsrc] = ['name', 'ext', 'urlsrc'].map((each) => attribute(attributes, each) ?? '')
-    if (suffix && originOf(urlsrc!) === editor) actions.set(`${action} ${suffix.toLowerCase()}`, urlsrc!)
+    if (suffix && parseOrigin(urlsrc!) === editor) actions.set(`${action} ${suffix.toLowerCase()}`, urlsrc!)
   }
   readXmlSource(xml, { open }, performance.now() + READ_MS)
   return { actions, keys }
 }
 
-function originOf(urlsrc: string): string | null {
+function parseOrigin(urlsrc: string): string | null {
   const plain = urlsrc.replace(/<[^>]*>/g, '')
   return URL.canParse(plain) ? new URL(plain).origin : null
 }
 
-function keysOf(attributes: XmlAttributes): ProofKeys | null {
-  const current = keyOf(attribute(attributes, 'modulus'), attribute(attributes, 'exponent'))
+function parseProofKeys(attributes: XmlAttributes): ProofKeys | null {
+  const current = parseKey(attribute(attributes, 'modulus'), attribute(attributes, 'exponent'))
   if (current === null) return null
-  return { current, old: keyOf(attribute(attributes, 'oldmodulus'), attribute(attributes, 'oldexponent')) }
+  return { current, old: parseKey(attribute(attributes, 'oldmodulus'), attribute(attributes, 'oldexponent')) }
 }
 
-function keyOf(modulus: string | null, exponent: string | null): KeyObject | null {
+function parseKey(modulus: string | null, exponent: string | null): KeyObject | null {
   if (!modulus || !exponent) return null
   const [n, e] = [modulus, exponent].map((text) => Buffer.from(text, 'base64').toString('base64url'))
   return createPublicKey({ format: 'jwk', key: { kty: 'RSA', n: n!, e: e! } })

@@ -1,12 +1,12 @@
 import type { OfficeContext } from './wopi-file.ts'
-import { factsOf, readOnlyReason, withOfficeFile } from './wopi-file.ts'
+import { fileFacts, readOnlyReason, withOfficeFile } from './wopi-file.ts'
 import type { WopiCall } from './wopi-call.ts'
 import { WopiFault } from './wopi-fault.ts'
 
 /** CheckFileInfo: what the editor must know before it opens the file. */
 export const checkFileInfo = ({ ctx, fileId, mayWrite }: WopiCall) =>
   withOfficeFile(ctx, { fileId }, async (found) => {
-    const { name, size, sha256, version, time } = await factsOf(found)
+    const { name, size, sha256, version, time } = await fileFacts(found)
     const { document: row } = found.locked
     const canWrite = mayWrite && readOnlyReason(found.locked) === null
     return {
@@ -32,7 +32,7 @@ export const checkFileInfo = ({ ctx, fileId, mayWrite }: WopiCall) =>
 
 /** GetFile: the stored bytes. */
 export async function fileContents({ ctx, fileId }: WopiCall, maxSize: number | null) {
-  const facts = await withOfficeFile(ctx, { fileId }, factsOf)
+  const facts = await withOfficeFile(ctx, { fileId }, fileFacts)
   if (maxSize !== null && facts.size > maxSize) throw new WopiFault(412)
   return { ...facts, bytes: await openStored(ctx, facts.sha256) }
 }

@@ -1,4 +1,4 @@
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import { changeEditLock, endEditLock, putEditLock, whoEdits } from '../documents/index.ts'
 import type { WopiCall } from './wopi-call.ts'
 import { type OfficeFile, readOnlyReason, withOfficeFile } from './wopi-file.ts'
@@ -53,7 +53,7 @@ const lock = (call: WopiCall, wopiLock: string): Promise<Headers> =>
     if (reason !== null) throw otherLock(held?.wopiLock, reason)
     if (held?.wopiLock === wopiLock) await changeEditLock(locked.tx, documentId, { until: end(call) })
     else {
-      const holderId = accountOf(call.ctx.actor)!
+      const holderId = findAccount(call.ctx.actor)!
       const isFree = held === null || (held.kind === 'check-out' && held.holderId === holderId)
       if (!isFree) throw otherLock(held.wopiLock, whoEdits(held))
       const until = end(call)

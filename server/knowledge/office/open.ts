@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { NoEditor, officeOpen, OfficePage } from '#core/contract/km/files/office.ts'
-import { suffixOf } from '#server/http/file-name.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
 import { OFFICE_TOKEN_MS, writeOfficeToken } from '#server/kernel/signing/office-token.ts'
 import {
   fileById,
   type LockedDocument,
-  editLockOf,
+  findEditLock,
   whoEdits,
   withLockedDocument,
   workingVersion,
@@ -32,8 +32,8 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   const opened = await withLockedDocument(ctx, { id: found?.docId ?? '' }, (locked) => openable(locked, id))
   if (office === null) throw noEditor(opened.docId, '没有配置办公编辑器，请签出后下载修改')
   const fileId = officeFileId(opened.docId, opened.name)
-  const suffix = suffixOf(opened.name)
-  const discovery = await discoveryOf(office)
+  const suffix = fileSuffix(opened.name)
+  const discovery = await readDiscovery(office)
   const page = (action: string) => pageFor(discovery, office, { action, suffix, fileId })
   const canEdit = opened.readOnlyReason === null && page('edit') !== null
   // An editor with one page for both shows it according to its user's rights.
@@ -54,8 +54,8 @@ async function openable(locked: LockedDocument, id: string) {
   if (!file) throw new Reject('这个文件已有更新的版本，请刷新后再打开')
   if (files.filter(({ name }) => name === file.name).length > 1)
     throw noEditor(document.id, '这篇知识里有几个同名的文件，请先改名再用编辑器打开')
-  const held = await editLockOf(tx, document.id, ctx.now)
-  const isForeign = held?.kind === 'check-out' && held.holderId !== accountOf(ctx.actor)
+  const held = await findEditLock(tx, document.id, ctx.now)
+  const isForeign = held?.kind === 'check-out' && held.holderId !== findAccount(ctx.actor)
   return {
     docId: document.id,
     docTitle: title,
@@ -64,7 +64,7 @@ async function openable(locked: LockedDocument, id: string) {
   }
 }
 
-async function discoveryOf({ discovery }: Office): Promise<Discovery> {
+async function readDiscovery({ discovery }: Office): Promise<Discovery> {
   try {
     return await discovery.get()
   } catch (error) {

@@ -17,13 +17,13 @@ export interface Proof {
 /** Ticks at the beginning of 1970. */
 const EPOCH_TICKS = 621_355_968_000_000_000n
 
-const millisecondsOf = (ticks: bigint): number => Number((ticks - EPOCH_TICKS) / 10_000n)
+const ticksToMilliseconds = (ticks: bigint): number => Number((ticks - EPOCH_TICKS) / 10_000n)
 
 /** Whether the editor with these keys signed the request less than twenty minutes ago. */
 export function isProven({ current, old }: ProofKeys, asked: Proof, now: Date): boolean {
   if (!/^\d{1,19}$/.test(asked.ticks)) return false
   const ticks = BigInt(asked.ticks)
-  if (Math.abs(now.getTime() - millisecondsOf(ticks)) > OLDEST_MS) return false
+  if (Math.abs(now.getTime() - ticksToMilliseconds(ticks)) > OLDEST_MS) return false
   const said = proofText(asked.token, asked.url, ticks)
   // The editor may have changed its key since we fetched it, or have signed with an earlier key than the fetched one.
   return (
@@ -38,10 +38,10 @@ export function proofText(token: string, url: string, ticks: bigint): Buffer {
   const time = Buffer.alloc(8)
   time.writeBigInt64BE(ticks)
   const parts = [Buffer.from(token), Buffer.from(url.toUpperCase()), time]
-  return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]))
+  return Buffer.concat(parts.flatMap((part) => [lengthPrefix(part), part]))
 }
 
-function lengthOf(part: Buffer): Buffer {
+function lengthPrefix(part: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeInt32BE(part.length)
   return length

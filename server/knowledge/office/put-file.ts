@@ -14,7 +14,7 @@ import {
   replaceFile,
 } from '../documents/index.ts'
 import type { WopiCall } from './wopi-call.ts'
-import { factsOf, type OfficeFile, withOfficeFile } from './wopi-file.ts'
+import { fileFacts, type OfficeFile, withOfficeFile } from './wopi-file.ts'
 import { absent, otherLock, WopiFault } from './wopi-fault.ts'
 
 export interface Put {
@@ -48,7 +48,7 @@ type Received = Put & { sha256: string; size: number }
 
 async function save(call: WopiCall, put: Received, found: OfficeFile) {
   const { locked, files, at } = found
-  const before = await factsOf(found)
+  const before = await fileFacts(found)
   assertLocked(put, found, before.size)
   assertUnchanged(put, before.time)
   if (put.sha256 === before.sha256) {

@@ -7,7 +7,7 @@ import { checkFileInfo, fileContents } from './file-info.ts'
 import { LOCK_OPERATIONS } from './locks.ts'
 import type { OfficeDeps } from './office.ts'
 import { putFile } from './put-file.ts'
-import { admittedCall, headerOf, type WopiCall } from './wopi-call.ts'
+import { admittedCall, readHeader, type WopiCall } from './wopi-call.ts'
 import { WopiFault } from './wopi-fault.ts'
 
 /**
@@ -30,7 +30,7 @@ export const WOPI: Mount<OfficeDeps> = {
   serve(scope, deps, admit) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.setErrorHandler(async (error, request, reply) => sendFault(faultOf(error, request), reply))
+    scope.setErrorHandler(async (error, request, reply) => sendFault(toWopiFault(error, request), reply))
     const asked = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await admittedCall(deps, request)
       admit(request, reply, { actor: call.ctx.actor, subject: call.token })
@@ -47,13 +47,13 @@ export const WOPI: Mount<OfficeDeps> = {
 }
 
 const operate: Answer = async (call, request, reply) => {
-  const operation = LOCK_OPERATIONS.get(headerOf(request, 'x-wopi-override'))
+  const operation = LOCK_OPERATIONS.get(readHeader(request, 'x-wopi-override'))
   if (!operation) throw new WopiFault(501)
-  return reply.headers(await operation(call, (name) => headerOf(request, name))).send({})
+  return reply.headers(await operation(call, (name) => readHeader(request, name))).send({})
 }
 
 const sendContents: Answer = async (call, request, reply) => {
-  const most = headerOf(request, 'x-wopi-maxexpectedsize')
+  const most = readHeader(request, 'x-wopi-maxexpectedsize')
   const { bytes, size, version } = await fileContents(call, /^\d+$/.test(most) ? Number(most) : null)
   return reply
     .type('application/octet-stream')
@@ -62,19 +62,19 @@ const sendContents: Answer = async (call, request, reply) => {
 }
 
 const takeContents: Answer = async (call, request, reply) => {
-  if (headerOf(request, 'x-wopi-override') !== 'PUT') throw new WopiFault(501)
+  if (readHeader(request, 'x-wopi-override') !== 'PUT') throw new WopiFault(501)
   const saved = await putFile(call, {
     bytes: request.body instanceof Readable ? request.body : Readable.from([]),
-    lock: headerOf(request, 'x-wopi-lock'),
+    lock: readHeader(request, 'x-wopi-lock'),
     isAuto: isTrue(request, 'x-cool-wopi-isautosave') && !isTrue(request, 'x-cool-wopi-isexitsave'),
-    knownTime: headerOf(request, 'x-cool-wopi-timestamp'),
+    knownTime: readHeader(request, 'x-cool-wopi-timestamp'),
   })
   return reply.header('x-wopi-itemversion', saved.version).send({ LastModifiedTime: saved.time.toISOString() })
 }
 
-const isTrue = (request: FastifyRequest, name: string): boolean => headerOf(request, name).toLowerCase() === 'true'
+const isTrue = (request: FastifyRequest, name: string): boolean => readHeader(request, name).toLowerCase() === 'true'
 
-function faultOf(error: unknown, request: FastifyRequest): WopiFault {
+function toWopiFault(error: unknown, request: FastifyRequest): WopiFault {
   if (error instanceof WopiFault) return error
   if (error instanceof FileStoreError) return new WopiFault(error.fault === 'too-large' ? 413 : 500)
   if (error instanceof Reject && error.status === 429) return new WopiFault(429, { 'retry-after': '60' })

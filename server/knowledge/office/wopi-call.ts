@@ -17,16 +17,16 @@ export interface WopiCall {
   token: string
 }
 
-export const headerOf = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
+export const readHeader = (request: FastifyRequest, name: string): string => String(request.headers[name] ?? '')
 
 /** Checks the caller in the order of the protocol: the token, the editor's own signature, the file. */
 export async function admittedCall(deps: OfficeDeps, request: FastifyRequest): Promise<WopiCall> {
   const now = new Date()
-  const text = tokenOf(request)
+  const text = readToken(request)
   const token = readOfficeToken(deps.secret, text, now)
   const actor = token && (await actorOfSession(deps, token.sessionId, now))
   if (!actor || actor.mustChangePassword) throw new WopiFault(401)
-  await assertProven(deps.office!, proofOf(request, deps.office!, text), now)
+  await assertProven(deps.office!, readProof(request, deps.office!, text), now)
   const { id } = request.params as { id: string }
   if (id !== token.fileId) throw absent()
   const ctx: OfficeContext = {
@@ -39,18 +39,18 @@ export async function admittedCall(deps: OfficeDeps, request: FastifyRequest): P
   return { ctx, fileId: id, mayWrite: token.right === 'edit', token: text }
 }
 
-function tokenOf(request: FastifyRequest): string {
+function readToken(request: FastifyRequest): string {
   const { access_token: inAddress } = request.query as Record<string, unknown>
-  return typeof inAddress === 'string' ? inAddress : headerOf(request, 'authorization').replace(/^Bearer /i, '')
+  return typeof inAddress === 'string' ? inAddress : readHeader(request, 'authorization').replace(/^Bearer /i, '')
 }
 
 /** The editor signs the address that it called, which differs from the address that reaches us behind a proxy. */
-const proofOf = (request: FastifyRequest, office: Office, token: string): Proof => ({
+const readProof = (request: FastifyRequest, office: Office, token: string): Proof => ({
   token,
   url: `${office.host}${request.raw.url}`,
-  ticks: headerOf(request, 'x-wopi-timestamp'),
-  proof: headerOf(request, 'x-wopi-proof'),
-  proofOld: headerOf(request, 'x-wopi-proofold'),
+  ticks: readHeader(request, 'x-wopi-timestamp'),
+  proof: readHeader(request, 'x-wopi-proof'),
+  proofOld: readHeader(request, 'x-wopi-proofold'),
 })
 
 /** An editor that publishes no key signs nothing; then only the token identifies the caller. */

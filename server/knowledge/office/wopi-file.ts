@@ -5,7 +5,7 @@ import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
   afterSave,
-  editLockOf,
+  findEditLock,
   type HeldLock,
   type LockedDocument,
   withLockedDocument,
@@ -21,9 +21,9 @@ type WorkingFiles = Awaited<ReturnType<typeof workingVersion>>['files']
  * The id of a file for the editor: by its document and its name. Everybody who opens the file gives the editor this
  * same address, and it stays the same through saves, which write a version's files with new ids.
  */
-export const officeFileId = (docId: string, name: string): string => `${docId}.${keyOf(name)}`
+export const officeFileId = (docId: string, name: string): string => `${docId}.${nameKey(name)}`
 
-const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 16)
+const nameKey = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 16)
 
 /** A file of the version that an edit changes or starts from, while nobody else can change the document. */
 export interface OfficeFile {
@@ -49,9 +49,9 @@ export async function withOfficeFile<T>(
       isReached = true
       if (!locked.rights.edits || locked.state.deleted) throw absent()
       const { files } = await workingVersion(locked)
-      const at = files.findIndex(({ name }) => keyOf(name) === key)
+      const at = files.findIndex(({ name }) => nameKey(name) === key)
       if (at === -1) throw absent()
-      return work({ locked, files, at, held: await editLockOf(locked.tx, id, ctx.now) })
+      return work({ locked, files, at, held: await findEditLock(locked.tx, id, ctx.now) })
     })
   } catch (error) {
     if (!isReached && error instanceof Reject) throw absent()
@@ -60,7 +60,7 @@ export async function withOfficeFile<T>(
 }
 
 /** Size and time of a stored file. Its id changes with every change, so it serves as the version that WOPI wants. */
-export async function factsOf({ locked, files, at }: OfficeFile) {
+export async function fileFacts({ locked, files, at }: OfficeFile) {
   const { id, name, sha256 } = files[at]!
   const [row] = await locked.tx
     .select({ size: file.size, time: attachment.createTime })

@@ -21,7 +21,7 @@ import {
 type Ctx = Context<DocumentDeps>
 
 /** The replacements of a document that the caller may open, in both directions, as far as they may open those, too. */
-export async function replacementsOf(ctx: Ctx, docId: string): Promise<Result<typeof replacementOfDoc>> {
+export async function findReplacements(ctx: Ctx, docId: string): Promise<Result<typeof replacementOfDoc>> {
   const { actor, deps, now } = ctx
   if (!(await findDocument(ctx, docId))) throw new Reject('找不到文档')
   const rows = await deps.db

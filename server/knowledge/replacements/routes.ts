@@ -2,14 +2,14 @@ import { replacementOfDoc, replacementRemove, replacementSet } from '#core/contr
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { DocumentDeps } from '../documents/index.ts'
-import { removeReplacement, replacementsOf, setReplacement } from './replacements.ts'
+import { removeReplacement, findReplacements, setReplacement } from './replacements.ts'
 
 const route = routesFor<DocumentDeps>()
 
 export const replacementFeature: Feature<DocumentDeps> = {
   name: 'replacements',
   routes: [
-    route(replacementOfDoc, (ctx, { query }) => replacementsOf(ctx, query.docId)),
+    route(replacementOfDoc, (ctx, { query }) => findReplacements(ctx, query.docId)),
     route(replacementSet, (ctx, { body }) => setReplacement(ctx, body)),
     route(replacementRemove, (ctx, { query }) => removeReplacement(ctx, query.docId)),
   ],

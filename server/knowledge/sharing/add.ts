@@ -2,7 +2,7 @@ import { decide } from '#core/access/decide.ts'
 import type { Bit } from '#core/access/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { shareAdd, ShareRow } from '#core/contract/km/rights/share.ts'
-import { nameKey, namesOf } from '#server/access/documents/index.ts'
+import { nameKey, loadNames } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/database.ts'
 import { shareLink, shareSubject } from '#server/db/schema/index.ts'
@@ -25,7 +25,7 @@ export async function addShare(ctx: Context<ShareDeps>, body: Body): Promise<Sha
   const { deps, actor, now } = ctx
   // Only people create shares: a program's token must not leave something behind that outlives it.
   const ownerId = ownId(actor)
-  const period = periodOf(body.validFrom, body.validUntil, now)
+  const period = sharePeriod(body.validFrom, body.validUntil, now)
   const isAddressed = body.to.length > 0
   if (isAddressed && body.code) throw new Reject('分享给指定的人不需要提取码')
   const doc = await findDocument(ctx, body.docId)
@@ -52,7 +52,7 @@ export async function addShare(ctx: Context<ShareDeps>, body: Body): Promise<Sha
     updateTime: null,
   }
   await deps.db.transaction(async (tx) => {
-    const to = await subjectsOf(tx, actor.tenantId, body.to)
+    const to = await resolveSubjects(tx, actor.tenantId, body.to)
     await tx.insert(shareLink).values(row)
     const subjects = to.map(({ kind, id }) => ({ tenantId: actor.tenantId, shareId: row.id, kind, subjectId: id }))
     if (subjects.length > 0) await tx.insert(shareSubject).values(subjects)
@@ -72,7 +72,7 @@ export function bitsFor({ actor, now }: Context<ShareDeps>, doc: DocumentRow, as
   return bits
 }
 
-export function periodOf(
+export function sharePeriod(
   from: string | Date | null | undefined,
   until: string | Date,
   now: Date,
@@ -87,9 +87,9 @@ export function periodOf(
 }
 
 /** Each subject once; refuses unknown ones. */
-async function subjectsOf(db: Executor, tenantId: string, to: Body['to']) {
+async function resolveSubjects(db: Executor, tenantId: string, to: Body['to']) {
   const subjects = [...new Map(to.map(({ kind, id }) => [nameKey(kind, id), { kind, id }])).values()]
-  const names = await namesOf(db, tenantId, subjects)
+  const names = await loadNames(db, tenantId, subjects)
   if (names.size < subjects.length) throw new Reject('分享对象不存在')
   return subjects
 }

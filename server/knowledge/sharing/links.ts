@@ -4,7 +4,7 @@ import { shareList, type shareEdit, type ShareRow, type ShareState } from '#core
 import type { Page } from '#core/contract/page.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { changedByOthers } from '#server/db/revision.ts'
 import { shareLink } from '#server/db/schema/index.ts'
@@ -14,12 +14,12 @@ import { clearFailures } from '#server/sign-in/sessions/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { findDocument } from '../documents/index.ts'
-import { bitsFor, periodOf } from './add.ts'
+import { bitsFor, sharePeriod } from './add.ts'
 import { codeSubject } from './code-subject.ts'
 import type { ShareDeps } from './deps.ts'
 import { presentShares, type Stored } from './present.ts'
 
-const FIELDS = fieldsOf(shareList, {
+const FIELDS = mapListFields(shareList, {
   id: shareLink.id,
   docId: shareLink.documentId,
   validFrom: shareLink.validFrom,
@@ -91,7 +91,7 @@ export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof sh
     const after = {
       bits: editedBits(before, body.bits, allowed),
       ...code,
-      ...periodOf(body.validFrom ?? before.validFrom, body.validUntil ?? before.validUntil, now),
+      ...sharePeriod(body.validFrom ?? before.validFrom, body.validUntil ?? before.validUntil, now),
       maxViews: body.maxViews === undefined ? before.maxViews : body.maxViews,
     }
     await tx

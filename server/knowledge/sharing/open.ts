@@ -13,7 +13,7 @@ import { proveCode } from '#server/sign-in/password/index.ts'
 import { findDocument } from '../documents/index.ts'
 import { codeSubject } from './code-subject.ts'
 import type { ShareDeps } from './deps.ts'
-import { stateOf } from './present.ts'
+import { shareState } from './present.ts'
 
 /**
  * The same message for a share that does not exist, is cancelled, expired, not yet valid, or shows something its owner
@@ -32,7 +32,7 @@ async function deadLink({ deps, now }: Context<ShareDeps>, id: string | null, re
     .from(shareLink)
     .where(and(eq(shareLink.id, id), eq(shareLink.addressed, false)))
   if (!link) return dead()
-  const state = stateOf(link, now)
+  const state = shareState(link, now)
   if (state === 'waiting') return dead({ state, validFrom: wireTime(link.validFrom) })
   return state === 'over' || state === 'cancelled' ? dead({ state }) : dead()
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { ShareRow, ShareState } from '#core/contract/km/rights/share.ts'
-import { nameKey, namesOf } from '#server/access/documents/index.ts'
+import { nameKey, loadNames } from '#server/access/documents/index.ts'
 import { shareLink, shareSubject } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -13,10 +13,10 @@ export type Stored = typeof shareLink.$inferSelect
 
 /** Shares for their owner, who is the caller. */
 export async function presentShares(ctx: Context<ShareDeps>, rows: readonly Stored[]): Promise<ShareRow[]> {
-  const titles = await titlesOf(ctx, rows)
-  const to = await addresseesOf(ctx, rows)
+  const titles = await loadTitles(ctx, rows)
+  const to = await loadAddressees(ctx, rows)
   return rows.map((row) => ({
-    ...commonOf(row, titles.get(row.id) ?? null, ctx.now),
+    ...presentCommon(row, titles.get(row.id) ?? null, ctx.now),
     key: row.addressed ? '' : shareKey(ctx.deps.secret, row.id),
     to: to.get(row.id) ?? [],
     fixed: row.versionId !== null,
@@ -27,18 +27,18 @@ export async function presentShares(ctx: Context<ShareDeps>, rows: readonly Stor
   }))
 }
 
-export const commonOf = (row: Stored, title: string | null, now: Date) => ({
+export const presentCommon = (row: Stored, title: string | null, now: Date) => ({
   id: row.id,
   docId: row.documentId,
   title,
   bits: row.bits,
   validFrom: wireTime(row.validFrom),
   validUntil: wireTime(row.validUntil),
-  state: stateOf(row, now),
+  state: shareState(row, now),
   createTime: wireTime(row.createTime),
 })
 
-export function stateOf(row: Stored, now: Date): ShareState {
+export function shareState(row: Stored, now: Date): ShareState {
   if (row.revokedTime) return 'cancelled'
   if (row.validUntil <= now) return 'over'
   if (row.maxViews !== null && row.uses >= row.maxViews) return 'usedUp'
@@ -46,7 +46,7 @@ export function stateOf(row: Stored, now: Date): ShareState {
 }
 
 /** By share; only titles of documents that the actor may read now, of the version that the share shows. */
-export async function titlesOf(
+export async function loadTitles(
   ctx: Pick<Context<ShareDeps>, 'deps' | 'now'> & { actor: Actor },
   rows: readonly Stored[],
 ): Promise<Map<string, string>> {
@@ -63,12 +63,12 @@ export async function titlesOf(
   return new Map(titles.flatMap(([id, title]) => (title === undefined ? [] : [[id, title] as const])))
 }
 
-async function addresseesOf({ deps, actor }: Context<ShareDeps>, rows: readonly Stored[]) {
+async function loadAddressees({ deps, actor }: Context<ShareDeps>, rows: readonly Stored[]) {
   const ids = rows.filter((row) => row.addressed).map((row) => row.id)
   if (ids.length === 0) return new Map<string, ShareRow['to']>()
   const subjects = await deps.db.select().from(shareSubject).where(inArray(shareSubject.shareId, ids))
   const named = subjects.map(({ shareId, kind, subjectId }) => ({ shareId, kind, id: subjectId }))
-  const names = await namesOf(deps.db, actor.tenantId, named)
+  const names = await loadNames(deps.db, actor.tenantId, named)
   const shown = named.map((each) => ({ ...each, name: names.get(nameKey(each.kind, each.id)) ?? null }))
   const byShare = Map.groupBy(shown, (each) => each.shareId)
   return new Map([...byShare].map(([id, group]) => [id, group.map(({ kind, id, name }) => ({ kind, id, name }))]))

@@ -10,7 +10,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { actorOfUser, isAddressee } from '#server/sign-in/actor/index.ts'
 import type { ShareDeps } from './deps.ts'
 import { ownShare } from './links.ts'
-import { commonOf, type Stored, titlesOf } from './present.ts'
+import { presentCommon, type Stored, loadTitles } from './present.ts'
 
 const FIELDS = { createTime: shareLink.createTime, validUntil: shareLink.validUntil } as const
 
@@ -59,7 +59,7 @@ async function sharedTitles(ctx: Context<ShareDeps>, rows: readonly Stored[]): P
   for (const [ownerId, group] of Map.groupBy(rows, (row) => row.ownerId)) {
     const owner = await actorOfUser(ctx.deps.db, ownerId)
     if (owner === null) continue
-    for (const [id, title] of await titlesOf({ ...ctx, actor: owner }, group)) titles.set(id, title)
+    for (const [id, title] of await loadTitles({ ...ctx, actor: owner }, group)) titles.set(id, title)
   }
   return titles
 }
@@ -70,7 +70,7 @@ const presentShared = (
   title: string | undefined,
   now: Date,
 ): SharedRow => ({
-  ...commonOf(share, title ?? null, now),
+  ...presentCommon(share, title ?? null, now),
   ...(title === undefined && { docId: '' }),
   ownerName,
 })

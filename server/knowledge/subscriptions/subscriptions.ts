@@ -20,7 +20,7 @@ const MOST = 200
 export const ownRows = (actor: Actor): SQL =>
   and(eq(subscription.userId, ownId(actor)), eq(subscription.tenantId, actor.tenantId))!
 
-const rowOf = (actor: Actor, { kind, objectId }: What): SQL =>
+const subscriptionCondition = (actor: Actor, { kind, objectId }: What): SQL =>
   and(ownRows(actor), eq(kind === 'document' ? subscription.documentId : subscription.nodeId, objectId))!
 
 /** Subscribing again changes nothing. A subscription gives no right: news are read with the person's own rights. */
@@ -53,12 +53,15 @@ async function isThere({ deps, actor, now }: Asking, { kind, objectId }: What): 
 }
 
 export async function unsubscribe({ deps, actor }: Asking, what: What): Promise<void> {
-  const gone = await deps.db.delete(subscription).where(rowOf(actor, what)).returning({ id: subscription.id })
+  const gone = await deps.db
+    .delete(subscription)
+    .where(subscriptionCondition(actor, what))
+    .returning({ id: subscription.id })
   if (gone.length === 0) throw new Reject('没有订阅它')
 }
 
 export const isSubscribed = async ({ deps, actor }: Asking, what: What): Promise<boolean> =>
-  (await deps.db.$count(subscription, rowOf(actor, what))) > 0
+  (await deps.db.$count(subscription, subscriptionCondition(actor, what))) > 0
 
 /** Nodes and documents that the person may not see now are left out, and come back with the right to see them. */
 export async function listSubscriptions({ deps, actor, now }: Asking): Promise<Subscription[]> {

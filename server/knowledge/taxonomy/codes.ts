@@ -1,4 +1,4 @@
-import { pathTo, treeOf } from '#core/access/trees.ts'
+import { pathTo, buildTree } from '#core/access/trees.ts'
 import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { nextTreeCode } from '#server/kernel/tree-code.ts'
@@ -15,10 +15,10 @@ const DEEPEST = 10
 export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null, moving?: TaxonomyNode): string {
   const parent = tree.find((row) => row.id === parentId)
   if (parentId !== null && !parent) throw new Reject('上级不存在')
-  if (moving && parentId !== null && pathTo(treeOf(tree), parentId).includes(moving.id)) {
+  if (moving && parentId !== null && pathTo(buildTree(tree), parentId).includes(moving.id)) {
     throw new Reject('上级不能是自己或自己的下级')
   }
-  const levels = moving ? heightOf(tree, moving) : 1
+  const levels = moving ? branchHeight(tree, moving) : 1
   if ((parent?.code.length ?? 0) / SEGMENT + levels > DEEPEST) throw new Reject(`最多 ${DEEPEST} 级`)
   const siblings = tree.filter((row) => row.parentId === parentId)
   return nextTreeCode(
@@ -28,7 +28,7 @@ export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null
 }
 
 /** Levels from a node down to the deepest one below it, itself included. */
-const heightOf = (tree: readonly TaxonomyNode[], top: TaxonomyNode): number =>
+const branchHeight = (tree: readonly TaxonomyNode[], top: TaxonomyNode): number =>
   1 +
   tree
     .filter((row) => row.code.startsWith(top.code))

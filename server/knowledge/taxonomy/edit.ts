@@ -6,8 +6,8 @@ import { ROOT } from '#core/contract/taxonomy.ts'
 import type { topics } from '#core/contract/sys/category.ts'
 import type { TreeMove } from '#core/contract/sys/tree-move.ts'
 import { assertUnchanged, changedByOthers } from '#server/db/revision.ts'
-import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
-import { deleteFieldsOf } from '../custom-fields/index.ts'
+import { lockTrees, type TaxonomyNode, loadTaxonomy, rewriteBelow } from '#server/access/documents/index.ts'
+import { deleteCategoryFields } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, taxonomyNode } from '#server/db/schema/index.ts'
@@ -25,7 +25,7 @@ const OCCUPIED: Record<TaxonomyKind, string> = {
 
 const OCCUPIED_BY_BIN = '其中还有回收站里的知识，请先在回收站中清除'
 
-const labelOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
+const nodeLabel = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
 
 export async function addNode(
   ctx: Context<{ db: Database }>,
@@ -35,8 +35,8 @@ export async function addNode(
   const { actor, deps, now } = ctx
   return deps.db.transaction(async (tx) => {
     await lockTrees(tx)
-    const tree = await taxonomyOf(tx, actor.tenantId, kind)
-    const parentId = parentOf(body.pid)
+    const tree = await loadTaxonomy(tx, actor.tenantId, kind)
+    const parentId = toParentId(body.pid)
     const siblings = tree.filter((row) => row.parentId === parentId)
     const row = {
       id: newId(),
@@ -66,7 +66,7 @@ export async function editNode(
 ): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
-    await changeNode(tx, ctx, { tree: await taxonomyOf(tx, ctx.actor.tenantId, kind), kind, body })
+    await changeNode(tx, ctx, { tree: await loadTaxonomy(tx, ctx.actor.tenantId, kind), kind, body })
   })
 }
 
@@ -75,7 +75,7 @@ export async function moveNode(ctx: Context<{ db: Database }>, kind: TaxonomyKin
   const { id, from, parentId, siblings, at } = move
   await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
-    const tree = await taxonomyOf(tx, ctx.actor.tenantId, kind)
+    const tree = await loadTaxonomy(tx, ctx.actor.tenantId, kind)
     const there = tree.filter((row) => (row.parentId ?? '') === parentId && row.id !== id)
     const moving = tree.find((row) => row.id === id)
     const isSame = there.map((row) => row.id).join(',') === siblings.join(',')
@@ -105,7 +105,7 @@ async function changeNode(
   const before = tree.find((row) => row.id === body.id)
   if (!before) throw new Reject('未找到对应实体')
   assertUnchanged(body.revision, editedNode(before))
-  const parentId = body.pid === undefined ? before.parentId : parentOf(body.pid)
+  const parentId = body.pid === undefined ? before.parentId : toParentId(body.pid)
   const moved = parentId !== before.parentId
   const code = moved ? codeBelow(tree, parentId, before) : before.code
   const after = {
@@ -125,7 +125,7 @@ async function changeNode(
   await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
   if (moved || after.closed !== before.closed)
     await rewriteBelow(tx, actor.tenantId, {
-      label: labelOf(before),
+      label: nodeLabel(before),
       openedBy: moved || !after.closed ? ctx : null,
     })
 }
@@ -139,12 +139,12 @@ export async function deleteNodes(
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await lockTrees(tx)
-    const tree = await taxonomyOf(tx, actor.tenantId, kind)
+    const tree = await loadTaxonomy(tx, actor.tenantId, kind)
     const chosen = tree.filter((row) => ids.includes(row.id))
     if (chosen.length === 0) throw new Reject('未找到对应实体')
     await assertEmpty(tx, kind, chosen)
     const going = tree.filter((row) => chosen.some((each) => row.code.startsWith(each.code)))
-    await deleteFieldsOf(
+    await deleteCategoryFields(
       tx,
       going.map((row) => row.id),
     )
@@ -166,7 +166,7 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
     .where(
       and(
         eq(document.tenantId, chosen[0]!.tenantId),
-        sql`${document.labels} && ${sql.param(chosen.map(labelOf))}::text[]`,
+        sql`${document.labels} && ${sql.param(chosen.map(nodeLabel))}::text[]`,
       ),
     )
   if (rows.length === 0) return
@@ -174,7 +174,7 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
   throw new Reject(rows.some((row) => !row.deleted) ? OCCUPIED[kind] : OCCUPIED_BY_BIN)
 }
 
-const parentOf = (pid: string | null | undefined): string | null => (!pid || pid === ROOT ? null : pid)
+const toParentId = (pid: string | null | undefined): string | null => (!pid || pid === ROOT ? null : pid)
 
 /** Changes the wire codes of the node and of everything below; rights never depend on codes. */
 const renameCodes = (tx: Transaction, { tenantId, kind, code }: TaxonomyNode, to: string) =>

@@ -15,7 +15,7 @@ export function shownTree(rows: readonly TaxonomyNode[]): Shown {
   return { rows, below: Map.groupBy(rows, above) }
 }
 
-export const childrenOf = (tree: Shown, id: string): readonly TaxonomyNode[] => tree.below.get(id) ?? []
+export const listChildren = (tree: Shown, id: string): readonly TaxonomyNode[] => tree.below.get(id) ?? []
 
 /** A node in the family's form. */
 export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity => ({
@@ -52,5 +52,5 @@ export const presentNode = (tree: Shown, row: TaxonomyNode, deep = false): Taxon
   code: row.code,
   icon: null,
   children:
-    deep && tree.below.has(row.id) ? childrenOf(tree, row.id).map((child) => presentNode(tree, child, true)) : null,
+    deep && tree.below.has(row.id) ? listChildren(tree, row.id).map((child) => presentNode(tree, child, true)) : null,
 })

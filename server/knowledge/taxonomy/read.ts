@@ -3,10 +3,10 @@ import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { type TaxonomyNode, visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { childrenOf, editedNode, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
+import { listChildren, editedNode, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
 
 const shown = async ({ deps, actor }: Context<{ db: Database }>, kind: TaxonomyKind): Promise<Shown> =>
   shownTree(await visibleTaxonomy(deps.db, actor, kind))
@@ -17,7 +17,7 @@ export async function listNodes(
   pid: string | null | undefined,
 ): Promise<TaxonomyEntity[]> {
   const tree = await shown(ctx, kind)
-  return childrenOf(tree, pid || ROOT).map((row) => presentEntity(tree, row))
+  return listChildren(tree, pid || ROOT).map((row) => presentEntity(tree, row))
 }
 
 export async function pageNodes(
@@ -36,7 +36,7 @@ export async function entitiesBelow(
   parents: readonly string[],
 ): Promise<Page<TaxonomyEntity>> {
   const tree = await shown(ctx, kind)
-  const records = parents.flatMap((id) => childrenOf(tree, id)).map((row) => presentEntity(tree, row))
+  const records = parents.flatMap((id) => listChildren(tree, id)).map((row) => presentEntity(tree, row))
   return { records, total: records.length }
 }
 
@@ -44,7 +44,7 @@ export async function oneNode(ctx: Context<{ db: Database }>, kind: TaxonomyKind
   const tree = await shown(ctx, kind)
   const row = tree.rows.find((each) => each.id === id)
   if (!row) throw new Reject('未找到对应数据')
-  return { ...presentEntity(tree, row), revision: revisionOf(editedNode(row)) }
+  return { ...presentEntity(tree, row), revision: computeRevision(editedNode(row)) }
 }
 
 export async function matchingNode(
@@ -68,7 +68,7 @@ export async function treeNodes(
   const tree = await shown(ctx, kind)
   const pid = idOfCode(tree, pcode || ROOT)
   if (pid === null) throw new Reject(`该编码【${pcode}】不存在，请核实!`)
-  return childrenOf(tree, pid).map((row) => presentNode(tree, row, !lazy))
+  return listChildren(tree, pid).map((row) => presentNode(tree, row, !lazy))
 }
 
 /** Only roots can be recommended. */
@@ -78,7 +78,7 @@ export async function recommendedNodes(
   lazy: boolean,
 ): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
-  return childrenOf(tree, ROOT)
+  return listChildren(tree, ROOT)
     .filter((row) => row.recommend)
     .map((row) => presentNode(tree, row, !lazy))
 }
@@ -89,7 +89,7 @@ export async function nodesBelow(
   pid: string | null | undefined,
 ): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
-  return childrenOf(tree, pid || ROOT).map((row) => presentNode(tree, row))
+  return listChildren(tree, pid || ROOT).map((row) => presentNode(tree, row))
 }
 
 /** Nodes below a node, given by id or by code, that fulfil a condition. */
@@ -101,13 +101,13 @@ export async function nodesWhere(
   const tree = await shown(ctx, kind)
   const pid = asked.pid || (asked.pcode ? idOfCode(tree, asked.pcode) : null)
   if (!pid) throw new Reject(`加载分类字典树参数有误.[${asked.pcode || 'null'}]!`)
-  const fits = conditionOf(asked.condition)
-  return childrenOf(tree, pid)
+  const fits = parseCondition(asked.condition)
+  return listChildren(tree, pid)
     .filter((row) => fits(presentEntity(tree, row)))
     .map((row) => presentNode(tree, row))
 }
 
-function conditionOf(text: string | undefined): (entity: TaxonomyEntity) => boolean {
+function parseCondition(text: string | undefined): (entity: TaxonomyEntity) => boolean {
   if (!text) return () => true
   const condition = parsed(text)
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
@@ -126,7 +126,7 @@ function parsed(text: string): unknown {
 }
 
 /** Names in the order of the ids. An unknown id is left out, or returned unchanged. */
-export async function taxonomyNamesOf(
+export async function taxonomyNames(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { ids, delNotExist }: { ids: string; delNotExist: boolean },

@@ -3,7 +3,7 @@ import { categories } from '#core/contract/km/documents/category.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
 import { TOPIC_DICTIONARY } from './table-dictionary.ts'
 import {
@@ -15,16 +15,16 @@ import {
   oneNode,
   optionsBelow,
   pageNodes,
-  taxonomyNamesOf,
+  taxonomyNames,
   treeNodes,
   entitiesBelow,
   recommendedNodes,
 } from './read.ts'
-import { exportTree, importerOf, sheetOf } from './taxonomy-sheet.ts'
+import { exportTree, taxonomyImporter, taxonomySheet } from './taxonomy-sheet.ts'
 
 const route = routesFor<SheetDeps>()
 
-const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
+const buildRoutes = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyRootPage, (ctx, { query }) => pageNodes(ctx, kind, query)),
   route(calls.taxonomyRoots, (ctx, { query }) => listNodes(ctx, kind, query.pid)),
   route(calls.taxonomyChildren, (ctx, { query }) => listNodes(ctx, kind, query.pid)),
@@ -35,7 +35,7 @@ const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyTreeRecommended, (ctx, { query }) => recommendedNodes(ctx, kind, query.async)),
   route(calls.taxonomyTreeChildren, (ctx, { query }) => nodesBelow(ctx, kind, query.pid)),
   route(calls.taxonomyTreeData, (ctx, { query }) => nodesWhere(ctx, kind, query)),
-  route(calls.taxonomyNames, (ctx, { query }) => taxonomyNamesOf(ctx, kind, query)),
+  route(calls.taxonomyNames, (ctx, { query }) => taxonomyNames(ctx, kind, query)),
   route(calls.taxonomyOptions, (ctx, { query }) => optionsBelow(ctx, kind, query.code)),
   route(calls.taxonomyCheckCode, (ctx, { query }) => checkCode(ctx, kind, query)),
   route(calls.taxonomyAdd, async (ctx, { body }) => oneNode(ctx, kind, await addNode(ctx, kind, body))),
@@ -43,12 +43,12 @@ const routesOf = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyMove, (ctx, { body }) => moveNode(ctx, kind, body)),
   route(calls.taxonomyDelete, (ctx, { query }) => deleteNodes(ctx, kind, [query.id])),
   route(calls.taxonomyExport, (ctx, { query }) => exportTree(ctx, kind, query)),
-  route(calls.importTemplate, (ctx) => templateOf(ctx, sheetOf(kind))),
-  importRoute(calls.importExcel, importerOf(kind)),
+  route(calls.importTemplate, (ctx) => writeTemplate(ctx, taxonomySheet(kind))),
+  importRoute(calls.importExcel, taxonomyImporter(kind)),
   route(calls.taxonomyDeleteBatch, (ctx, { query }) => deleteNodes(ctx, kind, query.ids)),
 ]
 
-const taxonomyRoutes = [...routesOf('topic', topics), ...routesOf('category', categories)]
+const taxonomyRoutes = [...buildRoutes('topic', topics), ...buildRoutes('category', categories)]
 
 export const taxonomyFeature: Feature<SheetDeps> = {
   name: 'taxonomy',

@@ -3,7 +3,7 @@ import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { taxonomyAddBody } from '#core/contract/taxonomy.ts'
 import { line } from '#core/contract/values.ts'
-import { lockTrees, type TaxonomyNode, taxonomyOf, visibleTaxonomy } from '#server/access/documents/index.ts'
+import { lockTrees, type TaxonomyNode, loadTaxonomy, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { taxonomyNode } from '#server/db/schema/index.ts'
@@ -16,7 +16,7 @@ import { codeBelow, isCodeBelow } from './codes.ts'
 type Ctx = Context<SheetDeps>
 
 /** A tree as rows: the code of each gives its position, as for departments of the family. */
-export const sheetOf = (kind: TaxonomyKind): Sheet => ({
+export const taxonomySheet = (kind: TaxonomyKind): Sheet => ({
   name: kind === 'topic' ? '知识专题' : '知识分类',
   columns: [
     { key: 'name', title: '名称', kind: 'text', width: 30, required: true, example: '人事制度' },
@@ -40,7 +40,7 @@ export async function exportTree(ctx: Ctx, kind: TaxonomyKind, { selections }: E
   async function* batches() {
     yield rows
   }
-  return exportSheet(ctx, sheetOf(kind), batches())
+  return exportSheet(ctx, taxonomySheet(kind), batches())
 }
 
 const { pid: _pid, ...settings } = taxonomyAddBody.entries
@@ -48,13 +48,13 @@ const Code = v.optional(v.pipe(line(60), v.trim()), '')
 const Body = v.object({ ...settings, code: Code, parentCode: Code })
 
 /** A node may be below the node of an earlier row. */
-export const importerOf = (kind: TaxonomyKind): Importer<SheetDeps, typeof Body> => ({
-  sheet: sheetOf(kind),
+export const taxonomyImporter = (kind: TaxonomyKind): Importer<SheetDeps, typeof Body> => ({
+  sheet: taxonomySheet(kind),
   body: Body,
   meaning: async () => (cells) => cells,
   async add(tx, ctx, rows, refuse) {
     await lockTrees(tx)
-    const tree = [...(await taxonomyOf(tx, ctx.actor.tenantId, kind))]
+    const tree = [...(await loadTaxonomy(tx, ctx.actor.tenantId, kind))]
     const seen = new Set((await visibleTaxonomy(tx, ctx.actor, kind)).map(({ id }) => id))
     const made: TaxonomyNode[] = []
     for (const { at, body } of rows) {

@@ -5,10 +5,10 @@ import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
-import { assertAcceptable, assertAttachable, assertFileable, folderOf } from '../documents/index.ts'
-import { cleanFileName, suffixOf } from '#server/http/file-name.ts'
+import { assertAcceptable, assertAttachable, assertFileable, folderPath } from '../documents/index.ts'
+import { cleanFileName, fileSuffix } from '#server/http/file-name.ts'
 import { Reject, tooLarge } from '#server/kernel/reject.ts'
-import { authorOf, isProgram } from '#server/kernel/actor.ts'
+import { requireAuthor, isProgram } from '#server/kernel/actor.ts'
 import { presentSession } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
@@ -29,12 +29,12 @@ export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise
   const { name: _, size, sha256, unpack = false, docId, ...form } = body
   const name = cleanFileName(body.name)
   if (size > deps.uploadLimitBytes) throw tooLarge()
-  const folder = folderOf(form.path)
+  const folder = folderPath(form.path)
   await assertWanted(ctx, { ...body, name })
   const row = {
     id: newId(),
     tenantId: actor.tenantId,
-    userId: authorOf(actor),
+    userId: requireAuthor(actor),
     tokenId: isProgram(actor) ? actor.via.id : null,
     name,
     path: folder && `${folder}/${name}`,
@@ -57,7 +57,7 @@ export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise
 async function assertWanted(ctx: Context<UploadDeps>, body: Body): Promise<void> {
   const { name, size, docId, unpack } = body
   await assertAcceptable(ctx, { name, size })
-  if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
+  if (unpack && fileSuffix(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
   // A task that reads later in the owner's name would not keep the limits of the program.
   if (unpack && isProgram(ctx.actor)) throw new Reject('API 令牌不能展开压缩包，请逐个上传')
   if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
@@ -71,8 +71,8 @@ async function assertRoom(tx: Transaction, { actor, deps }: Context<UploadDeps>,
     .select({
       all: sql<number>`count(*)::int`,
       missing: sql<string>`coalesce(sum(${uploadSession.size} - ${uploadSession.received}), 0)`,
-      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${authorOf(actor)}))::int`,
-      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${authorOf(actor)}), 0)`,
+      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${requireAuthor(actor)}))::int`,
+      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${requireAuthor(actor)}), 0)`,
     })
     .from(uploadSession)
     .where(eq(uploadSession.done, false))

@@ -35,11 +35,11 @@ export function finishUpload(ctx: Context<UploadDeps>, { id, ...said }: Body): P
       const file = await receivedFile(ctx, session)
       await become(ctx, file, { session, form: { ...(session.form as Form), ...said } })
     }
-    return outcomeOf(ctx, await findSession(ctx, id))
+    return loadOutcome(ctx, await findSession(ctx, id))
   })
 }
 
-async function outcomeOf(ctx: Context<UploadDeps>, { documentId, unpackId }: Session): Promise<Outcome> {
+async function loadOutcome(ctx: Context<UploadDeps>, { documentId, unpackId }: Session): Promise<Outcome> {
   const doc = documentId === null ? null : ((await getDocument(ctx, documentId)).records[0] ?? null)
   return { doc, unpack: unpackId }
 }

@@ -19,7 +19,7 @@ export async function knownFiles(
   ctx: Context<UploadDeps>,
   hashes: readonly string[],
 ): Promise<Result<typeof uploadKnown>> {
-  const rows = await copiesOf(ctx, hashes)
+  const rows = await findCopies(ctx, hashes)
   const own = (row: { authorId: string }) => row.authorId === ctx.actor.documentsOf
   return hashes.map((sha256) => {
     const same = rows.filter((row) => row.sha256 === sha256)
@@ -41,7 +41,7 @@ export async function knownFiles(
 }
 
 /** The attachments with these bytes that the caller may open, those of the newest documents first. */
-function copiesOf({ actor, deps, now }: Context<UploadDeps>, hashes: readonly string[]) {
+function findCopies({ actor, deps, now }: Context<UploadDeps>, hashes: readonly string[]) {
   return deps.db
     .select({
       sha256: attachment.sha256,

@@ -15,7 +15,7 @@ import type { UploadDeps } from './deps.ts'
 import { finishUpload } from './finish.ts'
 import { knownFiles } from './known.ts'
 import { takePart } from './part.ts'
-import { stateOf, unfinished } from './sessions.ts'
+import { sessionState, unfinished } from './sessions.ts'
 import { getUnpack, listEntries, listUnpacks } from './unpack.ts'
 
 const route = routesFor<UploadDeps>()
@@ -23,7 +23,7 @@ const route = routesFor<UploadDeps>()
 export const uploadRoutes = [
   route(uploadBegin, (ctx, { body }) => beginUpload(ctx, body)),
   route(uploadPart, (ctx, { query }, { bytes }) => takePart(ctx, query, bytes)),
-  route(uploadState, (ctx, { query }) => stateOf(ctx, query.id)),
+  route(uploadState, (ctx, { query }) => sessionState(ctx, query.id)),
   route(uploadList, (ctx) => unfinished(ctx)),
   route(uploadFinish, (ctx, { body }) => finishUpload(ctx, body)),
   route(uploadCancel, (ctx, { query }) => cancelUpload(ctx, query.id)),

@@ -3,7 +3,7 @@ import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { authorOf, isProgram } from '#server/kernel/actor.ts'
+import { requireAuthor, isProgram } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { UploadDeps } from './deps.ts'
@@ -19,7 +19,7 @@ export const GIVEN_UP_MS = 48 * 3_600_000
 /** A program sees only the sessions that it began itself, not those of its owner. */
 const mine = ({ actor }: Context<UploadDeps>) =>
   and(
-    eq(uploadSession.userId, authorOf(actor)),
+    eq(uploadSession.userId, requireAuthor(actor)),
     eq(uploadSession.tenantId, actor.tenantId),
     isProgram(actor) ? eq(uploadSession.tokenId, actor.via.id) : undefined,
   )!
@@ -48,7 +48,7 @@ function present(rows: Session[]): Session {
   return rows[0]
 }
 
-export async function stateOf(ctx: Context<UploadDeps>, id: string): Promise<UploadSession> {
+export async function sessionState(ctx: Context<UploadDeps>, id: string): Promise<UploadSession> {
   return presentSession(await findSession(ctx, id))
 }
 

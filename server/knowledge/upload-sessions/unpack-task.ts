@@ -3,9 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { unpack, unpackEntry } from '#server/db/schema/index.ts'
-import { assertAcceptable, createDocument, type DocumentDeps, foldersOf, type UploadForm } from '../documents/index.ts'
+import {
+  assertAcceptable,
+  createDocument,
+  type DocumentDeps,
+  splitFolders,
+  type UploadForm,
+} from '../documents/index.ts'
 import { listArchive, readFromArchive } from '#server/formats/archive/index.ts'
-import { cleanFileName, stemOf } from '#server/http/file-name.ts'
+import { cleanFileName, fileStem } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { lettingGo, receiveUpload } from '#server/storage/renditions/index.ts'
@@ -37,13 +43,13 @@ export const unpackTask = defineTask(UNPACK_ARCHIVE, {
   concurrency: 1,
   attempts: 5,
   async run({ id }, deps: Deps, signal, progress) {
-    const job = await jobOf(deps.db, id)
+    const job = await findJob(deps.db, id)
     if (job === null || job.sha256 === null) return
     const archive = await deps.files.path(job.sha256)
     if (job.state === 'waiting' && !(await begin(deps, job, await listArchive(archive, signal)))) return
     for (;;) {
       signal.throwIfAborted()
-      const entry = await nextOf(deps.db, job.id)
+      const entry = await nextEntry(deps.db, job.id)
       if (!entry) break
       await unpackOne(deps, job, { entry, archive, signal })
       await progress()
@@ -51,7 +57,7 @@ export const unpackTask = defineTask(UNPACK_ARCHIVE, {
     await lettingGo(deps, [job.sha256], () => end(deps.db, job.id))
   },
   async gaveUp({ id }, deps, error) {
-    const job = await jobOf(deps.db, id)
+    const job = await findJob(deps.db, id)
     if (job === null) return
     await lettingGo(deps, [job.sha256], () => giveUp(deps.db, job.id, `展开没有完成：${error}`))
   },
@@ -60,7 +66,7 @@ export const unpackTask = defineTask(UNPACK_ARCHIVE, {
   },
 })
 
-async function jobOf(db: Database, id: string): Promise<Unpacking | null> {
+async function findJob(db: Database, id: string): Promise<Unpacking | null> {
   const rows = await db.select().from(unpack).where(eq(unpack.id, id))
   return rows[0] ?? null
 }
@@ -93,7 +99,7 @@ async function refuse(deps: Deps, { id, sha256 }: Unpacking, reason: string): Pr
   return false
 }
 
-async function nextOf(db: Database, id: string): Promise<Entry | undefined> {
+async function nextEntry(db: Database, id: string): Promise<Entry | undefined> {
   const rows = await db
     .select()
     .from(unpackEntry)
@@ -109,7 +115,7 @@ async function unpackOne(
   { entry, archive, signal }: { entry: Entry; archive: string; signal: AbortSignal },
 ): Promise<void> {
   try {
-    const ctx = await contextOf(deps, job)
+    const ctx = await uploaderContext(deps, job)
     const name = cleanFileName(entry.path)
     await assertAcceptable(ctx, { name, size: entry.size })
     const read = await readFromArchive(archive, entry.ordinal, signal)
@@ -121,7 +127,7 @@ async function unpackOne(
     try {
       await deps.db.transaction(async (tx) => {
         const file = { sha256: received.sha256, size: received.size, name }
-        const documentId = await createDocument(tx, ctx, file, formOf(job, entry.path))
+        const documentId = await createDocument(tx, ctx, file, entryForm(job, entry.path))
         await recordOutcome(tx, entry, { state: 'done', documentId })
       })
       isKept = true
@@ -130,26 +136,26 @@ async function unpackOne(
     }
   } catch (error) {
     if (!(error instanceof Reject)) throw error
-    await recordOutcome(deps.db, entry, outcomeOf(error))
+    await recordOutcome(deps.db, entry, refusedEntry(error))
   }
 }
 
 /** Acts for the person who uploaded the archive, with that person's current rights. */
-async function contextOf({ actorOfUser, ...deps }: Deps, job: Unpacking) {
+async function uploaderContext({ actorOfUser, ...deps }: Deps, job: Unpacking) {
   const actor = await actorOfUser(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
   return { actor, deps, now: new Date(), origin: job.ip }
 }
 
 /** Each file has its own title and its own folder; the rest is the same for all. */
-function formOf(job: Unpacking, entryPath: string): UploadForm {
+function entryForm(job: Unpacking, entryPath: string): UploadForm {
   const { title: _, ...form } = job.form as UploadForm
-  const stem = stemOf(job.name)
-  const isTold = foldersOf(entryPath)[0] === stem
+  const stem = fileStem(job.name)
+  const isTold = splitFolders(entryPath)[0] === stem
   return { ...form, path: isTold ? entryPath : `${stem}/${entryPath}`, background: true }
 }
 
-function outcomeOf({ code, message, result }: Reject): Partial<Entry> {
+function refusedEntry({ code, message, result }: Reject): Partial<Entry> {
   if (code !== CODE.duplicate) return { state: 'refused', reason: message }
   return { state: 'duplicate', documentId: (result as { docId: string }).docId, reason: message }
 }

@@ -5,11 +5,11 @@ import type { Result } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { unpack, unpackEntry } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { authorOf } from '#server/kernel/actor.ts'
+import { requireAuthor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { lockContent } from '#server/storage/renditions/index.ts'
 import { enqueue, PRIORITY, taskKind } from '#server/jobs/queue/index.ts'
@@ -31,7 +31,7 @@ export async function beginUnpack(
   await tx.insert(unpack).values({
     id,
     tenantId: actor.tenantId,
-    userId: authorOf(actor),
+    userId: requireAuthor(actor),
     sha256,
     name,
     form: { ...form },
@@ -42,7 +42,7 @@ export async function beginUnpack(
     dedupeKey: id,
     payload: { id },
     tenantId: actor.tenantId,
-    owner: authorOf(actor),
+    owner: requireAuthor(actor),
     priority: PRIORITY.import,
   })
   return id
@@ -68,7 +68,7 @@ const select = (db: Executor) =>
     .$dynamic()
 
 const mine = ({ actor }: Context<UploadDeps>) =>
-  and(eq(unpack.userId, authorOf(actor)), eq(unpack.tenantId, actor.tenantId))!
+  and(eq(unpack.userId, requireAuthor(actor)), eq(unpack.tenantId, actor.tenantId))!
 
 const presented = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: wireTime(row.createTime) })
 
@@ -82,7 +82,7 @@ export async function listUnpacks(ctx: Context<UploadDeps>, query: ListQuery): P
   const found = await listPage({
     db: ctx.deps.db,
     query,
-    fields: fieldsOf(unpackList, { name: unpack.name, state: unpack.state, createTime: unpack.createTime }),
+    fields: mapListFields(unpackList, { name: unpack.name, state: unpack.state, createTime: unpack.createTime }),
     tie: unpack.id,
     from: sql`${unpack}`,
     where: mine(ctx),
@@ -104,7 +104,7 @@ export async function listEntries(
   return listPage({
     db: ctx.deps.db,
     query,
-    fields: fieldsOf(unpackEntries, {
+    fields: mapListFields(unpackEntries, {
       ordinal: unpackEntry.ordinal,
       path: unpackEntry.path,
       size: unpackEntry.size,

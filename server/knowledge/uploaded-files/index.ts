@@ -5,7 +5,7 @@ import { addFromAddress, addUploadedFile } from './add.ts'
 import type { UploadedFileDeps } from './deps.ts'
 import { getStoredFile, listStoredFiles, shownRow, uploadedBlob } from './read.ts'
 import { removeStoredFiles } from './remove.ts'
-import { addressOf } from './stored-path.ts'
+import { storedAddress } from './stored-path.ts'
 import { uploadedFileSweep } from './sweep.ts'
 
 export { sweepUploadedFiles } from './sweep.ts'
@@ -24,7 +24,7 @@ export const uploadedFileFeature: Feature<UploadedFileDeps> = {
     route(contract.commonStatic, (ctx, { params }) => uploadedBlob(ctx, `${params.label}/${params.name}`)),
     route(contract.minioUpload, async (ctx, { body: form }, { file }) => {
       const { path } = await addUploadedFile(ctx, file, { form, listed: true })
-      return new Reply(null, addressOf(path))
+      return new Reply(null, storedAddress(path))
     }),
     route(contract.storedFileList, (ctx, { query }) => listStoredFiles(ctx, query)),
     route(contract.storedFileGet, (ctx, { query }) => getStoredFile(ctx, query.id)),

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type StoredFileRow, storedFileList } from '#core/contract/sys/stored-files/stored-file.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { uploadedFile } from '#server/db/schema/index.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import { expired, missing, Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { UploadedRow } from './add.ts'
 import type { UploadedFileDeps } from './deps.ts'
-import { addressOf } from './stored-path.ts'
+import { storedAddress } from './stored-path.ts'
 import { isShownToAll } from './sweep.ts'
 
 type Ctx = Context<UploadedFileDeps>
@@ -44,7 +44,7 @@ export async function uploadedBlob(ctx: Ctx, path: string): Promise<BlobReply> {
 const ofTenant = ({ actor }: Ctx) => and(eq(uploadedFile.tenantId, actor.tenantId), eq(uploadedFile.listed, true))
 
 const { id, fileName, fileSize, createBy, createTime } = uploadedFile
-const FIELDS = fieldsOf(storedFileList, { id, fileName, fileSize, createBy, createTime })
+const FIELDS = mapListFields(storedFileList, { id, fileName, fileSize, createBy, createTime })
 
 export async function listStoredFiles(ctx: Ctx, query: ListQuery): Promise<Page<StoredFileRow>> {
   const page = await listPage({
@@ -78,7 +78,7 @@ export async function getStoredFile(ctx: Ctx, wanted: string): Promise<StoredFil
 export const shownRow = (row: UploadedRow): StoredFileRow => ({
   id: row.id,
   fileName: row.fileName,
-  url: addressOf(row.path),
+  url: storedAddress(row.path),
   fileSize: row.fileSize,
   createBy: row.createBy,
   createTime: wireTime(row.createTime),

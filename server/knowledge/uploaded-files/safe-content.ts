@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type FileKind, kindOfFile, nameMismatch } from '#server/formats/detect/index.ts'
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 import type { ReceivedFile } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { drawPicture, isDrawable } from '#server/rendering/pictures/index.ts'
@@ -28,7 +28,7 @@ const NO_PICTURE = '不是能显示的图片，请用 PNG、JPG、WebP 或 GIF'
  */
 export async function safeContent(deps: RenditionDeps, received: ReceivedFile): Promise<SafeContent> {
   const { sha256, size, name } = received
-  const suffix = suffixOf(name)
+  const suffix = fileSuffix(name)
   const head = await read(deps.files, received)(0, 16)
   const kind = await kindOfFile({ name, size, read: read(deps.files, received) })
   assertHonest(kind, name)
@@ -49,7 +49,7 @@ const isMarkup = async (files: FileStore, received: ReceivedFile): Promise<boole
   (await read(files, received)(0, 4096)).includes('<'.charCodeAt(0))
 
 function assertHonest(kind: FileKind, name: string): void {
-  if (nameMismatch(kind, name) !== null) throw new Reject(`文件的内容与后缀 .${suffixOf(name)} 不符，不能上传`)
+  if (nameMismatch(kind, name) !== null) throw new Reject(`文件的内容与后缀 .${fileSuffix(name)} 不符，不能上传`)
   if (kind === 'unknown') throw new Reject('不认识文件的内容，不能上传')
 }
 

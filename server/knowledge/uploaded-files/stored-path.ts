@@ -1,4 +1,4 @@
-import { stemOf } from '#server/http/file-name.ts'
+import { fileStem } from '#server/http/file-name.ts'
 
 /** The beginning of the file's address; the stored path follows. */
 export const ADDRESS = '/api/sys/common/static/'
@@ -12,8 +12,8 @@ const LONGEST_STEM = 60
  * unique and cannot be guessed.
  */
 export function storedPath(o: { label: string; name: string; id: string; suffix: string }): string {
-  const stem = [...stemOf(o.name).replace(UNSAFE, '_').replace(/^\.+/, '_')].slice(0, LONGEST_STEM).join('')
+  const stem = [...fileStem(o.name).replace(UNSAFE, '_').replace(/^\.+/, '_')].slice(0, LONGEST_STEM).join('')
   return `${o.label}/${stem || 'file'}_${o.id}${o.suffix && `.${o.suffix}`}`
 }
 
-export const addressOf = (path: string): string => ADDRESS + path.split('/').map(encodeURIComponent).join('/')
+export const storedAddress = (path: string): string => ADDRESS + path.split('/').map(encodeURIComponent).join('/')

@@ -13,12 +13,12 @@ const TAG = /<(\/?)([a-z0-9]+)[^>]*?(\/?)>/g
 const VOID = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
 /** The top-level pieces in order; joined they are the document. */
-export function blocksOf(html: CleanHtml): Block[] {
+export function splitBlocks(html: CleanHtml): Block[] {
   const blocks: Block[] = []
   let depth = 0
   let start = 0
   const cut = (end: number, name: string | null) => {
-    if (end > start) blocks.push(blockOf(html.slice(start, end), name))
+    if (end > start) blocks.push(toBlock(html.slice(start, end), name))
     start = end
   }
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
@@ -47,7 +47,7 @@ export function withId(heading: string, id: string): string {
   })
 }
 
-function blockOf(html: string, name: string | null): Block {
+function toBlock(html: string, name: string | null): Block {
   const level = /^h([1-6])$/.exec(name ?? '')?.[1]
   const text = level === undefined ? '' : plainText(html)
   return { html, heading: text === '' ? null : { level: Number(level), text } }

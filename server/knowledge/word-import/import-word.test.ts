@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { placePictures } from '#server/rendering/pictures/index.ts'
 import { importWord } from './import-word.ts'
 import { parseWord } from './parse-word.ts'
@@ -44,7 +44,7 @@ const STYLES = `<w:styles ${W}><w:style w:type="paragraph" w:styleId="1"><w:name
 function docx(body: string, more: Record<string, string | Uint8Array> = {}): Buffer {
   const media = Object.keys(more).filter((name) => name.startsWith('word/media/'))
   const pictures = media.map((name, at) => `<Relationship Id="p${at}" Type="${REL}/image" Target="${name.slice(5)}"/>`)
-  return zipOf({
+  return writeZip({
     '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="png" ContentType="image/png"/>
       <Default Extension="emf" ContentType="image/x-emf"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="r" Type="${REL}/officeDocument" Target="word/document.xml"/></Relationships>`,

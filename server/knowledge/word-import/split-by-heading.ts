@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CleanHtml } from '#server/formats/sanitise/index.ts'
-import { type Block, blocksOf, withId } from './blocks.ts'
+import { type Block, splitBlocks, withId } from './blocks.ts'
 
 /** A piece of a document that becomes a separate document. */
 export interface KnowledgeEntry {
@@ -31,7 +31,7 @@ export function splitByHeading(html: CleanHtml, level: number): KnowledgeEntry[]
   const anchors = anchorMaker()
   const pieces: Piece[] = [{ path: [], anchor: anchors([]), blocks: [], units: 0 }]
   const above: (string | undefined)[] = []
-  for (const block of blocksOf(html)) {
+  for (const block of splitBlocks(html)) {
     let { html: source } = block
     let piece = pieces[pieces.length - 1] as Piece
     if (block.heading !== null) {
@@ -47,7 +47,7 @@ export function splitByHeading(html: CleanHtml, level: number): KnowledgeEntry[]
     if (pieces.length > ENTRIES) throw new SplitRefusal(`按此级别会拆成超过 ${ENTRIES} 条，请选择更高的标题级别`)
   }
   const filled = pieces.filter(({ blocks }) => hasContent(blocks.join('')))
-  return filled.map((piece, at) => entryOf(piece, filled[at - 1], filled.length === 1))
+  return filled.map((piece, at) => toEntry(piece, filled[at - 1], filled.length === 1))
 }
 
 interface Piece {
@@ -80,7 +80,7 @@ function anchorMaker(): (path: string[]) => string {
   }
 }
 
-function entryOf({ path, anchor, blocks }: Piece, before: Piece | undefined, isOnly: boolean): KnowledgeEntry {
+function toEntry({ path, anchor, blocks }: Piece, before: Piece | undefined, isOnly: boolean): KnowledgeEntry {
   const own = path.at(-1) ?? (isOnly ? '正文' : '前言')
   const isContinued = before?.path === path
   return { title: isContinued ? `${own}（续）` : own, path, html: blocks.join('') as CleanHtml, anchor }

@@ -4,9 +4,9 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import * as contract from '#core/contract/sys/messages/announcement.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { type ListOf, listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { announcement, announcementReader, user } from '#server/db/schema/index.ts'
 import { sanitise } from '#server/formats/sanitise/index.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -14,7 +14,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import { type Ctx, DRAFT, present, RELEASED, REVOKED, type Stored } from './stored.ts'
 
-const FIELDS = fieldsOf(contract.announcementList, {
+const FIELDS = mapListFields(contract.announcementList, {
   id: announcement.id,
   titile: announcement.title,
   msgCategory: announcement.category,
@@ -64,7 +64,7 @@ export async function getAnnouncement(ctx: Ctx, id: string) {
     .where(and(eq(announcement.id, id), ofTenant(ctx)))
   if (!row) throw missing()
   const userIds = (await chosenReaders(ctx.deps.db, [row])).get(id) ?? []
-  return { ...(await present(ctx, row, userIds)), revision: revisionOf(written(row, userIds)) }
+  return { ...(await present(ctx, row, userIds)), revision: computeRevision(written(row, userIds)) }
 }
 
 const missing = () => new Reject('未找到对应实体')
@@ -98,7 +98,7 @@ export async function writeAnnouncement(tx: Transaction, ctx: Ctx, body: Body): 
   const row: Stored = {
     id: newId(),
     tenantId: ctx.actor.tenantId,
-    ...columnsOf(body, null),
+    ...announcementColumns(body, null),
     status: DRAFT,
     sender: null,
     sendTime: null,
@@ -122,7 +122,7 @@ export async function editAnnouncement(
     const before = await held(tx, ctx, body.id)
     const userIds = (await chosenReaders(tx, [before])).get(before.id) ?? []
     assertUnchanged(body.revision, written(before, userIds))
-    const after = { ...before, ...columnsOf(body, before), updateBy: ctx.actor.username, updateTime: ctx.now }
+    const after = { ...before, ...announcementColumns(body, before), updateBy: ctx.actor.username, updateTime: ctx.now }
     await tx.update(announcement).set(after).where(eq(announcement.id, before.id))
     const now = await keepReaders(tx, ctx, after, body.userIds ?? userIds.join(','))
     const line = { action: 'announcement-edit', kind: 'announcement', id: before.id } as const
@@ -135,9 +135,9 @@ const ENDS_EARLY = '结束时间应晚于开始时间'
 /** The body of an edit, which may leave out any field. */
 type Some<T> = { [K in keyof T]?: T[K] | undefined }
 
-function columnsOf(body: Some<Body>, before: Stored | null) {
-  const startTime = body.startTime === undefined ? before!.startTime : momentOf(body.startTime)
-  const endTime = body.endTime === undefined ? before!.endTime : momentOf(body.endTime)
+function announcementColumns(body: Some<Body>, before: Stored | null) {
+  const startTime = body.startTime === undefined ? before!.startTime : parseTime(body.startTime)
+  const endTime = body.endTime === undefined ? before!.endTime : parseTime(body.endTime)
   if (endTime <= startTime) throw new Reject(ENDS_EARLY)
   return {
     title: body.titile ?? before!.title,
@@ -155,7 +155,7 @@ function columnsOf(body: Some<Body>, before: Stored | null) {
   }
 }
 
-function momentOf(text: string): Date {
+function parseTime(text: string): Date {
   const at = fromWireTime(text)
   if (!at) throw new Reject('时间应为 yyyy-MM-dd HH:mm:ss')
   return at

@@ -1,7 +1,7 @@
 import * as contract from '#core/contract/sys/messages/announcement.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import { ANNOUNCEMENT_IMPORT, ANNOUNCEMENTS, exportAnnouncements } from './announcement-sheet.ts'
 import * as announcements from './announcements.ts'
 import { ownAnnouncements, readAllAnnouncements, readAnnouncement, unreadAnnouncements } from './own.ts'
@@ -23,7 +23,7 @@ export const announcementFeature: Feature<SheetDeps> = {
     route(contract.announcementRelease, (ctx, { query }) => announcements.releaseAnnouncement(ctx, query.id)),
     route(contract.announcementRevoke, (ctx, { query }) => announcements.revokeAnnouncement(ctx, query.id)),
     route(contract.announcementExport, (ctx, { query }) => exportAnnouncements(ctx, query)),
-    route(contract.announcementTemplate, (ctx) => templateOf(ctx, ANNOUNCEMENTS)),
+    route(contract.announcementTemplate, (ctx) => writeTemplate(ctx, ANNOUNCEMENTS)),
     importRoute(contract.announcementImport, ANNOUNCEMENT_IMPORT),
     route(contract.announcementUnread, (ctx) => unreadAnnouncements(ctx)),
     route(contract.announcementOwn, (ctx, { query }) => ownAnnouncements(ctx, query)),

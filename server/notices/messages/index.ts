@@ -5,7 +5,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { defineResource } from '#server/resource/facts.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { exportSheet, importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { exportSheet, importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import { MESSAGE_IMPORT, MESSAGES } from './message-sheet.ts'
 import { deleteMessages, getMessage, listMessages, messageBatches } from './messages.ts'
 import { sendMessage } from './send.ts'
@@ -54,7 +54,7 @@ export const messageFeature: Feature<SheetDeps> = {
     route(contract.messageExport, async (ctx, { query }) =>
       exportSheet(ctx, MESSAGES, await messageBatches(ctx, query)),
     ),
-    route(contract.messageTemplateSheet, (ctx) => templateOf(ctx, MESSAGES)),
+    route(contract.messageTemplateSheet, (ctx) => writeTemplate(ctx, MESSAGES)),
     importRoute(contract.messageImport, MESSAGE_IMPORT),
     route(contract.messageAdd, byServerAlone),
     route(contract.messageEdit, byServerAlone),

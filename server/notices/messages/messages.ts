@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { messageList, type MessageRow } from '#core/contract/sys/messages/message.ts'
 import { auditAll } from '#server/db/audit.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
 import { message } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -13,7 +13,7 @@ import { dictText } from '#server/settings/dictionaries/index.ts'
 
 type Stored = typeof message.$inferSelect
 
-const FIELDS = fieldsOf(messageList, {
+const FIELDS = mapListFields(messageList, {
   id: message.id,
   esTitle: message.esTitle,
   esContent: message.esContent,

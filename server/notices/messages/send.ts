@@ -28,7 +28,7 @@ export async function sendMessage(ctx: Ctx, body: Checked<typeof messageSend>['b
     if (!template) throw new Reject('消息模板不存在！')
     const values = JSON.parse(body.testData || template.templateTestJson || '{}') as Readonly<Record<string, unknown>>
     const content = filled(template.templateContent, values)
-    const receiver = await receiverOf(tx, ctx, body.receiver)
+    const receiver = await findReceiver(tx, ctx, body.receiver)
     const isSent = body.msgType === WITHIN
     if (isSent) await tellOne(tx, ctx, { userId: receiver.id, title: template.templateName, content })
     const row = {
@@ -58,7 +58,7 @@ export const filled = (text: string, values: Readonly<Record<string, unknown>>):
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : place
   })
 
-async function receiverOf(tx: Transaction, { actor }: Ctx, username: string) {
+async function findReceiver(tx: Transaction, { actor }: Ctx, username: string) {
   const [found] = await tx
     .select({ id: user.id, username: user.username })
     .from(user)

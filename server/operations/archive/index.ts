@@ -1,4 +1,4 @@
 export { ArchiveFault } from './fault.ts'
 export { addContent, beginSnapshot, connected, fileEntry } from './snapshot.ts'
 export { ArchiveWriter } from './writer.ts'
-export { digestOf, isSealed, SealedZip } from './zip.ts'
+export { computeDigest, isSealed, SealedZip } from './zip.ts'

@@ -46,7 +46,7 @@ export class SealedZip implements Disposable {
 }
 
 /** The digest of the readable bytes; null if they cannot be unpacked. */
-export async function digestOf(source: () => Promise<Readable>): Promise<string | null> {
+export async function computeDigest(source: () => Promise<Readable>): Promise<string | null> {
   const hash = createHash('sha256')
   try {
     for await (const chunk of await source()) hash.update(chunk as Buffer)

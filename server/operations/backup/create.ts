@@ -140,7 +140,7 @@ async function copyFiles(
       else if (attached) missing.push(sha256)
     }
   }
-  return { files: kept, missing, bases: basesOf(base, kept) }
+  return { files: kept, missing, bases: listBases(base, kept) }
 }
 
 /** The contents of the earlier backup: those in itself get base 0, those in its own bases the following numbers. */
@@ -149,7 +149,7 @@ const earlierFiles = (base: Archive | null): Map<string, Manifest['files'][numbe
     base?.manifest.files.map((file) => [file.sha256, { ...file, base: file.base === undefined ? 0 : file.base + 1 }]),
   )
 
-function basesOf(base: Archive | null, kept: Manifest['files']): Manifest['bases'] {
+function listBases(base: Archive | null, kept: Manifest['files']): Manifest['bases'] {
   if (base === null || kept.every((file) => file.base === undefined)) return []
   return [{ name: path.basename(base.paths[0]!), id: base.manifest.id }, ...base.manifest.bases]
 }

@@ -1,5 +1,5 @@
 export { Archive } from './archive-reader.ts'
-export { damagesOf } from './check-archive.ts'
+export { findDamages } from './check-archive.ts'
 export { createBackup } from './create.ts'
 export type { Manifest } from './manifest.ts'
 export { restoreBackup, RESTORED, UNFINISHED } from './restore.ts'

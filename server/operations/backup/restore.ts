@@ -6,7 +6,7 @@ import { clusterHome } from '#server/db/postgres/cluster.ts'
 import { localFileStore } from '#server/storage/files/index.ts'
 import { ArchiveFault } from '../archive/index.ts'
 import { Archive } from './archive-reader.ts'
-import { damagesOf } from './check-archive.ts'
+import { findDamages } from './check-archive.ts'
 import { clearDatabase, isEmptyDatabase, loadDatabase } from './load-database.ts'
 import { type Manifest, settingEntry } from './manifest.ts'
 
@@ -33,7 +33,7 @@ export interface Restore {
 export async function restoreBackup(o: Restore): Promise<Manifest> {
   const { manifest } = o.archive
   assertEmptyFolder(o.dataFolder)
-  const damages = await damagesOf(o.archive, o.progress)
+  const damages = await findDamages(o.archive, o.progress)
   if (damages.length > 0) throw new ArchiveFault(`备份已损坏：${damages.slice(0, 5).join('、')}`)
   mkdirSync(o.dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(o.dataFolder, UNFINISHED), '', { mode: 0o600 })

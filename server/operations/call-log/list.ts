@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { apiCallList, type ApiCallRow } from '#core/contract/open/call-log.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Database } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiCall, apiClient, apiToken } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
 const FIELDS = {
-  ...fieldsOf(apiCallList, {
+  ...mapListFields(apiCallList, {
     id: apiCall.id,
     clientId: apiCall.clientId,
     tokenId: apiCall.tokenId,

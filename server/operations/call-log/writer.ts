@@ -26,13 +26,13 @@ export function openCallLog({ db, log }: { db: Database; log: (error: unknown) =
     log,
   })
   return {
-    note: (call) => rows.note(rowOf(call)),
+    note: (call) => rows.note(toRow(call)),
     flush: rows.flush,
     [Symbol.asyncDispose]: () => rows[Symbol.asyncDispose](),
   }
 }
 
-function rowOf({ actor, ...call }: MadeCall): Row {
+function toRow({ actor, ...call }: MadeCall): Row {
   const { kind, id } = actor.via
   return {
     id: newId(),

@@ -88,12 +88,12 @@ async function contentFaults(machine: Machine): Promise<Finding[]> {
       // A content removed between the query and the check is no fault.
       if (!(await machine.files.has(sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
     })
-  for (const { sha256 } of machine.deep ? rows : sampleOf(rows))
+  for (const { sha256 } of machine.deep ? rows : pickSample(rows))
     await each(sha256, async () => {
-      const digest = await digestOf(machine, sha256)
+      const digest = await computeDigest(machine, sha256)
       if (digest !== null && digest !== sha256) wrong.push(sha256)
     })
-  return faultsOf(machine, { missing, wrong, unread })
+  return listFaults(machine, { missing, wrong, unread })
 }
 
 interface Faults {
@@ -103,7 +103,7 @@ interface Faults {
   unread: ReadonlyMap<string, string>
 }
 
-async function faultsOf({ database }: Machine, { missing, wrong, unread }: Faults): Promise<Finding[]> {
+async function listFaults({ database }: Machine, { missing, wrong, unread }: Faults): Promise<Finding[]> {
   const called = await calledContents(
     database,
     [missing, wrong, [...unread.keys()]].flatMap((digests) => digests.slice(0, NAMED)),
@@ -119,7 +119,7 @@ async function faultsOf({ database }: Machine, { missing, wrong, unread }: Fault
   ]
 }
 
-function sampleOf(rows: readonly { sha256: string; size: number }[]) {
+function pickSample(rows: readonly { sha256: string; size: number }[]) {
   const small = rows.filter(({ size }) => size <= SAMPLED_BYTES)
   const others = small.slice(NEWEST).toSorted(() => Math.random() - 0.5)
   return [...small.slice(0, NEWEST), ...others.slice(0, OTHERS)]
@@ -132,7 +132,7 @@ async function isStillAttached({ database }: Machine, sha256: string): Promise<b
   return (rowCount ?? 0) > 0
 }
 
-async function digestOf({ files }: Machine, sha256: string): Promise<string | null> {
+async function computeDigest({ files }: Machine, sha256: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
     await pipeline(await files.open(sha256), hash)

@@ -29,7 +29,7 @@ const route = routesFor<MoveDeps>()
 
 const shown = (place: Contents | null) => place && { kind: place.kind, name: place.name }
 
-async function placesOf(ctx: Context<MoveDeps>) {
+async function describePlaces(ctx: Context<MoveDeps>) {
   const { db, files } = ctx.deps
   const { first, other } = files.contents
   const last = await lastMove(db)
@@ -56,6 +56,6 @@ async function beginMove(ctx: Context<MoveDeps>): Promise<void> {
 /** Moves stored contents between the folder and an object store while the server works. */
 export const fileMoveFeature: Feature<MoveDeps> = {
   name: 'file-move',
-  routes: [route(filePlaces, placesOf), route(fileMove, beginMove)],
+  routes: [route(filePlaces, describePlaces), route(fileMove, beginMove)],
   tasks: [moveTask],
 }

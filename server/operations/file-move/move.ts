@@ -21,7 +21,7 @@ export async function moveFiles(deps: MoveDeps, signal: AbortSignal): Promise<vo
   const { db, files } = deps
   const { other } = files.contents
   if (other === null) return
-  const progress = progressWriter(db, await totalOf(other))
+  const progress = progressWriter(db, await measureTotal(other))
   for await (const content of other.list()) {
     signal.throwIfAborted()
     await progress.add(await moveOne(deps, content))
@@ -29,7 +29,7 @@ export async function moveFiles(deps: MoveDeps, signal: AbortSignal): Promise<vo
   await progress.end()
 }
 
-async function totalOf(place: Contents): Promise<Pick<Moving, 'total' | 'totalBytes'>> {
+async function measureTotal(place: Contents): Promise<Pick<Moving, 'total' | 'totalBytes'>> {
   const sum = { total: 0, totalBytes: 0 }
   for await (const { size } of place.list()) {
     sum.total += 1
@@ -58,11 +58,11 @@ async function copyWhole(files: FileStore, content: StoredFile): Promise<boolean
   const { first, other } = files.contents
   const { sha256 } = content
   const own = other!.path(sha256)
-  if (own !== null && (await digestOf(createReadStream(own))) !== sha256) return false
+  if (own !== null && (await hashSource(createReadStream(own))) !== sha256) return false
   const copy = own ?? (await wholeCopy(files, sha256))
   if (copy === null) return false
   await first.take(copy, content)
-  if ((await digestOf(await first.open(sha256))) === sha256) return true
+  if ((await hashSource(await first.open(sha256))) === sha256) return true
   await first.remove(sha256)
   throw new FileStoreError('damaged')
 }
@@ -74,7 +74,7 @@ const wholeCopy = (files: FileStore, sha256: string): Promise<string | null> =>
     throw error
   })
 
-async function digestOf(source: Readable): Promise<string> {
+async function hashSource(source: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(source, hash)
   return hash.digest('hex')

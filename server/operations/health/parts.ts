@@ -10,11 +10,11 @@ interface Parts {
   files: Status
 }
 
-export async function partsOf({ db, engine, files }: Pick<PlatformDeps, 'db' | 'engine' | 'files'>): Promise<Parts> {
+export async function checkParts({ db, engine, files }: Pick<PlatformDeps, 'db' | 'engine' | 'files'>): Promise<Parts> {
   const [database, search, store] = await Promise.all([
-    statusOf(db.execute(sql`select 1`)),
-    statusOf(engine.cursor()),
-    statusOf(files.contents.first.check()),
+    checkStatus(db.execute(sql`select 1`)),
+    checkStatus(engine.cursor()),
+    checkStatus(files.contents.first.check()),
   ])
   return { db: database, search, files: store }
 }
@@ -23,7 +23,7 @@ export const statusOfAll = (parts: Parts): Status =>
   Object.values(parts).every((status) => status === 'UP') ? 'UP' : 'DOWN'
 
 /** A part is up if it answers within two seconds. */
-async function statusOf(attempt: Promise<unknown>): Promise<Status> {
+async function checkStatus(attempt: Promise<unknown>): Promise<Status> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), 2000)

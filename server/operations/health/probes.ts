@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partsOf, statusOfAll } from './parts.ts'
+import { checkParts, statusOfAll } from './parts.ts'
 import type { PlatformDeps } from './deps.ts'
 
 /**
@@ -14,7 +14,7 @@ export function serveProbes(app: FastifyInstance, deps: Pick<PlatformDeps, 'db' 
   })
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'UP' }))
   app.get('/ready', async (_request, reply) => {
-    const isReady = !isStopping && statusOfAll(await partsOf(deps)) === 'UP'
+    const isReady = !isStopping && statusOfAll(await checkParts(deps)) === 'UP'
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -4,16 +4,16 @@ import { isRereading } from '#server/knowledge/documents/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { type Index, progressOf } from '#server/search/index-lifecycle/index.ts'
+import { type Index, progressShare } from '#server/search/index-lifecycle/index.ts'
 import { apiDescription } from './api-description.ts'
 import type { PlatformDeps } from './deps.ts'
-import { partsOf, statusOfAll } from './parts.ts'
+import { checkParts, statusOfAll } from './parts.ts'
 
 const route = routesFor<PlatformDeps>()
 
 const platformRoutes = [
   route(health, async ({ deps }) => {
-    const parts = await partsOf(deps)
+    const parts = await checkParts(deps)
     const { db, search, files } = parts
     const text =
       db === 'UP' ? { status: db, state: (await isRereading(deps.db)) ? 'rereading' : 'ready' } : { status: db }
@@ -33,7 +33,7 @@ const platformRoutes = [
 
 /** The progress of rebuilding the index; searches still work meanwhile. */
 const told = ({ rebuilding }: Awaited<ReturnType<Index['state']>>) =>
-  rebuilding ? { state: 'rebuilding', progress: progressOf(rebuilding) } : { state: 'ready' }
+  rebuilding ? { state: 'rebuilding', progress: progressShare(rebuilding) } : { state: 'ready' }
 
 export const platformFeature: Feature<PlatformDeps> = {
   name: 'platform',

@@ -38,7 +38,7 @@ const writeTask = defineTask(WRITE_BACKUP, {
 
 /** The id of a backup is its file name without the extension. */
 const SUFFIX = '.zip'
-const idOf = ({ name }: Pick<Kept, 'name'>): string => name.slice(0, -SUFFIX.length)
+const backupId = ({ name }: Pick<Kept, 'name'>): string => name.slice(0, -SUFFIX.length)
 
 async function listBackups(
   { deps }: Ctx,
@@ -47,7 +47,7 @@ async function listBackups(
   const all = await keptBackups(deps.dataFolder)
   const shown = all.slice((asked.pageNo - 1) * asked.pageSize, asked.pageNo * asked.pageSize)
   const rows = shown.map((kept) => ({
-    id: idOf(kept),
+    id: backupId(kept),
     fileName: kept.name,
     filePath: `backups/${kept.name}`,
     size: kept.size,
@@ -62,18 +62,18 @@ function beginBackup(ctx: Ctx): Promise<void> {
     const isUnfinished = and(eq(task.kind, WRITE_BACKUP.kind), inArray(task.state, ['waiting', 'running']))
     if ((await tx.$count(task, isUnfinished)) > 0) throw new Reject('备份正在进行，请等它结束')
     await enqueue(tx, WRITE_BACKUP, { dedupeKey: 'all', payload: { name } })
-    await audit(tx, ctx, { action: 'backup-add', kind: 'backup', id: idOf({ name }) })
+    await audit(tx, ctx, { action: 'backup-add', kind: 'backup', id: backupId({ name }) })
   })
 }
 
-async function backupOf({ deps }: Ctx, id: string): Promise<Kept> {
+async function findBackup({ deps }: Ctx, id: string): Promise<Kept> {
   const kept = await keptBackup(deps.dataFolder, id + SUFFIX)
   if (kept === null) throw missing('这台服务器上没有这份备份')
   return kept
 }
 
 async function downloadBackup(ctx: Ctx, id: string, { isPart }: Pick<Call, 'isPart'>): Promise<BlobReply> {
-  const { name, path, size } = await backupOf(ctx, id)
+  const { name, path, size } = await findBackup(ctx, id)
   if (!isPart) await audit(ctx.deps.db, ctx, { action: 'backup-download', kind: 'backup', id })
   return new BlobReply({
     size,
@@ -86,7 +86,7 @@ async function downloadBackup(ctx: Ctx, id: string, { isPart }: Pick<Call, 'isPa
 
 /** Deletes all or none: refusals are found before the first is deleted. */
 async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const all = await Promise.all(ids.map((id) => backupOf(ctx, id)))
+  const all = await Promise.all(ids.map((id) => findBackup(ctx, id)))
   for (const kept of all) {
     const needing = (await backupsThatNeed(kept)).filter((name) => !all.some((each) => each.name === name))
     if (needing.length > 0) throw new Reject(`增量备份 ${needing.join('、')} 要用到 ${kept.name}，不能删除`)
@@ -94,7 +94,7 @@ async function deleteBackups(ctx: Ctx, ids: readonly string[]): Promise<void> {
   for (const kept of all) {
     // The log entry is written first: a file that is left can be deleted again, but a deletion without an entry would
     // go unnoticed.
-    await audit(ctx.deps.db, ctx, { action: 'backup-delete', kind: 'backup', id: idOf(kept) })
+    await audit(ctx.deps.db, ctx, { action: 'backup-delete', kind: 'backup', id: backupId(kept) })
     await rm(kept.path, { force: true })
   }
 }

@@ -7,7 +7,7 @@ import * as schema from '#server/db/schema/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { addContent, ArchiveFault, ArchiveWriter, beginSnapshot, connected } from '../archive/index.ts'
 import { CONTENTS, type Contents, digestOfLibrary, VERSION } from './format.ts'
-import { entryOf, fieldsOf, type Kind, KINDS, LEFT_OUT, tableOf, WITH_CONTENT } from './kinds.ts'
+import { kindEntry, kindFields, type Kind, KINDS, LEFT_OUT, quotedTable, WITH_CONTENT } from './kinds.ts'
 import { type Chosen, linesFromDatabase } from './rows.ts'
 import { chosenFor } from './seen-by.ts'
 
@@ -31,7 +31,7 @@ export async function exportLibrary(o: Export): Promise<Contents> {
   const chosen = o.seenBy === undefined ? null : await chosenFor(asDatabase(client), o.seenBy, time)
   await using archive = await ArchiveWriter.create(o.target)
   const kinds = await writeKinds(client, archive, chosen, o.progress)
-  const contents = await contentsOf(client, chosen)
+  const contents = await namedContents(client, chosen)
   const leftOut = chosen === null ? await countLeftOut(client) : []
   await client.query('commit')
   const { bytes, missing } = await writeFiles(contents, archive, o)
@@ -69,14 +69,14 @@ async function writeKinds(
     const kind = { ...whole, without: [...(whole.without ?? []), ...(of?.without ?? [])] }
     progress(`写出 ${kinds.length + 1}/${KINDS.length} ${kind.name}`)
     const { source, told } = linesFromDatabase(client, kind, of)
-    const { sha256 } = await archive.add(entryOf(kind), source, true)
-    kinds.push({ name: kind.name, rows: told.rows, sha256, fields: fieldsOf(kind).map(({ name }) => name) })
+    const { sha256 } = await archive.add(kindEntry(kind), source, true)
+    kinds.push({ name: kind.name, rows: told.rows, sha256, fields: kindFields(kind).map(({ name }) => name) })
   }
   return kinds
 }
 
 /** The digests of the files named by the exported rows. */
-async function contentsOf(client: Client, chosen: ChosenKinds): Promise<string[]> {
+async function namedContents(client: Client, chosen: ChosenKinds): Promise<string[]> {
   const found = new Set<string>()
   for (const kind of WITH_CONTENT.filter(({ name }) => chosen === null || chosen.has(name)))
     for (const sha256 of await contentsOfKind(client, kind, chosen?.get(kind.name))) found.add(sha256)
@@ -86,7 +86,7 @@ async function contentsOf(client: Client, chosen: ChosenKinds): Promise<string[]
 async function contentsOfKind(client: Client, kind: Kind, of: Chosen | undefined): Promise<string[]> {
   const where = [kind.where ?? 'true', of?.where ?? 'true'].map((each) => `(${each})`).join(' and ')
   const { rows } = await client.query<{ sha256: string }>(
-    `select t.sha256 from ${tableOf(kind)} t where ${where}`,
+    `select t.sha256 from ${quotedTable(kind)} t where ${where}`,
     of?.among ? [of.among] : [],
   )
   return rows.map(({ sha256 }) => sha256)
@@ -96,7 +96,9 @@ async function countLeftOut(client: Client): Promise<Contents['leftOut']> {
   const leftOut: Contents['leftOut'] = []
   for (const { table, told } of LEFT_OUT) {
     if (told === undefined) continue
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${tableOf({ table })}`)
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${quotedTable({ table })}`,
+    )
     if (rows[0]!.count > 0) leftOut.push({ name: told, count: rows[0]!.count })
   }
   return leftOut

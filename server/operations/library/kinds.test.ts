@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { RESOURCES } from '#server/boot/features.ts'
 import { isRecordTable } from '#server/db/schema/columns.ts'
 import * as schema from '#server/db/schema/index.ts'
-import { fieldsOf, KINDS, LEFT_OUT } from './kinds.ts'
+import { kindFields, KINDS, LEFT_OUT } from './kinds.ts'
 
 const PAGE = path.resolve(import.meta.dirname, '../../../docs/export.md')
 
@@ -32,5 +32,5 @@ it('describes every other kind and every field on the page about the format', ()
   const others = KINDS.filter(({ table }) => !isRecordTable(table))
   const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| `([\w-]+)` \| [^|]+ \| (`[^|]+`) \|$/gm)]
   const described = rows.map(([, kind, fields]) => [kind, fields!.replaceAll('`', '').split(' ')])
-  expect(described).toEqual(others.map((kind) => [kind.name, fieldsOf(kind).map(({ name }) => name)]))
+  expect(described).toEqual(others.map((kind) => [kind.name, kindFields(kind).map(({ name }) => name)]))
 })

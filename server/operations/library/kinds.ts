@@ -157,10 +157,10 @@ export interface Field {
 }
 
 /** The fields of a kind, in the order of writing. */
-export const fieldsOf = ({ table, without = [] }: Kind): Field[] =>
+export const kindFields = ({ table, without = [] }: Kind): Field[] =>
   Object.entries(getTableColumns(table))
     .filter(([name]) => !without.includes(name))
     .map(([name, { name: column }]) => ({ name, column }))
 
-export const tableOf = ({ table }: Pick<Kind, 'table'>): string => `"${getTableName(table)}"`
-export const entryOf = ({ name }: Pick<Kind, 'name'>): string => `${name}.jsonl`
+export const quotedTable = ({ table }: Pick<Kind, 'table'>): string => `"${getTableName(table)}"`
+export const kindEntry = ({ name }: Pick<Kind, 'name'>): string => `${name}.jsonl`

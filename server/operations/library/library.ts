@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { ArchiveFault, digestOf, fileEntry, isSealed, SealedZip } from '../archive/index.ts'
+import { ArchiveFault, computeDigest, fileEntry, isSealed, SealedZip } from '../archive/index.ts'
 import { Contents, CONTENTS, digestOfLibrary } from './format.ts'
-import { entryOf, fieldsOf, type Kind, KINDS, WITH_CONTENT } from './kinds.ts'
+import { kindEntry, kindFields, type Kind, KINDS, WITH_CONTENT } from './kinds.ts'
 import { type Row, rowsIn } from './rows.ts'
 
 const LONGEST_CONTENTS = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ export class Library implements Disposable {
   /** The rows of a kind in batches; none if the export is older than the kind. */
   async *rows(kind: Kind): AsyncGenerator<Row[]> {
     const told = this.contents.kinds.find(({ name }) => name === kind.name)
-    if (told) yield* rowsIn(await this.#zip.read(entryOf(kind)), told)
+    if (told) yield* rowsIn(await this.#zip.read(kindEntry(kind)), told)
   }
 
   /** The contents that are named by rows and included in the export, each once. */
@@ -63,7 +63,7 @@ export class Library implements Disposable {
     }
     for (const [i, sha256] of [...files].entries()) {
       if (i % 50 === 0) progress(`校验文件 ${i + 1}/${files.size}`)
-      if ((await digestOf(() => this.readFile(sha256))) !== sha256) damages.push(fileEntry(sha256))
+      if ((await computeDigest(() => this.readFile(sha256))) !== sha256) damages.push(fileEntry(sha256))
     }
     if (damages.length === 0 && !(await isSealed(this.#zip.path))) damages.push(`${this.#zip.path} 的目录`)
     return damages
@@ -75,7 +75,7 @@ export class Library implements Disposable {
         if (kind.size) for (const sha256 of rows.map(contentNamed)) if (!this.#missing.has(sha256)) files.add(sha256)
       return null
     } catch (error) {
-      return error instanceof ArchiveFault ? error.message : entryOf(kind)
+      return error instanceof ArchiveFault ? error.message : kindEntry(kind)
     }
   }
 
@@ -96,7 +96,7 @@ async function readContents(zip: SealedZip): Promise<Contents> {
   const contents = parsed.output
   for (const { name, fields } of contents.kinds) {
     const kind = KINDS.find((each) => each.name === name)
-    const known = new Set(kind ? fieldsOf(kind).map((field) => field.name) : [])
+    const known = new Set(kind ? kindFields(kind).map((field) => field.name) : [])
     const strange = kind ? fields.find((field) => !known.has(field)) : ''
     if (strange !== undefined)
       throw new ArchiveFault(`${zip.path} 里有这个版本不认识的 ${name} ${strange}，请升级知库再试`)

@@ -8,7 +8,7 @@ import { user } from '#server/db/schema/index.ts'
 import { recordChanges } from '#server/jobs/change-log/index.ts'
 import { readFileAgain } from '#server/knowledge/documents/index.ts'
 import { ArchiveFault } from '../archive/index.ts'
-import { fieldsOf, type Kind, KINDS, tableOf } from './kinds.ts'
+import { kindFields, type Kind, KINDS, quotedTable } from './kinds.ts'
 import { contentNamed, type Library } from './library.ts'
 import { BATCH, type Row } from './rows.ts'
 import { systemActor } from '#server/kernel/actor.ts'
@@ -52,16 +52,16 @@ export async function loadRows(o: Loading): Promise<Loaded> {
 
 async function clear(client: Client): Promise<void> {
   const whole = KINDS.filter(({ name }) => name !== 'given-at-start')
-  await client.query(`truncate ${whole.map(tableOf).join(', ')} cascade`)
+  await client.query(`truncate ${whole.map(quotedTable).join(', ')} cascade`)
   const given = KINDS.find(({ name }) => name === 'given-at-start')!
-  await client.query(`delete from ${tableOf(given)} t where ${given.where}`)
+  await client.query(`delete from ${quotedTable(given)} t where ${given.where}`)
 }
 
 async function loadKind(
   { tx, client, library }: { tx: Transaction; client: Client; library: Library },
   kind: Kind,
 ): Promise<void> {
-  const columns = new Map(fieldsOf(kind).map(({ name, column }) => [name, column]))
+  const columns = new Map(kindFields(kind).map(({ name, column }) => [name, column]))
   const more = MORE[kind.name]?.(library)
   for await (const rows of library.rows(kind)) {
     const extra = await more?.(tx, rows)
@@ -79,7 +79,7 @@ async function insert(client: Client, kind: Kind, rows: readonly Row[]): Promise
     .join(', ')
   await client
     .query(
-      `insert into ${tableOf(kind)} (${names}) select ${names} from json_populate_recordset(null::${tableOf(kind)}, $1)`,
+      `insert into ${quotedTable(kind)} (${names}) select ${names} from json_populate_recordset(null::${quotedTable(kind)}, $1)`,
       [JSON.stringify(rows)],
     )
     .catch((error: Error) => {

@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
 import { ArchiveFault } from '../archive/index.ts'
 import type { Contents } from './format.ts'
-import { fieldsOf, type Kind, tableOf } from './kinds.ts'
+import { kindFields, type Kind, quotedTable } from './kinds.ts'
 
 /** A row as in an export, by field name. */
 export type Row = Record<string, unknown>
@@ -30,11 +30,11 @@ export function linesFromDatabase(client: Client, kind: Kind, chosen: Chosen | n
 }
 
 async function* readLines(client: Client, kind: Kind, chosen: Chosen | null, told: { rows: number }) {
-  const fields = fieldsOf(kind).map(({ name, column }) => `t."${column}" as "${name}"`)
+  const fields = kindFields(kind).map(({ name, column }) => `t."${column}" as "${name}"`)
   const where = [kind.where, chosen?.where].filter((each) => each !== undefined).map((each) => `(${each})`)
   await client.query(
     `declare lines no scroll cursor for select (select row_to_json(r)::text from (select ${fields.join(', ')}) r) as line
-       from ${tableOf(kind)} t where ${where.join(' and ') || 'true'} order by ${kind.order ?? keyOf(kind)}`,
+       from ${quotedTable(kind)} t where ${where.join(' and ') || 'true'} order by ${kind.order ?? orderKey(kind)}`,
     chosen?.among ? [chosen.among] : [],
   )
   for (;;) {
@@ -47,7 +47,7 @@ async function* readLines(client: Client, kind: Kind, chosen: Chosen | null, tol
 }
 
 /** The primary key, compared by bytes, so that the order does not depend on the collation of the database. */
-function keyOf({ table }: Kind): string {
+function orderKey({ table }: Kind): string {
   const { columns, primaryKeys } = getTableConfig(table)
   const keys = primaryKeys[0]?.columns.map(({ name }) => name)
   return columns
@@ -64,7 +64,7 @@ export async function* rowsIn(source: Readable, kind: Contents['kinds'][number])
   let batch: Row[] = []
   for await (const line of linesIn(source, hash, kind.name)) {
     rows += 1
-    batch.push(rowOf(line, { fields, where: `${kind.name}.jsonl 第 ${rows} 行` }))
+    batch.push(parseRow(line, { fields, where: `${kind.name}.jsonl 第 ${rows} 行` }))
     if (batch.length < BATCH) continue
     yield batch
     batch = []
@@ -93,7 +93,7 @@ async function* linesIn(source: Readable, hash: ReturnType<typeof createHash>, n
   if (length > 0) throw new ArchiveFault(`导出里的 ${name}.jsonl 不完整`)
 }
 
-function rowOf(line: string, { fields, where }: { fields: ReadonlySet<string>; where: string }): Row {
+function parseRow(line: string, { fields, where }: { fields: ReadonlySet<string>; where: string }): Row {
   const row = parsed(line)
   if (row === null || Object.keys(row).length !== fields.size || Object.keys(row).some((name) => !fields.has(name)))
     throw new ArchiveFault(`导出里的 ${where}不是约定的格式`)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { pathTo, type Tree, treeOf } from '#core/access/trees.ts'
+import { pathTo, type Tree, buildTree } from '#core/access/trees.ts'
 import { downloadable, readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document, user } from '#server/db/schema/index.ts'
@@ -27,7 +27,7 @@ export async function chosenFor(db: Database, username: string, now: Date): Prom
   const downloads = kept.flatMap((each) => each.visibleVersion ?? []).filter((each) => read.has(each))
   const filed = seen.flatMap((each) => [...(each.category === null ? [] : [each.category]), ...each.topics])
   const trees = [await visibleTaxonomy(db, actor, 'category'), await visibleTaxonomy(db, actor, 'topic')]
-  const shown = treeOf(trees.flat())
+  const shown = buildTree(trees.flat())
   return new Map([
     ['taxonomy', { where: 't.id = any($1)', among: pathsTo(shown, filed) }],
     ['custom-fields', { where: ASKED, among: documents }],

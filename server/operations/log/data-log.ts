@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { dataLogList, type DataLogRow, VERSIONED } from '#core/contract/sys/data-log.ts'
 import type { Database } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { auditLog } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -18,7 +18,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 
 type Ctx = Context<{ db: Database }>
 
-const FIELDS = fieldsOf(dataLogList, {
+const FIELDS = mapListFields(dataLogList, {
   id: auditLog.id,
   dataTable: auditLog.objectKind,
   dataId: auditLog.objectId,
@@ -88,7 +88,10 @@ export async function listVersions(ctx: Ctx, query: ListQuery): Promise<Page<Dat
 /** One call returns at most this many versions. */
 const MOST = 1000
 
-export async function versionsOf(ctx: Ctx, record: { dataTable: string; dataId: string }): Promise<DataLogRow[]> {
+export async function listRecordVersions(
+  ctx: Ctx,
+  record: { dataTable: string; dataId: string },
+): Promise<DataLogRow[]> {
   const rows = await versions(ctx)
     .where(and(ofTenant(ctx), eq(auditLog.objectKind, record.dataTable), eq(auditLog.objectId, record.dataId)))
     .orderBy(desc(auditLog.createTime), desc(auditLog.id))

@@ -3,7 +3,7 @@ import { logExport, logList, visitDays, visitTotals } from '#core/contract/sys/l
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { listVersions, twoVersions, versionsOf } from './data-log.ts'
+import { listVersions, twoVersions, listRecordVersions } from './data-log.ts'
 import { exportLog, listLog } from './list.ts'
 import { logSweep } from './sweep.ts'
 import { lastDays, signInTotals } from './visits.ts'
@@ -15,7 +15,7 @@ export const logFeature: Feature<{ db: Database }> = {
   routes: [
     route(logList, (ctx, { query }) => listLog(ctx, query)),
     route(dataLogList, (ctx, { query }) => listVersions(ctx, query)),
-    route(dataLogVersions, (ctx, { query }) => versionsOf(ctx, query)),
+    route(dataLogVersions, (ctx, { query }) => listRecordVersions(ctx, query)),
     route(dataLogCompare, (ctx, { query }) => twoVersions(ctx, [query.dataId1, query.dataId2])),
     route(logExport, (ctx, { query }) => exportLog(ctx, query)),
     route(visitTotals, signInTotals),

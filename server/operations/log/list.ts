@@ -2,10 +2,17 @@ import { and, eq, inArray, like, not, notInArray, or, sql, type SQL } from 'driz
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { logList, type LogRow } from '#core/contract/sys/log.ts'
-import { actionsSaying, auditText, CHANGE, operateType, SIGN_IN_ACTIONS, verbsOf } from '#core/contract/audit-text.ts'
+import {
+  actionsSaying,
+  auditText,
+  CHANGE,
+  operateType,
+  SIGN_IN_ACTIONS,
+  verbsByType,
+} from '#core/contract/audit-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { auditLog, user } from '#server/db/schema/index.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
@@ -16,7 +23,7 @@ import { type Described, describe } from './words/described.ts'
 
 type Ctx = Context<{ db: Database }>
 
-const FIELDS = fieldsOf(logList, {
+const FIELDS = mapListFields(logList, {
   id: auditLog.id,
   action: auditLog.action,
   objectKind: auditLog.objectKind,
@@ -52,9 +59,9 @@ const MOST_NAMED = 1000
 const ending = (verbs: readonly string[]): SQL => or(...verbs.map((verb) => like(auditLog.action, `%-${verb}`)))!
 
 function ofType(type: number): SQL {
-  if (type === 2 || type === 4) return ending(verbsOf(type))
+  if (type === 2 || type === 4) return ending(verbsByType(type))
   if (type !== CHANGE) return sql`false`
-  return and(notInArray(auditLog.action, [...SIGN_IN_ACTIONS]), not(ending([...verbsOf(2), ...verbsOf(4)])))!
+  return and(notInArray(auditLog.action, [...SIGN_IN_ACTIONS]), not(ending([...verbsByType(2), ...verbsByType(4)])))!
 }
 
 interface Line extends Described {

@@ -16,11 +16,11 @@ const DAYS = 7
 /** Successful sign-ins in the tenant of the caller. */
 const signIns = ({ actor }: Ctx) => and(eq(auditLog.tenantId, actor.tenantId), eq(auditLog.action, SIGN_IN))
 
-const dayOf = (at: Date): string => wireTime(at)!.slice(0, 10)
+const dayPart = (at: Date): string => wireTime(at)!.slice(0, 10)
 
 export async function signInTotals(ctx: Ctx): Promise<Result<typeof visitTotals>> {
   const { db } = ctx.deps
-  const today = and(signIns(ctx), gte(auditLog.createTime, fromWireTime(dayOf(ctx.now))!))
+  const today = and(signIns(ctx), gte(auditLog.createTime, fromWireTime(dayPart(ctx.now))!))
   const [[row], total] = await Promise.all([
     db
       .select({ visits: count(), addresses: countDistinct(auditLog.ip) })
@@ -32,7 +32,7 @@ export async function signInTotals(ctx: Ctx): Promise<Result<typeof visitTotals>
 }
 
 export async function lastDays(ctx: Ctx): Promise<Result<typeof visitDays>> {
-  const days = Array.from({ length: DAYS }, (_, i) => dayOf(new Date(ctx.now.getTime() - (DAYS - 1 - i) * DAY_MS)))
+  const days = Array.from({ length: DAYS }, (_, i) => dayPart(new Date(ctx.now.getTime() - (DAYS - 1 - i) * DAY_MS)))
   const day = sql<string>`to_char(${auditLog.createTime} at time zone ${sql.raw(`'${WIRE_ZONE}'`)}, 'YYYY-MM-DD')`
   const rows = await ctx.deps.db
     .select({ day, visits: count(), addresses: countDistinct(auditLog.ip) })

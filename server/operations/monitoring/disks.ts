@@ -13,12 +13,12 @@ export interface Disk {
 const MOST_SHOWN = 30
 
 /** The space of every mounted disk. The disk that holds the data comes first. */
-export async function disksOf(dataFolder: string): Promise<Disk[]> {
+export async function listDisks(dataFolder: string): Promise<Disk[]> {
   const data = await realpath(dataFolder)
   const mounted = mountPoints(await readFile('/proc/mounts', 'utf8').catch(() => ''))
   const own = mounted.filter((point) => isBelow(data, point)).toSorted((a, b) => b.length - a.length)[0] ?? data
   const points = [own, ...mounted.filter((point) => point !== own)].slice(0, MOST_SHOWN)
-  const disks = await Promise.all(points.map(spaceOf))
+  const disks = await Promise.all(points.map(readSpace))
   return disks.flatMap((disk) => disk ?? [])
 }
 
@@ -37,7 +37,7 @@ function mountPoints(mounts: string): string[] {
   })
 }
 
-async function spaceOf(point: string): Promise<Disk | null> {
+async function readSpace(point: string): Promise<Disk | null> {
   const space = await statfs(point).catch(() => null)
   if (!space || space.blocks === 0) return null
   const max = space.blocks * space.bsize

@@ -3,9 +3,9 @@ import { cachedAnswers } from '#server/db/tenant-cache.ts'
 import { type Context, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { KeptActors } from '#server/sign-in/sessions/index.ts'
-import { disksOf } from './disks.ts'
+import { listDisks } from './disks.ts'
 import { type MetricDeps, readMetrics } from './read-metrics.ts'
-import { traceOf } from './trace.ts'
+import { presentTrace } from './trace.ts'
 
 export { type ProcessFigures, watchProcess } from './process-figures.ts'
 
@@ -42,7 +42,7 @@ const route = routesFor<MonitoringDeps>()
 export const monitoringFeature: Feature<MonitoringDeps> = {
   name: 'monitoring',
   routes: [
-    route(contract.diskInfo, (ctx) => disksOf(ctx.deps.dataFolder)),
+    route(contract.diskInfo, (ctx) => listDisks(ctx.deps.dataFolder)),
     route(contract.cacheInfo, async (ctx) => caches(ctx).lines),
     route(contract.cacheKeys, async (ctx) => ({ create_time: ctx.now.getTime(), dbSize: caches(ctx).keys })),
     route(contract.cacheMemory, async (ctx) => ({ create_time: ctx.now.getTime(), used_memory: caches(ctx).memory })),
@@ -53,6 +53,6 @@ export const monitoringFeature: Feature<MonitoringDeps> = {
     route(contract.cacheMemoryReport, async (ctx) => report('used_memory', caches(ctx).memory)),
     route(contract.metric, async (ctx, { params }) => (await readMetrics(ctx.deps, [params.name], ctx.now))[0]!),
     route(contract.metrics, (ctx, { query }) => readMetrics(ctx.deps, query.names, ctx.now)),
-    route(contract.httpTrace, async (ctx) => ({ traces: ctx.deps.http.latest().map(traceOf) })),
+    route(contract.httpTrace, async (ctx) => ({ traces: ctx.deps.http.latest().map(presentTrace) })),
   ],
 }

@@ -2,7 +2,7 @@ import type { Trace } from '#core/contract/platform/monitoring.ts'
 import type { TracedRequest } from '#server/http/http-figures.ts'
 
 /** A request in the format of the product family's screens. */
-export const traceOf = ({ username, userAgent, contentType, ...request }: TracedRequest): Trace => ({
+export const presentTrace = ({ username, userAgent, contentType, ...request }: TracedRequest): Trace => ({
   timestamp: request.time.toISOString(),
   timeTaken: Math.round(request.ms),
   principal: username === '' ? null : { name: username },

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ParkedTask, parkedTaskList } from '#core/contract/platform/parked-task.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { task } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { ParkedDeps } from './deps.ts'
 
-const FIELDS = fieldsOf(parkedTaskList, {
+const FIELDS = mapListFields(parkedTaskList, {
   id: task.id,
   kind: task.kind,
   attempts: task.attempts,

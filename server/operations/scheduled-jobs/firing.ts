@@ -28,14 +28,14 @@ export async function arm(tx: Transaction, ids: readonly string[], now: Date): P
     .from(scheduledJob)
     .where(inArray(scheduledJob.id, [...ids]))
   for (const job of jobs) {
-    const nextTime = job.status === WORKS ? nextOf(job, now) : null
+    const nextTime = job.status === WORKS ? nextFiring(job, now) : null
     await tx.update(scheduledJob).set({ nextTime }).where(eq(scheduledJob.id, job.id))
     if (nextTime) await ask(tx, { ...job, nextTime }, now)
   }
 }
 
 /** Starts from the last time if this server's clock is behind, so that a past time does not come again. */
-function nextOf({ cronExpression, lastTime }: Job, now: Date): Date | null {
+function nextFiring({ cronExpression, lastTime }: Job, now: Date): Date | null {
   const after = new Date(Math.max(now.getTime(), lastTime?.getTime() ?? 0))
   return nextRuns(cronExpression, { after, count: 1, zone: JOB_ZONE })[0] ?? null
 }

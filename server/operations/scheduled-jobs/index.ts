@@ -3,7 +3,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { fireTask, jobWatch } from './firing.ts'
-import { executeJob, JOBS, offeredKinds, pauseJob, resumeJob, runsOf } from './jobs.ts'
+import { executeJob, JOBS, offeredKinds, pauseJob, resumeJob, listRuns } from './jobs.ts'
 import { runSweep, runTask } from './running.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -30,7 +30,7 @@ export const scheduledJobFeature: Feature<JobDeps> = {
     route(contract.jobPause, (ctx, { query }) => pauseJob(ctx, query.id)),
     route(contract.jobResume, (ctx, { query }) => resumeJob(ctx, query.id)),
     route(contract.jobExecute, (ctx, { query }) => executeJob(ctx, query.id)),
-    route(contract.jobRuns, (ctx, { query }) => runsOf(ctx, query.id)),
+    route(contract.jobRuns, (ctx, { query }) => listRuns(ctx, query.id)),
   ],
   tasks: [fireTask, runTask],
   schedules: [jobWatch, runSweep],

@@ -75,7 +75,7 @@ export const executeJob = (ctx: Ctx, id: string): Promise<void> =>
     await audit(tx, ctx, { action: 'job-execute', kind: 'job', id })
   })
 
-export async function runsOf({ deps, actor }: Ctx, jobId: string): Promise<JobRun[]> {
+export async function listRuns({ deps, actor }: Ctx, jobId: string): Promise<JobRun[]> {
   const isOwn = and(eq(scheduledJob.id, jobId), eq(scheduledJob.tenantId, actor.tenantId))
   if ((await deps.db.$count(scheduledJob, isOwn)) === 0) throw missingRecord()
   const runs = await deps.db

@@ -43,7 +43,7 @@ async function runJob(runId: string, deps: JobDeps, signal: AbortSignal): Promis
   const startTime = found.run.startTime ?? new Date()
   await db.update(jobRun).set({ state: 'running', startTime }).where(eq(jobRun.id, runId))
   try {
-    await workOf(found.job, { deps, say, signal })
+    await runWork(found.job, { deps, say, signal })
     await end(db, runId, null)
   } catch (error) {
     // The server is stopping or the database unavailable: the run is repeated by whoever takes it next.
@@ -59,7 +59,7 @@ interface Doing {
 }
 
 /** A row may be older than the code, so its values are validated again. */
-async function workOf(job: typeof scheduledJob.$inferSelect, doing: Doing): Promise<void> {
+async function runWork(job: typeof scheduledJob.$inferSelect, doing: Doing): Promise<void> {
   const { jobClassName, parameter, tenantId } = job
   const values = jobValues(jobClassName, parameter)
   if ('problem' in values) throw new Error(String(values.problem))

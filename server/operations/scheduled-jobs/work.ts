@@ -2,7 +2,7 @@ import type { JobName } from '#core/contract/sys/jobs/job-kind.ts'
 import { deleteOlder } from '#server/db/delete-older.ts'
 import { apiCall, searchRecord } from '#server/db/schema/index.ts'
 import { sweepUploadedFiles } from '#server/knowledge/uploaded-files/index.ts'
-import { statusOf } from '#server/search/index-lifecycle/index.ts'
+import { readIndexStatus } from '#server/search/index-lifecycle/index.ts'
 import { backUp } from './back-up.ts'
 import type { JobContext } from './deps.ts'
 
@@ -16,7 +16,7 @@ async function clean({ deps, tenantId, values, say, signal }: JobContext, table:
 }
 
 async function checkIndex({ deps, values, say }: JobContext): Promise<void> {
-  const { state, documents, passages, lagSeconds } = await statusOf(deps)
+  const { state, documents, passages, lagSeconds } = await readIndexStatus(deps)
   await say(`索引里有 ${documents} 篇知识、${passages} 段，落后 ${Math.round(lagSeconds)} 秒`)
   if (state === 'rebuilding') return say('索引正在重建')
   if (lagSeconds > values['lagSeconds']!) throw new Error(`检索索引落后 ${Math.round(lagSeconds)} 秒`)

@@ -53,7 +53,7 @@ export async function deleteDepartments(
 /** Deletes the grants on and for them, which it returns, and people's choices of them. */
 async function removeRows(tx: Transaction, tenantId: string, rows: readonly (typeof department.$inferSelect)[]) {
   const [ids, codes] = [rows.map((row) => row.id), rows.map((row) => row.orgCode)]
-  const grants = await tx.delete(accessGrant).where(grantsOf(tenantId, ids)).returning()
+  const grants = await tx.delete(accessGrant).where(grantCondition(tenantId, ids)).returning()
   const chosen = and(eq(user.tenantId, tenantId), inArray(user.orgCode, codes))
   await tx.update(user).set({ orgCode: null }).where(chosen)
   await tx.delete(department).where(inArray(department.id, ids))
@@ -84,7 +84,7 @@ function insideText(below: number, people: readonly { userId: string }[]): strin
   return `部门下还有${what}，请先移出，或选择一并删除下级部门并移出用户`
 }
 
-const grantsOf = (tenantId: string, ids: readonly string[]) =>
+const grantCondition = (tenantId: string, ids: readonly string[]) =>
   and(
     eq(accessGrant.tenantId, tenantId),
     or(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Department } from '#core/contract/sys/login.ts'
 import type { Database } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { type ListOf, listPage } from '#server/db/list-query.ts'
 import { department } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -12,7 +12,7 @@ import { presentDepartment } from './present.ts'
 
 type Ctx = Context<{ db: Database }>
 
-const FIELDS = fieldsOf(departmentExport, {
+const FIELDS = mapListFields(departmentExport, {
   id: department.id,
   parentId: department.parentId,
   departName: department.departName,

@@ -65,7 +65,7 @@ export const DEPARTMENT_IMPORT: Importer<SheetDeps, typeof Body> = {
   meaning: async () => (cells) => cells,
   async add(tx, ctx, rows, refuse) {
     await lockTrees(tx)
-    const places = placesOf(await departmentsByCode(tx, ctx.actor.tenantId))
+    const places = indexPlaces(await departmentsByCode(tx, ctx.actor.tenantId))
     const made: (typeof department.$inferInsert & { id: string })[] = []
     for (const { at, body } of rows) {
       try {
@@ -107,7 +107,7 @@ interface Places {
   byName: Map<string, Place | null>
 }
 
-function placesOf(rows: readonly DepartmentRow[]): Places {
+function indexPlaces(rows: readonly DepartmentRow[]): Places {
   const root: Place = { id: '', path: '', code: '', names: new Set(), codes: [] }
   const byId = new Map([['', root]])
   const places: Places = { root, byId, byPath: new Map([['', root]]), byCode: new Map(), byName: new Map() }

@@ -30,7 +30,7 @@ const byPeople = fixedStatement('departments-of', (db) =>
 )
 
 /** Departments of some people, by person, in the order of the tree. */
-export async function departmentsOf(
+export async function loadDepartments(
   db: Executor,
   tenantId: string,
   userIds: readonly string[],

@@ -10,7 +10,7 @@ import { department } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import {
   branchIds,
   departmentByCode,
@@ -19,7 +19,7 @@ import {
   editedDepartment,
 } from './department-store.ts'
 import { presentDepartment } from './present.ts'
-import { superiorOf } from './user-store.ts'
+import { supervisedDepartments } from './user-store.ts'
 
 const allRows = (db: Database, tenantId: string): Promise<DepartmentRow[]> =>
   db
@@ -39,7 +39,7 @@ const alsoRead = (row: DepartmentRow) => ({
   updateTime: wireTime(row.updateTime),
 })
 
-const nodeOf = (row: DepartmentRow, isLeaf: boolean): DepartmentNode => ({
+const presentNode = (row: DepartmentRow, isLeaf: boolean): DepartmentNode => ({
   ...presentDepartment(row),
   ...alsoRead(row),
   key: row.id,
@@ -55,7 +55,7 @@ function trees(rows: readonly DepartmentRow[], roots: (row: DepartmentRow) => bo
   const below = Map.groupBy(rows, (row) => row.parentId ?? '')
   const tree = (row: DepartmentRow): DepartmentNode => {
     const children = below.get(row.id)
-    return { ...nodeOf(row, !children), children: children?.map(tree) ?? null }
+    return { ...presentNode(row, !children), children: children?.map(tree) ?? null }
   }
   return rows.filter(roots).map(tree)
 }
@@ -82,7 +82,7 @@ export async function departmentsBelow(db: Database, tenantId: string, parentId:
       ),
     )
     .orderBy(asc(department.departOrder), asc(department.orgCode))
-  return rows.map((row) => nodeOf(row.department, !row.isParent))
+  return rows.map((row) => presentNode(row.department, !row.isParent))
 }
 
 interface IdNode {
@@ -106,7 +106,7 @@ export async function departmentIds(db: Database, tenantId: string): Promise<IdN
 
 /** The trees of which somebody is the superior; null for a person who is nobody's superior. */
 export async function ownTrees(db: Database, actor: Actor): Promise<DepartmentNode[] | null> {
-  const own = await superiorOf(db, actor)
+  const own = await supervisedDepartments(db, actor)
   if (own === null) return null
   const rows = await allRows(db, actor.tenantId)
   const inside = new Set(await branchIds(db, actor.tenantId, own))
@@ -119,7 +119,7 @@ export async function searchDepartments(
   actor: Actor,
   asked: Checked<typeof departmentSearch>['query'],
 ): Promise<DepartmentNode[]> {
-  const own = asked.myDeptSearch === '1' ? ((await superiorOf(db, actor)) ?? []) : null
+  const own = asked.myDeptSearch === '1' ? ((await supervisedDepartments(db, actor)) ?? []) : null
   const inside = own === null ? null : await branchIds(db, actor.tenantId, own)
   const rows =
     asked.keyWord === '' || inside?.length === 0 ? [] : await named(db, actor.tenantId, asked.keyWord, inside)
@@ -146,11 +146,11 @@ export async function named(
     )
     .orderBy(asc(department.orgCode))
     .limit(1000)
-  return rows.map((row) => nodeOf(row, true))
+  return rows.map((row) => presentNode(row, true))
 }
 
 /** All departments above a department, the root first. */
-export async function parentsOf(
+export async function listParents(
   db: Database,
   tenantId: string,
   asked: Checked<typeof departmentParents>['query'],
@@ -184,7 +184,7 @@ export async function getDepartment(db: Database, tenantId: string, id: string) 
     .from(department)
     .where(and(eq(department.id, id), eq(department.tenantId, tenantId)))
   if (!row) throw new Reject('未找到对应实体')
-  return { ...presentDepartment(row), closed: row.closed, revision: revisionOf(editedDepartment(row)) }
+  return { ...presentDepartment(row), closed: row.closed, revision: computeRevision(editedDepartment(row)) }
 }
 
 /** The name of the department above; '' at the top. */

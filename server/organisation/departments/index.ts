@@ -6,7 +6,7 @@ export {
   departmentPaths,
   type DepartmentRow,
   departmentsChosenFrom,
-  departmentsOf,
+  loadDepartments,
 } from './department-store.ts'
 export { named } from './department-tree.ts'
 export { lockPeople } from './lock-people.ts'
@@ -15,7 +15,7 @@ export { presentDepartment, presentUser } from './present.ts'
 export { orgFeature } from './routes.ts'
 export {
   binnedPage,
-  superiorOf,
+  supervisedDepartments,
   userBatches,
   userFields,
   userPage,

@@ -2,7 +2,7 @@ import type { UserPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Call, Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
-import { familyMenu, permissionRows, userPermissionsOf } from '../menus/index.ts'
+import { familyMenu, permissionRows, buildUserPermissions } from '../menus/index.ts'
 
 /**
  * Menus by their actor: an actor is kept while nothing of the rights or of the menu has changed
@@ -10,10 +10,10 @@ import { familyMenu, permissionRows, userPermissionsOf } from '../menus/index.ts
  */
 const menus = new WeakMap<Actor, UserPermissions>()
 
-async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
+async function readMenu(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
   const known = menus.get(actor)
   if (known) return known
-  const made = userPermissionsOf(await permissionRows(db, actor.tenantId, userId))
+  const made = buildUserPermissions(await permissionRows(db, actor.tenantId, userId))
   menus.set(actor, made)
   return made
 }
@@ -24,7 +24,7 @@ export async function menuFor(
   isOwn: boolean,
   { familyVersion, address }: Pick<Call, 'familyVersion' | 'address'>,
 ) {
-  const made = await menuOf(deps.db, actor, ownId(actor))
+  const made = await readMenu(deps.db, actor, ownId(actor))
   const generation = familyVersion ? 'vue3' : 'vue2'
   return isOwn ? made : { ...made, menu: familyMenu(made.menu, { generation, address }) }
 }

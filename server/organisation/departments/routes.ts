@@ -25,7 +25,7 @@ import { type Actor } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import { department } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import { DEPARTMENT_DICTIONARY } from './table-dictionary.ts'
 import { DEPARTMENT_IMPORT, DEPARTMENTS, exportDepartments } from './department-sheet.ts'
@@ -40,7 +40,7 @@ import {
   listDepartmentTree,
   ownTrees,
   parentName,
-  parentsOf,
+  listParents,
   searchDepartments,
 } from './department-tree.ts'
 import { addDepartment, editDepartment, moveDepartment } from './departments.ts'
@@ -63,7 +63,7 @@ const orgRoutes = [
   route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
   route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
   route(departmentExport, (ctx, { query }) => exportDepartments(ctx, query)),
-  route(departmentTemplate, (ctx) => templateOf(ctx, DEPARTMENTS)),
+  route(departmentTemplate, (ctx) => writeTemplate(ctx, DEPARTMENTS)),
   importRoute(departmentImport, DEPARTMENT_IMPORT),
   route(departmentLevel, ({ deps, actor }, { query }) =>
     shownTo(actor, () => departmentsBelow(deps.db, actor.tenantId, query.pid)),
@@ -79,7 +79,7 @@ const orgRoutes = [
   ),
   route(departmentParents, async ({ deps, actor }, { query }) => {
     const isWhole = seesRecords(actor)
-    const { parentIds, parentMap } = await parentsOf(deps.db, actor.tenantId, query)
+    const { parentIds, parentMap } = await listParents(deps.db, actor.tenantId, query)
     const shown = Object.entries(parentMap).map(([id, row]) => [id, isWhole ? row : nameOnly(row)] as const)
     return { parentIds, parentMap: Object.fromEntries(shown) }
   }),

@@ -3,10 +3,10 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import type { Executor } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { type Batches, listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
 import { user } from '#server/db/schema/index.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { findAccount, type Actor } from '#server/kernel/actor.ts'
 
 const { passwordHash: _secret, ...shownColumns } = getTableColumns(user)
 
@@ -17,7 +17,7 @@ export type UserRecord = Omit<typeof user.$inferSelect, 'passwordHash'>
  * The fields for filtering and sorting lists of users. `birthday` is missing on purpose: a date column is neither
  * searched as text nor sorted by a text collation.
  */
-export const userFields = fieldsOf(userList, {
+export const userFields = mapListFields(userList, {
   id: user.id,
   username: user.username,
   realname: user.realname,
@@ -99,8 +99,8 @@ export const userRecords = (
 const SUPERIOR = 2
 
 /** Departments of which somebody is the superior; null for a person who is nobody's superior. */
-export async function superiorOf(db: Executor, actor: Actor): Promise<readonly string[] | null> {
-  const account = accountOf(actor)
+export async function supervisedDepartments(db: Executor, actor: Actor): Promise<readonly string[] | null> {
+  const account = findAccount(actor)
   const person = account === null ? null : await userRecord(db, account)
   return person?.userIdentity === SUPERIOR ? person.superiorOf : null
 }

@@ -5,9 +5,9 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { type deputyAdd, type deputyEdit, deputyList, type DeputyRow } from '#core/contract/sys/deputy.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { type Clauses, listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { deputy, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -17,7 +17,7 @@ import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 type Ctx = Context<{ db: Database }>
 type Stored = typeof deputy.$inferSelect
 
-const FIELDS = fieldsOf(deputyList, {
+const FIELDS = mapListFields(deputyList, {
   id: deputy.id,
   startTime: deputy.startTime,
   endTime: deputy.endTime,
@@ -63,7 +63,7 @@ const edited = ({
 
 const present = ({ agentId, ...row }: Awaited<ReturnType<typeof named>>[number]): DeputyRow => ({
   ...row,
-  revision: revisionOf(edited({ agentId, ...row })),
+  revision: computeRevision(edited({ agentId, ...row })),
   startTime: wireTime(row.startTime),
   endTime: wireTime(row.endTime),
   createTime: wireTime(row.createTime),
@@ -95,7 +95,7 @@ export async function getDeputy(ctx: Ctx, id: string): Promise<DeputyRow> {
   return row
 }
 
-export const deputyOf = (ctx: Ctx, username: string): Promise<DeputyRow | null> =>
+export const findDeputy = (ctx: Ctx, username: string): Promise<DeputyRow | null> =>
   deputyWhere(ctx, eq(user.username, username))
 
 export async function addDeputy(ctx: Ctx, body: Checked<typeof deputyAdd>['body']): Promise<void> {
@@ -105,7 +105,7 @@ export async function addDeputy(ctx: Ctx, body: Checked<typeof deputyAdd>['body'
       id: newId(),
       tenantId: actor.tenantId,
       userId: await personNamed(tx, actor.tenantId, body.userName),
-      ...(await termsOf(tx, ctx, body)),
+      ...(await deputyColumns(tx, ctx, body)),
       status: body.status,
     }
     await assertSensible(tx, row)
@@ -128,7 +128,7 @@ export async function editDeputy(
     const [before] = await held(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
     assertUnchanged(revision, edited(before))
-    const given = await termsOf(tx, ctx, body)
+    const given = await deputyColumns(tx, ctx, body)
     const after = { ...before, ...given, ...(body.status !== undefined && { status: body.status }) }
     await assertSensible(tx, after)
     await tx
@@ -163,7 +163,7 @@ interface Terms {
 }
 
 /** The given fields, as columns. */
-async function termsOf<T extends Terms>(
+async function deputyColumns<T extends Terms>(
   tx: Transaction,
   { actor }: Ctx,
   { agentUserName, startTime, endTime }: T,

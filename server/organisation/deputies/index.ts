@@ -2,7 +2,7 @@ import * as contract from '#core/contract/sys/deputy.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { addDeputy, deleteDeputies, deputyOf, editDeputy, getDeputy, listDeputies } from './deputies.ts'
+import { addDeputy, deleteDeputies, findDeputy, editDeputy, getDeputy, listDeputies } from './deputies.ts'
 import { deleteOwnDeputy, ownDeputy, saveOwnDeputy } from './own-deputy.ts'
 
 const route = routesFor<{ db: Database }>()
@@ -12,7 +12,7 @@ export const deputyFeature: Feature<{ db: Database }> = {
   routes: [
     route(contract.deputyList, (ctx, { query }) => listDeputies(ctx, query)),
     route(contract.deputyGet, (ctx, { query }) => getDeputy(ctx, query.id)),
-    route(contract.deputyOfUser, (ctx, { query }) => deputyOf(ctx, query.userName)),
+    route(contract.deputyOfUser, (ctx, { query }) => findDeputy(ctx, query.userName)),
     route(contract.deputyMine, ownDeputy),
     route(contract.deputyMineSave, (ctx, { body }) => saveOwnDeputy(ctx, body)),
     route(contract.deputyMineDelete, deleteOwnDeputy),

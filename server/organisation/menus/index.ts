@@ -1,5 +1,5 @@
 export { familyMenu } from './family-menu.ts'
 export { menuFacts } from './menu-paths.ts'
-export { userPermissionsOf } from './menu.ts'
-export { codeRows, heldBy, permissionRows, rolesOf } from './permission-store.ts'
-export { codesOf, heldCodes } from './policy.ts'
+export { buildUserPermissions } from './menu.ts'
+export { codeRows, heldBy, permissionRows, listRoles } from './permission-store.ts'
+export { splitCodes, heldCodes } from './policy.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { userPermissionsOf } from './menu.ts'
-import { originOf } from './menu-paths.ts'
+import { buildUserPermissions } from './menu.ts'
+import { externalOrigins } from './menu-paths.ts'
 import type { PermissionRow } from './permission-store.ts'
 
 const row = (id: string, over: Partial<PermissionRow> = {}): PermissionRow => ({
@@ -33,7 +33,7 @@ const row = (id: string, over: Partial<PermissionRow> = {}): PermissionRow => ({
 })
 const button = (perms: string, over: Partial<PermissionRow>) => row(perms, { menuType: 2, perms, ...over })
 const HOME = row('home', { name: '首页', url: '/dashboard/analysis', granted: false })
-const paths = (rows: PermissionRow[]) => userPermissionsOf(rows).menu.map((node) => node.path)
+const paths = (rows: PermissionRow[]) => buildUserPermissions(rows).menu.map((node) => node.path)
 
 it('shows nothing that is not granted, except 首页 in front', () => {
   expect(paths([row('secret', { granted: false }), row('own'), HOME])).toEqual(['/dashboard/analysis', '/own'])
@@ -41,7 +41,7 @@ it('shows nothing that is not granted, except 首页 in front', () => {
 })
 it('never makes a node of a button', () => {
   const rows = [HOME, row('system'), row('add', { parentId: 'system', menuType: 2, perms: 'sys:user:add' })]
-  expect(userPermissionsOf(rows).menu.flatMap((node) => node.children ?? [])).toEqual([])
+  expect(buildUserPermissions(rows).menu.flatMap((node) => node.children ?? [])).toEqual([])
 })
 // proves E-15
 it('lists granted buttons in force, and all buttons', () => {
@@ -50,7 +50,7 @@ it('lists granted buttons in force, and all buttons', () => {
     button('off', { status: '0' }),
     button('other', { granted: false, permsType: '2', name: '别人的' }),
   ]
-  const { auth, allAuth } = userPermissionsOf(rows)
+  const { auth, allAuth } = buildUserPermissions(rows)
   expect(auth).toEqual([{ action: 'a', type: '1', describe: 'a' }])
   expect(allAuth.map((entry) => [entry.action, entry.status])).toEqual([
     ['a', '1'],
@@ -67,7 +67,7 @@ it('nests by parent and leaves out what stands below something not granted', () 
     row('closed', { granted: false }),
     row('lost', { parentId: 'closed', menuType: 1 }),
   ]
-  const [, system, ...more] = userPermissionsOf(rows).menu
+  const [, system, ...more] = buildUserPermissions(rows).menu
   expect(more).toEqual([])
   expect(system).toMatchObject({ path: '/system', redirect: '/isystem/user', route: '1' })
   expect(system).not.toHaveProperty('alwaysShow')
@@ -88,11 +88,11 @@ it('shows a directory always only where one of its pages has its path', () => {
     row('whole', { url: '/whole', alwaysShow: true }),
     row('page', { parentId: 'whole', menuType: 1, url: '/whole', component: 'a/B' }),
   ]
-  expect(userPermissionsOf(rows).menu[1]).toMatchObject({ path: '/whole', alwaysShow: true })
+  expect(buildUserPermissions(rows).menu[1]).toMatchObject({ path: '/whole', alwaysShow: true })
 })
 it('names and hashes addresses as the family does', () => {
   const url = 'https://example.com/a'
-  const [home, node] = userPermissionsOf([
+  const [home, node] = buildUserPermissions([
     { ...HOME, granted: true, url: '/form/:id', hidden: true, route: false },
     row('x', { url, internalOrExternal: true, componentName: 'Outside' }),
   ]).menu
@@ -105,8 +105,8 @@ it('survives a circle in the tree', () => {
 })
 
 it('names the site of an address, and nothing that could say more in a header', () => {
-  expect(originOf('https://wiki.example:8443/a?b#c')).toEqual(['https://wiki.example:8443'])
-  expect(originOf('HTTP://Wiki.Example')).toEqual(['http://wiki.example'])
+  expect(externalOrigins('https://wiki.example:8443/a?b#c')).toEqual(['https://wiki.example:8443'])
+  expect(externalOrigins('HTTP://Wiki.Example')).toEqual(['http://wiki.example'])
   for (const url of [
     'https://a;sandbox/',
     'https://*/',
@@ -115,6 +115,6 @@ it('names the site of an address, and nothing that could say more in a header', 
     '/own',
     '',
   ])
-    expect([url, originOf(url)]).toEqual([url, []])
-  expect(originOf(null)).toEqual([])
+    expect([url, externalOrigins(url)]).toEqual([url, []])
+  expect(externalOrigins(null)).toEqual([])
 })

@@ -6,10 +6,10 @@ const BUTTON = 2
 const HOME_NAME = '首页'
 
 /** Menu, granted buttons and all buttons of one person, from every row in the order of the menu. */
-export function userPermissionsOf(rows: readonly PermissionRow[]): UserPermissions {
+export function buildUserPermissions(rows: readonly PermissionRow[]): UserPermissions {
   const buttons = rows.filter((row) => row.menuType === BUTTON)
   return {
-    menu: childrenOf(null, shownMenus(rows)),
+    menu: childNodes(null, shownMenus(rows)),
     auth: buttons
       .filter((row) => row.granted && row.status === '1')
       .map((row): AuthEntry => ({ action: row.perms, type: row.permsType, describe: row.name })),
@@ -34,18 +34,18 @@ function shownMenus(rows: readonly PermissionRow[]): PermissionRow[] {
 const isOnlineFormPage = (row: PermissionRow) =>
   row.hidden && row.url !== null && (row.url === '/online' || /^\/online.*:code$/.test(row.url))
 
-function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): MenuNode[] {
-  return rows.filter((row) => (row.parentId || null) === parentId).map((row) => nodeOf(row, rows))
+function childNodes(parentId: string | null, rows: readonly PermissionRow[]): MenuNode[] {
+  return rows.filter((row) => (row.parentId || null) === parentId).map((row) => buildNode(row, rows))
 }
 
 /**
  * The family's clients redirect a menu that is always shown to its own path, in an endless circle unless one of its
  * children is there.
  */
-function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
-  const children = childrenOf(row.id, rows)
+function buildNode(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
+  const children = childNodes(row.id, rows)
   const isRoot = !row.parentId
-  const path = pathOf(row.url)
+  const path = menuPath(row.url)
   return {
     id: row.id,
     route: row.route ? '1' : '0',
@@ -55,12 +55,12 @@ function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
     ...(row.alwaysShow && children.some((child) => child.path === path) && { alwaysShow: true }),
     component: row.component,
     ...(isRoot && { redirect: row.redirect }),
-    meta: metaOf(row),
+    meta: menuMeta(row),
     ...(children.length > 0 && { children }),
   }
 }
 
-const metaOf = (row: PermissionRow): MenuNode['meta'] => ({
+const menuMeta = (row: PermissionRow): MenuNode['meta'] => ({
   title: row.name,
   keepAlive: row.keepAlive,
   internalOrExternal: row.internalOrExternal,
@@ -70,7 +70,7 @@ const metaOf = (row: PermissionRow): MenuNode['meta'] => ({
 })
 
 /** The path of a menu row: an address of another site is its digest, so that it can be opened within the console. */
-export const pathOf = (url: string | null): string =>
+export const menuPath = (url: string | null): string =>
   isExternal(url) ? createHash('md5').update(url).digest('hex') : (url ?? '')
 
 /** `{{…}}` is an address with a variable that the client replaces. */

@@ -52,7 +52,7 @@ export const codeRows = (db: Executor, tenantId: string, userId: string): Promis
     .where(and(eq(permission.tenantId, tenantId), isNotNull(permission.perms), ne(permission.perms, '')))
 
 /** The person's roles with the level of each. */
-export const rolesOf = (db: Executor, tenantId: string, userId: string): Promise<{ id: string; level: number }[]> =>
+export const listRoles = (db: Executor, tenantId: string, userId: string): Promise<{ id: string; level: number }[]> =>
   db
     .select({ id: role.id, level: role.level })
     .from(role)

@@ -7,7 +7,7 @@ import type { CodeRow } from './permission-store.ts'
 const ONLY_BY_GRANT = new Set(['km:doc:seeAll', 'km:doc:purge', 'km:doc:audit', 'km:doc:release'])
 
 /** A row may name several codes, separated by commas. */
-export const codesOf = (perms: string | null): string[] =>
+export const splitCodes = (perms: string | null): string[] =>
   (perms ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -22,7 +22,7 @@ export function heldCodes(rows: readonly CodeRow[]): Set<string> {
   for (const row of rows) {
     const inForce = row.status !== '0'
     if (inForce && !row.granted) continue
-    for (const code of codesOf(row.perms)) {
+    for (const code of splitCodes(row.perms)) {
       if (row.granted || !ONLY_BY_GRANT.has(code)) held.add(code)
     }
   }

@@ -7,7 +7,7 @@ import { department, document, taxonomyNode } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { mayOpenAll } from '#server/access/administrators/index.ts'
-import { type Links, linksOf, personsOf } from './persons.ts'
+import { type Links, readLinks, loadPersons } from './persons.ts'
 
 interface Giving {
   actor: Actor
@@ -26,8 +26,8 @@ export async function openingNoMore<T>(
 ): Promise<T> {
   if (await mayOpenAll(tx, giving.actor)) return change()
   const readers = async () => {
-    const links = await linksOf(tx, giving.actor.tenantId, userIds)
-    const resolved = await readersOf(tx, giving, links)
+    const links = await readLinks(tx, giving.actor.tenantId, userIds)
+    const resolved = await resolveReaders(tx, giving, links)
     return new Map(links.map(({ id }, i) => [id, resolved[i]!]))
   }
   const before = await readers()
@@ -44,7 +44,7 @@ export async function openingNoMore<T>(
 /** The same for a person who is about to be created, or whose account is about to be used. */
 export async function assertMayOpen(tx: Transaction, giving: Giving, links: readonly Links[]): Promise<void> {
   if (await mayOpenAll(tx, giving.actor)) return
-  const readers = await readersOf(tx, giving, links)
+  const readers = await resolveReaders(tx, giving, links)
   await assertNoneBeyond(
     tx,
     giving,
@@ -52,27 +52,27 @@ export async function assertMayOpen(tx: Transaction, giving: Giving, links: read
   )
 }
 
-async function readersOf(tx: Transaction, { actor, now }: Giving, links: readonly Links[]): Promise<Reader[]> {
-  const found = await personsOf(tx, actor.tenantId, links, now)
+async function resolveReaders(tx: Transaction, { actor, now }: Giving, links: readonly Links[]): Promise<Reader[]> {
+  const found = await loadPersons(tx, actor.tenantId, links, now)
   return found.map(({ person, grants }) => resolveUser(person, grants, now))
 }
 
 async function assertNoneBeyond(tx: Transaction, { actor }: Giving, changes: readonly Opening[]): Promise<void> {
-  const alike = new Map(changes.map((each) => [keyOf(each), each]))
+  const alike = new Map(changes.map((each) => [openingKey(each), each]))
   const itself: Covering = (token) => [token]
   const doubtful = [...alike.values()].filter((each) => opensBeyond(actor, each, itself))
   if (doubtful.length === 0) return
-  const covering = await coveringOf(tx, actor, doubtful)
+  const covering = await countCovering(tx, actor, doubtful)
   if (doubtful.some((each) => opensBeyond(actor, each, covering)))
     throw new Reject('不能让自己或他人读到您无权阅读的知识，请由能维护授权的管理员操作')
 }
 
 /** People with the same tokens are checked once. */
-const keyOf = ({ before, after }: Opening): string =>
-  JSON.stringify([before, after].map((each) => each && tokensOf(each)))
-const tokensOf = ({ documentsOf: _who, grants: _why, until: _when, ...rest }: Reader) => rest
+const openingKey = ({ before, after }: Opening): string =>
+  JSON.stringify([before, after].map((each) => each && withoutReasons(each)))
+const withoutReasons = ({ documentsOf: _who, grants: _why, until: _when, ...rest }: Reader) => rest
 
-async function coveringOf(
+async function countCovering(
   tx: Transaction,
   { tenantId, ...actor }: Actor,
   changes: readonly Opening[],

@@ -1,2 +1,2 @@
 export { assertMayOpen, openingNoMore } from './guard.ts'
-export { linksOf, personsOf } from './persons.ts'
+export { readLinks, loadPersons } from './persons.ts'

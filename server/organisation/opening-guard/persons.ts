@@ -5,7 +5,7 @@ import { pathTo } from '#core/access/trees.ts'
 import { treeAbove } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { accessGrant, department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
-import { codesOf } from '../menus/index.ts'
+import { splitCodes } from '../menus/index.ts'
 
 /** What an administrator gives to a person. */
 export interface Links {
@@ -22,7 +22,7 @@ export interface WithGrants {
 }
 
 /** The stored links of these people, without frozen people and those in the recycle bin. */
-export async function linksOf(db: Executor, tenantId: string, ids: readonly string[]): Promise<Links[]> {
+export async function readLinks(db: Executor, tenantId: string, ids: readonly string[]): Promise<Links[]> {
   const all = sql.param([...new Set(ids)])
   const rows = await db
     .select({ id: user.id, level: user.level })
@@ -53,7 +53,7 @@ export async function linksOf(db: Executor, tenantId: string, ids: readonly stri
 }
 
 /** All data for resolving people with these links, read at once instead of person by person, in their order. */
-export async function personsOf(
+export async function loadPersons(
   db: Executor,
   tenantId: string,
   links: readonly Links[],
@@ -123,7 +123,7 @@ async function codesByHolder(db: Executor, tenantId: string, links: readonly Lin
       join department_role_user u on u.department_role_id = r.id
       where u.user_id = any (${array(links.map((each) => each.id))})`)
   const byHolder = Map.groupBy(found.rows, (row) => row.holder)
-  return new Map([...byHolder].map(([holder, rows]) => [holder, rows.flatMap((row) => codesOf(row.perms))]))
+  return new Map([...byHolder].map(([holder, rows]) => [holder, rows.flatMap((row) => splitCodes(row.perms))]))
 }
 
 async function grantsBySubject(

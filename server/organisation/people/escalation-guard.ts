@@ -13,7 +13,7 @@ import type { LockedUser } from './lock-users.ts'
  */
 export async function assertAbove(tx: Transaction, actor: Actor, people: readonly LockedUser[]): Promise<void> {
   const ids = people.map((person) => person.id)
-  const roles = await rolesOf(
+  const roles = await loadRoles(
     tx,
     actor.tenantId,
     people.flatMap((person) => person.roleIds),
@@ -29,7 +29,7 @@ export async function assertMayGive(
   actor: Actor,
   o: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {
-  const roles = await rolesOf(tx, actor.tenantId, o.roleIds)
+  const roles = await loadRoles(tx, actor.tenantId, o.roleIds)
   if (roles.length !== o.roleIds.length) throw new Reject('角色不存在')
   const held = sql`(
     select permission_id from role_permission where role_id = any (${sql.param([...o.roleIds])}::text[])
@@ -58,7 +58,7 @@ async function exceeds(
   return [...heldCodes(rows)].some((code) => !actor.permissions.has(code))
 }
 
-const rolesOf = async (tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Role[]> =>
+const loadRoles = async (tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Role[]> =>
   ids.length === 0
     ? []
     : tx

@@ -47,7 +47,7 @@ export const PEOPLE_IMPORT: Importer<SheetDeps, typeof userAdd.body> = {
       selectedroles: found('角色', roles, given),
     })
   },
-  prepare: hashesOf,
+  prepare: hashPasswords,
   add: addPeople,
 }
 
@@ -91,7 +91,7 @@ async function addPeople(
 }
 
 /** Hashing a password is slow on purpose. People who get the same first password share one hash until they change it. */
-function hashesOf(rows: readonly Row[]): Promise<Map<string, string>> {
+function hashPasswords(rows: readonly Row[]): Promise<Map<string, string>> {
   return hashAll(rows.map(({ body }) => body.password))
 }
 
@@ -146,7 +146,7 @@ async function insertPeople(
   for (let at = 0; at < rows.length; at += BATCH) {
     const people = rows.slice(at, at + BATCH).map(({ body }) => ({ id: newId(), body }))
     const made = people.map(({ id, body }) =>
-      personOf(ctx, { id, body, codes, hash: hashes?.get(body.password) ?? NO_HASH }),
+      toUserRow(ctx, { id, body, codes, hash: hashes?.get(body.password) ?? NO_HASH }),
     )
     await tx.insert(user).values(made)
     const roles = people.flatMap(({ id, body }) => (body.selectedroles || []).map((roleId) => ({ userId: id, roleId })))
@@ -179,7 +179,7 @@ async function lockedCodes(tx: Transaction, tenantId: string): Promise<ReadonlyM
   return new Map(rows.map(({ id, orgCode }) => [id, orgCode]))
 }
 
-function personOf(
+function toUserRow(
   { actor, now }: Context<SheetDeps>,
   { id, body, codes, hash }: { id: string; body: Body; codes: ReadonlyMap<string, string>; hash: string },
 ): typeof user.$inferInsert {

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { userList } from '#core/contract/sys/user.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import { readDataRule } from '#server/access/data-rules/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import type { Context } from '#server/http/route.ts'
 import { userFields } from '../departments/index.ts'
@@ -12,4 +12,4 @@ type Ctx = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
  * call uses it. The directory for everybody uses `peoplePage` without it (decision 0008).
  */
 export const peopleInSight = (ctx: Ctx, through?: Executor): Promise<SQL | undefined> =>
-  dataRuleOf(ctx, userList, userFields, through)
+  readDataRule(ctx, userList, userFields, through)

@@ -6,8 +6,8 @@ import type { AuditAction } from '#core/contract/audit-action.ts'
 import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
-import { departmentsOf, lockPeople } from '../departments/index.ts'
+import { findAccount } from '#server/kernel/actor.ts'
+import { loadDepartments, lockPeople } from '../departments/index.ts'
 import { changedUsers, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
 import { peopleInSight } from './in-sight.ts'
@@ -16,7 +16,7 @@ import type { Context } from '#server/http/route.ts'
 import type { PeopleDeps } from './lock-users.ts'
 
 /** Ids of a person's roles; refuses, like the family, when there are none. */
-export async function roleIdsOf(ctx: Context<PeopleDeps>, userId: string): Promise<string[]> {
+export async function loadRoleIds(ctx: Context<PeopleDeps>, userId: string): Promise<string[]> {
   const { tenantId } = ctx.actor
   const rows = await ctx.deps.db
     .select({ id: role.id })
@@ -37,7 +37,7 @@ export async function departmentChoices(ctx: Context<PeopleDeps>, userId: string
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.tenantId, tenantId), await peopleInSight(ctx)))
-  const rows = person ? ((await departmentsOf(db, tenantId, [userId])).get(userId) ?? []) : []
+  const rows = person ? ((await loadDepartments(db, tenantId, [userId])).get(userId) ?? []) : []
   if (rows.length === 0) throw new Reject('查找失败')
   return rows.map((row) => ({ key: row.id, value: row.id, title: row.departName, children: [] }))
 }
@@ -52,7 +52,7 @@ export const addToRole = (ctx: Context<PeopleDeps>, roleId: string, userIds: rea
 export const removeFromRole = (ctx: Context<PeopleDeps>, roleId: string, userIds: readonly string[]): Promise<void> =>
   relink(ctx, userIds, 'user-role-remove', roleId, async (tx, people) => {
     if (people.some((person) => !person.roleIds.includes(roleId))) throw new Reject('用户没有该角色')
-    if (people.some((person) => person.id === accountOf(ctx.actor)))
+    if (people.some((person) => person.id === findAccount(ctx.actor)))
       throw new Reject('不能取消自己的角色，请由其他管理员操作')
     await keepingAnAdministrator(tx, ctx.actor.tenantId, () =>
       tx.delete(userRole).where(and(eq(userRole.roleId, roleId), inArray(userRole.userId, [...userIds]))),
@@ -111,7 +111,7 @@ async function relink(
     await assertAbove(
       tx,
       actor,
-      people.filter((person) => person.id !== accountOf(actor)),
+      people.filter((person) => person.id !== findAccount(actor)),
     )
     await keepingOwnRules(tx, actor, () => openingNoMore(tx, ctx, ids, () => change(tx, people)))
     const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })

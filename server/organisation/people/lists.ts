@@ -6,7 +6,7 @@ import type { UserRow } from '#core/contract/sys/people.ts'
 import type { Database } from '#server/db/database.ts'
 import { departmentRole, departmentRoleUser, role, user, userRole } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { superiorOf } from '../departments/index.ts'
+import { supervisedDepartments } from '../departments/index.ts'
 import { inBranch, listUsers } from './users.ts'
 
 type Ctx = Context<{ db: Database }>
@@ -49,7 +49,7 @@ export async function usersOfDepartments(
 ): Promise<Page<UserRow> | null> {
   const { db } = ctx.deps
   const { actor } = ctx
-  const own = depId === '' ? await superiorOf(db, actor) : [depId]
+  const own = depId === '' ? await supervisedDepartments(db, actor) : [depId]
   if (own === null) return null
   const where = and(await inBranch(db, actor.tenantId, own), named(username))
   return listUsers(ctx, { ...page, superQueryMatchType: 'and' }, where)

@@ -15,7 +15,7 @@ const LETTERS = /^[a-z]{2,40}$/
 const MOST_READ = 50_000
 const read = new Map<string, readonly string[]>()
 
-function lettersOf(name: string): readonly string[] {
+function nameLetters(name: string): readonly string[] {
   const known = read.get(name)
   if (known) return known
   if (read.size >= MOST_READ) read.clear()
@@ -51,9 +51,9 @@ export async function named(db: Database, tenantId: string, word: string): Promi
   const begins = or(startsWith(user.realname, word), startsWith(user.username, word))
   if (!LETTERS.test(typed)) return { where: holds, first: nearest(begins) }
   const people = await everybody(db, tenantId)
-  const alike = people.filter(({ realname }) => lettersOf(realname).some((letters) => letters.includes(typed)))
+  const alike = people.filter(({ realname }) => nameLetters(realname).some((letters) => letters.includes(typed)))
   const isNear = ({ realname }: { realname: string }) =>
-    lettersOf(realname).some((letters) => letters.startsWith(typed))
+    nameLetters(realname).some((letters) => letters.startsWith(typed))
   const { near = [], other = [] } = Object.groupBy(alike, (each) => (isNear(each) ? 'near' : 'other'))
   const ids = [...near, ...other].slice(0, MOST_FOUND).map(({ id }) => id)
   if (ids.length === 0) return { where: holds, first: nearest(begins) }

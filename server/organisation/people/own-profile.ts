@@ -56,7 +56,7 @@ export async function editOwnProfile(ctx: Ctx, body: Checked<typeof profileEdit>
 export async function setOwnAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   ownId(ctx.actor)
   const bytes = await pictureBytes(sent)
-  const webp = bytes.length > 0 ? await faceOf(bytes) : null
+  const webp = bytes.length > 0 ? await drawFace(bytes) : null
   let avatar: string | null = null
   await change(ctx, async (tx) => {
     const { tenantId } = ctx.actor
@@ -68,7 +68,7 @@ export async function setOwnAvatar(ctx: Ctx, sent: Readable): Promise<string> {
 
 /** Stores an avatar for a person's record, which shows it once it is saved; until then it is kept for a day. */
 export async function addAvatar(ctx: Ctx, sent: Readable): Promise<string> {
-  const webp = await faceOf(await pictureBytes(sent))
+  const webp = await drawFace(await pictureBytes(sent))
   const { tenantId } = ctx.actor
   return ctx.deps.db.transaction(async (tx) => {
     const avatar = await keepShownPicture(tx, { tenantId, webp, now: ctx.now })
@@ -82,7 +82,7 @@ export async function addAvatar(ctx: Ctx, sent: Readable): Promise<string> {
   })
 }
 
-async function faceOf(bytes: Buffer): Promise<Buffer> {
+async function drawFace(bytes: Buffer): Promise<Buffer> {
   const outcome = isDrawable(bytes) ? await draw(bytes, { what: 'picture', longest: FACE_PIXELS }) : null
   if (outcome?.state === 'busy') throw new Reject('正在处理的图片较多，请稍后再试')
   if (outcome?.state !== 'done') throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/kernel/password-hash.ts'
 import { user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import { lockPeople } from '../departments/index.ts'
 import { endAccess } from './end-access.ts'
 import { lockUsers } from './lock-users.ts'
@@ -32,7 +32,7 @@ export async function resetPassword(
       .from(user)
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
-    if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
+    if (named.id === findAccount(actor)) throw new Reject('请用“修改密码”修改自己的密码')
     const people = await lockUsers(tx, ctx, [named.id])
     await assertAbove(tx, actor, people)
     // Whoever sets a password can use it until its owner notices.

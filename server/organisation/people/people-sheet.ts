@@ -57,7 +57,7 @@ export async function exportPeople(ctx: Context<PeopleDeps>, query: ExportQuery)
         ...row,
         departments: row.orgCodeTxt,
         roles: roles.get(row.id)?.join(',') ?? '',
-        post: namesOf(row['post'], posts),
+        post: namePositions(row['post'], posts),
       }))
     }
   }
@@ -65,7 +65,7 @@ export async function exportPeople(ctx: Context<PeopleDeps>, query: ExportQuery)
 }
 
 /** Positions are stored as codes; a code without a position stays as it is. */
-const namesOf = (codes: unknown, names: ReadonlyMap<string, string>): string =>
+const namePositions = (codes: unknown, names: ReadonlyMap<string, string>): string =>
   typeof codes === 'string'
     ? codes
         .split(',')

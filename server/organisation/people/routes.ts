@@ -38,7 +38,7 @@ import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate, checkOnlyUser, type WireTableDeps } from './duplicates.ts'
@@ -51,7 +51,7 @@ import {
   departmentChoices,
   removeFromDepartment,
   removeFromRole,
-  roleIdsOf,
+  loadRoleIds,
 } from './links.ts'
 import { usersOfDepartments, usersOfDepartmentRole, usersOfRole } from './lists.ts'
 import { addAvatar, editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
@@ -87,11 +87,11 @@ const peopleRoutes = [
   route(userBinList, (ctx, { query }) => binnedUsersPage(ctx, query)),
   route(userRestore, (ctx, { body }) => restoreUsers(ctx, body.userIds)),
   route(userExport, (ctx, { query }) => exportPeople(ctx, query)),
-  route(userTemplate, (ctx) => templateOf(ctx, PEOPLE)),
+  route(userTemplate, (ctx) => writeTemplate(ctx, PEOPLE)),
   importRoute(userImport, PEOPLE_IMPORT),
   route(userPurge, (ctx, { query }) => purgeUsers(ctx, query.userIds)),
 
-  route(userRoleIds, (ctx, { query }) => roleIdsOf(ctx, query.userid)),
+  route(userRoleIds, (ctx, { query }) => loadRoleIds(ctx, query.userid)),
   route(roleUsers, (ctx, { query }) => usersOfRole(ctx, query)),
   route(departmentRoleUsers, (ctx, { query }) => usersOfDepartmentRole(ctx, query)),
   route(roleUsersAdd, (ctx, { body }) => addToRole(ctx, body.roleId, body.userIdList)),

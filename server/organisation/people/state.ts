@@ -5,7 +5,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { audit } from '#server/db/audit.ts'
 import { accessGrant, user } from '#server/db/schema/index.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
 import { endAccess } from './end-access.ts'
 import { auditedUser, lockUsers } from './lock-users.ts'
@@ -44,7 +44,8 @@ async function changeState(
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
     const people = await lockUsers(tx, ctx, ids)
-    if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
+    if (isLoss && people.some((person) => person.id === findAccount(actor)))
+      throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
     const change = () =>
       tx

@@ -23,7 +23,7 @@ const UNIQUE: readonly Unique[] = uniqueColumns(user).map((unique) => ({
   taken: SENTENCES[unique.index as keyof typeof SENTENCES],
 }))
 
-const valueOf = (body: Body, { field, folded }: Unique): string => {
+const fieldValue = (body: Body, { field, folded }: Unique): string => {
   const value = body[field as Field] || ''
   return folded ? value.toLowerCase() : value
 }
@@ -36,12 +36,14 @@ export async function takenValues(
 ): Promise<{ problemOf: (body: Body) => string | null }> {
   const kept: (Unique & { stored: ReadonlySet<string>; seen: Set<string> })[] = []
   for (const unique of UNIQUE) {
-    const values = rows.map(({ body }) => valueOf(body, unique)).filter(Boolean)
-    kept.push({ ...unique, stored: await storedOf(tx, tenantId, unique, values), seen: new Set() })
+    const values = rows.map(({ body }) => fieldValue(body, unique)).filter(Boolean)
+    kept.push({ ...unique, stored: await findStored(tx, tenantId, unique, values), seen: new Set() })
   }
   return {
     problemOf(body) {
-      const own = kept.map((unique) => ({ unique, value: valueOf(body, unique) })).filter(({ value }) => value !== '')
+      const own = kept
+        .map((unique) => ({ unique, value: fieldValue(body, unique) }))
+        .filter(({ value }) => value !== '')
       for (const { unique, value } of own) {
         if (unique.stored.has(value)) return unique.taken
         if (unique.seen.has(value)) return `${unique.title}在文件中重复`
@@ -52,7 +54,7 @@ export async function takenValues(
   }
 }
 
-async function storedOf(
+async function findStored(
   tx: Transaction,
   tenantId: string,
   { column, folded, everywhere }: Unique,

@@ -14,15 +14,15 @@ export async function readably<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const sentence = (SENTENCES as Readonly<Record<string, string>>)[constraintOf(error)]
+    const sentence = (SENTENCES as Readonly<Record<string, string>>)[constraintName(error)]
     if (sentence === undefined) throw error
     throw new Reject(sentence)
   }
 }
 
 /** Drizzle wraps the driver's error, so the constraint's name is on the cause. */
-function constraintOf(error: unknown): string {
+function constraintName(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return 'cause' in error ? constraintOf(error.cause) : ''
+  return 'cause' in error ? constraintName(error.cause) : ''
 }

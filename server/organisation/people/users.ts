@@ -5,14 +5,14 @@ import type { userPick, UserRecord as UserRecordWithLinks, UserRow } from '#core
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { user, userDepartment } from '#server/db/schema/index.ts'
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
   branchIds,
   departmentNames,
   type DepartmentRow,
-  departmentsOf,
+  loadDepartments,
   presentUser,
   userPage,
   type UserRecord,
@@ -31,7 +31,7 @@ export const MAX_PEOPLE = 1000
 
 /** People with the names of their departments and the texts of their dictionary values. */
 export async function shownUsers(db: Database, tenantId: string, rows: readonly UserRecord[]): Promise<UserRow[]> {
-  const departments = await departmentsOf(
+  const departments = await loadDepartments(
     db,
     tenantId,
     rows.map((row) => row.id),
@@ -116,7 +116,7 @@ export async function peoplePage<T>(
   show: (row: UserRecord, own: readonly DepartmentRow[]) => T,
 ): Promise<Page<T>> {
   const found = await userPage(db, o.tenantId, o.page, { more: o.where, first: o.first })
-  const departments = await departmentsOf(
+  const departments = await loadDepartments(
     db,
     o.tenantId,
     found.records.map((row) => row.id),
@@ -141,6 +141,6 @@ export async function oneUser(ctx: Ctx, id: string): Promise<UserRecordWithLinks
     ...row,
     selectedroles: stored.roleIds.join(','),
     selecteddeparts: stored.departmentIds.join(','),
-    revision: revisionOf(auditedUser(stored)),
+    revision: computeRevision(auditedUser(stored)),
   }
 }

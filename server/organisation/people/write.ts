@@ -10,7 +10,7 @@ import { assertUnchanged } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import { assertKnownLevel } from '#server/access/levels/index.ts'
 import { lockPeople } from '../departments/index.ts'
 import { auditedUser, changedUsers, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
@@ -111,7 +111,7 @@ async function assertAllowed(
   before: LockedUser,
   after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {
-  const isOwn = before.id === accountOf(actor)
+  const isOwn = before.id === findAccount(actor)
   if (isOwn && before.roleIds.some((id) => !after.roleIds.includes(id)))
     throw new Reject('不能取消自己的角色，请由其他管理员操作')
   if (!isOwn) await assertAbove(tx, actor, [before])

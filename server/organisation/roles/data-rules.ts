@@ -6,7 +6,7 @@ import type { PlainRule } from '#core/data-rules/plain-rule.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import type { Fields } from '#server/db/field-value.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { assertUnchanged } from '#server/db/revision.ts'
 import { dataRule, permission } from '#server/db/schema/index.ts'
@@ -20,7 +20,7 @@ import { type RuleRow, rulesWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
-const FIELDS = fieldsOf(ruleSearch, {
+const FIELDS = mapListFields(ruleSearch, {
   id: dataRule.id,
   permissionId: dataRule.permissionId,
   ruleName: dataRule.ruleName,

@@ -8,13 +8,13 @@ import {
   type departmentPermissionEdit,
 } from '#core/contract/sys/departments/department-permission.ts'
 import type { Executor } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { department, departmentPermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { changeRights } from './change-rights.ts'
 import { changePermissions } from './held-permissions.ts'
-import { holderOf } from './holders.ts'
+import { findHolder } from './holders.ts'
 import { heldPermissions } from './links.ts'
 import { changeTicks } from './ticks.ts'
 import type { Context } from '#server/http/route.ts'
@@ -25,7 +25,7 @@ import type { PermissionDeps } from './change-rights.ts'
  * that save a whole screen.
  */
 
-const FIELDS = fieldsOf(departmentPermissionList, {
+const FIELDS = mapListFields(departmentPermissionList, {
   id: departmentPermission.id,
   departId: departmentPermission.departmentId,
   permissionId: departmentPermission.permissionId,
@@ -83,7 +83,7 @@ export async function addLink(
 ): Promise<void> {
   const { departId, permissionId, dataRuleIds } = body
   await changeRights(ctx, async (tx) => {
-    const holder = await holderOf(tx, 'department', { tenantId: ctx.actor.tenantId, id: departId, lock: true })
+    const holder = await findHolder(tx, 'department', { tenantId: ctx.actor.tenantId, id: departId, lock: true })
     if ((await heldPermissions(tx, 'department', departId)).includes(permissionId)) throw new Reject('部门已有该权限')
     await changePermissions(tx, ctx, holder, { give: [permissionId], take: [] })
     if (dataRuleIds?.length) await changeTicks(tx, ctx, holder, { permissionId, dataRuleIds })
@@ -103,7 +103,7 @@ export async function editLink(
       (body.permissionId ?? row.permissionId) !== row.permissionId
     )
       throw new Reject('不能更换部门或权限，请删除后新增')
-    const holder = await holderOf(tx, 'department', { tenantId, id: row.departId, lock: true })
+    const holder = await findHolder(tx, 'department', { tenantId, id: row.departId, lock: true })
     await changeTicks(tx, ctx, holder, { permissionId: row.permissionId, dataRuleIds: body.dataRuleIds })
   })
 }
@@ -115,7 +115,7 @@ export async function deleteLinks(ctx: Context<PermissionDeps>, ids: readonly st
     if (rows.length === 0) throw new Reject('未找到对应实体')
     const departments = [...Map.groupBy(rows, (row) => row.departId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
     for (const [id, group] of departments) {
-      const holder = await holderOf(tx, 'department', { tenantId, id, lock: true })
+      const holder = await findHolder(tx, 'department', { tenantId, id, lock: true })
       await changePermissions(tx, ctx, holder, { give: [], take: group.map((row) => row.permissionId) })
     }
   })

@@ -9,22 +9,22 @@ import {
 } from '#core/contract/sys/departments/department-role.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { departmentRole, departmentRoleUser } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
 import { changeRights } from './change-rights.ts'
-import { holderOf } from './holders.ts'
+import { findHolder } from './holders.ts'
 import { heldPermissions } from './links.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof departmentRole.$inferSelect
 
-const FIELDS = fieldsOf(departmentRoleList, {
+const FIELDS = mapListFields(departmentRoleList, {
   id: departmentRole.id,
   departId: departmentRole.departmentId,
   roleName: departmentRole.roleName,
@@ -37,7 +37,7 @@ const FIELDS = fieldsOf(departmentRoleList, {
 function present(stored: Stored): DepartmentRole {
   const { tenantId: _, departmentId: departId, createTime, updateTime, ...row } = stored
   const times = { createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
-  return { ...row, departId, ...times, revision: revisionOf(edited(stored)) }
+  return { ...row, departId, ...times, revision: computeRevision(edited(stored)) }
 }
 
 /** The fields that an edit changes. */
@@ -76,7 +76,7 @@ const rolesWhere = (db: Executor, tenantId: string, where: SQL): Promise<Stored[
     .where(and(eq(departmentRole.tenantId, tenantId), where))
     .orderBy(asc(departmentRole.createTime), asc(departmentRole.id))
 
-export async function departmentRolesOf(
+export async function loadDepartmentRoles(
   { deps, actor }: Context<PermissionDeps>,
   departId: string,
 ): Promise<DepartmentRole[]> {
@@ -97,7 +97,7 @@ export async function addDepartmentRole(
   const { actor, now } = ctx
   const { tenantId } = actor
   await changeRights(ctx, async (tx) => {
-    await holderOf(tx, 'department', { tenantId, id: departId, lock: true })
+    await findHolder(tx, 'department', { tenantId, id: departId, lock: true })
     await assertCodeFree(tx, departId, body.roleCode)
     const row = { ...body, id: newId(), tenantId, departmentId: departId, createBy: actor.username, createTime: now }
     await tx.insert(departmentRole).values(row)

@@ -4,9 +4,9 @@ import { contract } from '#core/contract/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf, type Actor, isProgram } from '#server/kernel/actor.ts'
+import { findAccount, type Actor, isProgram } from '#server/kernel/actor.ts'
 import { ADMIN_ROLE, isAdministrator, mayOpenAll } from '#server/access/administrators/index.ts'
-import { codesOf, heldBy } from '../menus/index.ts'
+import { splitCodes, heldBy } from '../menus/index.ts'
 
 /** Codes of calls with power over people and rights. */
 const POWERS = new Set<string>(contract.filter((e) => e.power).map((e) => e.access))
@@ -26,16 +26,16 @@ export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds
     .select({
       name: permission.name,
       perms: permission.perms,
-      held: sql<boolean>`${permission.id} in ${heldBy(accountOf(actor) ?? '', actor.tenantId)}`,
+      held: sql<boolean>`${permission.id} in ${heldBy(findAccount(actor) ?? '', actor.tenantId)}`,
     })
     .from(permission)
     .where(and(inArray(permission.id, [...permissionIds]), eq(permission.tenantId, actor.tenantId)))
   if (rows.length < permissionIds.length) throw new Reject('选择的权限不存在')
   const isBeyondProgram = (perms: string | null) =>
-    isProgram(actor) && codesOf(perms).some((code) => !actor.permissions.has(code))
+    isProgram(actor) && splitCodes(perms).some((code) => !actor.permissions.has(code))
   const foreign = rows.find((row) => !row.held || isBeyondProgram(row.perms))
   if (foreign && !(await isAdministrator(tx, actor))) throw new Reject(`不能授予自己没有的权限：${foreign.name}`)
-  const codes = rows.flatMap((row) => codesOf(row.perms))
+  const codes = rows.flatMap((row) => splitCodes(row.perms))
   await assertMayLetReview(tx, actor, codes)
 }
 
@@ -64,7 +64,7 @@ export async function assertAdministrable(tx: Transaction, tenantId: string): Pr
     .innerJoin(rolePermission, eq(rolePermission.permissionId, permission.id))
     .innerJoin(role, eq(role.id, rolePermission.roleId))
     .where(and(admins, eq(permission.tenantId, tenantId)))
-  const held = new Set(rows.flatMap((row) => codesOf(row.perms)))
+  const held = new Set(rows.flatMap((row) => splitCodes(row.perms)))
   if (KEYS.some((code) => !held.has(code))) throw new Reject('管理员角色必须能修改角色与菜单权限，不能这样修改')
 }
 
@@ -85,9 +85,9 @@ export async function assertMayCode(
   actor: Actor,
   { before, after }: { before?: Coded; after: Coded },
 ): Promise<void> {
-  const had = new Set(codesOf(before?.perms ?? null))
+  const had = new Set(splitCodes(before?.perms ?? null))
   const opened = after.status === '0' && before?.status !== '0'
-  const codes = codesOf(after.perms)
+  const codes = splitCodes(after.perms)
   if (after.status === '0' && codes.some((code) => POWERS.has(code)))
     throw new Reject('管理人员、权限与备份的授权标识不能设为无效')
   await assertMayLetReview(
@@ -101,7 +101,7 @@ export async function assertMayCode(
     .select({ perms: permission.perms })
     .from(permission)
     .where(and(eq(permission.tenantId, actor.tenantId), sql`${permission.perms} <> ''`))
-  const known = new Set([...CALLED, ...used.flatMap((row) => codesOf(row.perms))])
+  const known = new Set([...CALLED, ...used.flatMap((row) => splitCodes(row.perms))])
   const foreign = gained.find((code) => known.has(code))
   if (foreign) throw new Reject(`自己没有授权标识“${foreign}”，不能这样修改`)
 }

@@ -6,17 +6,17 @@ import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
 import { changeRights } from './change-rights.ts'
 import { assertMayChangeRole, assertMayGive } from './escalation-guard.ts'
-import { type Holder, holderOf } from './holders.ts'
+import { type Holder, findHolder } from './holders.ts'
 import { heldPermissions, type HolderKind, link, unlink } from './links.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
-export async function permissionsOf(
+export async function listHeldPermissions(
   { deps, actor }: Context<PermissionDeps>,
   kind: HolderKind,
   id: string,
 ): Promise<string[]> {
-  await holderOf(deps.db, kind, { tenantId: actor.tenantId, id })
+  await findHolder(deps.db, kind, { tenantId: actor.tenantId, id })
   return heldPermissions(deps.db, kind, id)
 }
 
@@ -34,7 +34,7 @@ export async function savePermissions(
   diff: Diff,
 ): Promise<void> {
   await changeRights(ctx, async (tx) => {
-    const holder = await holderOf(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
+    const holder = await findHolder(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
     if (kind === 'role') await assertMayChangeRole(tx, ctx.actor, id)
     await changePermissions(tx, ctx, holder, {
       give: diff.permissionIds.filter((each) => !diff.lastpermissionIds?.includes(each)),

@@ -15,7 +15,7 @@ const TABLES = { role, department, departmentRole }
 const DEPARTMENT = { role: sql`null`, department: department.id, departmentRole: departmentRole.departmentId }
 
 /** A role, department or department role of the tenant. `lock`: changes of one holder's rights wait for one another. */
-export async function holderOf(
+export async function findHolder(
   db: Executor,
   kind: HolderKind,
   o: { tenantId: string; id: string; lock?: boolean },

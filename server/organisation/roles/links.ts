@@ -83,7 +83,7 @@ export async function tick(
 const array = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::text[]`
 
 /** The holders of each permission, as `kind:id`, for the audit log. */
-export async function holdersOf(db: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function findHolders(db: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
   const parts = Object.entries(TABLES).map(
     ([kind, { links, holder }]) =>
       sql`select permission_id as id, ${`${kind}:`}::text || ${holder} as holder from ${links}

@@ -13,9 +13,9 @@ import { assertSeen, numberSiblings, type TreeTable } from '#server/db/tree-move
 import { changeRights } from './change-rights.ts'
 import { ADMIN_ROLE } from '#server/access/administrators/index.ts'
 import { assertMayCode } from './escalation-guard.ts'
-import { holdersOf, link } from './links.ts'
-import { componentOf, GROUP_COMPONENT, urlOf } from './normalise.ts'
-import { branchOf, editedPermission } from './store.ts'
+import { findHolders, link } from './links.ts'
+import { normalizeComponent, GROUP_COMPONENT, normalizeUrl } from './normalise.ts'
+import { listBranch, editedPermission } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
@@ -37,8 +37,8 @@ export async function addPermission(
     await lockMenus(tx)
     const id = newId()
     const { menuType, name } = body
-    const facts = { parentId: null, component: null, perms: null, status: '1', ...columnsOf(body), menuType, name }
-    const row = { id, tenantId: actor.tenantId, ...facts, ...placeOf(facts) }
+    const facts = { parentId: null, component: null, perms: null, status: '1', ...menuColumns(body), menuType, name }
+    const row = { id, tenantId: actor.tenantId, ...facts, ...menuPlacement(facts) }
     await assertPosition(tx, row)
     await assertMayCode(tx, actor, { after: row })
     await tx.insert(permission).values({ ...row, createBy: actor.username, createTime: now })
@@ -90,8 +90,8 @@ async function changePermission(
   const [before] = await stored(tx, actor.tenantId, [id])
   if (!before) throw new Reject('未找到菜单信息')
   assertUnchanged(revision, editedPermission(before))
-  const given = { ...before, ...columnsOf(body) }
-  const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
+  const given = { ...before, ...menuColumns(body) }
+  const after = { ...given, ...menuPlacement(given), updateBy: actor.username, updateTime: now }
   await assertPosition(tx, after)
   await assertMayCode(tx, actor, { before, after })
   await tx.update(permission).set(after).where(eq(permission.id, id))
@@ -103,10 +103,10 @@ export async function deletePermissions(ctx: Context<PermissionDeps>, ids: reado
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
     await lockMenus(tx)
-    const branch = await branchOf(tx, tenantId, ids)
+    const branch = await listBranch(tx, tenantId, ids)
     const rows = await stored(tx, tenantId, branch)
     if (rows.length === 0) throw new Reject('未找到菜单信息')
-    const holders = await holdersOf(tx, branch)
+    const holders = await findHolders(tx, branch)
     for (const row of rows) {
       const before = { ...row, holders: holders.get(row.id) ?? [] }
       await audit(tx, ctx, { action: 'permission-delete', kind: 'permission', id: row.id, before })
@@ -124,17 +124,17 @@ const stored = (tx: Transaction, tenantId: string, ids: readonly string[]): Prom
     .for('update')
 
 /** The given fields, in the form of the table. */
-function columnsOf({ component, url, ...facts }: Facts): Partial<Stored> {
+function menuColumns({ component, url, ...facts }: Facts): Partial<Stored> {
   const given = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
   return {
     ...Object.fromEntries(given),
-    ...(typeof component === 'string' && { component: componentOf(component) }),
-    ...(typeof url === 'string' && { url: urlOf(url) }),
+    ...(typeof component === 'string' && { component: normalizeComponent(component) }),
+    ...(typeof url === 'string' && { url: normalizeUrl(url) }),
   }
 }
 
 /** A top menu has no parent and shows at least a group. */
-const placeOf = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'parentId' | 'component'>) =>
+const menuPlacement = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'parentId' | 'component'>) =>
   menuType === TOP
     ? { parentId: null, component: component || GROUP_COMPONENT }
     : { parentId: parentId || null, component }
@@ -143,7 +143,7 @@ async function assertPosition(
   tx: Transaction,
   { id, tenantId, menuType, parentId }: Pick<Stored, 'id' | 'tenantId' | 'menuType' | 'parentId'>,
 ): Promise<void> {
-  const below = await branchOf(tx, tenantId, [id])
+  const below = await listBranch(tx, tenantId, [id])
   if (menuType === BUTTON && below.length > 1) throw new Reject('下面还有菜单或按钮，不能改为按钮')
   if (menuType === TOP) return
   if (parentId === null) throw new Reject('请选择上级菜单')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { componentOf, urlOf } from './normalise.ts'
+import { normalizeComponent, normalizeUrl } from './normalise.ts'
 
 it.each([
   ['/src/views/system/UserList.vue', 'system/UserList'],
@@ -9,7 +9,7 @@ it.each([
   ['layouts/RouteView', 'layouts/RouteView'],
   ['', ''],
 ])('the component %j is %j', (text, component) => {
-  expect(componentOf(text)).toBe(component)
+  expect(normalizeComponent(text)).toBe(component)
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['javascript:alert(1)', '/javascript:alert(1)'],
   ['', ''],
 ])('the address %j is %j', (text, url) => {
-  expect(urlOf(text)).toBe(url)
+  expect(normalizeUrl(text)).toBe(url)
 })

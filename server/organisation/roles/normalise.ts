@@ -1,5 +1,5 @@
 /** Families give a component as a source file of the client: `/src/views/system/UserList.vue`. */
-export const componentOf = (text: string): string =>
+export const normalizeComponent = (text: string): string =>
   text
     .trim()
     .replace(/^\//, '')
@@ -7,7 +7,7 @@ export const componentOf = (text: string): string =>
     .replace(/\.vue$/, '')
 
 /** A path of the site begins with `/`; other addresses and those with a variable stay unchanged. */
-export function urlOf(text: string): string {
+export function normalizeUrl(text: string): string {
   const url = text.trim().replace(/\.vue$/, '')
   return url === '' || /^(https?:\/\/|\{\{|\/)/.test(url) ? url : `/${url}`
 }

@@ -1,4 +1,4 @@
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import type { DataRule } from '#core/contract/sys/data-rule.ts'
 import type { PermissionChoice, PermissionNode } from '#core/contract/sys/menu.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -59,7 +59,7 @@ export const choiceTree = (below: Below, style: Style, parentId = ''): Permissio
 export function presentRule(stored: RuleRow): DataRule {
   const { tenantId: _, createTime, updateTime, ...row } = stored
   const times = { createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
-  return { ...row, ...times, revision: revisionOf(editedRule(stored)) }
+  return { ...row, ...times, revision: computeRevision(editedRule(stored)) }
 }
 
 /** The fields that an edit changes. */

@@ -3,9 +3,9 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { roleList, type roleAdd, type roleEdit, type RoleRow } from '#core/contract/sys/role.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { type ListOf, listPage } from '#server/db/list-query.ts'
 import { role, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -22,7 +22,7 @@ import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof role.$inferSelect
 
-const FIELDS = fieldsOf(roleList, {
+const FIELDS = mapListFields(roleList, {
   id: role.id,
   roleName: role.roleName,
   roleCode: role.roleCode,
@@ -85,7 +85,7 @@ export async function getRole(
     .from(role)
     .where(and(eq(role.id, id), eq(role.tenantId, actor.tenantId)))
   if (!row) throw new Reject('未找到对应实体')
-  return { ...presentRole(row), revision: revisionOf(edited(row)) }
+  return { ...presentRole(row), revision: computeRevision(edited(row)) }
 }
 
 /** The fields that an edit changes. */

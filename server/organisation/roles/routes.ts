@@ -5,7 +5,7 @@ import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { importRoute, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
+import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
 import { ROLE_DICTIONARY } from './table-dictionary.ts'
 import { ROLE_TABLES } from './wire-tables.ts'
@@ -15,16 +15,16 @@ import { rolesOfPerson, saveRolesOfPerson } from './department-role-people.ts'
 import {
   addDepartmentRole,
   deleteDepartmentRoles,
-  departmentRolesOf,
+  loadDepartmentRoles,
   editDepartmentRole,
   getDepartmentRole,
   listDepartmentRoles,
 } from './department-roles.ts'
-import { permissionsOf, savePermissions } from './held-permissions.ts'
+import { listHeldPermissions, savePermissions } from './held-permissions.ts'
 import { addPermission, deletePermissions, editPermission, movePermission } from './menus.ts'
 import { exportRoles, ROLE_IMPORT, ROLES } from './role-sheet.ts'
 import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles, roleIds } from './roles.ts'
-import { saveTicks, ticksOf } from './ticks.ts'
+import { saveTicks, loadTicks } from './ticks.ts'
 import { choices, choicesBelow, departmentChoices, getMenu, listBelow, listMenus } from './trees.ts'
 
 const route = routesFor<PermissionDeps & SheetDeps>()
@@ -66,12 +66,12 @@ const roleRoutes = [
   route(role.roleDelete, (ctx, { query }) => deleteRoles(ctx, [query.id])),
   route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
   route(role.roleExport, (ctx, { query }) => exportRoles(ctx, query)),
-  route(role.roleTemplate, (ctx) => templateOf(ctx, ROLES)),
+  route(role.roleTemplate, (ctx) => writeTemplate(ctx, ROLES)),
   importRoute(role.roleImport, ROLE_IMPORT),
   route(role.roleTree, (ctx) => choices(ctx, 'slotted')),
-  route(role.rolePermissions, (ctx, { query }) => permissionsOf(ctx, 'role', query.roleId)),
+  route(role.rolePermissions, (ctx, { query }) => listHeldPermissions(ctx, 'role', query.roleId)),
   route(role.rolePermissionsSave, (ctx, { body }) => savePermissions(ctx, 'role', body.roleId, body)),
-  route(role.roleRules, (ctx, { params }) => ticksOf(ctx, 'role', { ...params, id: params.roleId })),
+  route(role.roleRules, (ctx, { params }) => loadTicks(ctx, 'role', { ...params, id: params.roleId })),
   route(role.roleRulesSave, (ctx, { body }) => saveTicks(ctx, 'role', body.roleId, body)),
 ]
 
@@ -82,30 +82,30 @@ const departmentRoleRoutes = [
   route(departmentRole.departmentRoleEdit, (ctx, { body }) => editDepartmentRole(ctx, body)),
   route(departmentRole.departmentRoleDelete, (ctx, { query }) => deleteDepartmentRoles(ctx, [query.id])),
   route(departmentRole.departmentRoleDeleteBatch, (ctx, { query }) => deleteDepartmentRoles(ctx, query.ids)),
-  route(departmentRole.departmentRolesOf, (ctx, { query }) => departmentRolesOf(ctx, query.departId)),
+  route(departmentRole.departmentRolesOf, (ctx, { query }) => loadDepartmentRoles(ctx, query.departId)),
   route(departmentRole.departmentRolesOfUser, (ctx, { query }) => rolesOfPerson(ctx, query)),
   route(departmentRole.departmentRolesOfUserSave, (ctx, { body }) => saveRolesOfPerson(ctx, body)),
   route(departmentRole.departmentRoleTree, (ctx, { query }) => departmentChoices(ctx, query.departId)),
   route(departmentRole.departmentRolePermissions, (ctx, { query }) =>
-    permissionsOf(ctx, 'departmentRole', query.roleId),
+    listHeldPermissions(ctx, 'departmentRole', query.roleId),
   ),
   route(departmentRole.departmentRolePermissionsSave, (ctx, { body }) =>
     savePermissions(ctx, 'departmentRole', body.roleId, body),
   ),
   route(departmentRole.departmentRoleRules, (ctx, { params }) =>
-    ticksOf(ctx, 'departmentRole', { ...params, id: params.roleId }),
+    loadTicks(ctx, 'departmentRole', { ...params, id: params.roleId }),
   ),
   route(departmentRole.departmentRoleRulesSave, (ctx, { body }) => saveTicks(ctx, 'departmentRole', body.roleId, body)),
 ]
 
 const departmentRoutes = [
   route(byDepartment.departmentPermissionTree, (ctx) => choices(ctx, 'slotted')),
-  route(byDepartment.departmentPermissions, (ctx, { query }) => permissionsOf(ctx, 'department', query.departId)),
+  route(byDepartment.departmentPermissions, (ctx, { query }) => listHeldPermissions(ctx, 'department', query.departId)),
   route(byDepartment.departmentPermissionsSave, (ctx, { body }) =>
     savePermissions(ctx, 'department', body.departId, body),
   ),
   route(byDepartment.departmentRules, (ctx, { params }) =>
-    ticksOf(ctx, 'department', { ...params, id: params.departId }),
+    loadTicks(ctx, 'department', { ...params, id: params.departId }),
   ),
   route(byDepartment.departmentRulesSave, (ctx, { body }) => saveTicks(ctx, 'department', body.departId, body)),
   route(byDepartment.departmentPermissionList, (ctx, { query }) => listLinks(ctx, query)),

@@ -28,7 +28,7 @@ export async function permissionsWhere(db: Executor, tenantId: string, where?: S
 }
 
 /** The permission and everything below it. */
-export async function branchOf(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[]> {
+export async function listBranch(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[]> {
   // `union` without `all` ends even if there is a circle.
   const found = await db.execute<{ id: string }>(sql`
     with recursive branch as (

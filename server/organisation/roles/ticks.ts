@@ -5,7 +5,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
 import { changeRights } from './change-rights.ts'
 import { assertMayChangeRole } from './escalation-guard.ts'
-import { type Holder, holderOf } from './holders.ts'
+import { type Holder, findHolder } from './holders.ts'
 import { rolesOfDepartment } from './held-permissions.ts'
 import { heldPermissions, type HolderKind, allTickedRules, tick, tickedRules } from './links.ts'
 import { presentRule } from './present.ts'
@@ -14,13 +14,13 @@ import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
 /** The data rules that a holder's link to a menu offers, and which of them are ticked. */
-export async function ticksOf(
+export async function loadTicks(
   { deps, actor }: Context<PermissionDeps>,
   kind: HolderKind,
   o: { id: string; permissionId: string },
 ) {
   const { db } = deps
-  const holder = await holderOf(db, kind, { tenantId: actor.tenantId, id: o.id })
+  const holder = await findHolder(db, kind, { tenantId: actor.tenantId, id: o.id })
   const rules = await offered(db, actor.tenantId, holder, o.permissionId)
   if (rules.length === 0) throw new Reject('未找到权限配置信息')
   const there = new Set(rules.map((rule) => rule.id))
@@ -52,7 +52,7 @@ export async function saveTicks(
   ticks: Ticks,
 ): Promise<void> {
   await changeRights(ctx, async (tx) => {
-    const holder = await holderOf(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
+    const holder = await findHolder(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
     if (kind === 'role') await assertMayChangeRole(tx, ctx.actor, id)
     await changeTicks(tx, ctx, holder, ticks)
   })

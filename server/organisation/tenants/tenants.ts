@@ -5,10 +5,10 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import * as contract from '#core/contract/sys/tenant.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { tenantsChanged } from '#server/db/open-tenants.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { document, tenant, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -30,7 +30,7 @@ export interface TenantDeps {
 type Ctx = Context<TenantDeps>
 type Stored = typeof tenant.$inferSelect
 
-const FIELDS = fieldsOf(contract.tenantList, {
+const FIELDS = mapListFields(contract.tenantList, {
   id: tenant.id,
   name: tenant.name,
   status: tenant.status,
@@ -72,7 +72,7 @@ export async function getTenant(ctx: Ctx, id: string) {
     .from(tenant)
     .where(and(eq(tenant.id, id), isNumbered))
   if (!row) throw missing()
-  return { ...(await present(ctx, row)), revision: revisionOf(row) }
+  return { ...(await present(ctx, row)), revision: computeRevision(row) }
 }
 
 /** Tenants in force, all of them if no ids are given; a person who does not administer tenants gets only their own. */
@@ -116,7 +116,7 @@ export async function addTenant(ctx: Ctx, body: Checked<typeof contract.tenantAd
   const username = body.adminUsername || `admin${id}`
   const password = body.adminPassword || null
   if (password !== null) assertFits(password, username)
-  const term = termOf(body, null)
+  const term = tenantTerm(body, null)
   const madeUp = await readably(() =>
     deps.db.transaction(async (tx) => {
       const row = { id, name, status: body.status, ...term, createBy: actor.username, createTime: now }
@@ -136,7 +136,7 @@ export async function editTenant(ctx: Ctx, body: Checked<typeof contract.tenantE
   await deps.db.transaction(async (tx) => {
     const before = await held(tx, body.id)
     assertUnchanged(body.revision, before)
-    const after = { name: body.name ?? before.name, status: body.status ?? before.status, ...termOf(body, before) }
+    const after = { name: body.name ?? before.name, status: body.status ?? before.status, ...tenantTerm(body, before) }
     const isLimited = after.status !== 1 || after.beginDate !== null || after.endDate !== null
     if (before.id === DEFAULT_TENANT && isLimited) throw new Reject('默认租户不能冻结，也不能设置有效期')
     await tx
@@ -155,7 +155,7 @@ export async function editTenant(ctx: Ctx, body: Checked<typeof contract.tenantE
 }
 
 /** A missing field stays as it is. An empty date removes the limit. The last day is included. */
-function termOf(
+function tenantTerm(
   given: { beginDate?: string | null | undefined; endDate?: string | null | undefined },
   before: Stored | null,
 ): Pick<Stored, 'beginDate' | 'endDate'> {

@@ -1,8 +1,8 @@
 import type { Database, Executor } from '#server/db/database.ts'
 import { askRendition, findRendition, type Rendition, retryRendition } from '#server/storage/renditions/index.ts'
 import { enqueue } from '#server/jobs/queue/index.ts'
-import { CONVERT_FILE, pdfOf } from './convert-task.ts'
-import { conversionOf } from './convertible.ts'
+import { CONVERT_FILE, pdfRendition } from './convert-task.ts'
+import { findConversion } from './convertible.ts'
 import type { Converter } from './converter.ts'
 
 /** The content that is to be converted. */
@@ -21,13 +21,13 @@ export async function askConversion(
   { sha256, kind }: Source,
   o: { when: 'always' | 'asked'; tenantId: string },
 ): Promise<boolean> {
-  const conversion = conversionOf(kind)
+  const conversion = findConversion(kind)
   if (conversion === null || (o.when === 'always' && conversion.when !== 'always')) return false
   const office = await converter.office()
   if (office === null) return false
-  const made = await findRendition(db, pdfOf(sha256))
+  const made = await findRendition(db, pdfRendition(sha256))
   if (made !== null && made.state !== 'waiting' && made.maker === office.maker) return false
-  await askRendition(db, pdfOf(sha256), office.maker)
+  await askRendition(db, pdfRendition(sha256), office.maker)
   // Enqueue the task even if it was requested long ago: a lost task is written again, and an existing one is not
   // duplicated.
   await enqueueConversion(db, sha256, o.tenantId)
@@ -38,8 +38,8 @@ export async function askConversion(
 export const askAgain = (db: Database, converter: Converter, source: Source, tenantId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const office = await converter.office()
-    if (office === null || conversionOf(source.kind) === null) return
-    if (await retryRendition(tx, pdfOf(source.sha256), office.maker))
+    if (office === null || findConversion(source.kind) === null) return
+    if (await retryRendition(tx, pdfRendition(source.sha256), office.maker))
       await enqueueConversion(tx, source.sha256, tenantId)
   })
 
@@ -47,8 +47,8 @@ const enqueueConversion = (db: Executor, sha256: string, tenantId: string) =>
   enqueue(db, CONVERT_FILE, { dedupeKey: sha256, payload: { sha256 }, tenantId })
 
 /** `convertFlag` of the wire: -1 failed, 0 waiting, 1 converted, 2 not needed. */
-export function convertFlagOf(kind: string | null, made: Pick<Rendition, 'state' | 'sha256'> | null): -1 | 0 | 1 | 2 {
-  if (made === null || conversionOf(kind) === null) return 2
+export function toConvertFlag(kind: string | null, made: Pick<Rendition, 'state' | 'sha256'> | null): -1 | 0 | 1 | 2 {
+  if (made === null || findConversion(kind) === null) return 2
   if (made.sha256 !== null) return 1
   return made.state === 'failed' ? -1 : 0
 }

@@ -10,7 +10,7 @@ import { NO_ISOLATION, stand, type Isolation } from '#server/sandbox/isolation.t
 import { tool } from '#server/sandbox/system-tools.ts'
 import { linkedOdt, smallDocx, smallRtf } from '#tests/fixtures/office-files.ts'
 import { type ConversionOutcome, convertToPdf } from './convert.ts'
-import { conversionOf } from './convertible.ts'
+import { findConversion } from './convertible.ts'
 import { openConverter } from './converter.ts'
 import { findOffice, type Office } from './office.ts'
 import { writeProfile } from './office-profile.ts'
@@ -57,7 +57,7 @@ async function convert(kind: string, content: Uint8Array, by: Office = office) {
   let pages = 0
   const outcome: ConversionOutcome = await convertToPdf(
     by,
-    { source, conversion: conversionOf(kind)!, profile },
+    { source, conversion: findConversion(kind)!, profile },
     async (pdf) => {
       pages = pdf.pages
       const read = await extractFile({ path: pdf.path, fileName: 'x.pdf' })
@@ -117,7 +117,7 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
 
   it('never sees what its own judgement would call a web page', () => {
     for (const kind of ['html', 'xml', 'text', 'eml', 'unknown', 'toString'])
-      expect(conversionOf(kind), kind).toBeNull()
+      expect(findConversion(kind), kind).toBeNull()
   })
 
   it('is killed with all it has started when its caller goes', { timeout: LONG }, async () => {
@@ -128,7 +128,7 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
     await writeProfile(profile)
     const by = { ...office, program: slow, isolation: NO_ISOLATION }
     const stop = new AbortController()
-    const work = { source, conversion: conversionOf('rtf')!, profile, signal: stop.signal }
+    const work = { source, conversion: findConversion('rtf')!, profile, signal: stop.signal }
     setTimeout(() => stop.abort(new Error('stopped')), 500)
     await expect(convertToPdf(by, work, async () => {})).rejects.toThrow('stopped')
     const left = await new Promise<string>((resolve) => execFile('ps', ['axo', 'args'], (_, out) => resolve(out)))
@@ -158,7 +158,7 @@ describe('without LibreOffice', () => {
     expect(await converter.office()).toBeNull()
     const source = join(folder, 'any')
     await copyFile(new URL(import.meta.url), source)
-    const outcome = await converter.convert({ source, conversion: conversionOf('docx')! }, async () => {})
+    const outcome = await converter.convert({ source, conversion: findConversion('docx')! }, async () => {})
     expect(outcome).toEqual({ state: 'refused', reason: '未安装转换组件，不能按页面显示' })
   })
 

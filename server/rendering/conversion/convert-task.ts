@@ -11,13 +11,13 @@ import {
   retryRendition,
 } from '#server/storage/renditions/index.ts'
 import { defineTask, type Feature, taskKind } from '#server/jobs/queue/index.ts'
-import { conversionOf } from './convertible.ts'
+import { findConversion } from './convertible.ts'
 import type { Converter } from './converter.ts'
 
 export const CONVERT_FILE = taskKind('convert-file', v.object({ sha256: v.string() }))
 
 /** A rendition of this kind is the page view of an office file. */
-export const pdfOf = (source: string): RenditionKey => ({ source, kind: 'pdf' })
+export const pdfRendition = (source: string): RenditionKey => ({ source, kind: 'pdf' })
 
 interface Deps extends RenditionDeps {
   converter: Converter
@@ -29,10 +29,10 @@ const convertTask = defineTask(CONVERT_FILE, {
   concurrency: 1,
   attempts: 2, // each attempt has its own process; the second crash is the last
   async run({ sha256 }, deps: Deps, signal) {
-    const key = pdfOf(sha256)
+    const key = pdfRendition(sha256)
     const office = await deps.converter.office()
     const asked = await findRendition(deps.db, key)
-    const conversion = conversionOf(await kindOf(deps, sha256))
+    const conversion = findConversion(await findKind(deps, sha256))
     if (office === null || conversion === null || asked?.state !== 'waiting') return
     const { maker } = office
     const source = await deps.files.path(sha256)
@@ -45,17 +45,18 @@ const convertTask = defineTask(CONVERT_FILE, {
   },
   async gaveUp({ sha256 }, deps, error) {
     const maker = (await deps.converter.office())?.maker ?? ''
-    if ((await kindOf(deps, sha256)) !== null) await failRendition(deps, pdfOf(sha256), { reason: error, maker })
+    if ((await findKind(deps, sha256)) !== null)
+      await failRendition(deps, pdfRendition(sha256), { reason: error, maker })
   },
   async revive(tx, { sha256 }, deps) {
-    await retryRendition(tx, pdfOf(sha256), (await deps.converter.office())?.maker ?? '')
+    await retryRendition(tx, pdfRendition(sha256), (await deps.converter.office())?.maker ?? '')
   },
 })
 
 export const conversionFeature: Feature<Deps> = { name: 'conversion', tasks: [convertTask] }
 
 /** Null when the file's kind is not known yet, or the file was deleted. */
-async function kindOf({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | null> {
+async function findKind({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | null> {
   const rows = await db.select({ kind: file.kind }).from(file).where(eq(file.sha256, sha256))
   return rows[0]?.kind ?? null
 }

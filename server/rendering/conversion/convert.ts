@@ -1,7 +1,7 @@
 import { copyFile, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChildRun } from '#server/sandbox/run-child.ts'
-import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
+import { findRunaway, unexpectedEnd } from '#server/sandbox/runaway.ts'
 import { draw } from '../pictures/index.ts'
 import type { Conversion } from './convertible.ts'
 import type { Office } from './office.ts'
@@ -39,14 +39,14 @@ export async function convertToPdf(
   if (run.killed === 'aborted') throw signal?.reason
   // The exit code means nothing: it can be 0 without a result and 1 with one. Only the PDF counts.
   const path = join(folder.out, 'source.pdf')
-  const pages = run.killed === null ? await pagesOf(path, signal) : 0
-  if (pages === 0) return failureOf(run)
+  const pages = run.killed === null ? await countPages(path, signal) : 0
+  if (pages === 0) return toFailure(run)
   await keep({ path, pages })
   return { state: 'done' }
 }
 
 /** The number of pages in the result; 0 if it cannot be opened. */
-async function pagesOf(path: string, signal: AbortSignal | undefined): Promise<number> {
+async function countPages(path: string, signal: AbortSignal | undefined): Promise<number> {
   if (!(await beginsAsPdf(path))) return 0
   const counted = await draw({ path }, { what: 'pages' }, signal)
   return counted.state === 'done' ? counted.pages : 0
@@ -63,8 +63,8 @@ async function beginsAsPdf(path: string): Promise<boolean> {
   }
 }
 
-function failureOf(run: ChildRun): ConversionOutcome {
-  const runaway = runawayOf(run, OFFICE_LIMITS, OFFICE_LIMITS.wallMs, '转换')
+function toFailure(run: ChildRun): ConversionOutcome {
+  const runaway = findRunaway(run, OFFICE_LIMITS, OFFICE_LIMITS.wallMs, '转换')
   if (runaway !== null) return { state: 'refused', reason: runaway.reason }
   const endedItself = run.exitSignal === null && (run.exitCode ?? 0) <= 1
   return endedItself

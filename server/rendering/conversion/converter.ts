@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { unexpectedEnd } from '#server/sandbox/runaway.ts'
-import { type Conversion, conversionOf } from './convertible.ts'
+import { type Conversion, findConversion } from './convertible.ts'
 import { type ConversionOutcome, convertToPdf } from './convert.ts'
 import { findOffice, type Office } from './office.ts'
 import { writeProfile } from './office-profile.ts'
@@ -48,7 +48,7 @@ async function preparedProfile(office: Office): Promise<OfficeFolder> {
   await using folder = await officeFolder('txt')
   await writeProfile(folder.profile)
   await writeFile(folder.source, '知库\n')
-  const run = await runOffice(office, folder, { conversion: conversionOf('odt')! })
+  const run = await runOffice(office, folder, { conversion: findConversion('odt')! })
   if ((await readdir(folder.out)).length === 0) {
     await kept[Symbol.asyncDispose]()
     throw new Error(unexpectedEnd(run, '转换组件'))

@@ -30,7 +30,7 @@ const CONVERSIONS: Partial<Record<FileKind, Conversion>> = {
   ods: sheet('ods'),
 }
 
-export function conversionOf(kind: string | null): Conversion | null {
+export function findConversion(kind: string | null): Conversion | null {
   const known: Readonly<Record<string, Conversion | undefined>> = CONVERSIONS
   return (kind !== null && Object.hasOwn(CONVERSIONS, kind) && known[kind]) || null
 }

@@ -1,6 +1,6 @@
 /** What other features may use of the conversion to PDF by LibreOffice, if it is installed. */
-export { askAgain, askConversion, convertFlagOf } from './ask.ts'
+export { askAgain, askConversion, toConvertFlag } from './ask.ts'
 export { conversionFeature } from './convert-task.ts'
 export { type Converter, NO_OFFICE, openConverter } from './converter.ts'
-export { conversionOf } from './convertible.ts'
+export { findConversion } from './convertible.ts'
 export { conversionState } from './state.ts'

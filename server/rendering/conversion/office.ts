@@ -21,7 +21,7 @@ export async function findOffice(configured: string | undefined): Promise<Office
   const named = configured ?? tool('soffice') ?? tool('libreoffice')
   if (named === null || !isExecutable(named)) return null
   const program = realpathSync(named)
-  const version = await versionOf(program)
+  const version = await readVersion(program)
   if (version === null) return null
   return { program, version, isolation: await officeIsolation(program), maker: `LibreOffice ${version} / ${RECIPE}` }
 }
@@ -29,7 +29,7 @@ export async function findOffice(configured: string | undefined): Promise<Office
 /** Matches `LibreOffice 7.4.7.2 40(Build:2)`. A program with another name is no LibreOffice. */
 const VERSION = /\b(?:LibreOffice\w*|Collabora\w*|OpenOffice)\b.*?(\d+(?:\.\d+)+)/
 
-function versionOf(program: string): Promise<string | null> {
+function readVersion(program: string): Promise<string | null> {
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' }
   return new Promise((resolve) => {
     execFile(program, ['--version'], { timeout: 20_000, killSignal: 'SIGKILL', env }, (error, output) => {

@@ -21,14 +21,14 @@ export async function conversionState(db: Database, converter: Converter) {
       .orderBy(desc(rendition.createTime))
       .limit(1),
   ])
-  const numberOf = (state: string) => tasks.find((row) => row.state === state)?.n ?? 0
+  const countIn = (state: string) => tasks.find((row) => row.state === state)?.n ?? 0
   return {
     present: office !== null,
     version: office?.version ?? null,
     sandbox: office?.isolation.kind ?? null,
     offline: office === null ? null : office.isolation.kind !== 'process-only',
-    waiting: numberOf('waiting'),
-    running: numberOf('running'),
+    waiting: countIn('waiting'),
+    running: countIn('running'),
     failed,
     lastError: last?.reason ?? null,
     lastErrorTime: last?.time ?? null,

@@ -29,7 +29,7 @@ let ranges: { file: string; from: number; to: number }[] | undefined
 const fonts = new Map<string, Font>()
 
 /** The glyph of a character; a box where the font has none. */
-export function glyphOf(character: string): Glyph {
+export function findGlyph(character: string): Glyph {
   const code = character.codePointAt(0) ?? 0
   const font = fontWith(code)
   if (font === null) return { outline: null, advance: UNITS }

@@ -1,3 +1,3 @@
 /** Outlines of Noto Sans SC, for drawing without a browser. */
-export { glyphOf, PEN } from './glyphs.ts'
-export { pdfSteps, type Step, stepsOf, type ToPage } from './outline.ts'
+export { findGlyph, PEN } from './glyphs.ts'
+export { pdfSteps, type Step, outlineSteps, type ToPage } from './outline.ts'

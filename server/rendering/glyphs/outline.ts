@@ -10,7 +10,7 @@ interface Command {
 }
 
 /** The outline of a glyph at its position. */
-export function stepsOf(commands: readonly Command[], toPage: ToPage): Step[] {
+export function outlineSteps(commands: readonly Command[], toPage: ToPage): Step[] {
   let [x, y] = [0, 0]
   return commands.map(({ command, args }): Step => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args

@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LIMITS } from '#server/sandbox/limits.ts'
 import { makeWorkFolder, removeWorkFolder } from '#server/sandbox/work-folder.ts'
-import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
+import { findRunaway, unexpectedEnd } from '#server/sandbox/runaway.ts'
 import { runChild } from '#server/sandbox/run-child.ts'
 import { strongestIsolation, type Isolation } from '#server/sandbox/isolation.ts'
 import { tool } from '#server/sandbox/system-tools.ts'
@@ -67,7 +67,7 @@ export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: 
       signal,
     })
     if (run.killed === 'aborted') throw signal.reason
-    const runaway = runawayOf(run, PAGE, PAGE.wallMs, '文字识别')
+    const runaway = findRunaway(run, PAGE, PAGE.wallMs, '文字识别')
     if (runaway !== null) return { state: 'refused', reason: runaway.reason }
     if (run.output === null || run.exitCode !== 0) {
       return { state: 'crashed', reason: unexpectedEnd(run, '文字识别的进程') }

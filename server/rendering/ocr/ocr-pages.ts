@@ -27,7 +27,7 @@ export async function askPages(
     .selectDistinct({ page: passage.page })
     .from(passage)
     .where(and(eq(passage.sha256, sha256), sql`${passage.page} is not null`))
-  const seen = of.once ? await pagesOf(tx, sha256) : []
+  const seen = of.once ? await selectPages(tx, sha256) : []
   const known = new Set([...read, ...seen].map((each) => each.page))
   const total = of.kind === 'image' ? 1 : Math.min(of.pages ?? 0, PAGES)
   const missing = Array.from({ length: total }, (_, i) => i + 1).filter((page) => !known.has(page))
@@ -64,5 +64,5 @@ export async function ocrProgress(db: Executor, hashes: readonly string[]): Prom
   return new Map(moving.map((row) => [row.sha256, { done: row.total - row.waiting, total: row.total }]))
 }
 
-export const pagesOf = (db: Executor, sha256: string) =>
+export const selectPages = (db: Executor, sha256: string) =>
   db.select().from(ocrPage).where(eq(ocrPage.sha256, sha256)).orderBy(asc(ocrPage.page))

@@ -6,7 +6,7 @@ import { draw } from '../pictures/index.ts'
 import { defineTask, type Task } from '#server/jobs/queue/index.ts'
 import { cleanRecognised } from './clean-recognised.ts'
 import { type OcrEngine, ocrEngine, recognise } from './ocr-engine.ts'
-import { OCR_PAGE, pagesOf } from './ocr-pages.ts'
+import { OCR_PAGE, selectPages } from './ocr-pages.ts'
 
 /** 200 dpi of A4: with more, recognition takes longer and finds nothing more. */
 export const WIDTH = 1654
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Called with the recognised pages of a file when the last of them has ended. */
-type Finished = (tx: Transaction, sha256: string, pages: Awaited<ReturnType<typeof pagesOf>>) => Promise<void>
+type Finished = (tx: Transaction, sha256: string, pages: Awaited<ReturnType<typeof selectPages>>) => Promise<void>
 
 interface Page {
   sha256: string
@@ -84,7 +84,7 @@ function end(db: Database, finished: Finished, { sha256, page }: Page, how: End)
       .update(ocrPage)
       .set(how)
       .where(and(eq(ocrPage.sha256, sha256), eq(ocrPage.page, page)))
-    const pages = await pagesOf(tx, sha256)
+    const pages = await selectPages(tx, sha256)
     if (pages.every((each) => each.state !== 'waiting')) await finished(tx, sha256, pages)
   })
 }

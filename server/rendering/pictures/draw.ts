@@ -35,7 +35,7 @@ export async function draw(
       waiting -= 1
     })
   lastTurn = turn
-  return outcomeOf(await turn)
+  return toDrawOutcome(await turn)
 }
 
 async function attempt(content: Uint8Array | { path: string }, job: DrawJob, signal?: AbortSignal) {
@@ -53,7 +53,7 @@ async function attempt(content: Uint8Array | { path: string }, job: DrawJob, sig
   return outcome.state === 'crashed' ? once() : outcome
 }
 
-function outcomeOf(outcome: SandboxedOutcome): DrawOutcome {
+function toDrawOutcome(outcome: SandboxedOutcome): DrawOutcome {
   if (outcome.state !== 'done') return { state: 'refused', reason: outcome.reason }
   const drawn = unpackDrawn(outcome.output)
   return drawn === null ? { state: 'refused', reason: '文件已损坏，无法绘制预览' } : { state: 'done', ...drawn }

@@ -6,7 +6,7 @@ import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descr
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
 import { openedWithoutPassword } from '#server/formats/locked/index.ts'
 import { JOB_VARIABLE } from '#server/sandbox/child-protocol.ts'
-import { previewOf } from './make-preview.ts'
+import { buildPreview } from './make-preview.ts'
 import { packBundle, type Bundle } from './bundle/bundle.ts'
 import type { PreviewJob } from './bundle/preview-job.ts'
 
@@ -20,7 +20,7 @@ async function make({ fileName, kind, limits, milliseconds, entry }: PreviewJob)
   const deadline = performance.now() + milliseconds
   const given: ExtractionInput = { fileName, kind, size: contentSize(), read: contentAt, limits, deadline }
   try {
-    return await previewOf(await openedWithoutPassword(given), entry)
+    return await buildPreview(await openedWithoutPassword(given), entry)
   } catch (error) {
     const reason = error instanceof ExtractionRefusal ? error.message : '文件结构无法识别'
     return { head: { refused: reason }, parts: [] }

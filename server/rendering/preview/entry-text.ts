@@ -1,11 +1,11 @@
 import { cutText } from '#core/text/cut-text.ts'
-import { containerOf } from '#server/formats/archive/index.ts'
+import { containerState } from '#server/formats/archive/index.ts'
 import { kindOfFile } from '#server/formats/detect/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
 import { EXTRACTORS } from '#server/formats/readers/index.ts'
-import { copyOf, openZip, readBytes } from '#server/formats/zip/index.ts'
+import { copyBytes, openZip, readBytes } from '#server/formats/zip/index.ts'
 import type { Bundle } from './bundle/bundle.ts'
-import { attachmentsOf } from './html/mail-markup.ts'
+import { readAttachments } from './html/mail-markup.ts'
 
 /** A larger file of an archive is not previewed. */
 export const SHOWN_BYTES = 32 * 1024 * 1024
@@ -20,10 +20,10 @@ interface Entry {
 
 /** The text of one file in an archive, by its path, or of an attachment of a mail, by its number from 0. */
 export async function entryText(input: ExtractionInput, name: string): Promise<Bundle> {
-  const container = containerOf(input)
+  const container = containerState(input)
   const { fileName, bytes } =
     input.kind === 'zip' ? await zipEntry({ ...input, container }, name) : await attachment(input, name)
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
   const extractor = EXTRACTORS[kind]
   if (extractor === undefined) throw new ExtractionRefusal('unsupported', '这种文件没有可以显示的文字')
@@ -44,7 +44,7 @@ async function zipEntry(input: ExtractionInput, name: string): Promise<Entry> {
 }
 
 async function attachment(input: ExtractionInput, number: string): Promise<Entry> {
-  const found = /^\d{1,4}$/.test(number) ? (await attachmentsOf(input))[Number(number)] : undefined
+  const found = /^\d{1,4}$/.test(number) ? (await readAttachments(input))[Number(number)] : undefined
   if (!found) throw new ExtractionRefusal('damaged', '邮件里没有这个附件')
   if (found.content === null) throw new ExtractionRefusal('unsupported', '邮件套得太深，请下载后查看')
   return { fileName: found.name || '未命名', bytes: found.content }

@@ -51,7 +51,7 @@ export async function findInSheets(
   for (const [sheet, numbers] of blocks.entries()) {
     for (const number of numbers) {
       if (number < 0) continue
-      for (const [row, filled] of rowsOf(await bundle.part(number))) {
+      for (const [row, filled] of parseSheetRows(await bundle.part(number))) {
         const found = filled.filter(([, text]) => findFolded([...text], words).length > 0)
         begins.look(filled, found, cells.length)
         cells.push(...found.map(([column]): [number, number, number] => [sheet, row, column]))
@@ -102,5 +102,5 @@ function placeInRow(filled: SheetRow[1], found: SheetRow[1], sought: string, bef
   return null
 }
 
-export const rowsOf = (part: Buffer): SheetRow[] =>
+export const parseSheetRows = (part: Buffer): SheetRow[] =>
   v.parse(v.array(SheetRow), JSON.parse(part.toString('utf8'))).toSorted(([first], [second]) => first - second)

@@ -30,7 +30,7 @@ const checkedBlocks = (head: Record<string, unknown>) => ({
 
 /** The drawings of all pages come first, then their texts, so that texts can be searched without drawings. */
 async function finishPages(count: number, parts: readonly Uint8Array[]): Promise<Buffer[]> {
-  const pictures = await addressesOf(parts.slice(count))
+  const pictures = await drawAddresses(parts.slice(count))
   const drawings: Buffer[] = []
   const texts: Buffer[] = []
   for (const part of parts.slice(0, count)) {
@@ -47,7 +47,7 @@ async function finishPages(count: number, parts: readonly Uint8Array[]): Promise
 const PICTURE = /<img\b([^>]*?) src="([^"]*)"([^>]*)>/g
 
 async function finishChapters(count: number, parts: readonly Uint8Array[]): Promise<Buffer[]> {
-  const pictures = await addressesOf(parts.slice(count))
+  const pictures = await drawAddresses(parts.slice(count))
   const addresses = new Map(pictures.map((address, number) => [pictureSource(number), address]))
   return parts.slice(0, count).map((part) => {
     const html = sanitise(Buffer.from(part).toString('utf8'))
@@ -60,7 +60,7 @@ async function finishChapters(count: number, parts: readonly Uint8Array[]): Prom
 }
 
 /** Redrawn pictures as data addresses; null for anything that is no picture. */
-async function addressesOf(pictures: readonly Uint8Array[]): Promise<(string | null)[]> {
+async function drawAddresses(pictures: readonly Uint8Array[]): Promise<(string | null)[]> {
   const addresses: (string | null)[] = []
   for (const picture of pictures) {
     const drawn = await drawPicture(picture)

@@ -15,7 +15,7 @@ const MAKERS: Readonly<Record<PreviewForm, (input: ExtractionInput) => Promise<B
 }
 
 /** The preview of a file, or of one file of an archive or a mail. */
-export function previewOf(input: ExtractionInput, entry?: string): Promise<Bundle> {
+export function buildPreview(input: ExtractionInput, entry?: string): Promise<Bundle> {
   const form = PREVIEW_FORMS[input.kind]
   if (form === undefined) throw new ExtractionRefusal('unsupported', '这种文件没有专门的预览')
   if (entry !== undefined) return entryText(input, entry)

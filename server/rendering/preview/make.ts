@@ -7,7 +7,7 @@ import { runSandboxed } from '#server/sandbox/run-sandboxed.ts'
 import type { FileKind } from '#server/formats/detect/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
-import { type Made, type Rendition, renditionOf } from '#server/storage/renditions/index.ts'
+import { type Made, type Rendition, findOrMake } from '#server/storage/renditions/index.ts'
 import { finishBundle } from './finish-bundle.ts'
 
 /** Raise it when results change: every preview is then made again when it is next shown. */
@@ -36,7 +36,7 @@ const turns = inTurn()
 
 /** The preview of a file. It is made when a user first opens the file, and then kept for everybody. */
 export const wholePreview = (deps: PreviewDeps, file: PreviewedFile): Promise<Rendition> =>
-  renditionOf(deps, { source: file.sha256, kind: 'parts' }, { maker: MAKER, make: () => make(deps, file) })
+  findOrMake(deps, { source: file.sha256, kind: 'parts' }, { maker: MAKER, make: () => make(deps, file) })
 
 /** The text of one file in an archive. */
 export async function entryPreview(deps: PreviewDeps, file: PreviewedFile, entry: string): Promise<Bundle> {

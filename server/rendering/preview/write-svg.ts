@@ -101,13 +101,13 @@ const clipPath = (areas: Clip) => (name: string) => {
 
 function filled(writer: Writer, paint: Paint | null, depth: number): string {
   if (paint === null) return ' fill="none"'
-  const [colour, alpha] = colourOf(writer, paint, depth)
+  const [colour, alpha] = paintColour(writer, paint, depth)
   return ` fill="${colour}"${alpha === 1 ? '' : ` fill-opacity="${number(alpha)}"`}`
 }
 
 function stroked(writer: Writer, stroke: Stroke | null, depth: number): string {
   if (stroke === null) return ''
-  const [colour, alpha] = colourOf(writer, stroke.paint, depth)
+  const [colour, alpha] = paintColour(writer, stroke.paint, depth)
   const { width, cap, join, miter, dash, offset } = stroke
   return [
     ` stroke="${colour}" stroke-width="${number(width)}"`,
@@ -120,7 +120,7 @@ function stroked(writer: Writer, stroke: Stroke | null, depth: number): string {
   ].join('')
 }
 
-function colourOf(writer: Writer, paint: Paint, depth: number): [colour: string, alpha: number] {
+function paintColour(writer: Writer, paint: Paint, depth: number): [colour: string, alpha: number] {
   switch (paint.kind) {
     case 'plain':
       return [hex(paint.rgb), number(paint.alpha)]

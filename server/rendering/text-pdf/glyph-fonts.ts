@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib'
-import { glyphOf, PEN, pdfSteps, stepsOf } from '../glyphs/index.ts'
+import { findGlyph, PEN, pdfSteps, outlineSteps } from '../glyphs/index.ts'
 
 /** A character of a PDF font has one byte. */
 const PER_FONT = 256
@@ -39,7 +39,7 @@ export function glyphFonts() {
 export const fontName = (font: number): string => `F${font}`
 
 function embedFont(context: PDFContext, characters: readonly string[]): PDFRef {
-  const drawn = characters.map((character) => drawingOf(character))
+  const drawn = characters.map((character) => drawGlyph(character))
   const named = (i: number) => `c${i}`
   const procedures = Object.fromEntries(
     drawn.map(({ content }, i) => [named(i), context.register(deflated(context, content))]),
@@ -56,16 +56,16 @@ function embedFont(context: PDFContext, characters: readonly string[]): PDFRef {
       Encoding: { Type: 'Encoding', Differences: [0, ...characters.map((_, i) => named(i))] },
       CharProcs: procedures,
       Resources: {},
-      ToUnicode: context.register(context.flateStream(unicodeOf(characters))),
+      ToUnicode: context.register(context.flateStream(toUnicodeMap(characters))),
     }),
   )
 }
 
 /** The filled outline, with a pen around it, because the font has only its thinnest weight. */
-function drawingOf(character: string): { content: string; advance: number } {
-  const { outline, advance } = glyphOf(character)
+function drawGlyph(character: string): { content: string; advance: number } {
+  const { outline, advance } = findGlyph(character)
   const box = `${advance.toFixed(0)} 0 -200 -400 1400 1200 d1`
-  const steps = outline ? stepsOf(outline.commands, (x, y) => [x, y]) : []
+  const steps = outline ? outlineSteps(outline.commands, (x, y) => [x, y]) : []
   return { advance, content: steps.length > 0 ? `${box}\n${PEN} w 1 j\n${pdfSteps(steps)}\nB` : box }
 }
 
@@ -77,7 +77,7 @@ const hex = (value: number, digits: number) => value.toString(16).toUpperCase().
 const utf16 = (character: string) =>
   Array.from({ length: character.length }, (_, i) => hex(character.charCodeAt(i), 4)).join('')
 
-function unicodeOf(characters: readonly string[]): string {
+function toUnicodeMap(characters: readonly string[]): string {
   const lines = characters.map((character, i) => `<${hex(i, 2)}> <${utf16(character)}>`)
   // A block has at most a hundred entries.
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, i) => lines.slice(i * 100, (i + 1) * 100))

@@ -1,4 +1,4 @@
-import { glyphOf } from '../glyphs/index.ts'
+import { findGlyph } from '../glyphs/index.ts'
 
 /** A4 in points, with its margins and font sizes. */
 export const PAGE = { width: 595, height: 842, margin: 56 } as const
@@ -58,14 +58,14 @@ function* wrapped(paragraph: string, size: number): Generator<string> {
   let line = ''
   let width = 0
   for (const [word] of paragraph.replaceAll('\t', '    ').matchAll(WORDS)) {
-    const whole = widthOf(word, size)
+    const whole = measureWord(word, size)
     if (width + whole > WIDTH && line !== '') {
       yield line.trimEnd()
       ;[line, width] = ['', 0]
       if (word === ' ') continue
     }
     for (const character of whole > WIDTH ? word : [word]) {
-      const more = widthOf(character, size)
+      const more = measureWord(character, size)
       if (width + more > WIDTH && line !== '') {
         yield line
         ;[line, width] = ['', 0]
@@ -79,11 +79,11 @@ function* wrapped(paragraph: string, size: number): Generator<string> {
 
 const advances = new Map<string, number>()
 
-function widthOf(word: string, size: number): number {
+function measureWord(word: string, size: number): number {
   let sum = 0
   for (const character of word) {
     let advance = advances.get(character)
-    if (advance === undefined) advances.set(character, (advance = glyphOf(character).advance))
+    if (advance === undefined) advances.set(character, (advance = findGlyph(character).advance))
     sum += advance
   }
   return (sum * size) / 1000

@@ -66,7 +66,7 @@ async function stampInto(
   if (run.state !== 'done') return { state: run.state, reason: run.reason }
   const head = Buffer.alloc(HEAD)
   const { bytesRead } = await result.read(head, 0, HEAD, 0)
-  if (!isStamped(head, kind)) return { state: 'refused', reason: refusalOf(head.subarray(0, bytesRead)) }
+  if (!isStamped(head, kind)) return { state: 'refused', reason: parseRefusal(head.subarray(0, bytesRead)) }
   return { state: 'done', size: run.size, open: () => result.createReadStream({ start: 0 }) }
 }
 
@@ -86,7 +86,7 @@ const isStamped = (head: Buffer, kind: StampedKind): boolean =>
 
 const Refusal = v.strictObject({ refused: v.pipe(v.string(), v.maxLength(100)) })
 
-function refusalOf(output: Buffer): string {
+function parseRefusal(output: Buffer): string {
   try {
     return v.parse(Refusal, JSON.parse(output.toString('utf8'))).refused
   } catch {

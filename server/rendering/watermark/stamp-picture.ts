@@ -29,7 +29,7 @@ export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Prom
   const animated = pages > 1
   const whole = sharp(bytes, { ...OPTIONS, animated }).keepIccProfile()
   const source = animated ? whole : whole.autoOrient()
-  const { width, height } = await sizeOf(bytes, animated)
+  const { width, height } = await shownSize(bytes, animated)
   const input = await sharp(Buffer.from(tileSvg(tile, { width, height })))
     .png()
     .toBuffer()
@@ -38,7 +38,7 @@ export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Prom
 }
 
 /** The size of the picture as it is shown: upright, and of a single frame. */
-async function sizeOf(bytes: Uint8Array, animated: boolean): Promise<{ width: number; height: number }> {
+async function shownSize(bytes: Uint8Array, animated: boolean): Promise<{ width: number; height: number }> {
   const sharp = await native()
   const { width, height, pageHeight, autoOrient } = await sharp(bytes, { ...OPTIONS, animated }).metadata()
   return animated ? { width, height: pageHeight ?? height } : autoOrient

@@ -1,5 +1,5 @@
 import { TILE_ANGLE, tileLines, type WatermarkTile } from '#core/watermark/tile.ts'
-import { glyphOf, PEN, pdfSteps, type Step, stepsOf, type ToPage } from '../glyphs/index.ts'
+import { findGlyph, PEN, pdfSteps, type Step, outlineSteps, type ToPage } from '../glyphs/index.ts'
 
 export interface TileDrawing {
   steps: readonly Step[]
@@ -17,7 +17,7 @@ export function drawTile(tile: WatermarkTile): TileDrawing {
   const steps: Step[] = []
   const turn = turned(width / 2, height / 2)
   for (const line of tileLines(tile)) {
-    const glyphs = [...line.text].map(glyphOf)
+    const glyphs = [...line.text].map(findGlyph)
     const scale = fontSize / UNITS
     const natural = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) * scale
     const squeeze = line.fit === null ? 1 : Math.min(1, line.fit / natural)
@@ -25,7 +25,7 @@ export function drawTile(tile: WatermarkTile): TileDrawing {
     let left = line.x - (natural * squeeze) / 2
     for (const { outline, advance } of glyphs) {
       const toPage = (x: number, y: number) => turn(left + x * scale * squeeze, base - y * scale)
-      if (outline) steps.push(...stepsOf(outline.commands, toPage))
+      if (outline) steps.push(...outlineSteps(outline.commands, toPage))
       left += advance * scale * squeeze
     }
   }

@@ -48,7 +48,9 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   const lone = grams.filter((gram) => isOneCharacter(gram))
   const telling = tellingWords(words, grams, lone)
   const demanded =
-    phrase || telling.length === 0 ? [grams] : telling.map((word) => (UNSPACED.test(word) ? gramsOf(word) : [word]))
+    phrase || telling.length === 0
+      ? [grams]
+      : telling.map((word) => (UNSPACED.test(word) ? distinctGrams(word) : [word]))
   return {
     words,
     grams,
@@ -80,7 +82,7 @@ function tellingWords(words: string[], grams: string[], lone: string[]): string[
   return [...cut, ...latin].filter((word) => !STOP_WORDS.has(word))
 }
 
-function gramsOf(word: string): string[] {
+function distinctGrams(word: string): string[] {
   const grams = distinct(gramTokens(normalize(word, 'keep')))
   // "T恤": the 恤 that ends a word of mixed scripts is no gram in "T恤衫".
   return grams.length > 1 ? grams.filter((gram) => !isOneCharacter(gram)) : grams

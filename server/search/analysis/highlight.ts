@@ -4,7 +4,7 @@ import { analyzeQuery } from './analyze.ts'
 import { isCodeFrom, mayBeginCode } from './codes.ts'
 import { normalize } from './normalize.ts'
 import type { Normalized } from './normalized.ts'
-import { pairsOf } from './pairs.ts'
+import { characterPairs } from './pairs.ts'
 import { UNSPACED } from './scripts.ts'
 
 /** Half-open range of UTF-16 code units. */
@@ -75,13 +75,13 @@ function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[]
   const found = terms.flatMap((term) => occurrences(normalized, term))
   if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   // No word was found as it is: mark at least the characters that made the passage match.
-  const pairs = terms.filter((term) => UNSPACED.test(term)).flatMap((term) => pairsOf(term))
+  const pairs = terms.filter((term) => UNSPACED.test(term)).flatMap((term) => characterPairs(term))
   return pairs.flatMap((pair) => occurrences(normalized, pair)).toSorted((a, b) => a.start - b.start)
 }
 
 function occurrences(normalized: Normalized, term: string): Mark[] {
   const { text, starts, ends } = normalized
-  return rangesOf(term, text).map(({ from, to }) => ({
+  return findRanges(term, text).map(({ from, to }) => ({
     term,
     start: starts[from] ?? 0,
     end: ends[to - 1] ?? 0,
@@ -91,7 +91,7 @@ function occurrences(normalized: Normalized, term: string): Mark[] {
 }
 
 /** Where a term stands in normalised text; a Latin one as a word, or as the beginning of a code. */
-function rangesOf(term: string, text: string): Pick<Mark, 'from' | 'to'>[] {
+function findRanges(term: string, text: string): Pick<Mark, 'from' | 'to'>[] {
   const found: Pick<Mark, 'from' | 'to'>[] = []
   if (term === '') return found
   const isUnspaced = UNSPACED.test(term)

@@ -11,7 +11,7 @@ const LAST_LETTER = /[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u
  * the end is in neither passage, but contains this pair, so the candidates are found without reading every passage.
  * Phrases are compared without punctuation, so a passage that has nothing else is skipped.
  */
-export function seamsOf(texts: readonly string[]): (Token | null)[] {
+export function findSeams(texts: readonly string[]): (Token | null)[] {
   const seams: (Token | null)[] = []
   let next: string | null = null
   for (const text of texts.toReversed()) {

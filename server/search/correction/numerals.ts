@@ -13,18 +13,18 @@ const ARABIC = /(?<![\d.,a-z])\d{1,4}(?![\d.,a-z])/gi
 /** The query with its numbers in digits, and with its numbers in Chinese. Empty if it has no number. */
 export function inOtherNumerals(query: string): string[] {
   const figures = query
-    .replace(PERCENT, (whole, number: string) => (valueOf(number) === null ? whole : `${valueOf(number)}%`))
-    .replace(YEAR, (digits) => Array.from(digits, digitOf).join(''))
-    .replace(SPELT, (number) => String(valueOf(number) ?? number))
+    .replace(PERCENT, (whole, number: string) => (parseNumeral(number) === null ? whole : `${parseNumeral(number)}%`))
+    .replace(YEAR, (digits) => Array.from(digits, digitValue).join(''))
+    .replace(SPELT, (number) => String(parseNumeral(number) ?? number))
   const years = query.replace(/\d{4}(?=年)/g, (year) => Array.from(year, (digit) => DIGITS[Number(digit)]).join(''))
   const spelt = years.replace(ARABIC, (number) => spell(Number(number)))
   return [...new Set([figures, spelt])].filter((text) => text !== query)
 }
 
-const digitOf = (character: string): number => ('零○'.includes(character) ? 0 : DIGITS.indexOf(character))
+const digitValue = (character: string): number => ('零○'.includes(character) ? 0 : DIGITS.indexOf(character))
 
 /** 三百二十 is 320; null for text that is no number, such as 百万千. */
-function valueOf(spelt: string): number | null {
+function parseNumeral(spelt: string): number | null {
   let [total, section, digit] = [0, 0, 0]
   let last = Infinity
   for (const character of spelt) {
@@ -36,7 +36,7 @@ function valueOf(spelt: string): number | null {
     }
     const unit = UNITS[character]
     if (unit === undefined) {
-      digit = character === '两' ? 2 : digitOf(character)
+      digit = character === '两' ? 2 : digitValue(character)
       continue
     }
     if (unit >= last) return null

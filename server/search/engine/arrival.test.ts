@@ -113,7 +113,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-arrival-'))
 let files = 0
 
 /** An index that got the documents in these steps. */
-function indexOf(
+function buildIndex(
   steps: readonly (readonly IndexChange[])[],
   flushPassages: number,
   way: 'merged' | 'left' | 'reopened',
@@ -132,7 +132,7 @@ function indexOf(
 
 const timeless = (answer: SearchAnswer): SearchAnswer => ({ ...answer, tookMs: 0 })
 
-function answersOf(index: SearchIndex) {
+function collectAnswers(index: SearchIndex) {
   const plain = QUESTIONS.map((each) => timeless(index.search(each)))
   const others = OTHERS.map(([each, words]) => {
     const { answer, added, ...rest } = index.inOtherWords(each, words)
@@ -141,16 +141,16 @@ function answersOf(index: SearchIndex) {
   return { plain, others }
 }
 
-function answersAfter(...given: Parameters<typeof indexOf>) {
-  const index = indexOf(...given)
+function answersAfter(...given: Parameters<typeof buildIndex>) {
+  const index = buildIndex(...given)
   try {
-    return answersOf(index)
+    return collectAnswers(index)
   } finally {
     index.abandon()
   }
 }
 
-let expected: ReturnType<typeof answersOf>
+let expected: ReturnType<typeof collectAnswers>
 
 beforeAll(() => {
   expected = answersAfter([all], 4096, 'left')
@@ -189,7 +189,7 @@ describe.each(Object.keys(DIVISIONS))('the same documents %s', (name) => {
 })
 
 it('ranks documents of equal score alike, whichever of the other words found them', () => {
-  const index = indexOf([all], 4096, 'left')
+  const index = buildIndex([all], 4096, 'left')
   const answers = [
     ['砚台', '毛笔'],
     ['毛笔', '砚台'],
@@ -204,7 +204,7 @@ it('ranks documents of equal score alike, whichever of the other words found the
 it('looks for a phrase in the newest of too many equal documents', () => {
   const many = Array.from({ length: 1_010 }, (_, i) => put({ ...DOCUMENTS[0]!, id: `m${i}`, createdAt: i }))
   for (const changes of [many, many.toReversed()]) {
-    const index = indexOf([changes], 600, 'left')
+    const index = buildIndex([changes], 600, 'left')
     const { hits, more } = index.search(sampleRequest('统一采购', { phrase: true }))
     index.abandon()
     expect(more).toBe(true)

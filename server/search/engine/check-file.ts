@@ -15,7 +15,7 @@ export function checkFile(file: string): string | null {
   try {
     db.exec(`pragma cache_size = -${CACHE_KB}`)
     db.exec('begin') // all reads see the same moment, while others write
-    return structureOf(db) ?? sumsOf(db)
+    return checkStructure(db) ?? checkSums(db)
   } catch (error) {
     return (error as Error).message
   } finally {
@@ -27,7 +27,7 @@ export function checkFile(file: string): string | null {
  * Checks the pages and their order. For the table `document` it also compares the index with the table, because every
  * lookup uses that index.
  */
-function structureOf(db: DatabaseSync): string | null {
+function checkStructure(db: DatabaseSync): string | null {
   for (const pragma of ['quick_check(1)', 'integrity_check(document)']) {
     const said = Object.values(db.prepare(`pragma ${pragma}`).get() ?? {})[0]
     if (said !== 'ok') return String(said)
@@ -36,7 +36,7 @@ function structureOf(db: DatabaseSync): string | null {
 }
 
 /** The checksums of rows. */
-function sumsOf(db: DatabaseSync): string | null {
+function checkSums(db: DatabaseSync): string | null {
   const lines = db.prepare('select number, fingerprint, record, sum from document').iterate()
   for (const line of lines as Iterable<DocumentLine>) checkedRecord(line)
   const segments = db.prepare('select * from segment').iterate() as unknown as Iterable<SegmentRow>

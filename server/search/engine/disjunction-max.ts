@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 import { queryPhase } from './query-phase.ts'
 import { byScore } from './scoring/order.ts'
-import { countsOf, hitOf } from './search.ts'
+import { answerTotals, buildHit } from './search.ts'
 import type { Searched } from './searched.ts'
 
 /** Another form of the query; its hits count a little less than those of the words as typed. */
@@ -52,7 +52,7 @@ export function disjunctionMax(
   if (best.size === 0) return null
   const plain = foundBy(searched, asked).found
   for (const each of plain) if (best.has(each.documentId)) keepBetter(best, each)
-  const order = orderOf(searched)
+  const order = tableOrder(searched)
   liftPlain(best, plain.slice(0, KEPT_OF_PLAIN), order)
   const rest = foundBy(searched, {
     ...request,
@@ -73,19 +73,19 @@ function foundBy(searched: Searched, request: SearchRequest) {
     documentId: searched.table.row(ranked.document)!.id,
     document: ranked.document,
     score: ranked.score,
-    hit: () => hitOf(searched, queried, ranked),
+    hit: () => buildHit(searched, queried, ranked),
   }))
-  return { relaxed: queried.result.relaxed, found, counts: () => countsOf(searched, queried) }
+  return { relaxed: queried.result.relaxed, found, counts: () => answerTotals(searched, queried) }
 }
 
 type Order = (a: Found, b: Found) => number
 
 /** By score; among equal scores a lifted document stands right behind the one whose score it was given. */
-function orderOf({ table }: Searched): Order {
+function tableOrder({ table }: Searched): Order {
   const plainOrder = byScore(table)
-  const liftsOf = (found: Found): number => (found.behind ? 1 + liftsOf(found.behind) : 0)
-  const baseOf = (found: Found): Found => (found.behind ? baseOf(found.behind) : found)
-  return (a, b) => plainOrder(baseOf(a), baseOf(b)) || liftsOf(a) - liftsOf(b)
+  const countLifts = (found: Found): number => (found.behind ? 1 + countLifts(found.behind) : 0)
+  const liftBase = (found: Found): Found => (found.behind ? liftBase(found.behind) : found)
+  return (a, b) => plainOrder(liftBase(a), liftBase(b)) || countLifts(a) - countLifts(b)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { decodePostings, encodePostings, joinEntries, type Part, SEGMENT_LIMIT } from './postings/postings.ts'
 import type { Lengths, Passages } from './postings/passages.ts'
-import { saturationOf } from './scoring/scoring.ts'
+import { saturationFor } from './scoring/scoring.ts'
 import { BLOCK_ROOM, blockSum, type DiskSegment, type Means, saveSegment } from './postings/segment.ts'
-import { TermBlockWriter, type TermEntry, termsOf } from './postings/term-blocks.ts'
+import { TermBlockWriter, type TermEntry, iterateTerms } from './postings/term-blocks.ts'
 
 /**
  * The least bytes of postings that a step writes. A step is one short transaction, and searches are answered between
@@ -91,8 +91,8 @@ export function segmentWriter(
   means: Means,
 ): { add(key: string, entries: Uint32Array): void; written(): number; finish(): readonly string[] } {
   const insert = db.prepare('insert into term_block values (?, ?, ?)')
-  const words = saturationOf(passages, means, 'words')
-  const grams = saturationOf(passages, means, 'grams')
+  const words = saturationFor(passages, means, 'words')
+  const grams = saturationFor(passages, means, 'grams')
   let written = 0
   const blocks = new TermBlockWriter((index, block) => {
     const position = number * BLOCK_ROOM + index
@@ -128,7 +128,7 @@ class TermSource {
   lastKey(): string | null {
     if (this.#at === this.#terms.length) {
       if (this.#next === this.#segment.firstKeys.length) return null
-      this.#terms = [...termsOf(this.#segment.block(this.#next++))]
+      this.#terms = [...iterateTerms(this.#segment.block(this.#next++))]
       this.#at = 0
     }
     return this.#terms.at(-1)!.key

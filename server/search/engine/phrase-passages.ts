@@ -1,4 +1,4 @@
-import { type AnalyzedQuery, pairsOf } from '../analysis/index.ts'
+import { type AnalyzedQuery, characterPairs } from '../analysis/index.ts'
 import type { Bitset } from './documents/bitset.ts'
 import { loadPostings } from './postings/postings-cache.ts'
 import { type Postings, readEntries } from './postings/postings.ts'
@@ -24,7 +24,7 @@ export function phrasePassages(
 ): PhraseCandidate[] {
   const { segments, matchFinder } = searched
   if (plan.fullMass === 0) return []
-  const seams = seamsOf(searched, query)
+  const seams = seamPostings(searched, query)
   return segments.flatMap((segment, index) => {
     const whole = matchFinder.find(plan, plan.fullMass, index, segment, visible)
     const parted = partedPassages(searched, { query, seams: seamPassages(seams, index, segment, visible) }, segment)
@@ -47,8 +47,8 @@ export function phrasePassages(
 }
 
 /** By pair of the phrase's letters, then by segment. */
-function seamsOf({ onDisk, memory, cache }: Searched, { squeezed }: AnalyzedQuery): (Postings | null)[][] {
-  return [...new Set(pairsOf(squeezed))].map((pair) => [
+function seamPostings({ onDisk, memory, cache }: Searched, { squeezed }: AnalyzedQuery): (Postings | null)[][] {
+  return [...new Set(characterPairs(squeezed))].map((pair) => [
     ...cache.read(onDisk, `s${pair}`, 'term'),
     loadPostings(memory, `s${pair}`, 'term'),
   ])

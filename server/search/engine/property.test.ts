@@ -28,7 +28,7 @@ const WORDS =
 const TOKENS = ['public', 'staff', 'up:a', 'down:b', 'cat:1']
 
 /** xorshift32: the same run every time, and the seed is in the test's name. */
-function randomOf(seed: number): (below: number) => number {
+function seededXorshift(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state ^= state << 13
@@ -38,7 +38,7 @@ function randomOf(seed: number): (below: number) => number {
   }
 }
 
-type Random = ReturnType<typeof randomOf>
+type Random = ReturnType<typeof seededXorshift>
 const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)]!
 const some = <T>(random: Random, from: readonly T[], most: number): T[] => [
   ...new Set(Array.from({ length: random(most + 1) }, () => pick(random, from))),
@@ -124,7 +124,7 @@ interface Entry {
   title: Token[]
 }
 
-const entriesOf = (document: IndexedDocument): Entry[] => {
+const modelEntries = (document: IndexedDocument): Entry[] => {
   const title = [document.title, ...document.keywords].flatMap((text) => analyzeTitle(text))
   const texts = document.passages.length > 0 ? document.passages.map((passage) => passage.text) : ['']
   return texts.map((text, i) => ({
@@ -152,7 +152,7 @@ const beginning =
   (token) =>
     token.kind === 'gram' && isCodeFrom(token.term, term)
 
-const lengthOf = (tokens: readonly Token[], kind: 'word' | 'gram'): number =>
+const countTokens = (tokens: readonly Token[], kind: 'word' | 'gram'): number =>
   tokens.filter((token) => token.kind === kind).length
 
 /** Whether the phrase begins in this passage and ends in a later one. */
@@ -167,11 +167,11 @@ function runsOver({ text, whole }: Entry, { squeezed, grams, lone }: ReturnType<
 /** BM25F and the result set, written down once more from their definitions. */
 function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
   const query = analyzeQuery(request.query, request.phrase)
-  const entries = documents.flatMap((document) => entriesOf(document))
+  const entries = documents.flatMap((document) => modelEntries(document))
   const mean = (field: 'content' | 'title', kind: 'word' | 'gram') =>
     Math.max(
       1,
-      entries.reduce((sum, entry) => sum + lengthOf(entry[field], kind), 0),
+      entries.reduce((sum, entry) => sum + countTokens(entry[field], kind), 0),
     ) / Math.max(1, entries.length)
   const demanded = new Set(query.required.flat())
   const gramTerms = (term: string) => {
@@ -200,7 +200,7 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
     const means = { content: mean('content', kind), title: mean('title', kind) }
     const score = (entry: Entry) => {
       const part = (field: 'content' | 'title', b: number) =>
-        inField(entry, field) / (1 - b + (b * lengthOf(entry[field], kind)) / means[field])
+        inField(entry, field) / (1 - b + (b * countTokens(entry[field], kind)) / means[field])
       const frequency = part('content', 0.6) + 0.4 * part('title', 0.3)
       return ((kind === 'word' ? 1 : 0.5) * share * idf * 1.9 * frequency) / (frequency + 0.9)
     }
@@ -269,7 +269,7 @@ function spoil(file: string, random: Random): void {
 }
 
 it.each(way([22], [1, 22, 333]))('agrees with a naive scorer over random operations, seed %i', (seed) => {
-  const random = randomOf(seed)
+  const random = seededXorshift(seed)
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-property-'))
   const file = path.join(folder, 'i.sqlite')
   const open = () => new SearchIndex({ file, log: () => {}, flushPassages: 6, firstStageOnly: true })

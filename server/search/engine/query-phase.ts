@@ -6,9 +6,9 @@ import { phrasePassages } from './phrase-passages.ts'
 import {
   ALWAYS_KEPT,
   bestDocuments,
-  endOf,
+  pageEnd,
   isBestFirst,
-  orderOf,
+  rankingOrder,
   rankDocuments,
   rankMembers,
   relaxedTo,
@@ -19,7 +19,7 @@ import { countInDocument } from './scoring/matches.ts'
 import { checkPhrase, type PhraseMatch } from './scoring/phrase.ts'
 import { byScore } from './scoring/order.ts'
 import type { Plan } from './scoring/scoring.ts'
-import { topOf } from './scoring/top.ts'
+import { topItems } from './scoring/top.ts'
 import { planFor, type Searched } from './searched.ts'
 import { visibleTo } from './visible.ts'
 
@@ -60,15 +60,15 @@ export interface QueryPhase {
 export function queryPhase(searched: Searched, request: SearchRequest): QueryPhase {
   const query = analyzeQuery(request.query, request.phrase)
   const alternatives = analyzeQuery((request.anyOf ?? []).join(' '))
-  const result = resultOf(searched, { query, alternatives }, request, visibleTo(searched, request))
+  const result = findResult(searched, { query, alternatives }, request, visibleTo(searched, request))
   return {
-    page: topOf(result.ranked, endOf(request), orderOf(searched, request)).slice(request.from),
+    page: topItems(result.ranked, pageEnd(request), rankingOrder(searched, request)).slice(request.from),
     result,
     marks: [...query.marks, ...alternatives.marks],
   }
 }
 
-function resultOf(
+function findResult(
   searched: Searched,
   { query, alternatives }: { query: AnalyzedQuery; alternatives: AnalyzedQuery },
   request: SearchRequest,
@@ -129,7 +129,7 @@ function analysedResult(
 ): Result {
   const best = bestDocuments(searched, plan, visible)
   const known = isWithinBest(request)
-  const needed = known ? endOf(request) : ALWAYS_KEPT
+  const needed = known ? pageEnd(request) : ALWAYS_KEPT
   const closer = searched.rescores ? rescore(best, { query, plan, needed }, searched) : best
   const matched = matchedDocuments(searched, plan, visible, known ? MOST_COUNTED : Infinity)
   const others = relaxedTo(best, matched)
@@ -145,7 +145,7 @@ function analysedResult(
 }
 
 /** True when the requested page is among the best documents, whose order is known. */
-const isWithinBest = (request: SearchRequest): boolean => isBestFirst(request) && endOf(request) <= ALWAYS_KEPT
+const isWithinBest = (request: SearchRequest): boolean => isBestFirst(request) && pageEnd(request) <= ALWAYS_KEPT
 
 function withOthers(first: readonly Ranked[], all: readonly Ranked[]): Ranked[] {
   const taken = Bitset.of(first.map(({ document }) => document))

@@ -4,7 +4,7 @@ import { Bitset } from './documents/bitset.ts'
 import { isBetterPassage, type Ranked } from './scoring/best-documents.ts'
 import { byScore, tieBreak } from './scoring/order.ts'
 import type { Plan } from './scoring/scoring.ts'
-import { topOf } from './scoring/top.ts'
+import { topItems } from './scoring/top.ts'
 import { planFor, type Searched } from './searched.ts'
 
 /**
@@ -30,14 +30,14 @@ export function rank(
 
 export function bestDocuments(searched: Searched, plan: Plan, visible: Bitset, size = ALWAYS_KEPT): Ranked[] {
   const { segments, statistics, topDocuments, table } = searched
-  if (!searched.prunes) return topOf(rankDocuments(searched, plan, visible), size, byScore(table))
+  if (!searched.prunes) return topItems(rankDocuments(searched, plan, visible), size, byScore(table))
   return topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
 }
 
 /** Orders the result set up to the requested page. When the order is not by score, any document may be on the page. */
 export function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: SearchRequest): Ranked[] {
   return isBestFirst(request)
-    ? bestDocuments(searched, plan, members, endOf(request))
+    ? bestDocuments(searched, plan, members, pageEnd(request))
     : rankDocuments(searched, plan, members)
 }
 
@@ -65,11 +65,11 @@ export function relaxedTo(best: readonly Ranked[], matched: readonly number[]): 
 
 export const isBestFirst = ({ sort }: SearchRequest): boolean => sort.by === 'score' && sort.descending
 
-export const endOf = ({ from, size }: SearchRequest): number => from + size
+export const pageEnd = ({ from, size }: SearchRequest): number => from + size
 
 type Order = (a: Ranked, b: Ranked) => number
 
-export function orderOf({ table }: Searched, request: SearchRequest): Order {
+export function rankingOrder({ table }: Searched, request: SearchRequest): Order {
   const best = byScore(table)
   const { by, descending } = request.sort
   if (by === 'score') return descending ? best : (a, b) => best(b, a)

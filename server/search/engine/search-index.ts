@@ -13,8 +13,8 @@ import type {
 import { checkedRecord, documentLine, type DocumentLine } from './documents/document-line.ts'
 import { DocumentNumbers } from './document-numbers.ts'
 import { type DocumentRecord, DocumentTable } from './documents/document-table.ts'
-import { fingerprintOf, seamsOfDocument, titleTokens } from './documents/document-text.ts'
-import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './postings/index-file.ts'
+import { documentFingerprint, seamsOfDocument, titleTokens } from './documents/document-text.ts'
+import { readAnalysis, DamagedIndex, isDamage, openIndexFile } from './postings/index-file.ts'
 import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
 import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MatchFinder } from './scoring/matches.ts'
@@ -129,8 +129,8 @@ export class SearchIndex {
       documents: this.#table.size,
       passages: Number(this.#statements.countPassages.get()?.['count']),
       bytes: Number(this.#statements.bytes.get()?.['bytes']),
-      analysis: Number(analysisOf(this.#db)),
-      outdated: analysisOf(this.#db) !== ANALYSIS_VERSION,
+      analysis: Number(readAnalysis(this.#db)),
+      outdated: readAnalysis(this.#db) !== ANALYSIS_VERSION,
     }
   }
 
@@ -234,7 +234,7 @@ export class SearchIndex {
 
   #put(document: IndexedDocument): void {
     const { passages, ...record } = document
-    const fingerprint = fingerprintOf(document)
+    const fingerprint = documentFingerprint(document)
     const before = this.#statements.find.get(document.id) as DocumentLine | undefined
     // Rights, filters and counters change often, the text rarely. Unchanged text is not analysed again.
     if (before?.fingerprint === fingerprint) {

@@ -10,12 +10,12 @@ import type { Searched } from './searched.ts'
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()
   const queried = queryPhase(searched, request)
-  const hits = queried.page.map((ranked) => hitOf(searched, queried, ranked))
-  return { hits, ...countsOf(searched, queried), tookMs: performance.now() - started }
+  const hits = queried.page.map((ranked) => buildHit(searched, queried, ranked))
+  return { hits, ...answerTotals(searched, queried), tookMs: performance.now() - started }
 }
 
 /** The totals and facets of an answer, without its hits. */
-export const countsOf = ({ table }: Searched, { result }: QueryPhase): Omit<SearchAnswer, 'hits' | 'tookMs'> => ({
+export const answerTotals = ({ table }: Searched, { result }: QueryPhase): Omit<SearchAnswer, 'hits' | 'tookMs'> => ({
   total: Math.min(EXACT_TOTAL, result.members.length),
   more: result.more || result.members.length > EXACT_TOTAL,
   relaxed: result.relaxed,
@@ -23,11 +23,11 @@ export const countsOf = ({ table }: Searched, { result }: QueryPhase): Omit<Sear
 })
 
 /** A document as the page shows it. */
-export function hitOf(searched: Searched, { result, marks }: QueryPhase, ranked: Ranked): SearchHit {
+export function buildHit(searched: Searched, { result, marks }: QueryPhase, ranked: Ranked): SearchHit {
   const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
-  const ordinal = ordinalOf(searched.segments, ranked)
+  const ordinal = findOrdinal(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
-  const shown = joinedOf(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
+  const shown = joinedPassage(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
   const snippet = shown
     ? highlight(shown.text, marks, { normalized: shown.normalized })
     : { text: '', marks: [], start: 0 }
@@ -44,10 +44,10 @@ export function hitOf(searched: Searched, { result, marks }: QueryPhase, ranked:
 }
 
 /** A phrase that runs over the end of the passage is shown with what follows. */
-const joinedOf = (ranked: Ranked | PhraseMatch) => ('joined' in ranked ? ranked.joined : null)
+const joinedPassage = (ranked: Ranked | PhraseMatch) => ('joined' in ranked ? ranked.joined : null)
 
 /** The passage's number in its document; null for a document without text. Without a best passage it is the first. */
-function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): number | null {
+function findOrdinal(segments: readonly Segment[], { segment, passage }: Ranked): number | null {
   const ordinal = segment < 0 ? 0 : segments[segment]!.ordinals[passage]!
   return ordinal === NO_PASSAGE ? null : ordinal
 }

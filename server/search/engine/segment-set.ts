@@ -3,7 +3,7 @@ import { chooseMerge, type IsLive, type MergeResult, mergeSegments, segmentWrite
 import { highestSegment, type Statements } from './index-statements.ts'
 import { MemorySegment } from './postings/memory-segment.ts'
 import { type DiskSegment, loadSegments, saveSegment, type Segment } from './postings/segment.ts'
-import { type Statistics, statisticsOf } from './scoring/scoring.ts'
+import { type Statistics, computeStatistics } from './scoring/scoring.ts'
 
 /** What the segments need from the index that owns them. */
 interface SegmentOwner {
@@ -80,7 +80,7 @@ export class SegmentSet {
     const { db, statements } = this.#owner
     const number = this.#next++
     const passages = this.#memory
-    const { means } = statisticsOf([...this.#onDisk, passages])
+    const { means } = computeStatistics([...this.#onDisk, passages])
     const writer = segmentWriter(db, number, passages, means)
     for (const { key, entries } of passages.entries()) writer.add(key, entries)
     const segment = saveSegment(db, { number, passages, means, firstKeys: writer.finish() })
@@ -106,7 +106,7 @@ export class SegmentSet {
     const segments = this.all()
     if (this.#hasRemovals) for (const segment of segments) segment.removed.notice(segment, this.#owner.isLive)
     this.#hasRemovals = false
-    return statisticsOf(segments)
+    return computeStatistics(segments)
   }
 
   /** Merges all segments on disk into one. */

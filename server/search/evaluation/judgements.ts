@@ -11,7 +11,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, searchJudgement, version } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -23,7 +23,7 @@ import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const KIND = 'search-judgement'
-const FIELDS = fieldsOf(judgementList, {
+const FIELDS = mapListFields(judgementList, {
   id: searchJudgement.id,
   question: searchJudgement.question,
   createBy: searchJudgement.createBy,
@@ -35,7 +35,7 @@ const MOST_LINES = 5000
 const BATCH = 500
 
 /** The titles of those of these documents that the person may read now. */
-export async function titlesOf(
+export async function readableTitles(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function listJudgements(ctx: Context<SearchDeps>, query: ListQuery)
         .limit(limit)
         .offset(offset),
   })
-  const titles = await titlesOf(
+  const titles = await readableTitles(
     deps.db,
     ctx,
     page.records.map((row) => row.documentId),
@@ -104,7 +104,7 @@ async function insertJudgement(
   ctx: Context<SearchDeps>,
   { question, docId }: v.InferOutput<typeof Judgement>,
 ): Promise<string | null> {
-  if (!(await titlesOf(tx, ctx, [docId])).has(docId)) throw new Reject('找不到文档')
+  if (!(await readableTitles(tx, ctx, [docId])).has(docId)) throw new Reject('找不到文档')
   const { actor, now } = ctx
   const row = { tenantId: actor.tenantId, question, documentId: docId }
   const added = await tx
@@ -130,7 +130,7 @@ export async function deleteJudgements(ctx: Context<SearchDeps>, ids: readonly s
 
 /** Exports the judgements of documents that the person may read. */
 export async function exportJudgements(ctx: Context<SearchDeps>): Promise<string> {
-  const rows = await judgementsOf(ctx.deps.db, ctx)
+  const rows = await readableJudgements(ctx.deps.db, ctx)
   return formatCsv([HEAD, ...rows.map((row) => [row.question, row.documentId])])
 }
 
@@ -157,7 +157,7 @@ export async function importJudgements(
 }
 
 /** The tenant's judged questions with documents that the person may read. */
-export async function judgementsOf(
+export async function readableJudgements(
   db: Executor,
   asker: { actor: Actor; now: Date },
 ): Promise<{ question: string; documentId: string }[]> {
@@ -167,7 +167,7 @@ export async function judgementsOf(
     .where(eq(searchJudgement.tenantId, asker.actor.tenantId))
     .orderBy(asc(searchJudgement.id))
     .limit(MOST_LINES)
-  const titles = await titlesOf(
+  const titles = await readableTitles(
     db,
     asker,
     rows.map((row) => row.documentId),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf, compare, judgedQuestions } from './measure.ts'
+import { toAsked, compare, judgedQuestions } from './measure.ts'
 
 const judged = judgedQuestions([
   { question: '甲', documentId: 'a' },
@@ -10,13 +10,13 @@ const judged = judgedQuestions([
 
 it('puts the documents of one question together and takes the best of them', () => {
   expect(judged.map(({ documentIds }) => documentIds.length)).toEqual([1, 2, 1])
-  expect(askedOf(judged[1]!, ['x', 'c', 'b'], 3)).toEqual({ rank: 2, documentId: 'c', found: 3 })
-  expect(askedOf(judged[0]!, [...'bcdefghijk', 'a'], 11).rank).toBeNull()
+  expect(toAsked(judged[1]!, ['x', 'c', 'b'], 3)).toEqual({ rank: 2, documentId: 'c', found: 3 })
+  expect(toAsked(judged[0]!, [...'bcdefghijk', 'a'], 11).rank).toBeNull()
 })
 
 it('reckons the figures and tells which questions fare better or worse, the farthest first', () => {
-  const before = [askedOf(judged[0]!, ['a'], 1), askedOf(judged[1]!, [], 0), askedOf(judged[2]!, ['x', 'd'], 2)]
-  const after = [askedOf(judged[0]!, ['x', 'a'], 2), askedOf(judged[1]!, ['c'], 1), askedOf(judged[2]!, ['d'], 1)]
+  const before = [toAsked(judged[0]!, ['a'], 1), toAsked(judged[1]!, [], 0), toAsked(judged[2]!, ['x', 'd'], 2)]
+  const after = [toAsked(judged[0]!, ['x', 'a'], 2), toAsked(judged[1]!, ['c'], 1), toAsked(judged[2]!, ['d'], 1)]
   expect(compare(judged, before, after)).toEqual({
     questions: 3,
     before: { r1: 0.3333, r10: 0.6667, mrr10: 0.5, zero: 1 },

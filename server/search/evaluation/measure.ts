@@ -22,7 +22,7 @@ export function judgedQuestions(rows: readonly { question: string; documentId: s
   return Array.from(questions, ([question, same]) => ({ question, documentIds: same.map((row) => row.documentId) }))
 }
 
-export function askedOf({ documentIds }: Judged, hits: readonly string[], found: number): Asked {
+export function toAsked({ documentIds }: Judged, hits: readonly string[], found: number): Asked {
   const at = hits.slice(0, DEPTH).findIndex((id) => documentIds.includes(id))
   return { rank: at < 0 ? null : at + 1, documentId: at < 0 ? documentIds[0]! : hits[at]!, found }
 }
@@ -45,8 +45,8 @@ export function compare(
     some.map(({ question, before, after, documentId }) => ({ question, before, after, documentId }))
   return {
     questions: judged.length,
-    before: figuresOf(before),
-    after: figuresOf(after),
+    before: computeFigures(before),
+    after: computeFigures(after),
     better: listed(most.filter(({ gain }) => gain > 0)),
     worse: listed(most.filter(({ gain }) => gain < 0)),
   }
@@ -54,7 +54,7 @@ export function compare(
 
 const worth = (rank: number | null): number => (rank === null ? 0 : 1 / rank)
 
-function figuresOf(asked: readonly Asked[]): StoredReport['before'] {
+function computeFigures(asked: readonly Asked[]): StoredReport['before'] {
   const mean = (value: (each: Asked) => number) =>
     asked.length === 0
       ? 0

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Proposal } from '#core/contract/km/search/search-trial.ts'
 import type { Database } from '#server/db/database.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
-import { dictionaryOf, dictionaryRows } from '../indexing/index.ts'
+import { buildDictionary, dictionaryRows } from '../indexing/index.ts'
 import { synonymMap } from '../tuning/index.ts'
 
 type Synonyms = ReadonlyMap<string, readonly string[]>
@@ -23,8 +23,8 @@ export async function proposed(db: Database, tenantId: string, proposal: Proposa
   const kept = groups.filter(({ id }) => !proposal.removedSynonyms.includes(id))
   const rows = await dictionaryRows(db)
   const words = rows.filter((row) => row.tenantId !== tenantId || !proposal.removedWords.includes(row.id))
-  const before = dictionaryOf(rows)
-  const after = dictionaryOf([...words, ...proposal.words])
+  const before = buildDictionary(rows)
+  const after = buildDictionary([...words, ...proposal.words])
   return {
     synonyms: { before: synonymMap(groups), after: synonymMap([...kept, ...proposal.synonyms]) },
     dictionary: before.version === after.version ? null : { before: before.text, after: after.text },

@@ -43,7 +43,7 @@ export async function sideIndexes(o: {
       const file = path.join(folder, `${i}.sqlite`)
       engines.push(stack.use(await openSearchEngine({ file, dictionary, log: () => undefined })))
     }
-    const ids = await sampleOf(o)
+    const ids = await sampleDocuments(o)
     for (let at = 0; at < ids.length;) {
       const some = await boundedIds(o.db, ids.slice(at, at + STEP))
       const changes = await indexChanges(o.db, some)
@@ -61,7 +61,15 @@ export async function sideIndexes(o: {
   }
 }
 
-async function sampleOf({ db, tenantId, judged }: { db: Executor; tenantId: string; judged: readonly string[] }) {
+async function sampleDocuments({
+  db,
+  tenantId,
+  judged,
+}: {
+  db: Executor
+  tenantId: string
+  judged: readonly string[]
+}) {
   const newest = await db
     .select({ id: document.id })
     .from(document)

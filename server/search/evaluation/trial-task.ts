@@ -10,8 +10,8 @@ import { correctionSources, withCorrections, withoutStopWords } from '../correct
 import { plainRequest } from '../request/index.ts'
 import { searchRules } from '../tuning/index.ts'
 import type { SearchEngine } from '../model/index.ts'
-import { judgementsOf } from './judgements.ts'
-import { type Asked, askedOf, compare, DEPTH, type Judged, judgedQuestions } from './measure.ts'
+import { readableJudgements } from './judgements.ts'
+import { type Asked, toAsked, compare, DEPTH, type Judged, judgedQuestions } from './measure.ts'
 import { proposed } from './proposal.ts'
 import { sideIndexes } from './side-index.ts'
 
@@ -40,7 +40,7 @@ export const searchTrialTask = defineTask(TRY_RULES, {
       if (signal.aborted) throw new Error('服务器正在停止')
       await setTrial(deps.db, id, { progress })
     }
-    const report = await reportOf(deps, row, tell)
+    const report = await runTrial(deps, row, tell)
     await setTrial(deps.db, id, { state: 'done', progress: 1, report, finishTime: new Date() })
   },
   async gaveUp({ id }, { db }, error) {
@@ -56,11 +56,11 @@ const setTrial = (db: Executor, id: string, set: Partial<typeof searchTrial.$inf
 
 type Tell = (progress: number) => Promise<void>
 
-async function reportOf(deps: TrialDeps, row: typeof searchTrial.$inferSelect, tell: Tell): Promise<StoredReport> {
+async function runTrial(deps: TrialDeps, row: typeof searchTrial.$inferSelect, tell: Tell): Promise<StoredReport> {
   const actor = await deps.actorOfUser(row.userId)
   if (actor === null || actor.tenantId !== row.tenantId) throw new Error('试用者的账号已不能使用')
   const asker = { actor, now: new Date() }
-  const judged = judgedQuestions(await judgementsOf(deps.db, asker))
+  const judged = judgedQuestions(await readableJudgements(deps.db, asker))
   if (judged.length === 0) throw new Error('没有可用的评测问题')
   const { synonyms, dictionary } = await proposed(deps.db, row.tenantId, row.proposal)
   if (dictionary === null) {
@@ -118,7 +118,7 @@ async function ask(
   const sources = correctionSources(deps, request, synonyms)
   const { answer, corrected } = await withCorrections(sources, { request, plain, correct: true })
   const found = corrected === null ? answer.total : 0
-  return askedOf(
+  return toAsked(
     judged,
     answer.hits.map((hit) => hit.documentId),
     found,

@@ -8,7 +8,7 @@ import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { enqueue } from '#server/jobs/queue/index.ts'
 import { insertSynonym, insertWords, removeSynonyms, removeWords } from '../tuning/index.ts'
-import { judgementsOf, titlesOf } from './judgements.ts'
+import { readableJudgements, readableTitles } from './judgements.ts'
 import { TRY_RULES } from './trial-task.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -25,7 +25,7 @@ export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): 
   const { deps, actor, now } = ctx
   if (Object.values(proposal).every((part) => part.length === 0)) throw new Reject('请填写要试用的改动')
   await assertKnown(ctx, proposal)
-  if ((await judgementsOf(deps.db, ctx)).length === 0) throw new Reject('请先添加评测问题')
+  if ((await readableJudgements(deps.db, ctx)).length === 0) throw new Reject('请先添加评测问题')
   const id = newId()
   await deps.db.transaction(async (tx) => {
     const rows = await tx.select({ state: searchTrial.state }).from(searchTrial).where(own(ctx)).for('update')
@@ -103,7 +103,7 @@ async function presentTrial(ctx: Context<SearchDeps>, row: typeof searchTrial.$i
 /** The report with current titles, only of documents that the person may read now. */
 async function presentReport(ctx: Context<SearchDeps>, report: StoredReport): Promise<NonNullable<Trial['report']>> {
   const ids = [...report.better, ...report.worse].map((each) => each.documentId)
-  const titles = await titlesOf(ctx.deps.db, ctx, ids)
+  const titles = await readableTitles(ctx.deps.db, ctx, ids)
   const shown = (moved: StoredReport['better']) =>
     moved.map(({ documentId, ...each }) => ({
       ...each,

@@ -12,10 +12,10 @@ import { askForRebuild, wantedIndex } from './wanted-index.ts'
 const PROMISED_SECONDS = 2
 type StatusDeps = Pick<SearchDeps, 'db' | 'engine' | 'index' | 'follower'>
 
-export const indexStatus = ({ deps }: Context<SearchDeps>): Promise<IndexStatus> => statusOf(deps)
+export const indexStatus = ({ deps }: Context<SearchDeps>): Promise<IndexStatus> => readIndexStatus(deps)
 
 /** The state of this server's index, for any user. */
-export async function statusOf({ db, engine, index, follower }: StatusDeps): Promise<IndexStatus> {
+export async function readIndexStatus({ db, engine, index, follower }: StatusDeps): Promise<IndexStatus> {
   const cursor = follower.cursor()
   const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([
     engine.stats(),
@@ -29,7 +29,7 @@ export async function statusOf({ db, engine, index, follower }: StatusDeps): Pro
   return {
     state: rebuilding ? 'rebuilding' : lagSeconds > PROMISED_SECONDS ? 'behind' : 'ready',
     reason: rebuilding?.reason ?? null,
-    progress: rebuilding && progressOf(rebuilding),
+    progress: rebuilding && progressShare(rebuilding),
     since: wireTime(rebuilding?.since ?? null),
     documents: stats.documents,
     passages: stats.passages,
@@ -53,5 +53,5 @@ export async function rebuildIndex(ctx: Context<SearchDeps>): Promise<Result<typ
   return { requested }
 }
 
-export const progressOf = ({ done, total }: { done: number; total: number }): number =>
+export const progressShare = ({ done, total }: { done: number; total: number }): number =>
   total === 0 ? 0 : Math.round((1000 * done) / total) / 1000

@@ -21,10 +21,10 @@ export async function wantedIndex(db: Executor): Promise<WantedIndex> {
   const dictionary = await readDictionary(db)
   const rows = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, GENERATION))
   const generation = Number(rows[0]?.value ?? 0)
-  return { dictionary, generation, key: keyOf(dictionary.version, generation) }
+  return { dictionary, generation, key: versionKey(dictionary.version, generation) }
 }
 
-function keyOf(version: string, generation: number): string {
+function versionKey(version: string, generation: number): string {
   if (generation === 0) return version
   return createHash('sha256').update(`${version} ${generation}`).digest('hex').slice(0, 12)
 }

@@ -16,7 +16,7 @@ export interface Dictionary {
 const FREQUENCY = 100_000
 
 export async function readDictionary(db: Executor): Promise<Dictionary> {
-  return dictionaryOf(await dictionaryRows(db))
+  return buildDictionary(await dictionaryRows(db))
 }
 
 /** Words of all tenants. */
@@ -27,7 +27,7 @@ export const dictionaryRows = (db: Executor) =>
     .where(eq(searchWord.kind, 'dictionary'))
     .orderBy(asc(searchWord.id))
 
-export function dictionaryOf(rows: readonly { word: string; weight: number }[]): Dictionary {
+export function buildDictionary(rows: readonly { word: string; weight: number }[]): Dictionary {
   const words = new Map(rows.map((row) => [foldQuery(row.word), row.weight || FREQUENCY]))
   const text = [...words]
     .filter(([word]) => word !== '' && !/\s/.test(word))

@@ -21,7 +21,7 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
     .from(document)
     .innerJoin(version, eq(version.id, document.visibleVersion))
     .where(and(inArray(document.id, ids), eq(document.deleted, false), eq(document.released, true)))
-  const files = await filesOf(
+  const files = await loadFiles(
     db,
     rows.map((row) => row.version.id),
   )
@@ -84,7 +84,7 @@ function indexed(
 }
 
 /** The attachments of each version in their order, with their passages. */
-async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map<string, FileText[]>> {
+async function loadFiles(db: Executor, versionIds: readonly string[]): Promise<Map<string, FileText[]>> {
   if (versionIds.length === 0) return new Map()
   const attached = await db
     .select({
@@ -100,7 +100,7 @@ async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map
     .where(inArray(attachment.versionId, [...versionIds]))
     .orderBy(asc(attachment.ordinal))
   const hashes = [...new Set(attached.map((a) => a.sha256))]
-  const passages = await passagesOf(db, hashes)
+  const passages = await loadPassages(db, hashes)
   const withText = attached.map(({ versionId, id, name, kind, sha256, isClosed: closed }) => ({
     versionId,
     file: { id, name, kind, passages: closed ? [] : (passages.get(sha256) ?? []) },
@@ -115,7 +115,7 @@ type PassageRow = Pick<typeof passage.$inferSelect, 'sha256' | 'ordinal'> & Inde
  * The passages of these files in order, read in pieces, because the thread also serves requests and a book has
  * thousands of passages.
  */
-async function passagesOf(db: Executor, hashes: readonly string[]): Promise<Map<string, IndexedPassage[]>> {
+async function loadPassages(db: Executor, hashes: readonly string[]): Promise<Map<string, IndexedPassage[]>> {
   const found = new Map<string, IndexedPassage[]>(hashes.map((sha256) => [sha256, []]))
   if (hashes.length === 0) return found
   const wanted = inArray(passage.sha256, [...hashes])

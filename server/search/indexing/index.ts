@@ -1,4 +1,4 @@
 export { boundedIds, boundedStep } from './bounded-step.ts'
-export { type Dictionary, dictionaryOf, dictionaryRows, readDictionary } from './dictionary.ts'
+export { type Dictionary, buildDictionary, dictionaryRows, readDictionary } from './dictionary.ts'
 export { followChanges, type Follower } from './follow.ts'
 export { indexChanges } from './index-source.ts'

@@ -3,7 +3,7 @@ import { costAsWritten, cover } from './cover.ts'
 import { isNearPinyin } from './near-pinyin.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
 import { as, Cheapest, each, type Path, START } from './path.ts'
-import { isPinyin, unitOf, withoutTones } from './syllables.ts'
+import { isPinyin, classifyUnit, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -54,7 +54,7 @@ export function corrections(folded: string, vocabulary: Vocabulary): Correction[
   for (let i = 0; i < runs.length; i++) {
     const here = reached[i]!.paths
     const between = folded.slice(runs[i - 1]?.end ?? 0, runs[i]!.start)
-    const own = { last: i, ways: waysOf(runs[i]!.text, vocabulary) }
+    const own = { last: i, ways: listReadings(runs[i]!.text, vocabulary) }
     for (const { last, ways } of [own, ...waysTogether(runs, i, folded, vocabulary)]) {
       for (const path of here) for (const way of ways) reached[last + 1]!.goOn(path, between, way)
     }
@@ -98,7 +98,7 @@ function waysTogether(runs: readonly Run[], first: number, folded: string, vocab
   if (typed.length < 2 || (isInside && isTypedPinyin(runs[first - 1]!.text, vocabulary))) return found
   // When every syllable is separated, the spaces do not show where words end.
   const syllables = typed.map(withoutTones)
-  const between = syllables.every((word) => unitOf(word) === 'syllable') ? "'" : ' '
+  const between = syllables.every((word) => classifyUnit(word) === 'syllable') ? "'" : ' '
   const ways = coverMarked(syllables.join(between), vocabulary)
   return ways.length > 0 ? [...found, { last: first + typed.length - 1, ways }] : found
 }
@@ -110,7 +110,7 @@ function isTypedPinyin(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /** Ways to read a run of Han characters, letters and digits. Its letters are words or pinyin. */
-function waysOf(run: string, vocabulary: Vocabulary): readonly Path[] {
+function listReadings(run: string, vocabulary: Vocabulary): readonly Path[] {
   if (!/[a-z]/.test(run)) return mixedWays(run, vocabulary)
   let paths: readonly Path[] = [START]
   for (const [part] of run.matchAll(/[a-z0-9]+|'|[^a-z0-9']+/g)) {

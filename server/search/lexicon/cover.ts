@@ -1,7 +1,7 @@
 import { HAN } from '../analysis/index.ts'
 import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance } from './edits.ts'
-import { latticeOf, pastBorders, type Piece } from './lattice.ts'
+import { buildLattice, pastBorders, type Piece } from './lattice.ts'
 import { lookalikes } from './lookalikes.ts'
 import { as, Cheapest, instead, type Path, START } from './path.ts'
 import { readings } from './readings.ts'
@@ -16,7 +16,7 @@ const SHORT_RUN = 3
 
 /** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
 export function cover(run: string, vocabulary: Vocabulary): readonly Path[] {
-  const lattice = latticeOf(run)
+  const lattice = buildLattice(run)
   const reached = Array.from({ length: run.length + 1 }, () => new Cheapest())
   reached[0]!.take(START)
   for (let at = 0; at < run.length; at++) {

@@ -44,7 +44,7 @@ export function extract(question: string, evidence: readonly Evidence[], vocabul
   let best: Extracted | null = null
   for (const [passage, { text, score, ...place }] of evidence.entries()) {
     const belief = 1 - RANK_SHARE + (RANK_SHARE * score) / bestScore
-    for (const { sentence, start, ...around } of sentencesOf(text, place)) {
+    for (const { sentence, start, ...around } of splitSentences(text, place)) {
       const here = normalize(sentence, 'drop').text
       const held = terms.reduce((sum, term) => sum + term.weight * hold(term.text, here, around), 0)
       const confidence = (held / total) * belief * askedShare(question, here)
@@ -67,7 +67,7 @@ interface Sentence extends Around {
 }
 
 /** The sentences of a passage. Headings are no sentences, but stand above the sentences that follow them. */
-function sentencesOf(text: string, { title, heading }: Pick<Evidence, 'title' | 'heading'>): Sentence[] {
+function splitSentences(text: string, { title, heading }: Pick<Evidence, 'title' | 'heading'>): Sentence[] {
   const top = normalize(`${title}\n\n${heading ?? ''}`, 'keep').text
   const found: Sentence[] = []
   let [above, before, isAfterHeading] = ['', '', false]

@@ -25,7 +25,7 @@ function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
   const near = new Set([...deletions(word, reach)].flatMap((rest) => vocabulary.byDeletion(rest)))
   const ways: Path[] = []
   for (const other of near) {
-    if (digitsOf(other) !== digitsOf(word)) continue
+    if (digitsOnly(other) !== digitsOnly(word)) continue
     const edits = /^[a-z]/.test(other) ? distance(word, other, reach) : reach + 1
     if (edits > reach) continue
     ways.push(instead(other, vocabulary.cost(other)!, edits * COST.latinEdit))
@@ -34,7 +34,7 @@ function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
 }
 
 /** Used for comparing digits: another version or year is another thing and no slip. */
-const digitsOf = (word: string) => word.replace(/\D+/g, '')
+const digitsOnly = (word: string) => word.replace(/\D+/g, '')
 
 /** "filetoken" for file_token: words of the library and numbers that the typed word consists of. */
 function splitWays(word: string, vocabulary: Vocabulary): Path[] {

@@ -1,5 +1,5 @@
 import { readText } from './readings.ts'
-import { mistyped, unitOf } from './syllables.ts'
+import { mistyped, classifyUnit } from './syllables.ts'
 
 /** A Han character, or letters that are pinyin for one, between two places of what was typed. */
 export interface Piece {
@@ -23,7 +23,7 @@ const NO_HAN = /[a-z'\s]/
  * All readings of a run of Han characters and letters as a lattice: for each position the pieces that begin there. The
  * two readings of "xian" (xian and xi'an) are two paths, and a long run of letters costs no more than its length.
  */
-export function latticeOf(run: string): Piece[][] {
+export function buildLattice(run: string): Piece[][] {
   const lattice: Piece[][] = Array.from({ length: run.length }, () => [])
   for (const { 0: word, index } of run.matchAll(/[a-z]+/g)) addWord(lattice, word, index)
   const characters = Array.from(run)
@@ -53,7 +53,7 @@ function addWord(lattice: Piece[][], word: string, start: number): void {
       const text = word.slice(at, at + length)
       const end = at + length
       const to = start + end
-      const unit = unitOf(text)
+      const unit = classifyUnit(text)
       if (unit === 'syllable') pieces.push({ ...WHOLE, to, sounds: [text] })
       else if (right.isPinyin) continue
       else if (unit === 'initial' || (unit === 'part' && end === word.length))
@@ -80,7 +80,7 @@ function cleanBorders(word: string) {
 }
 
 const isSyllable = (word: string, at: number, to: number) =>
-  to <= word.length && unitOf(word.slice(at, to)) === 'syllable'
+  to <= word.length && classifyUnit(word.slice(at, to)) === 'syllable'
 
 /** The position after characters that only separate syllables. */
 export function pastBorders(run: string, from: number): number {

@@ -32,12 +32,12 @@ export function prepare(folded: string): Prepared {
     fresh = false
   }
   const readings = readText(characters)
-  const letters = Int32Array.from(characters, (_, at) => bitsOf(beginnings(characters, readings, at)))
-  const following = Int32Array.from(readings, (all) => bitsOf(all.map((reading) => reading.slice(1))))
+  const letters = Int32Array.from(characters, (_, at) => letterBits(beginnings(characters, readings, at)))
+  const following = Int32Array.from(readings, (all) => letterBits(all.map((reading) => reading.slice(1))))
   return { characters, readings, starts, letters, following }
 }
 
-const bitsOf = (texts: readonly string[]): number => texts.reduce((bits, text) => bits | letterBit(text), 0)
+const letterBits = (texts: readonly string[]): number => texts.reduce((bits, text) => bits | letterBit(text), 0)
 
 /** The cost of each kind of match of one Han character, compared with typing the character itself. */
 const INITIAL_COST = 1.2
@@ -109,7 +109,7 @@ export interface Typed {
   key: string
 }
 
-export function typedOf(text: string): Typed {
+export function toTyped(text: string): Typed {
   const characters = Array.from(text).filter((character) => !isSkipped(character))
   return {
     characters,

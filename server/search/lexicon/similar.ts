@@ -19,7 +19,7 @@ export function keyTerms(text: string, most: number, vocabulary: Vocabulary): st
 const SHINGLE = 6
 
 /** The share of a text that is in each of the others, 0 to 1; short texts are compared by pairs of characters. */
-export function sharesOf(text: string, others: readonly string[]): number[] {
+export function sharedParts(text: string, others: readonly string[]): number[] {
   const squeezed = squeezeText(text)
   const length = squeezed.length > 4 * SHINGLE ? SHINGLE : 2
   const own = shingles(squeezed, length)

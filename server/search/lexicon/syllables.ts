@@ -62,7 +62,7 @@ export type Unit = 'syllable' | 'initial' | 'part'
  * What the letters can be in one character's pinyin. `part` is the beginning of a syllable, which may be just the
  * initial.
  */
-export function unitOf(text: string): Unit | null {
+export function classifyUnit(text: string): Unit | null {
   if (SYLLABLES.has(text)) return 'syllable'
   if (INITIALS.has(text)) return 'initial'
   return BEGINNINGS.has(text) ? 'part' : null

@@ -1,7 +1,7 @@
-import { type AskedBy, predicateOf, RULES } from '#core/access/rule.ts'
+import { type AskedBy, compilePredicate, RULES } from '#core/access/rule.ts'
 import type { IndexedDocument, IndexReader } from '../model/index.ts'
 import { HAN } from '../analysis/index.ts'
-import { keysAt, match, prepare, type Prepared, typedOf } from './match.ts'
+import { keysAt, match, prepare, type Prepared, toTyped } from './match.ts'
 import { foldTyped } from './readings.ts'
 
 /**
@@ -89,7 +89,7 @@ export class TitleIndex {
 
   /** The best titles the reader may read, each text once. */
   find({ typed, reader, now, limit }: TitleQuestion): TitleFound[] {
-    const sought = typedOf(typed)
+    const sought = toTyped(typed)
     const found = this.#candidates(sought.key).flatMap((text) => {
       const matched = match(text.prepared, sought)
       return matched ? [{ text, match: matched, views: text.views() }] : []
@@ -161,6 +161,6 @@ function permission(reader: IndexReader, now: number): (entry: Entry) => boolean
     isInvited: ({ opens }) => opens.some((token) => allow.has(token)),
     isRestricted: ({ marks }) => marks.some((token) => deny.has(token)),
   }
-  const may = predicateOf(RULES.view, answers)
+  const may = compilePredicate(RULES.view, answers)
   return ({ rights }) => may(rights)
 }

@@ -129,7 +129,7 @@ export class Vocabulary {
   #fileHan(word: string, id: number): void {
     const characters = Array.from(word)
     if (characters.length > LONGEST_WORD) return
-    const sounds = soundsOf(characters)
+    const sounds = pronunciations(characters)
     const initials = new Set(sounds.map((sound) => sound.map((syllable) => syllable[0]!).join('')))
     file(this.#bySound, new Set(sounds.map((sound) => sound.map(fuzzy).join(' '))), id)
     file(this.#byInitials, initials, id)
@@ -161,7 +161,7 @@ export class Vocabulary {
 export const halves = (characters: readonly string[]): string[] => [`${characters[0]}*`, `*${characters[1]}`]
 
 /** Ways to pronounce a word: as in context, and a few others where characters have several readings. */
-export function soundsOf(characters: readonly string[]): string[][] {
+export function pronunciations(characters: readonly string[]): string[][] {
   let sounds: string[][] = [[]]
   for (const readings of readText(characters)) {
     const extended = sounds.flatMap((sound) => readings.slice(0, 2).map((reading) => [...sound, reading]))

@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import type { IndexChange } from '../model/index.ts'
 import { corrections } from './correct.ts'
 import { extract } from './extract.ts'
-import { match, prepare, typedOf } from './match.ts'
+import { match, prepare, toTyped } from './match.ts'
 import { foldTyped } from './readings.ts'
-import { keyTerms, sharesOf } from './similar.ts'
+import { keyTerms, sharedParts } from './similar.ts'
 import { TitleIndex } from './title-index.ts'
 import { Vocabulary } from './vocabulary.ts'
 import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
@@ -25,7 +25,7 @@ const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments'])
   corrections: (query) => corrections(foldTyped(query), vocabulary),
   extract: (question, evidence) => extract(question, evidence, vocabulary),
   keyTerms: (text, most) => keyTerms(text, most, vocabulary),
-  shares: (text, others) => sharesOf(text, others),
+  shares: (text, others) => sharedParts(text, others),
   size: () => ({ titles: titles.size, words: vocabulary.size }),
 }
 
@@ -54,7 +54,7 @@ function applyOne(change: IndexChange): void {
 }
 
 function bestPhrases(typed: string, phrases: readonly string[]): string[] {
-  const sought = typedOf(foldTyped(typed))
+  const sought = toTyped(foldTyped(typed))
   if (sought.characters.length === 0) return []
   return phrases
     .flatMap((phrase) => {

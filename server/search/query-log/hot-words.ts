@@ -1,5 +1,5 @@
 import { and, countDistinct, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
-import { taxonomyOf, readable } from '#server/access/documents/index.ts'
+import { loadTaxonomy, readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { document, searchRecord } from '#server/db/schema/index.ts'
@@ -71,7 +71,7 @@ export async function hotTopics({ deps, actor, now }: Context<SearchDeps>): Prom
     .groupBy(topic)
     .orderBy(desc(sql`sum(${document.views})`))
     .limit(SHOWN)
-  const topics = await taxonomyOf(deps.db, actor.tenantId, 'topic')
+  const topics = await loadTaxonomy(deps.db, actor.tenantId, 'topic')
   const names = new Map(topics.map((topic) => [topic.id, topic.name]))
   return rows.flatMap((row) => names.get(row.topic) ?? [])
 }

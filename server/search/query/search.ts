@@ -15,10 +15,10 @@ import { recordSearch } from '../query-log/index.ts'
 import {
   advancedFacts,
   categoryFacet,
-  ignoredSortOf,
+  findIgnoredSort,
   type TaxonomyCodes,
   taxonomyCodes,
-  pageSizeOf,
+  cappedPageSize,
   searchRequest,
 } from '../request/index.ts'
 import { curatedAnswers, searchRules, type SearchRules } from '../tuning/index.ts'
@@ -56,7 +56,7 @@ export async function searchDocuments(
   return {
     success: true,
     message: '',
-    kmSearchResultVOPage: pageAt({ ...body, pageSize: pageSizeOf(body) }, answer.total, searchRows(found, answer)),
+    kmSearchResultVOPage: pageAt({ ...body, pageSize: cappedPageSize(body) }, answer.total, searchRows(found, answer)),
     more: answer.more,
     relaxed: answer.relaxed,
     corrected,
@@ -65,7 +65,7 @@ export async function searchDocuments(
     tookMs: answer.tookMs,
     recordId,
     facets,
-    ...ignoredSortOf(body.column),
+    ...findIgnoredSort(body.column),
   }
 }
 
@@ -167,7 +167,7 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
       snippetMarks: snippet.marks,
       page: hit.passage?.page ?? null,
       heading: hit.passage?.heading ?? null,
-      offset: offsetOf(hit),
+      offset: snippetOffset(hit),
       more: hit.moreInDocument,
       partial: hit.isPartial && !relaxed, // said once for all hits
       fileId: hit.file?.id ?? null,
@@ -180,7 +180,7 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
  * The position of the shown words in the text of the file, so that the document opens at the sentence that the list
  * shows.
  */
-function offsetOf({ passage, snippet }: SearchHit): number | null {
+function snippetOffset({ passage, snippet }: SearchHit): number | null {
   if (!passage) return null
   const [first] = snippet.marks
   return first ? passage.offset + snippet.start + first[0] : passage.offset

@@ -37,7 +37,7 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
     return hit.passage && title !== undefined ? [{ ...hit, passage: hit.passage, title }] : []
   })
   if (relaxed || evidence.length === 0 || !isAhead(evidence)) return { answer: null }
-  const found = await deps.lexicon.ask('extract', question, evidence.map(pieceOf))
+  const found = await deps.lexicon.ask('extract', question, evidence.map(toPiece))
   if (!found || found.passage !== 0 || found.confidence < LEAST_CONFIDENCE) return { answer: null }
   const { documentId, title, passage } = evidence[0]!
   const text = passage.text.slice(found.start, found.end)
@@ -56,7 +56,7 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
   }
 }
 
-const pieceOf = (hit: { title: string; score: number; passage: { text: string; heading: string | null } }) => ({
+const toPiece = (hit: { title: string; score: number; passage: { text: string; heading: string | null } }) => ({
   title: hit.title,
   text: hit.passage.text,
   score: hit.score,

@@ -16,7 +16,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 import { markAll } from '../analysis/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
-import { readText, textsOf } from './read-text.ts'
+import { readText, loadTexts } from './read-text.ts'
 
 /** How many of the most similar documents are compared. */
 const COMPARED = 30
@@ -27,7 +27,7 @@ const SNIPPET = 200
  * Documents that share at least `DuplicateCheckHitRate` of this one's title or text. Only documents that the person may
  * read are compared, so nothing is learnt of the others. The document itself may also be an own draft.
  */
-export async function duplicatesOf(
+export async function findDuplicates(
   ctx: Context<SearchDeps>,
   { docId, checkType, pageNo, pageSize }: Checked<typeof docDuplicates>['query'],
 ): Promise<Result<typeof docDuplicates>> {
@@ -36,8 +36,8 @@ export async function duplicatesOf(
   if (!own) throw new Reject('找不到文档')
   const site = await siteValues(deps.db, actor.tenantId)
   const compared = checkType === '1' ? own.version.title : await cutText(ctx, own, site.MaxContentSearchLength)
-  const others = await candidates(ctx, own, checkType === '1' ? compared : await termsOf(ctx, own, compared))
-  const texts = checkType === '1' ? null : await textsOf(deps.db, others)
+  const others = await candidates(ctx, own, checkType === '1' ? compared : await duplicateTerms(ctx, own, compared))
+  const texts = checkType === '1' ? null : await loadTexts(deps.db, others)
   const bodies = others.map((row) => (texts ? (texts.get(row.attachment?.sha256 ?? '') ?? '') : row.version.title))
   const shares = compared.trim() === '' ? [] : await deps.lexicon.ask('shares', compared, bodies)
   const rate = Number.parseFloat(site.DuplicateCheckHitRate) / 100
@@ -78,7 +78,7 @@ async function cutText({ deps }: Context<SearchDeps>, row: DocumentRow, limit: s
   return (await readText(deps.db, row)).slice(0, length > 0 ? length : undefined)
 }
 
-async function termsOf({ deps }: Context<SearchDeps>, row: DocumentRow, text: string): Promise<string> {
+async function duplicateTerms({ deps }: Context<SearchDeps>, row: DocumentRow, text: string): Promise<string> {
   const terms = await deps.lexicon.ask('keyTerms', text, KEY_TERMS)
   return [row.version.title, ...terms].join(' ').slice(0, 400)
 }

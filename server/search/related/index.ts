@@ -1,3 +1,3 @@
 export { answerQuestion } from './answer.ts'
-export { duplicatesOf } from './duplicates.ts'
+export { findDuplicates } from './duplicates.ts'
 export { relatedDocuments } from './related.ts'

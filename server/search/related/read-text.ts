@@ -7,7 +7,7 @@ import { file } from '#server/db/schema/index.ts'
 const isOpen = (row: DocumentRow): boolean => row.file?.state === 'done'
 
 /** The read text of each file, by its hash. */
-export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
+export async function loadTexts(db: Executor, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
   const hashes = rows.flatMap((row) => (row.attachment && isOpen(row) ? [row.attachment.sha256] : []))
   if (hashes.length === 0) return new Map()
   const found = await db.select({ sha256: file.sha256, text: file.text }).from(file).where(inArray(file.sha256, hashes))
@@ -16,5 +16,5 @@ export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promi
 
 /** The read text of a document; empty if there is none. */
 export async function readText(db: Executor, row: DocumentRow): Promise<string> {
-  return !isOpen(row) ? '' : ((await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? '')
+  return !isOpen(row) ? '' : ((await loadTexts(db, [row])).get(row.attachment?.sha256 ?? '') ?? '')
 }

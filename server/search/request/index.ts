@@ -1,4 +1,4 @@
 export { advancedFacts } from './advanced-facts.ts'
 export { findsSomething } from './finds.ts'
 export { categoryFacet, taxonomyCodes, type TaxonomyCodes } from './taxonomy-codes.ts'
-export { ignoredSortOf, pageSizeOf, plainRequest, readerOf, searchRequest } from './request.ts'
+export { findIgnoredSort, cappedPageSize, plainRequest, toIndexReader, searchRequest } from './request.ts'

@@ -32,7 +32,7 @@ const orElse = (parts: readonly (string | null | undefined)[], other: string | n
 
 const wordsIn = (text: string | null | undefined) => (text ?? '').split(/[\s,，]+/).filter((word) => word !== '')
 
-export function readerOf(actor: Actor): IndexReader {
+export function toIndexReader(actor: Actor): IndexReader {
   const { tenantId, documentsOf, allow, deny, clearance, seeAll, bits } = actor
   // The index contains the version that readers see. A share that shows another version finds nothing in it.
   const within = actor.pinnedVersion ? [...actor.within, []] : actor.within
@@ -51,19 +51,19 @@ export const plainRequest = (
   filters: {},
   sort: { by: 'score', descending: true },
   from: 0,
-  reader: readerOf(actor),
+  reader: toIndexReader(actor),
   now: now.getTime(),
 })
 
 /** The number of hits on a page. */
-export const pageSizeOf = ({ pageSize }: Pick<Body, 'pageSize'>): number => Math.min(pageSize, MAX_SIZE)
+export const cappedPageSize = ({ pageSize }: Pick<Body, 'pageSize'>): number => Math.min(pageSize, MAX_SIZE)
 
 export function searchRequest(
   body: Body,
   o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: TaxonomyCodes; facts: Facts },
 ): SearchRequest {
   const { authors, only } = o.facts
-  const size = pageSizeOf(body)
+  const size = cappedPageSize(body)
   const from = (body.pageNo - 1) * size
   if (from >= WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
   const earlier = body.filterParams ?? []
@@ -80,22 +80,22 @@ export function searchRequest(
       ...(authors && { authors }),
       ...(body.levels?.length && { levels: body.levels }),
     },
-    sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
+    sort: { by: toSortKey(body.column), descending: !/asc/i.test(body.order) },
     from,
     // If the window ends within a page, that page is shorter.
     size: Math.min(size, WINDOW - from),
-    reader: readerOf(o.actor),
+    reader: toIndexReader(o.actor),
     exclude: o.exclude,
     now: o.now.getTime(),
   }
 }
 
 /** Only `createTime` is a time; every other column means relevance. */
-const sortOf = (column: string): SearchRequest['sort']['by'] =>
+const toSortKey = (column: string): SearchRequest['sort']['by'] =>
   /^createTime(_dictText)?$/.test(column) ? 'createTime' : 'score'
 
 /** Tells the caller which requested column was ignored, in the way lists do. */
-export function ignoredSortOf(column: string): { [IGNORED_SORT]?: readonly string[] } {
+export function findIgnoredSort(column: string): { [IGNORED_SORT]?: readonly string[] } {
   const name = column.replace(/_dictText$/, '')
   return ['createTime', '_score', ''].includes(name) ? {} : { [IGNORED_SORT]: [name] }
 }

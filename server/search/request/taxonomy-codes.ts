@@ -1,4 +1,4 @@
-import { type TaxonomyNode, taxonomyOf, shownTaxonomy } from '#server/access/documents/index.ts'
+import { type TaxonomyNode, loadTaxonomy, shownTaxonomy } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { FacetValue } from '../model/index.ts'
@@ -11,7 +11,7 @@ export interface TaxonomyCodes {
 
 export async function taxonomyCodes(db: Executor, tenantId: string): Promise<TaxonomyCodes> {
   const { category = [], topic = [] } = Object.groupBy(
-    await taxonomyOf(db, tenantId, 'category', 'topic'),
+    await loadTaxonomy(db, tenantId, 'category', 'topic'),
     (node) => node.kind,
   )
   return { categories: category, topics: topic }

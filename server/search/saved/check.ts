@@ -7,7 +7,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Schedule } from '#server/jobs/queue/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { taxonomyCodes } from '../request/index.ts'
-import { matchesOf } from './matches.ts'
+import { newestMatches } from './matches.ts'
 import { fromStored } from './stored-query.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -54,7 +54,7 @@ async function check(deps: CheckDeps, row: typeof savedSearch.$inferSelect, now:
   const actor = await deps.actorOfUser(row.userId)
   const query = fromStored(row.query, await taxonomyCodes(deps.db, row.tenantId))
   const body = v.safeParse(docSearch.body, query)
-  const found = actor && body.success ? await matchesOf(deps, actor, body.output, now) : []
+  const found = actor && body.success ? await newestMatches(deps, actor, body.output, now) : []
   await deps.db.transaction(async (tx) => {
     const mayRead = actor ? readable(actor, now) : undefined
     const fresh =

@@ -9,7 +9,7 @@ import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts
 export const MOST = 100
 
 /** The newest documents that match the search; those that contain only a part of it are no match. */
-export async function matchesOf(
+export async function newestMatches(
   { db, engine, follower }: Pick<SearchDeps, 'db' | 'engine' | 'follower'>,
   actor: Actor,
   body: Checked<typeof docSearch>['body'],

@@ -14,12 +14,12 @@ import { newId } from '#server/kernel/id.ts'
 import { assertRoom } from '#server/db/named-lock.ts'
 import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { type Actor, authorOf, isProgram, ownId } from '#server/kernel/actor.ts'
+import { type Actor, requireAuthor, isProgram, ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { taxonomyCodes } from '../request/index.ts'
-import { matchesOf, MOST } from './matches.ts'
+import { newestMatches, MOST } from './matches.ts'
 import { fromStored, toStored } from './stored-query.ts'
 
 type Body = Checked<typeof savedSearchAdd>['body']['query']
@@ -38,7 +38,7 @@ const own = (actor: Actor) => of(actor, ownId(actor))
  */
 function shown(actor: Actor) {
   if (!isProgram(actor)) return own(actor)
-  return actor.forReader && actor.within.length === 0 ? of(actor, authorOf(actor)) : null
+  return actor.forReader && actor.within.length === 0 ? of(actor, requireAuthor(actor)) : null
 }
 
 export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Promise<SavedSearchRow[]> {
@@ -88,7 +88,7 @@ export async function addSaved(
 ): Promise<string> {
   const { deps, actor, now } = ctx
   const userId = ownId(actor)
-  const known = await matchesOf(deps, actor, body.query, now)
+  const known = await newestMatches(deps, actor, body.query, now)
   const id = newId()
   await deps.db.transaction(async (tx) => {
     await assertRoom(tx, `saved-searches ${userId}`, {
@@ -105,7 +105,7 @@ export async function addSaved(
       query: toStored(storable(body.query), await taxonomyCodes(tx, actor.tenantId)),
       alert: body.alert,
       checkTime: now,
-      knownSince: known.length < MOST ? null : await oldestOf(tx, known),
+      knownSince: known.length < MOST ? null : await oldestTime(tx, known),
       createBy: actor.username,
       createTime: now,
     })
@@ -183,7 +183,7 @@ export async function markSeen(
 }
 
 /** When the oldest of these documents was made. */
-async function oldestOf(db: Executor, ids: readonly string[]): Promise<Date | null> {
+async function oldestTime(db: Executor, ids: readonly string[]): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(document.createTime) })
     .from(document)

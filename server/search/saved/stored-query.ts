@@ -15,12 +15,12 @@ type Names = (value: string, nodes: readonly TaxonomyNode[]) => string
  */
 const NONE = '?'
 
-const idOf: Names = (code, nodes) => nodes.find((node) => node.code === code)?.id ?? NONE + code
+const codeToId: Names = (code, nodes) => nodes.find((node) => node.code === code)?.id ?? NONE + code
 /** A deleted node keeps its id, which is no node's code. */
-const codeOf: Names = (id, nodes) => nodes.find((node) => node.id === id)?.code ?? id
+const idToCode: Names = (id, nodes) => nodes.find((node) => node.id === id)?.code ?? id
 
-export const toStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, idOf)
-export const fromStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, codeOf)
+export const toStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, codeToId)
+export const fromStored = (query: Query, codes: TaxonomyCodes): Query => renamed(query, codes, idToCode)
 
 function renamed(query: Query, codes: TaxonomyCodes, name: Names): Query {
   const list = (values: unknown, nodes: readonly TaxonomyNode[]) =>

@@ -7,7 +7,7 @@ import type { Context } from '#server/http/route.ts'
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import { correctionSources, withCorrections } from '../correction/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { findsSomething, plainRequest, readerOf } from '../request/index.ts'
+import { findsSomething, plainRequest, toIndexReader } from '../request/index.ts'
 import { hotCandidates, ownHistory } from '../query-log/index.ts'
 import { searchRules } from '../tuning/index.ts'
 
@@ -81,7 +81,7 @@ async function matchingHot(ctx: Context<SearchDeps>, text: string): Promise<Sugg
 
 /** Titles from the lexicon, checked in the database before they are sent. */
 async function readableTitles({ deps, actor, now }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
-  const question = { typed: text, reader: readerOf(actor), now: now.getTime(), limit: TITLES }
+  const question = { typed: text, reader: toIndexReader(actor), now: now.getTime(), limit: TITLES }
   const found = await deps.lexicon.ask('titles', question)
   if (found.length === 0) return []
   const ids = found.map((title) => title.id)

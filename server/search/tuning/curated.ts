@@ -10,9 +10,9 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { document, searchCurated } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -23,7 +23,7 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof curatedAdd>['body']
 
 const KIND = 'search-curated'
-const FIELDS = fieldsOf(curatedList, {
+const FIELDS = mapListFields(curatedList, {
   id: searchCurated.id,
   whole: searchCurated.whole,
   documentId: searchCurated.documentId,
@@ -56,7 +56,7 @@ export async function listCurated({ deps, actor }: Context<SearchDeps>, query: L
 const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns'>) => ({
   ...row,
   createTime: wireTime(row.createTime),
-  revision: revisionOf(edited(row)),
+  revision: computeRevision(edited(row)),
 })
 
 type Stored = typeof searchCurated.$inferSelect

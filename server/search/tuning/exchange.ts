@@ -15,7 +15,15 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { formatCsv, parseCsv } from './csv.ts'
 import { changeCurated, insertCurated } from './curated.ts'
-import { type Cells, curatedCells, curatedOf, headOf, synonymCells, synonymOf, withoutHead } from './rule-lines.ts'
+import {
+  type Cells,
+  curatedCells,
+  parseCurated,
+  ruleHead,
+  synonymCells,
+  parseSynonym,
+  withoutHead,
+} from './rule-lines.ts'
 import { changeSynonym, insertSynonym } from './synonyms.ts'
 import { insertWords, weighWord } from './words.ts'
 
@@ -24,20 +32,20 @@ const MOST_LINES = 5000
 /** A table of rules as CSV text with a head line. Imported into an empty table it makes the same rules. */
 export async function exportRules({ deps, actor }: Context<SearchDeps>, table: RuleTable): Promise<string> {
   const lines = async (): Promise<Cells[]> => {
-    if (table === 'synonym') return (await synonymsOf(deps.db, actor.tenantId)).map(synonymCells)
+    if (table === 'synonym') return (await selectSynonyms(deps.db, actor.tenantId)).map(synonymCells)
     if (table === 'curated') return (await curatedRows(deps.db, actor.tenantId)).map(curatedCells)
-    return (await wordsOf(deps.db, actor.tenantId, table)).map(({ word, weight }) => [word, String(weight)])
+    return (await selectWords(deps.db, actor.tenantId, table)).map(({ word, weight }) => [word, String(weight)])
   }
-  return formatCsv([headOf(table), ...(await lines())])
+  return formatCsv([ruleHead(table), ...(await lines())])
 }
 
-const synonymsOf = (db: Pick<Transaction, 'select'>, tenantId: string) =>
+const selectSynonyms = (db: Pick<Transaction, 'select'>, tenantId: string) =>
   db.select().from(searchSynonym).where(eq(searchSynonym.tenantId, tenantId)).orderBy(asc(searchSynonym.id))
 
 const curatedRows = (db: Pick<Transaction, 'select'>, tenantId: string) =>
   db.select().from(searchCurated).where(eq(searchCurated.tenantId, tenantId)).orderBy(asc(searchCurated.id))
 
-const wordsOf = (db: Pick<Transaction, 'select'>, tenantId: string, kind: WordKind) =>
+const selectWords = (db: Pick<Transaction, 'select'>, tenantId: string, kind: WordKind) =>
   db
     .select()
     .from(searchWord)
@@ -114,8 +122,8 @@ interface Import {
 
 const importSynonyms = async ({ tx, ctx, lines, isOurs }: Import): Promise<Imported> =>
   merge<Synonym, typeof searchSynonym.$inferSelect>(lines, {
-    read: (cells) => checked(synonymAdd.body, synonymOf(cells, isOurs)),
-    rows: await synonymsOf(tx, ctx.actor.tenantId),
+    read: (cells) => checked(synonymAdd.body, parseSynonym(cells, isOurs)),
+    rows: await selectSynonyms(tx, ctx.actor.tenantId),
     keyOf: ({ word, oneWay, others }) => JSON.stringify([word, oneWay, others.filter((other) => other !== word)]),
     valuesOf: ({ enabled }) => String(enabled),
     add: (rule) => insertSynonym(tx, ctx, rule),
@@ -124,7 +132,7 @@ const importSynonyms = async ({ tx, ctx, lines, isOurs }: Import): Promise<Impor
 
 const importCurated = async ({ tx, ctx, lines, isOurs }: Import): Promise<Imported> =>
   merge<Curated, typeof searchCurated.$inferSelect>(lines, {
-    read: (cells) => checked(curatedAdd.body, curatedOf(cells, isOurs)),
+    read: (cells) => checked(curatedAdd.body, parseCurated(cells, isOurs)),
     rows: await curatedRows(tx, ctx.actor.tenantId),
     keyOf: ({ patterns, whole }) => JSON.stringify([patterns, whole]),
     valuesOf: ({ documentId, answer, enabled }) =>
@@ -139,7 +147,7 @@ const importWords = async ({ tx, ctx, lines }: Import, kind: WordKind): Promise<
       const body = checked(searchWordAdd.body, { kind, words: [word], weight: Number(weight || 0) })
       return { word: body.words[0]!, weight: body.weight }
     },
-    rows: await wordsOf(tx, ctx.actor.tenantId, kind),
+    rows: await selectWords(tx, ctx.actor.tenantId, kind),
     keyOf: ({ word }) => word,
     valuesOf: ({ weight }) => String(weight),
     add: ({ word, weight }) => insertWords(tx, ctx, { kind, words: [word], weight }),

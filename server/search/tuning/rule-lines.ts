@@ -32,7 +32,7 @@ const ARROW = '=>'
 const BETWEEN = '|'
 
 type Kind = 'synonym' | 'curated' | 'words'
-const kindOf = (table: RuleTable): Kind => (table === 'synonym' || table === 'curated' ? table : 'words')
+const ruleKind = (table: RuleTable): Kind => (table === 'synonym' || table === 'curated' ? table : 'words')
 
 /** The head line of each table as it is written out. */
 const HEADS: Record<Kind, Cells> = {
@@ -40,35 +40,35 @@ const HEADS: Record<Kind, Cells> = {
   curated: ['问法', '匹配', '启用', '文档编号', '答案'],
   words: ['词', '权重'],
 }
-export const headOf = (table: RuleTable): Cells => HEADS[kindOf(table)]
+export const ruleHead = (table: RuleTable): Cells => HEADS[ruleKind(table)]
 
 /** The lines without their head, and whether the head is ours, in which case every cell has its position. */
 export function withoutHead(table: RuleTable, lines: readonly Cells[]): { isOurs: boolean; rows: readonly Cells[] } {
-  const head = headOf(table)
+  const head = ruleHead(table)
   const first = lines[0] ?? []
   const isHead = first[0] === head[0] && first[1] === head[1]
   return { isOurs: isHead && first[2] === head[2], rows: isHead ? lines.slice(1) : lines }
 }
 
-const switchOf = (enabled: boolean) => (enabled ? ON : OFF)
+const switchText = (enabled: boolean) => (enabled ? ON : OFF)
 
 export const synonymCells = ({ word, oneWay, enabled, others }: SynonymLine): Cells => [
   word,
   oneWay ? ONE_WAY : TWO_WAY,
-  switchOf(enabled),
+  switchText(enabled),
   ...others,
 ]
 
 export const curatedCells = ({ patterns, whole, enabled, documentId, answer }: CuratedLine): Cells => [
   patterns.map((each) => each.replaceAll(/[\\|]/g, String.raw`\$&`)).join(BETWEEN),
   whole ? WHOLE : PART,
-  switchOf(enabled),
+  switchText(enabled),
   documentId ?? '',
   answer ?? '',
 ]
 
 /** People also write `词,同义词…`, `词,方向,同义词…` and `词=>同义词,…`. */
-export function synonymOf(cells: Cells, isOurs: boolean): SynonymLine {
+export function parseSynonym(cells: Cells, isOurs: boolean): SynonymLine {
   if (isOurs) {
     const [word = '', way, state, ...others] = cells
     return { word, others: unique(others), oneWay: way === ONE_WAY, enabled: state !== OFF }
@@ -81,7 +81,7 @@ export function synonymOf(cells: Cells, isOurs: boolean): SynonymLine {
 }
 
 /** People also write `问法|问法,文档编号,答案` and `问法|问法,匹配,文档编号,答案`. */
-export function curatedOf(cells: Cells, isOurs: boolean): CuratedLine {
+export function parseCurated(cells: Cells, isOurs: boolean): CuratedLine {
   if (isOurs) {
     const [patterns = '', match, state, documentId, answer] = cells
     return {

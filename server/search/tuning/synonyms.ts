@@ -9,9 +9,9 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -22,7 +22,7 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof synonymAdd>['body']
 
 const KIND = 'search-synonym'
-const FIELDS = fieldsOf(synonymList, {
+const FIELDS = mapListFields(synonymList, {
   id: searchSynonym.id,
   word: searchSynonym.word,
   oneWay: searchSynonym.oneWay,
@@ -54,7 +54,7 @@ export async function listSynonyms({ deps, actor }: Context<SearchDeps>, query: 
 const present = (row: Pick<Stored, keyof typeof FIELDS | 'others'>) => ({
   ...row,
   createTime: wireTime(row.createTime),
-  revision: revisionOf(edited(row)),
+  revision: computeRevision(edited(row)),
 })
 
 type Stored = typeof searchSynonym.$inferSelect

@@ -4,7 +4,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { searchWord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -16,7 +16,7 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof searchWordAdd>['body']
 
 const KIND = 'search-word'
-const FIELDS = fieldsOf(searchWordList, {
+const FIELDS = mapListFields(searchWordList, {
   id: searchWord.id,
   kind: searchWord.kind,
   word: searchWord.word,

@@ -4,7 +4,7 @@ import type { ShownBanner } from '#core/contract/km/banner-shown.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import { assertRoom } from '#server/db/named-lock.ts'
-import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
+import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { banner } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -44,11 +44,11 @@ export async function listBanners({ deps, actor }: Context<SiteDeps>): Promise<B
     validFrom: wireTime(row.validFrom),
     validUntil: wireTime(row.validUntil),
     createTime: wireTime(row.createTime),
-    revision: revisionOf(edited(row)),
+    revision: computeRevision(edited(row)),
   }))
 }
 
-type Edited = ReturnType<typeof valuesOf>
+type Edited = ReturnType<typeof bannerColumns>
 
 /** The fields that an edit changes. */
 const edited = ({ title, picture, link, sortOrder, enabled, validFrom, validUntil }: Edited) => ({
@@ -63,7 +63,7 @@ const edited = ({ title, picture, link, sortOrder, enabled, validFrom, validUnti
 
 export async function addBanner(ctx: Context<SiteDeps>, body: Body): Promise<string> {
   const { deps, actor, now } = ctx
-  const row = { id: newId(), tenantId: actor.tenantId, ...valuesOf(body) }
+  const row = { id: newId(), tenantId: actor.tenantId, ...bannerColumns(body) }
   await deps.db.transaction(async (tx) => {
     await assertUploaded(tx, actor.tenantId, row.picture)
     const where = ofTenant(actor)
@@ -89,7 +89,7 @@ export async function editBanner(ctx: Context<SiteDeps>, body: Checked<typeof ba
       .for('update')
     if (!before) throw new Reject('找不到这个横幅')
     assertUnchanged(body.revision, edited(before))
-    const after = valuesOf(body)
+    const after = bannerColumns(body)
     if (after.picture !== before.picture) await assertUploaded(tx, actor.tenantId, after.picture)
     await tx
       .update(banner)
@@ -111,17 +111,17 @@ export async function deleteBanners(ctx: Context<SiteDeps>, ids: readonly string
   })
 }
 
-function valuesOf(
+function bannerColumns(
   body: Body,
 ): Pick<Stored, 'title' | 'picture' | 'link' | 'sortOrder' | 'enabled' | 'validFrom' | 'validUntil'> {
-  const validFrom = timeOf(body.validFrom)
-  const validUntil = timeOf(body.validUntil, true)
+  const validFrom = parseTime(body.validFrom)
+  const validUntil = parseTime(body.validUntil, true)
   if (validFrom && validUntil && validUntil <= validFrom) throw new Reject('结束时间应晚于开始时间')
   const { title, picture, sortOrder, enabled } = body
   return { title, picture, link: body.link || null, sortOrder, enabled, validFrom, validUntil }
 }
 
-function timeOf(text: string | null | undefined, isEnd = false): Date | null {
+function parseTime(text: string | null | undefined, isEnd = false): Date | null {
   if (!text) return null
   const at = fromWireTime(text, isEnd)
   if (!at) throw new Reject('展示时间应为日期')

@@ -3,10 +3,10 @@ import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { dictionariesOf, itemTexts, wireItem } from './present.ts'
+import { buildDictionaries, itemTexts, wireItem } from './present.ts'
 import { itemRows } from './store.ts'
 
-const dictionaries = cachedByTenant(5000, async (db, tenantId) => dictionariesOf(await itemRows(db, tenantId)))
+const dictionaries = cachedByTenant(5000, async (db, tenantId) => buildDictionaries(await itemRows(db, tenantId)))
 
 /** Call it after a committed change: this server shows it at once, others within five seconds. */
 export const forgetDictionaries = dictionaries.forget
@@ -18,7 +18,7 @@ export async function allDictItems(db: Database, actor: Actor): Promise<Record<s
 }
 
 /** Items of one dictionary, disabled ones included; none for an unknown code. */
-export const dictItemsOf = (db: Database, actor: Actor, code: string): Promise<DictItem[]> =>
+export const listDictItems = (db: Database, actor: Actor, code: string): Promise<DictItem[]> =>
   code === CATEGORIES ? categoryItems(db, actor) : storedItems(db, actor.tenantId, code)
 
 /** For clients, this dictionary is the flat tree of categories. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { dictionariesOf, itemTexts } from './present.ts'
+import { buildDictionaries, itemTexts } from './present.ts'
 
-const { all, enabled } = dictionariesOf([
+const { all, enabled } = buildDictionaries([
   { code: 'empty', value: null, text: null, enabled: null },
   { code: 'sex', value: '1', text: '男', enabled: true },
   { code: 'sex', value: '2', text: '女', enabled: true },
@@ -28,6 +28,6 @@ it.each([
 })
 it('keeps a code that is a name of Object.prototype apart', () => {
   expect(
-    dictionariesOf([{ code: '__proto__', value: '1', text: 'x', enabled: true }]).all.get('__proto__'),
+    buildDictionaries([{ code: '__proto__', value: '1', text: 'x', enabled: true }]).all.get('__proto__'),
   ).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ export interface Dictionaries {
   enabled: Record<string, DictItem[]>
 }
 
-export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
+export function buildDictionaries(rows: readonly ItemRow[]): Dictionaries {
   const all = new Map<string, DictItem[]>()
   const enabled = new Map<string, DictItem[]>()
   for (const row of rows) {

@@ -3,13 +3,13 @@ import * as table from '#core/contract/sys/dictionaries/table-dictionary.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { DictDeps } from './deps.ts'
-import { allDictItems, dictItemsOf } from './items.ts'
+import { allDictItems, listDictItems } from './items.ts'
 import { tableItems, tableItemsChosenFirst, tableTexts, tableTree } from './table-dictionaries.ts'
 
 const route = routesFor<DictDeps>()
 
 const dictRoutes = [
-  route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor, params.code)),
+  route(dictItems, ({ deps, actor }, { params }) => listDictItems(deps.db, actor, params.code)),
   route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor)),
   route(table.tableDictionary, (ctx, { params, query }) => tableItems(ctx, params.dict, query)),
   route(table.tableDictionaryChosenFirst, (ctx, { params, query }) => tableItemsChosenFirst(ctx, params.dict, query)),

@@ -36,14 +36,14 @@ async function asked(ctx: Ctx, [table = '', textName = '', codeName = '']: reado
 }
 
 /** `table,text,code`. A fourth part would be an SQL condition. */
-function partsOf(dict: string): readonly string[] {
+function splitParts(dict: string): readonly string[] {
   const parts = dict.split(',').map((part) => part.trim())
   if (parts.length < 3 || parts.length > 4) throw new Reject('字典Code格式不正确！')
   if (parts[3]) throw new Reject('表字典不支持查询条件')
   return parts
 }
 
-const valuesOf = (list: string): string[] =>
+const splitValues = (list: string): string[] =>
   list
     .split(',')
     .map((value) => value.trim())
@@ -62,16 +62,16 @@ async function itemsWhere(ctx: Ctx, { source, text, code, where }: Asked, more: 
 type Query = Checked<typeof tableDictionary>['query']
 
 export async function tableItems(ctx: Ctx, dict: string, { keyword, pageSize }: Query): Promise<DictItem[]> {
-  const table = await asked(ctx, partsOf(dict))
+  const table = await asked(ctx, splitParts(dict))
   const found = keyword.includes(',')
-    ? inArray(table.code, valuesOf(keyword))
+    ? inArray(table.code, splitValues(keyword))
     : or(contains(table.text, keyword.trim(), true, true), contains(table.code, keyword.trim(), true, true))
   return itemsWhere(ctx, table, and(table.source.offered, found), pageSize)
 }
 
 export async function tableItemsChosenFirst(ctx: Ctx, dict: string, query: Query): Promise<DictItem[]> {
-  const table = await asked(ctx, partsOf(dict))
-  const values = valuesOf(query.keyword)
+  const table = await asked(ctx, splitParts(dict))
+  const values = splitValues(query.keyword)
   const chosen = values.length > 0 ? await itemsWhere(ctx, table, inArray(table.code, values), values.length) : []
   const others = and(table.source.offered, values.length > 0 ? notInArray(table.code, values) : undefined)
   return [...chosen, ...(await itemsWhere(ctx, table, others, query.pageSize))]
@@ -82,8 +82,8 @@ export async function tableTexts(
   dict: string,
   { key, delNotExist }: Checked<typeof tableDictionaryTexts>['query'],
 ): Promise<string[]> {
-  const table = await asked(ctx, partsOf(dict))
-  const keys = valuesOf(key)
+  const table = await asked(ctx, splitParts(dict))
+  const keys = splitValues(key)
   const items = keys.length > 0 ? await itemsWhere(ctx, table, inArray(table.code, keys), keys.length) : []
   const names = new Map(items.map(({ value, text }) => [value, text]))
   return keys.flatMap((each) => names.get(each) ?? (delNotExist === 'true' ? [] : [each]))

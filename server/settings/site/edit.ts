@@ -2,14 +2,14 @@ import { checkSiteValue } from '#core/rules/site/site-check.ts'
 import { SITE_ITEMS, type SiteKey } from '#core/rules/site/site-items.ts'
 import { SITE_TEXTS, siteRefusal } from '#core/rules/site/site-texts.ts'
 import type { SiteRow } from '#core/contract/km/config.ts'
-import { taxonomyOf } from '#server/access/documents/index.ts'
+import { loadTaxonomy } from '#server/access/documents/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SiteDeps } from './deps.ts'
 import { assertPicture, forgetPictures } from './picture.ts'
-import { configRows, itemOf } from './read.ts'
+import { configRows, requireSiteKey } from './read.ts'
 import { CONFIG_KIND, lockConfig, removeItem, storedItems, writeItem } from './store.ts'
 import { siteValues } from './values.ts'
 
@@ -29,7 +29,7 @@ export async function saveItems(
 ): Promise<SiteRow[]> {
   const { deps, actor, now } = ctx
   const wanted = new Map<SiteKey, Given>()
-  for (const each of given) wanted.set(itemOf(actor.tenantId, each.itemCode), each)
+  for (const each of given) wanted.set(requireSiteKey(actor.tenantId, each.itemCode), each)
   if (wanted.size < given.length) throw new Reject('同一个配置项只能修改一次')
   await deps.db.transaction(async (tx) => {
     await lockConfig(tx, actor.tenantId)
@@ -66,7 +66,7 @@ export async function importItems(
   const seen = new Set<SiteKey>()
   for (const { at, body } of rows) {
     try {
-      const key = itemOf(tenantId, body.itemCode)
+      const key = requireSiteKey(tenantId, body.itemCode)
       if (seen.has(key)) throw new Reject('同一个配置项只能修改一次')
       seen.add(key)
       const before = stored.get(key) ?? null
@@ -83,7 +83,7 @@ export async function importItems(
 /** Resets keys to their built-in values. */
 export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[]): Promise<void> {
   const { deps, actor, now } = ctx
-  const keys = codes.map((code) => itemOf(actor.tenantId, code))
+  const keys = codes.map((code) => requireSiteKey(actor.tenantId, code))
   await deps.db.transaction(async (tx) => {
     await lockConfig(tx, actor.tenantId)
     const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
@@ -128,7 +128,7 @@ async function checkedValue(
   if ('refused' in checked) throw new Reject(siteRefusal(key, checked.refused), { result: { itemCode: key } })
   if (item.type === 'img') await assertPicture(tx, actor.tenantId, checked.value)
   if (item.type === 'categories' && checked.value !== '') {
-    const known = new Set((await taxonomyOf(tx, actor.tenantId, 'category')).map((category) => category.id))
+    const known = new Set((await loadTaxonomy(tx, actor.tenantId, 'category')).map((category) => category.id))
     if (!checked.value.split(',').every((id) => known.has(id))) throw new Reject('所选分类不存在')
   }
   return checked.value

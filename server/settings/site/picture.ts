@@ -21,9 +21,9 @@ const ADDRESS = '/api/KM/kmSysConfig/picture?id='
 /** Redraws an uploaded picture, stores it and returns the value to save. */
 export async function addPicture(ctx: Context<SiteDeps>, sent: Readable): Promise<string> {
   const { deps, actor, now } = ctx
-  const webp = await drawPicture(await bytesOf(sent))
+  const webp = await drawPicture(await readPicture(sent))
   if (webp === null) throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
-  const sha256 = digestOf(webp)
+  const sha256 = hashPicture(webp)
   await deps.db.transaction(async (tx) => {
     await insertPicture(tx, { tenantId: actor.tenantId, sha256, webp, createTime: now })
     await audit(tx, ctx, {
@@ -36,7 +36,7 @@ export async function addPicture(ctx: Context<SiteDeps>, sent: Readable): Promis
   return `${ADDRESS}${sha256}`
 }
 
-async function bytesOf(source: Readable): Promise<Buffer> {
+async function readPicture(source: Readable): Promise<Buffer> {
   const bytes = await pictureBytes(source)
   if (bytes.length === 0) throw new Reject('请选择要上传的图片')
   return bytes
@@ -56,14 +56,14 @@ export async function pictureBytes(source: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const digestOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex')
+const hashPicture = (webp: Buffer) => createHash('sha256').update(webp).digest('hex')
 
 /** Stores a redrawn picture for a row of the transaction; returns the value for the row. */
 export async function keepShownPicture(
   tx: Transaction,
   o: { tenantId: string; webp: Buffer; now: Date },
 ): Promise<string> {
-  const sha256 = digestOf(o.webp)
+  const sha256 = hashPicture(o.webp)
   await insertPicture(tx, { tenantId: o.tenantId, sha256, webp: o.webp, createTime: o.now })
   return `${ADDRESS}${sha256}`
 }

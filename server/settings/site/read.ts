@@ -15,11 +15,12 @@ import { siteValues, uploadLimitMb } from './values.ts'
 export const FIRST_TENANT = '0'
 
 /** The keys of a tenant: shared ones can be read and changed only in the first tenant. */
-export const keysOf = (tenantId: string): SiteKey[] =>
+export const siteKeysFor = (tenantId: string): SiteKey[] =>
   SITE_KEYS.filter((key) => tenantId === FIRST_TENANT || !SITE_ITEMS[key].isShared)
 
-export const itemOf = (tenantId: string, code: string): SiteKey => {
-  if (!isSiteKey(code) || !keysOf(tenantId).includes(code)) throw new Reject(`没有名为“${code.slice(0, 40)}”的配置项`)
+export const requireSiteKey = (tenantId: string, code: string): SiteKey => {
+  if (!isSiteKey(code) || !siteKeysFor(tenantId).includes(code))
+    throw new Reject(`没有名为“${code.slice(0, 40)}”的配置项`)
   return code
 }
 
@@ -38,11 +39,11 @@ export async function publicRows({ deps, actor }: Context<SiteDeps>): Promise<Si
 export async function configRows({ deps, actor }: Context<Pick<SiteDeps, 'db'>>): Promise<SiteRow[]> {
   // Not from the cache, because a person who has just saved wants to see it, also from another server.
   const stored = new Map((await storedItems(deps.db, actor.tenantId)).map((item) => [item.code, item]))
-  return keysOf(actor.tenantId).map((key) => presentStored(key, stored.get(key)))
+  return siteKeysFor(actor.tenantId).map((key) => presentStored(key, stored.get(key)))
 }
 
 export async function configRow(ctx: Context<SiteDeps>, id: string): Promise<SiteRow> {
-  const key = itemOf(ctx.actor.tenantId, id)
+  const key = requireSiteKey(ctx.actor.tenantId, id)
   return (await configRows(ctx)).find((row) => row.id === key)!
 }
 

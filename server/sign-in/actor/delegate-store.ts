@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { apiClient, apiToken, shareLink, user } from '#server/db/schema/index.ts'
-import { FOREVER, type Found, type Person, stampOf } from '../sessions/index.ts'
+import { FOREVER, type Found, type Person, rightsStamp } from '../sessions/index.ts'
 import { isAddressee } from './addressee.ts'
 
 const active = and(eq(user.status, 1), eq(user.deleted, false))
@@ -15,7 +15,7 @@ interface LinkFound extends Found {
 
 const links = fixedStatement('live-link', (db) =>
   db
-    .select({ link: shareLink, owner: user, stamp: stampOf(shareLink) })
+    .select({ link: shareLink, owner: user, stamp: rightsStamp(shareLink) })
     .from(shareLink)
     .innerJoin(user, eq(user.id, shareLink.ownerId))
     .where(
@@ -64,7 +64,7 @@ export interface TokenFound extends Found {
 
 const liveTokens = (db: Executor, which: SQL) =>
   db
-    .select({ token: apiToken, owner: user, stamp: stampOf(apiToken) })
+    .select({ token: apiToken, owner: user, stamp: rightsStamp(apiToken) })
     .from(apiToken)
     .innerJoin(user, eq(user.id, apiToken.ownerId))
     .where(and(which, isNull(apiToken.revokedTime), gt(apiToken.validUntil, sql.placeholder('now')), active))
@@ -98,7 +98,7 @@ const owner = alias(user, 'owner')
 
 const clients = fixedStatement('live-client', (db) =>
   db
-    .select({ client: apiClient, owner, person: user, stamp: sql<string>`${stampOf(apiClient)} || ${owner}.xmin` })
+    .select({ client: apiClient, owner, person: user, stamp: sql<string>`${rightsStamp(apiClient)} || ${owner}.xmin` })
     .from(apiClient)
     .innerJoin(owner, eq(owner.id, apiClient.ownerId))
     .innerJoin(user, and(eq(user.id, sql.placeholder('personId')), eq(user.tenantId, apiClient.tenantId)))

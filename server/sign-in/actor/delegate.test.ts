@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { apiToken, shareLink } from '#server/db/schema/index.ts'
-import { accountOf, type Actor, authorOf, ownId } from '#server/kernel/actor.ts'
+import { findAccount, type Actor, requireAuthor, ownId } from '#server/kernel/actor.ts'
 import { asLink, asTicket, asToken } from './delegate.ts'
 import { GUEST_ACTOR } from './person-actor.ts'
 
@@ -48,7 +48,7 @@ it('has no person of theirs where somebody asks for somebody else', () => {
 })
 
 it('writes in the name of a program’s owner, and in nobody’s for a link or a guest', () => {
-  expect([person, program, link, GUEST_ACTOR('0')].map(accountOf)).toEqual(['anna', 'anna', null, null])
-  expect(authorOf(program)).toBe('anna')
-  for (const actor of [link, GUEST_ACTOR('0')]) expect(() => authorOf(actor)).toThrow('没有权限')
+  expect([person, program, link, GUEST_ACTOR('0')].map(findAccount)).toEqual(['anna', 'anna', null, null])
+  expect(requireAuthor(program)).toBe('anna')
+  for (const actor of [link, GUEST_ACTOR('0')]) expect(() => requireAuthor(actor)).toThrow('没有权限')
 })

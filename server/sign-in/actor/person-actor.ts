@@ -2,8 +2,8 @@ import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
 import { grantsFor } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { codeRows, heldCodes, rolesOf } from '#server/organisation/menus/index.ts'
-import { departmentPaths, type DepartmentRow, departmentsOf } from '#server/organisation/departments/index.ts'
+import { codeRows, heldCodes, listRoles } from '#server/organisation/menus/index.ts'
+import { departmentPaths, type DepartmentRow, loadDepartments } from '#server/organisation/departments/index.ts'
 import { type Person, personById } from '../sessions/index.ts'
 
 /** A guest. The tokens decide what a guest may read; the site decides whether guests may read at all. */
@@ -26,16 +26,16 @@ export const GUEST_ACTOR = (tenantId: string): Actor => ({
 export async function actorOfUser(db: Executor, userId: string): Promise<Actor | null> {
   const person = await personById(db, userId)
   if (person === null || person.deleted || person.status !== 1) return null
-  return actorOf(db, person, null, new Date())
+  return loadActor(db, person, null, new Date())
 }
 
 /** A person with their rights of this moment. */
-export async function actorOf(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
+export async function loadActor(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
   const { id, tenantId } = person
-  const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []
+  const departments = (await loadDepartments(db, tenantId, [id])).get(id) ?? []
   const departmentIds = departments.map((d) => d.id)
   const departmentPathsOfPerson = await departmentPaths(db, tenantId, departmentIds)
-  const roles = await rolesOf(db, tenantId, id)
+  const roles = await listRoles(db, tenantId, id)
   const permissions = heldCodes(await codeRows(db, tenantId, id))
   const subject = { userId: id, roleIds: roles.map((role) => role.id), departmentPaths: departmentPathsOfPerson }
   const reader = resolveUser(

@@ -10,7 +10,7 @@ import { readEmbedToken } from '#server/kernel/signing/embed-token.ts'
 import { asClient, asLink, asTicket, asToken } from './delegate.ts'
 import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
 import { type KeptActors, livePerson, liveSession, liveSessionById, markSeen, tokenHash } from '../sessions/index.ts'
-import { actorOf, GUEST_ACTOR } from './person-actor.ts'
+import { loadActor, GUEST_ACTOR } from './person-actor.ts'
 
 /** The use of a session or an API token is stored at most this often. */
 const SEEN_EVERY_MS = 60_000
@@ -97,7 +97,7 @@ const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor
   },
   async ticket(deps, { token, now }) {
     const ticket = readTicket(deps.secret, token, now)
-    const holder = ticket && (await holderOf(deps, ticket, now))
+    const holder = ticket && (await ticketHolder(deps, ticket, now))
     if (!holder) throw deadTicket()
     return asTicket(holder, ticket)
   },
@@ -108,7 +108,7 @@ function alive(actor: Actor | null): Actor {
   return actor
 }
 
-async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
+async function ticketHolder(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
   const { id, reader, secretTime } = holder
   if (holder.kind === 'client' && reader !== undefined && secretTime !== undefined)
     return clientActor(deps, { clientId: id, personId: reader, secretTime, origin: null }, now)
@@ -117,7 +117,7 @@ async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): P
   if (holder.kind === 'token') return tokenActor(deps, 'id', holder.id, now)
   return deps.actors.get(`person ${holder.id}`, now, {
     find: () => livePerson(deps.db, holder.id),
-    build: ({ person }) => actorOf(deps.db, person, null, now),
+    build: ({ person }) => loadActor(deps.db, person, null, now),
   })
 }
 
@@ -125,11 +125,11 @@ async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): P
 export async function openableShare(db: Database, id: string, reader: string | null, now: Date) {
   const found = await liveShare(db, id, reader, now)
   if (found === null || !(await isTenantOpen(db, found.owner.tenantId))) return null
-  return { link: found.link, owner: found.owner, actor: await readerOf(db, found, now) }
+  return { link: found.link, owner: found.owner, actor: await linkReader(db, found, now) }
 }
 
-const readerOf = async (db: Database, { owner, link, reader }: ShareFound, now: Date): Promise<Actor> =>
-  asLink(await actorOf(db, owner, null, now), link, reader)
+const linkReader = async (db: Database, { owner, link, reader }: ShareFound, now: Date): Promise<Actor> =>
+  asLink(await loadActor(db, owner, null, now), link, reader)
 
 interface Opened {
   id: string
@@ -152,7 +152,7 @@ const linkActor = ({ db, actors }: AuthEngines, { id, reader = '', at, keyAlone 
       if (keyAlone && (codeHash !== null || maxViews !== null)) return null
       return at !== undefined && codeTime !== null && at < codeTime.getTime() ? null : found
     },
-    build: (found) => readerOf(db, found, now),
+    build: (found) => linkReader(db, found, now),
   })
 
 const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: string, now: Date) =>
@@ -164,7 +164,7 @@ const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: strin
         await markTokenUsed(db, found.token.id, { now, before })
       return found
     },
-    build: async ({ owner, token }) => asToken(await actorOf(db, owner, null, now), token),
+    build: async ({ owner, token }) => asToken(await loadActor(db, owner, null, now), token),
   })
 
 interface AsClient {
@@ -185,8 +185,8 @@ const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
       return isOfNow && (asked.origin === null || origins.includes(asked.origin)) ? found : null
     },
     build: async ({ client, owner, person }) => {
-      const ofOwner = await actorOf(db, owner, null, now)
-      return asClient(owner.id === person.id ? ofOwner : await actorOf(db, person, null, now), client, ofOwner)
+      const ofOwner = await loadActor(db, owner, null, now)
+      return asClient(owner.id === person.id ? ofOwner : await loadActor(db, person, null, now), client, ofOwner)
     },
   })
 
@@ -194,7 +194,7 @@ const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
 export const actorOfSession = ({ db, actors }: AuthEngines, id: string, now: Date): Promise<Actor | null> =>
   actors.get(`session-id ${id}`, now, {
     find: () => liveSessionById(db, id, now),
-    build: ({ person }) => actorOf(db, person, id, now),
+    build: ({ person }) => loadActor(db, person, id, now),
   })
 
 const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {
@@ -207,6 +207,6 @@ const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {
         await markSeen(db, found.session.id, { ...asking, before })
       return found
     },
-    build: ({ person, session }) => actorOf(db, person, session.id, asking.now),
+    build: ({ person, session }) => loadActor(db, person, session.id, asking.now),
   })
 }

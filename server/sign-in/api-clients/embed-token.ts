@@ -37,7 +37,7 @@ export async function giveEmbedToken(ctx: Ctx, username: string | undefined, aut
 
 /** The client with this id and secret. Without the right secret the answer tells nothing about the client. */
 async function provenClient({ deps, origin }: Ctx, authorization: string): Promise<Client> {
-  const [, id = '', secret = ''] = /^([0-9a-f]{32}):(.{1,200})$/.exec(basicOf(authorization)) ?? []
+  const [, id = '', secret = ''] = /^([0-9a-f]{32}):(.{1,200})$/.exec(decodeBasic(authorization)) ?? []
   const [client] = id === '' ? [] : await deps.db.select().from(apiClient).where(eq(apiClient.id, id))
   const given = Buffer.from(tokenHash(secret))
   const expected = Buffer.from(client?.secretHash ?? '')
@@ -50,7 +50,7 @@ async function provenClient({ deps, origin }: Ctx, authorization: string): Promi
 
 const refused = (message: string) => new Reject(message, { status: 403, code: CODE.warning })
 
-const basicOf = (authorization: string): string => {
+const decodeBasic = (authorization: string): string => {
   const [, encoded = ''] = /^Basic +([\w+/=-]{1,500})$/i.exec(authorization) ?? []
   return Buffer.from(encoded, 'base64').toString('utf8')
 }

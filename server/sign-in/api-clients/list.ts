@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { apiClientList, type ApiClientRow } from '#core/contract/open/client.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
-import { revisionOf } from '#server/db/revision.ts'
+import { computeRevision } from '#server/db/revision.ts'
 import { apiClient, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { placeOf } from '../api-tokens/index.ts'
+import { parsePlaceLabel } from '../api-tokens/index.ts'
 import type { ApiClientDeps } from './deps.ts'
 
 const FIELDS = {
-  ...fieldsOf(apiClientList, {
+  ...mapListFields(apiClientList, {
     id: apiClient.id,
     name: apiClient.name,
     hint: apiClient.hint,
@@ -69,11 +69,11 @@ function present(row: {
   return {
     ...client,
     ...row.owner,
-    places: client.places?.map(placeOf) ?? null,
+    places: client.places?.map(parsePlaceLabel) ?? null,
     secretTime: wireTime(client.secretTime),
     lastUsed: wireTime(client.lastUsed),
     createTime: wireTime(client.createTime),
-    revision: revisionOf(editedClient(row.client)),
+    revision: computeRevision(editedClient(row.client)),
     ak: client.id,
     sk: '',
     systemUserId: ownerId,

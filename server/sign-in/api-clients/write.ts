@@ -12,7 +12,7 @@ import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { isAdministrator } from '#server/access/administrators/index.ts'
 import { actorOfUser } from '../actor/index.ts'
-import { labelsOf, placeOf } from '../api-tokens/index.ts'
+import { placeLabels, parsePlaceLabel } from '../api-tokens/index.ts'
 import { editedClient } from './list.ts'
 import { newToken, personById, personByName, tokenHash } from '../sessions/index.ts'
 import type { ApiClientDeps } from './deps.ts'
@@ -29,12 +29,12 @@ const ofTenant = (actor: Actor) => eq(apiClient.tenantId, actor.tenantId)
 export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['body'] & Owner, pair = newPair()) {
   const { deps, actor, now } = ctx
   const { username, userId, places, ...given } = body
-  const labels = places ? await labelsOf(ctx, places) : null
+  const labels = places ? await placeLabels(ctx, places) : null
   const { id, secret } = pair
   await deps.db.transaction(async (tx) => {
     const refusal = `最多 ${MOST} 个客户端`
     await assertRoom(tx, `clients ${actor.tenantId}`, { table: apiClient, where: ofTenant(actor), most: MOST, refusal })
-    const ownerId = (await personOf(tx, actor, { username, userId })) ?? ownId(actor)
+    const ownerId = (await resolvePerson(tx, actor, { username, userId })) ?? ownId(actor)
     const row = { id, tenantId: actor.tenantId, ownerId, ...given, places: labels }
     await assertMayHold(tx, actor, row)
     await assertCodes(tx, actor, row, row.codes)
@@ -58,7 +58,7 @@ export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['
   await deps.db.transaction(async (tx) => {
     const before = await lockClient(tx, actor, id)
     assertUnchanged(revision, editedClient(before))
-    const ownerId = (await personOf(tx, actor, { username, userId })) ?? before.ownerId
+    const ownerId = (await resolvePerson(tx, actor, { username, userId })) ?? before.ownerId
     const after = { ...before, ...named(given), ownerId, ...(labels !== undefined && { places: labels }) }
     await assertMayHold(tx, actor, before)
     await assertMayHold(tx, actor, after)
@@ -133,17 +133,17 @@ async function lockClient(tx: Transaction, actor: Actor, id: string): Promise<St
   return row
 }
 
-async function labelsKept(ctx: Ctx, id: string, places: NonNullable<Parameters<typeof labelsOf>[1]>) {
+async function labelsKept(ctx: Ctx, id: string, places: NonNullable<Parameters<typeof placeLabels>[1]>) {
   const [row] = await ctx.deps.db
     .select({ places: apiClient.places })
     .from(apiClient)
     .where(and(ofTenant(ctx.actor), eq(apiClient.id, id)))
-  const had = (row?.places ?? []).map((label) => ({ label, ...placeOf(label) }))
+  const had = (row?.places ?? []).map((label) => ({ label, ...parsePlaceLabel(label) }))
   const isSame = (place: { kind: string; id: string }) => (other: typeof place) =>
     other.kind === place.kind && other.id === place.id
   const kept = had.filter((each) => places.some(isSame(each)))
   const fresh = places.filter((place) => !had.some(isSame(place)))
-  return [...kept.map(({ label }) => label), ...(await labelsOf(ctx, fresh))]
+  return [...kept.map(({ label }) => label), ...(await placeLabels(ctx, fresh))]
 }
 
 /** The owner, given by login name or by id. */
@@ -153,7 +153,7 @@ interface Owner {
 }
 
 /** The id of an active person of the tenant; null when nobody is named. */
-async function personOf(tx: Executor, actor: Actor, { username, userId }: Owner): Promise<string | null> {
+async function resolvePerson(tx: Executor, actor: Actor, { username, userId }: Owner): Promise<string | null> {
   if (!username && !userId) return null
   const person = username ? await personByName(tx, username) : await personById(tx, userId!)
   if (person === null || person.tenantId !== actor.tenantId || person.deleted || person.status !== 1)

@@ -11,7 +11,7 @@ import { ownId } from '#server/kernel/actor.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
-import { labelsOf } from './places.ts'
+import { placeLabels } from './places.ts'
 
 type Body = Checked<typeof apiTokenAdd>['body']
 
@@ -25,10 +25,10 @@ const MOST = 100
 export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
   const { deps, actor, now } = ctx
   const ownerId = ownId(actor)
-  const validUntil = endOf(body.validUntil, now)
+  const validUntil = parseEnd(body.validUntil, now)
   const lacking = body.codes.find((code) => !actor.permissions.has(code))
   if (lacking !== undefined) throw new Reject(`您没有权限 ${lacking.slice(0, 50)}，不能交给令牌`)
-  const places = body.places ? await labelsOf(ctx, body.places) : null
+  const places = body.places ? await placeLabels(ctx, body.places) : null
   const token = `zk_${newToken()}`
   const row = {
     id: newId(),
@@ -56,7 +56,7 @@ export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
   return { id: row.id, token, validUntil: wireTime(validUntil)! }
 }
 
-function endOf(text: string | null | undefined, now: Date): Date {
+function parseEnd(text: string | null | undefined, now: Date): Date {
   if (!text) return new Date(now.getTime() + USUAL_MS)
   const at = fromWireTime(text, true)
   if (!at) throw new Reject('有效期应为日期')

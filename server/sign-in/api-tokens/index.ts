@@ -1,2 +1,2 @@
 export { apiTokenFeature } from './routes.ts'
-export { labelsOf, placeOf } from './places.ts'
+export { placeLabels, parsePlaceLabel } from './places.ts'

@@ -1,15 +1,15 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { apiTokenList, type ApiTokenRow } from '#core/contract/sys/api-token.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiToken, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
-import { placeOf } from './places.ts'
+import { parsePlaceLabel } from './places.ts'
 
-const FIELDS = fieldsOf(apiTokenList, {
+const FIELDS = mapListFields(apiTokenList, {
   id: apiToken.id,
   name: apiToken.name,
   hint: apiToken.hint,
@@ -57,7 +57,7 @@ function present(
     hint: token.hint,
     codes: token.codes,
     bits: token.bits,
-    places: token.places?.map(placeOf) ?? null,
+    places: token.places?.map(parsePlaceLabel) ?? null,
     works: token.works,
     validUntil: wireTime(token.validUntil),
     lastUsed: wireTime(token.lastUsed),

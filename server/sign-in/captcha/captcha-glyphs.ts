@@ -34,7 +34,7 @@ export const ALPHABET = Object.keys(STROKES).join('')
 
 export type Point = readonly [x: number, y: number]
 
-export const strokesOf = (character: string): Point[][] =>
+export const strokePoints = (character: string): Point[][] =>
   (STROKES[character] ?? []).map((stroke) =>
     stroke.split(' ').map((point): Point => {
       const [x = 0, y = 0] = point.split(',').map(Number)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ALPHABET, strokesOf } from './captcha-glyphs.ts'
+import { ALPHABET, strokePoints } from './captcha-glyphs.ts'
 import { captchaPicture } from './captcha-picture.ts'
 
 /** A small repeatable generator (mulberry32). */
@@ -16,7 +16,7 @@ function seeded(seed: number) {
 it('has no look-alikes and strokes for each character', () => {
   expect(ALPHABET).not.toMatch(/[0OQ1ILZ2S5B8UGFR]/)
   expect(ALPHABET.length).toBeGreaterThanOrEqual(20)
-  for (const character of ALPHABET) expect(strokesOf(character).length).toBeGreaterThan(0)
+  for (const character of ALPHABET) expect(strokePoints(character).length).toBeGreaterThan(0)
 })
 it('draws without text, style, script or reference', () => {
   const svg = captchaPicture('A3KX', seeded(1))

@@ -1,4 +1,4 @@
-import { GLYPH_HEIGHT, GLYPH_WIDTH, type Point, strokesOf } from './captcha-glyphs.ts'
+import { GLYPH_HEIGHT, GLYPH_WIDTH, type Point, strokePoints } from './captcha-glyphs.ts'
 
 const WIDTH = 128
 const HEIGHT = 44
@@ -44,7 +44,7 @@ function placed(character: string, left: number, cell: number, between: Between)
   const slant = between(-0.2, 0.2)
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
-  return strokesOf(character).map((stroke) =>
+  return strokePoints(character).map((stroke) =>
     stroke.map(([x, y]): Point => {
       const v = (y - GLYPH_HEIGHT / 2 + between(-0.25, 0.25)) * size.y
       const u = (x - GLYPH_WIDTH / 2 + between(-0.25, 0.25)) * size.x + v * slant

@@ -11,7 +11,7 @@ import {
   failuresLeft,
   keepCaptcha,
   readCaptcha,
-  standingOf,
+  findStanding,
   sweepNow,
   takeCaptcha,
   type Trail,
@@ -44,9 +44,9 @@ export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string;
 /** Whether this account or this address must solve a captcha first. */
 export async function isCaptchaAsked(deps: CaptchaDeps, { subject, address }: Trail, now: Date): Promise<boolean> {
   if (deps.captcha !== 'auto') return true
-  const ofAddress = address === null ? null : await standingOf(deps.db, address)
+  const ofAddress = address === null ? null : await findStanding(deps.db, address)
   if (failuresLeft(ofAddress, ADDRESS_LIMIT, now) >= CAPTCHA_AFTER) return true
-  return failuresLeft(await standingOf(deps.db, subject), ACCOUNT_LIMIT, now) >= CAPTCHA_AFTER
+  return failuresLeft(await findStanding(deps.db, subject), ACCOUNT_LIMIT, now) >= CAPTCHA_AFTER
 }
 
 /** Refuses an attempt without an answer before doing anything else. */

@@ -4,7 +4,7 @@ import { isTenantOpen, tenantsChanged } from '#server/db/open-tenants.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
   type DepartmentRow,
-  departmentsOf,
+  loadDepartments,
   presentDepartment,
   presentUser,
 } from '#server/organisation/departments/index.ts'
@@ -48,7 +48,7 @@ async function openSession(deps: AuthDeps, { person, trail }: Proven, client: Cl
   const { KmTokenExpireDays } = await siteValues(deps.db, tenantId)
   const { departments, orgCode } = await deps.db.transaction(async (tx) => {
     if (!(await lockPerson(tx, person))) throw changedMeanwhile()
-    const departments = (await departmentsOf(tx, tenantId, [person.id])).get(person.id) ?? []
+    const departments = (await loadDepartments(tx, tenantId, [person.id])).get(person.id) ?? []
     const orgCode = chosenCode(person.orgCode, departments)
     if (orgCode !== person.orgCode) await setOrgCode(tx, person.id, orgCode)
     await addSession(tx, {

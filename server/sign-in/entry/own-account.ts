@@ -8,7 +8,7 @@ import { expired, Reject } from '#server/kernel/reject.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import {
   departmentsChosenFrom,
-  departmentsOf,
+  loadDepartments,
   presentDepartment,
   presentUser,
   userRecord,
@@ -58,7 +58,7 @@ export async function selectDepartment(
   const userInfo = await deps.db.transaction(async (tx) => {
     // A department that is moved at the same time gets another code.
     await lockTreesShared(tx)
-    const departments = (await departmentsOf(tx, actor.tenantId, [userId])).get(userId) ?? []
+    const departments = (await loadDepartments(tx, actor.tenantId, [userId])).get(userId) ?? []
     if (!departments.some((d) => d.orgCode === asked.orgCode)) throw new Reject('只能切换到自己所在的部门')
     const before = await userRecord(tx, userId)
     if (before === null) throw expired()

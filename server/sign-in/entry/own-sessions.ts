@@ -7,7 +7,7 @@ import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { type AuthDeps, endOtherSessions, endSessionsOf, liveSessionsOf } from '../sessions/index.ts'
+import { type AuthDeps, endOtherSessions, endSessions, selectLiveSessions } from '../sessions/index.ts'
 
 type Ctx = Context<AuthDeps>
 
@@ -15,7 +15,7 @@ const SHOWN_EVENTS = 20
 
 /** The sessions of the actor: this one first, then by last use. */
 export async function ownSessions({ deps, actor, now }: Ctx): Promise<OwnSession[]> {
-  const rows = await liveSessionsOf(deps.db, ownId(actor), now)
+  const rows = await selectLiveSessions(deps.db, ownId(actor), now)
   const shown = rows.map((row) => ({
     id: row.id,
     ip: row.ip,
@@ -33,7 +33,7 @@ export async function endOwnSessions(ctx: Ctx, ids: readonly string[]): Promise<
   const userId = ownId(ctx.actor)
   if (ids.some((id) => id === ctx.actor.sessionId)) throw new Reject('不能在这里退出当前设备，请用“退出登录”')
   await ctx.deps.db.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, userId, ids)
+    const ended = await endSessions(tx, userId, ids)
     if (ended.length !== ids.length) throw new Reject('找不到这个登录，可能已经退出')
     await noteEnd(tx, ctx, ended)
   })

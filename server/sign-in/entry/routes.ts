@@ -20,7 +20,7 @@ import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
 import { FAMILY_CIPHER } from '../password/index.ts'
-import { type AuthDeps, trailOf } from '../sessions/index.ts'
+import { type AuthDeps, findTrail } from '../sessions/index.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
 import { accountEvents, endOwnOtherSessions, endOwnSessions, ownSessions } from './own-sessions.ts'
 import { PROVERS } from '../provers/index.ts'
@@ -36,7 +36,7 @@ const authRoutes = [
     return undefined
   }),
   route(captchaNeeded, async ({ deps, origin: ip, now }, { query }, call) =>
-    isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...call, ip, now }), now),
+    isCaptchaAsked(deps, await findTrail(deps, query.username.trim(), { ...call, ip, now }), now),
   ),
   route(passwordCipher, async () => FAMILY_CIPHER),
   route(login, async ({ deps, origin: ip, now }, { body }, call) => {

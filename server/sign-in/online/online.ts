@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { onlineList, type OnlineRow } from '#core/contract/sys/online.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { session, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -12,11 +12,11 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { lockPeople } from '#server/organisation/departments/index.ts'
 import { assertAbove, lockUsers, peopleInSight } from '#server/organisation/people/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
-import { endSessionsOf, liveAt } from '../sessions/index.ts'
+import { endSessions, liveAt } from '../sessions/index.ts'
 
 type Ctx = Context<{ db: Database }>
 
-const FIELDS = fieldsOf(onlineList, {
+const FIELDS = mapListFields(onlineList, {
   id: session.id,
   username: user.username,
   realname: user.realname,
@@ -71,7 +71,7 @@ export async function forceLogout(ctx: Ctx, sessionId: string): Promise<void> {
     if (!found) throw new Reject('Token无效!')
     const people = await lockUsers(tx, ctx, [found.userId])
     await assertAbove(tx, actor, people)
-    await endSessionsOf(tx, found.userId, [sessionId])
+    await endSessions(tx, found.userId, [sessionId])
     const after = { username: people[0]!.username, sessions: [sessionId] }
     await audit(tx, ctx, { action: 'session-force-end', kind: 'user', id: found.userId, after })
   })

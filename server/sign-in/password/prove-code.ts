@@ -2,7 +2,14 @@ import { addressSubject } from '#server/kernel/address-subject.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, countFailure, LINK_LIMIT, lockedMinutes, standingOf } from '../sessions/index.ts'
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  countFailure,
+  LINK_LIMIT,
+  lockedMinutes,
+  findStanding,
+} from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
 
 /** Attempts on one subject run one after another: parallel attempts must not get more guesses. */
@@ -34,7 +41,7 @@ export async function proveCode(
   await turns(o.subject, () =>
     hashGate.run(async () => {
       for (const { subject } of counted) {
-        const minutes = lockedMinutes(await standingOf(db, subject), o.now)
+        const minutes = lockedMinutes(await findStanding(db, subject), o.now)
         if (minutes > 0) throw tooMany(`提取码错误次数过多，请 ${minutes} 分钟后再试`)
       }
       if (await verifyPassword(o.hash, o.code)) return

@@ -10,7 +10,7 @@ import {
   countFailure,
   lockedMinutes,
   type Person,
-  standingOf,
+  findStanding,
   type Trail,
 } from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
@@ -84,9 +84,9 @@ async function isPassword(hash: string | null, { password, unsealed = null }: At
 }
 
 export async function assertNotLocked(db: Executor, { subject, address }: Trail, now: Date): Promise<void> {
-  const ofAddress = address === null ? 0 : lockedMinutes(await standingOf(db, address), now)
+  const ofAddress = address === null ? 0 : lockedMinutes(await findStanding(db, address), now)
   if (ofAddress > 0) throw tooMany(`登录失败次数过多，请 ${ofAddress} 分钟后再试`)
-  const minutes = lockedMinutes(await standingOf(db, subject), now)
+  const minutes = lockedMinutes(await findStanding(db, subject), now)
   if (minutes > 0) throw new Reject(`密码错误次数过多，该账号已暂停登录，请 ${minutes} 分钟后再试`)
 }
 

@@ -1,7 +1,7 @@
 import { signInRefusal } from '../actor/index.ts'
 import { assertCaptchaGiven, type CaptchaAnswer, isCaptchaAsked, spendCaptcha } from '../captcha/index.ts'
 import { assertNotLocked, provePassword, unsealedPassword } from '../password/index.ts'
-import { personByName, trailOf } from '../sessions/index.ts'
+import { personByName, findTrail } from '../sessions/index.ts'
 import type { Prover } from './prover.ts'
 
 /** Proves identity by name and password, with a captcha after failures. */
@@ -9,7 +9,7 @@ export const byPassword: Prover<CaptchaAnswer & { username: string; password: st
   async prove(deps, given, client) {
     const { ip, now } = client
     const username = given.username.trim()
-    const trail = await trailOf(deps, username, client)
+    const trail = await findTrail(deps, username, client)
     await assertNotLocked(deps.db, trail, now)
     await assertCaptchaGiven(deps, given, trail, now)
     const person = await provePassword(deps.db, {

@@ -1,6 +1,6 @@
 export type { AuthDeps } from './deps.ts'
 export { type Found, type KeptActors, keptActors } from './kept-actors.ts'
-export { type Asked, rememberDevice, trailOf } from './known-device.ts'
+export { type Asked, rememberDevice, findTrail } from './known-device.ts'
 export {
   ACCOUNT_LIMIT,
   accountSubject,
@@ -19,7 +19,7 @@ export {
   countFailure,
   endOtherSessions,
   endSession,
-  endSessionsOf,
+  endSessions,
   FOREVER,
   holdSession,
   lockPerson,
@@ -28,7 +28,7 @@ export {
   livePerson,
   liveSession,
   liveSessionById,
-  liveSessionsOf,
+  selectLiveSessions,
   markSeen,
   type Person,
   personById,
@@ -36,8 +36,8 @@ export {
   readCaptcha,
   setOrgCode,
   setPassword,
-  stampOf,
-  standingOf,
+  rightsStamp,
+  findStanding,
   takeCaptcha,
 } from './store.ts'
 export { sweepNow } from './sweep.ts'

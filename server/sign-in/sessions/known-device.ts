@@ -29,7 +29,11 @@ export interface Asked {
 }
 
 /** The counters for failures at this account: a device that its owner has signed in with has its own counter. */
-export async function trailOf(deps: { db: Database; secret: Buffer }, username: string, asked: Asked): Promise<Trail> {
+export async function findTrail(
+  deps: { db: Database; secret: Buffer },
+  username: string,
+  asked: Asked,
+): Promise<Trail> {
   const devices = devicesIn(deps.secret, asked)
   const person = devices.length > 0 ? await personByName(deps.db, username) : null
   const known = person && devices.find(({ device }) => device.owner === ownerMark(person))

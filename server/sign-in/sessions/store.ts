@@ -69,7 +69,7 @@ export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx
  * A value that changes with the person's row, with the row of their credential (`more`) and with any right of the
  * tenant: two rows with the same stamp give the same actor.
  */
-export const stampOf = (more?: PgTable): SQL<string> => {
+export const rightsStamp = (more?: PgTable): SQL<string> => {
   const epoch = sql`(select ${rightsEpoch.epoch} from ${rightsEpoch} where ${rightsEpoch.tenantId} = ${user.tenantId})`
   const rows = more ? sql`${user}.xmin, ${more}.xmin` : sql`${user}.xmin`
   return sql<string>`concat_ws(' ', ${user.id}, ${rows}, ${epoch})`
@@ -82,7 +82,7 @@ export interface SessionFound extends Found {
 
 const sessions = fixedStatement('live-session', (db) =>
   db
-    .select({ session, person: user, stamp: stampOf() })
+    .select({ session, person: user, stamp: rightsStamp() })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
@@ -105,7 +105,7 @@ export async function liveSession(db: Executor, tokenHash: string, now: Date): P
 /** The same by its id, for tokens that the session's owner handed out. */
 export async function liveSessionById(db: Executor, id: string, now: Date): Promise<SessionFound | null> {
   const [row] = await db
-    .select({ session, person: user, stamp: stampOf() })
+    .select({ session, person: user, stamp: rightsStamp() })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.id, id), liveAt(now), eq(user.status, 1), eq(user.deleted, false)))
@@ -114,7 +114,7 @@ export async function liveSessionById(db: Executor, id: string, now: Date): Prom
 
 const people = fixedStatement('live-person', (db) =>
   db
-    .select({ person: user, stamp: stampOf() })
+    .select({ person: user, stamp: rightsStamp() })
     .from(user)
     .where(and(eq(user.id, sql.placeholder('id')), eq(user.status, 1), eq(user.deleted, false))),
 )
@@ -153,7 +153,7 @@ export const endOtherSessions = (tx: Executor, userId: string, keep: string | nu
   endSessionsWhere(tx, and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
 
 /** Ends these sessions of a person; returns the ids of those that existed. */
-export const endSessionsOf = (tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> =>
+export const endSessions = (tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> =>
   endSessionsWhere(tx, and(eq(session.userId, userId), inArray(session.id, [...ids])))
 
 const endSessionsWhere = async (tx: Executor, where: SQL | undefined): Promise<string[]> =>
@@ -164,14 +164,14 @@ export const liveAt = (now: Date): SQL =>
   and(gt(session.expireTime, now), gt(session.seenTime, new Date(now.getTime() - IDLE_MS)))!
 
 /** The sessions of a person that have not ended, the last used first. */
-export const liveSessionsOf = (db: Executor, userId: string, now: Date) =>
+export const selectLiveSessions = (db: Executor, userId: string, now: Date) =>
   db
     .select()
     .from(session)
     .where(and(eq(session.userId, userId), liveAt(now)))
     .orderBy(desc(session.seenTime), desc(session.id))
 
-export async function standingOf(db: Executor, subject: string): Promise<Standing | null> {
+export async function findStanding(db: Executor, subject: string): Promise<Standing | null> {
   const [row] = await db.select().from(signInFailure).where(eq(signInFailure.subject, subject))
   return row ?? null
 }

@@ -33,7 +33,7 @@ async function* parts(sheets: readonly BookSheet[], time: Date): AsyncGenerator<
   const part = (name: string, pieces: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
     name,
     time,
-    open: async () => Readable.from(bytesOf(pieces)),
+    open: async () => Readable.from(encodePieces(pieces)),
   })
   yield part('[Content_Types].xml', [contentTypes(sheets)])
   yield part('_rels/.rels', [relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }])])
@@ -44,7 +44,7 @@ async function* parts(sheets: readonly BookSheet[], time: Date): AsyncGenerator<
   for (const [i, sheet] of sheets.entries()) yield part(`xl/worksheets/sheet${i + 1}.xml`, sheetPieces(sheet))
 }
 
-async function* bytesOf(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* encodePieces(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece)
 }
 

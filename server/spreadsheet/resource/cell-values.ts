@@ -22,7 +22,7 @@ export function cellReader(column: SheetColumn, texts: Texts): (text: string) =>
   }
   if (kind === 'number')
     return (text) => (/^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : wrong(text, '不是数字'))
-  if (kind === 'date') return (text) => dateOf(text) ?? wrong(text, '不是日期，应为 yyyy-MM-dd')
+  if (kind === 'date') return (text) => parseDate(text) ?? wrong(text, '不是日期，应为 yyyy-MM-dd')
   if (kind === 'flag')
     return (text) => (text === '是' || text === '否' ? { value: text === '是' } : wrong(text, '应为是或否'))
   if (kind === 'names') return (text) => ({ value: namesIn(text) })
@@ -30,7 +30,7 @@ export function cellReader(column: SheetColumn, texts: Texts): (text: string) =>
 }
 
 /** Workbooks show days in many ways: 2026-01-31, 2026/1/31, 2026年1月31日. */
-function dateOf(text: string): CellValue | null {
+function parseDate(text: string): CellValue | null {
   const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0?0:00(?::00)?)?$/.exec(text.trim())
   if (!found) return null
   const day = `${found[1]}-${found[2]!.padStart(2, '0')}-${found[3]!.padStart(2, '0')}`

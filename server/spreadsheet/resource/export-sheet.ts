@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import { bookStream, type Cell } from '../book/index.ts'
-import { exported, type Sheet, type SheetColumn, widthOf, XLSX_TYPE } from './sheet.ts'
+import { exported, type Sheet, type SheetColumn, columnWidth, XLSX_TYPE } from './sheet.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,10 +19,10 @@ export async function exportSheet(
   const columns = exported(sheet)
   const texts = await dictionaryTexts(deps.db, actor, columns)
   async function* rows(): AsyncGenerator<Cell[][]> {
-    for await (const batch of batches) yield batch.map((row) => columns.map((column) => cellOf(column, row, texts)))
+    for await (const batch of batches) yield batch.map((row) => columns.map((column) => toCell(column, row, texts)))
   }
   const day = wireTime(now)!.slice(0, 10)
-  const heads = columns.map((column) => ({ title: column.title, width: widthOf(column) }))
+  const heads = columns.map((column) => ({ title: column.title, width: columnWidth(column) }))
   return workbook(`${sheet.name}_${day}.xlsx`, () =>
     bookStream([{ name: sheet.name, columns: heads, rows: rows() }], now),
   )
@@ -37,13 +37,13 @@ type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>
 export async function dictionaryTexts(db: Database, actor: Actor, columns: readonly SheetColumn[]): Promise<Texts> {
   const codes = [...new Set(columns.flatMap(({ dict }) => dict ?? []))]
   const all = codes.map(async (code) => {
-    const items = await dictItemsOf(db, actor, code)
+    const items = await listDictItems(db, actor, code)
     return [code, new Map(items.map(({ value, text }) => [value, text]))] as const
   })
   return new Map(await Promise.all(all))
 }
 
-function cellOf({ key, kind, dict }: SheetColumn, row: Row, texts: Texts): Cell {
+function toCell({ key, kind, dict }: SheetColumn, row: Row, texts: Texts): Cell {
   const value = row[key] as string | number | boolean | null | undefined
   if (value === null || value === undefined) return null
   if (dict !== undefined) {

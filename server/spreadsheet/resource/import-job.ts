@@ -33,7 +33,7 @@ export async function beginImport(
     noun: o.sheet.name,
     fileName: o.fileName,
     ip: origin,
-    sealedRows: sealSecret(deps.secret, addressOf({ id, tenantId }), JSON.stringify(o.rows)),
+    sealedRows: sealSecret(deps.secret, sealAddress({ id, tenantId }), JSON.stringify(o.rows)),
     names: o.rows.map(({ at, cells }): [number, string] => [at, cells[key] ?? '']),
     totalCount: o.rows.length,
     createTime: now,
@@ -45,7 +45,7 @@ export async function beginImport(
   return id
 }
 
-const addressOf = ({ id, tenantId }: Pick<Job, 'id' | 'tenantId'>) => ({
+const sealAddress = ({ id, tenantId }: Pick<Job, 'id' | 'tenantId'>) => ({
   purpose: 'import.rows',
   address: [tenantId, id],
 })
@@ -56,12 +56,12 @@ const Rows = v.array(v.object({ at: v.number(), cells: v.record(v.string(), v.st
  * The rows of the workbook; null when they cannot be decrypted, for example after a change of the installation's
  * secret.
  */
-export function rowsOf(secret: Buffer, job: Job): SheetRow[] | null {
-  const text = job.sealedRows === null ? null : openSecret(secret, addressOf(job), job.sealedRows)
+export function unsealRows(secret: Buffer, job: Job): SheetRow[] | null {
+  const text = job.sealedRows === null ? null : openSecret(secret, sealAddress(job), job.sealedRows)
   return text === null ? null : v.parse(Rows, JSON.parse(text))
 }
 
-export async function jobOf(db: Database, id: string): Promise<Job | null> {
+export async function findImportJob(db: Database, id: string): Promise<Job | null> {
   const rows = await db.select().from(importJob).where(eq(importJob.id, id))
   return rows[0] ?? null
 }

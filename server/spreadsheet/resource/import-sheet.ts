@@ -2,13 +2,13 @@ import type * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { importErrors, type ImportOutcome, MOST_AT_ONCE } from '#core/contract/sheet.ts'
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 import { type Context, type ReceivedFile, Reply, type Route } from '#server/http/route.ts'
-import { accountOf, isProgram } from '#server/kernel/actor.ts'
+import { findAccount, isProgram } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { readTable } from '../table/index.ts'
 import { beginImport } from './import-job.ts'
-import { type AnyImporter, type Importer, piecesOf, type SheetDeps } from './importer.ts'
+import { type AnyImporter, type Importer, splitTransactions, type SheetDeps } from './importer.ts'
 import { keepRefused } from './refused-rows.ts'
 import type { Sheet } from './sheet.ts'
 import { type SheetRow, sheetRows } from './sheet-rows.ts'
@@ -25,7 +25,7 @@ interface Import {
 const imports = new Map<string, Import>()
 
 /** How to import the rows of a call; a background import refers to it by the call. */
-export const importOf = (call: string): Import | undefined => imports.get(call)
+export const findImport = (call: string): Import | undefined => imports.get(call)
 
 /**
  * The route of a call that imports a workbook. An import of many rows continues in the background when the call has
@@ -56,16 +56,16 @@ async function importSheet(
   { endpoint, importer, dryRun }: Import & { dryRun: boolean },
 ): Promise<Reply<ImportOutcome>> {
   const { sheet } = importer
-  if (!['xls', 'xlsx'].includes(suffixOf(file.name))) throw new Reject('只支持 .xls 和 .xlsx 文件')
+  if (!['xls', 'xlsx'].includes(fileSuffix(file.name))) throw new Reject('只支持 .xls 和 .xlsx 文件')
   const rows = sheetRows(sheet, await readTable(await ctx.deps.files.path(file.sha256)))
   if (!dryRun && rows.length > MOST_AT_ONCE && !isProgram(ctx.actor)) {
     const taskId = await beginImport(ctx, { call: endpoint.path, fileName: file.name, sheet, rows })
     return begun(rows.length, taskId)
   }
   const { problems, refuse } = refusals()
-  const pieces = dryRun ? [rows] : piecesOf(importer, rows)
+  const pieces = dryRun ? [rows] : splitTransactions(importer, rows)
   for (const piece of pieces) await writeRows(ctx, { importer, rows: piece, refuse, dryRun })
-  return replyOf(ctx, { sheet, rows, problems, dryRun })
+  return importReply(ctx, { sheet, rows, problems, dryRun })
 }
 
 function begun(totalCount: number, taskId: string): Reply<ImportOutcome> {
@@ -74,7 +74,7 @@ function begun(totalCount: number, taskId: string): Reply<ImportOutcome> {
   return new Reply({ totalCount, ...none, msg, taskId }, msg)
 }
 
-async function replyOf(
+async function importReply(
   ctx: Context<SheetDeps>,
   o: { sheet: Sheet; rows: readonly SheetRow[]; problems: ReadonlyMap<number, string>; dryRun: boolean },
 ): Promise<Reply<ImportOutcome>> {
@@ -82,7 +82,7 @@ async function replyOf(
   const errorCount = o.problems.size
   const successCount = totalCount - errorCount
   const { tenantId } = ctx.actor
-  const userId = accountOf(ctx.actor)
+  const userId = findAccount(ctx.actor)
   const isKept = errorCount > 0 && userId !== null
   const kept = isKept ? await keepRefused(ctx.deps.db, { ...o, tenantId, userId, now: ctx.now }) : null
   const errors = [...o.problems].map(([row, message]) => ({ row, message })).toSorted((a, b) => a.row - b.row)
@@ -96,10 +96,10 @@ async function replyOf(
     fileUrl: kept && `${importErrors.path}?id=${kept.id}`,
     fileName: kept && kept.name,
   }
-  return new Reply(result, messageOf(result), {}, errorCount === 0 ? CODE.ok : CODE.partialImport)
+  return new Reply(result, outcomeMessage(result), {}, errorCount === 0 ? CODE.ok : CODE.partialImport)
 }
 
-function messageOf({ dryRun, totalCount, errorCount, successCount }: ImportOutcome): string {
+function outcomeMessage({ dryRun, totalCount, errorCount, successCount }: ImportOutcome): string {
   if (dryRun) return errorCount === 0 ? `校验通过，共${totalCount}行` : `校验完成，${errorCount}行有错误`
   if (errorCount === 0) return `共${totalCount}行数据全部导入成功！`
   return successCount === 0 ? '没有导入任何数据，所有行都有错误。' : '文件导入成功，但有错误数据。'

@@ -5,9 +5,9 @@ import type { Context } from '#server/http/route.ts'
 import { defineTask, type Schedule } from '#server/jobs/queue/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { type AnyImporter, piecesOf, type SheetDeps } from './importer.ts'
-import { IMPORT_ROWS, type Job, jobOf, noteFates, rowsOf } from './import-job.ts'
-import { importOf } from './import-sheet.ts'
+import { type AnyImporter, splitTransactions, type SheetDeps } from './importer.ts'
+import { IMPORT_ROWS, type Job, findImportJob, noteFates, unsealRows } from './import-job.ts'
+import { findImport } from './import-sheet.ts'
 import { keepRefused, KEPT_MS } from './refused-rows.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { refusals, writeRows } from './write-rows.ts'
@@ -33,11 +33,11 @@ export const importRowsTask = defineTask(IMPORT_ROWS, {
   concurrency: 1,
   attempts: 5,
   async run({ id }, deps: ImportTaskDeps, signal, progress) {
-    const job = await jobOf(deps.db, id)
+    const job = await findImportJob(deps.db, id)
     if (job === null || job.state === 'done') return
-    const { importer, rows } = keptOf(deps, job)
+    const { importer, rows } = openKeptRows(deps, job)
     let from = job.doneCount
-    for (const piece of piecesOf(importer, rows.slice(from))) {
+    for (const piece of splitTransactions(importer, rows.slice(from))) {
       signal.throwIfAborted()
       await importPiece(deps, job, { from, piece })
       from += piece.length
@@ -55,10 +55,10 @@ export const importRowsTask = defineTask(IMPORT_ROWS, {
   },
 })
 
-function keptOf({ secret }: SheetDeps, job: Job): { importer: AnyImporter; rows: SheetRow[] } {
-  const known = importOf(job.call)
+function openKeptRows({ secret }: SheetDeps, job: Job): { importer: AnyImporter; rows: SheetRow[] } {
+  const known = findImport(job.call)
   if (!known) throw new Error(`这一版不能导入${job.noun}`)
-  const rows = rowsOf(secret, job)
+  const rows = unsealRows(secret, job)
   if (rows === null) throw new Error('要导入的数据无法解密，请重新导入')
   return { importer: known.importer, rows }
 }
@@ -68,10 +68,10 @@ async function importPiece(
   job: Job,
   { from, piece }: { from: number; piece: readonly SheetRow[] },
 ): Promise<void> {
-  const { endpoint, importer } = importOf(job.call)!
+  const { endpoint, importer } = findImport(job.call)!
   const { problems, refuse } = refusals()
   const also = (tx: Transaction) => noteFates(tx, { id: job.id, from, count: piece.length }, problems)
-  const ctx = await contextOf(deps, job)
+  const ctx = await importerContext(deps, job)
   const may = ctx?.actor.permissions.has(endpoint.access) ?? false
   if (ctx && may) return writeRows(ctx, { importer, rows: piece, refuse, also })
   for (const { at } of piece) refuse(at, MAY_NOT)
@@ -79,7 +79,7 @@ async function importPiece(
 }
 
 /** Acts for the person who imports, with that person's current rights; null when their account is not active. */
-async function contextOf(deps: ImportTaskDeps, job: Job): Promise<Context<ImportTaskDeps> | null> {
+async function importerContext(deps: ImportTaskDeps, job: Job): Promise<Context<ImportTaskDeps> | null> {
   const actor = await deps.actorOfUser(job.userId)
   return actor && { actor, deps, now: new Date(), origin: job.ip }
 }
@@ -90,23 +90,23 @@ async function end(
   id: string,
   outcome: Pick<Job, 'state' | 'reason'> & { sealedRows?: null },
 ): Promise<void> {
-  const [job, now] = [await jobOf(deps.db, id), new Date()]
+  const [job, now] = [await findImportJob(deps.db, id), new Date()]
   if (job === null) return
-  const ctx = await contextOf(deps, job)
+  const ctx = await importerContext(deps, job)
   await deps.db.transaction(async (tx) => {
     const failureId = await keepUnwritten(tx, deps, { ...job, reason: outcome.reason })
     await tx
       .update(importJob)
       .set({ ...outcome, failureId, finishTime: now })
       .where(eq(importJob.id, id))
-    if (ctx) await deps.tellOne(tx, ctx, messageOf(job, outcome.reason))
+    if (ctx) await deps.tellOne(tx, ctx, doneMessage(job, outcome.reason))
   })
 }
 
 /** Refused rows, and those that were not reached before it ended. */
 async function keepUnwritten(tx: Transaction, { secret }: SheetDeps, job: Job): Promise<string | null> {
-  const rows = rowsOf(secret, job)
-  const known = importOf(job.call)
+  const rows = unsealRows(secret, job)
+  const known = findImport(job.call)
   if (!rows || !known) return null
   const { problems, refuse } = refusals()
   for (const [at, message] of job.problems) refuse(at, message)
@@ -117,7 +117,7 @@ async function keepUnwritten(tx: Transaction, { secret }: SheetDeps, job: Job): 
   return (await keepRefused(tx, { sheet, rows, problems, tenantId, userId, now: new Date() })).id
 }
 
-function messageOf({ userId, noun, fileName, totalCount, doneCount, problems }: Job, reason: string | null) {
+function doneMessage({ userId, noun, fileName, totalCount, doneCount, problems }: Job, reason: string | null) {
   const errors = problems.length
   const told = `“${fileName}”共 ${totalCount} 行，已导入 ${doneCount - errors} 行${errors > 0 ? `，${errors} 行有错误` : ''}。`
   const where = `打开“${noun}”页的“导入”可以查看每一行的结果${errors > 0 ? '，下载错误数据' : ''}。`

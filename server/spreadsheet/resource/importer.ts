@@ -55,7 +55,7 @@ export type Prepared = ReadonlyMap<string, string>
 export type AnyImporter = Importer<SheetDeps, v.GenericSchema>
 
 /** The rows of each transaction. */
-export function piecesOf({ isWhole }: AnyImporter, rows: readonly SheetRow[]): (readonly SheetRow[])[] {
+export function splitTransactions({ isWhole }: AnyImporter, rows: readonly SheetRow[]): (readonly SheetRow[])[] {
   const size = isWhole ? Math.max(1, rows.length) : MOST_AT_ONCE
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size))
 }

@@ -15,7 +15,7 @@ const bare = (title: string): string => title.replace(/[*＊\s]/g, '')
 /** The rows of a table under the titles of the sheet; refuses a table without the required titles. */
 export function sheetRows(sheet: Sheet, table: readonly (readonly string[])[]): SheetRow[] {
   const columns = imported(sheet)
-  const head = headOf(columns, table)
+  const head = findHead(columns, table)
   const at = new Map(table[head]!.map((title, i) => [bare(title), i]))
   const placed = columns.flatMap((column) => {
     const place = at.get(bare(column.title))
@@ -31,7 +31,7 @@ export function sheetRows(sheet: Sheet, table: readonly (readonly string[])[]): 
 }
 
 /** The first line with all required titles; the family writes two lines above it. */
-function headOf(columns: readonly SheetColumn[], table: readonly (readonly string[])[]): number {
+function findHead(columns: readonly SheetColumn[], table: readonly (readonly string[])[]): number {
   const required = columns.filter((column) => column.required).map(({ title }) => title)
   const lines = table.slice(0, TITLE_ROWS).map((line) => new Set(line.map(bare)))
   const found = lines.findIndex((titles) => required.every((title) => titles.has(bare(title))))

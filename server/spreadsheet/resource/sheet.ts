@@ -25,6 +25,6 @@ export interface Sheet {
 export const exported = (sheet: Sheet): readonly SheetColumn[] => sheet.columns.filter(({ only }) => only !== 'import')
 export const imported = (sheet: Sheet): readonly SheetColumn[] => sheet.columns.filter(({ only }) => only !== 'export')
 
-export const widthOf = ({ width, title }: SheetColumn): number => width ?? Math.max(12, title.length * 2 + 4)
+export const columnWidth = ({ width, title }: SheetColumn): number => width ?? Math.max(12, title.length * 2 + 4)
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

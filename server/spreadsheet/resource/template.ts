@@ -1,7 +1,7 @@
 import type { BlobReply } from '#server/http/route.ts'
 import { bookStream } from '../book/index.ts'
 import { type Asked, dictionaryTexts, workbook } from './export-sheet.ts'
-import { imported, type Sheet, type SheetColumn, widthOf } from './sheet.ts'
+import { imported, type Sheet, type SheetColumn, columnWidth } from './sheet.ts'
 
 const KIND: Readonly<Record<SheetColumn['kind'], string>> = {
   text: '文本',
@@ -12,7 +12,7 @@ const KIND: Readonly<Record<SheetColumn['kind'], string>> = {
 }
 
 /** An empty sheet to fill in, with a second one that explains its columns. */
-export async function templateOf({ deps, actor, now }: Asked, sheet: Sheet): Promise<BlobReply> {
+export async function writeTemplate({ deps, actor, now }: Asked, sheet: Sheet): Promise<BlobReply> {
   const columns = imported(sheet)
   const texts = await dictionaryTexts(deps.db, actor, columns)
   const explained = columns.map((column) => [
@@ -32,7 +32,7 @@ export async function templateOf({ deps, actor, now }: Asked, sheet: Sheet): Pro
       [
         {
           name: sheet.name,
-          columns: columns.map((column) => ({ title: column.title, width: widthOf(column) })),
+          columns: columns.map((column) => ({ title: column.title, width: columnWidth(column) })),
           rows: [],
         },
         { name: '填写说明', columns: heads, rows: [explained] },

@@ -6,7 +6,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { attachment, document, file } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { hotKeywords, hotTopics } from '#server/search/query-log/index.ts'
 
@@ -25,10 +25,10 @@ interface Sum extends Record<string, unknown> {
 
 export async function charts(ctx: Context<SearchDeps>): Promise<Result<typeof homeCharts>> {
   const [sums, categories, topics, business, hotKeywordList, hotTopicList] = await Promise.all([
-    sumsOf(ctx),
+    loadSums(ctx),
     namesIn(ctx, 'category'),
     namesIn(ctx, 'topic'),
-    dictItemsOf(ctx.deps.db, ctx.actor, 'km_dict_business'),
+    listDictItems(ctx.deps.db, ctx.actor, 'km_dict_business'),
     hotKeywords(ctx),
     hotTopics(ctx),
   ])
@@ -53,7 +53,7 @@ export async function charts(ctx: Context<SearchDeps>): Promise<Result<typeof ho
 }
 
 /** All sums in one statement, over the documents that the actor may read. */
-export const sumsOf = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum[]> =>
+export const loadSums = ({ deps, actor, now }: Context<SearchDeps>): Promise<readonly Sum[]> =>
   deps.whileStill({ table: 'document', whose: actor, key: 'charts', now }, async () => {
     const by = (
       kind: Sum['kind'],

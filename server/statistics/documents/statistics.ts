@@ -7,9 +7,9 @@ import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { attachment, document, file } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { sumsByStatus } from '#server/knowledge/documents/index.ts'
-import { dictItemsOf } from '#server/settings/dictionaries/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { allBars, namesIn, sumsOf } from './charts.ts'
+import { allBars, namesIn, loadSums } from './charts.ts'
 
 type Ctx = Context<SearchDeps>
 type Asked = Checked<typeof docStatistics>['query']
@@ -21,21 +21,22 @@ export async function statistics(ctx: Ctx, { statisticsType, pageNo, pageSize }:
 
 const BY: Readonly<Record<Asked['statisticsType'], (ctx: Ctx) => Promise<Bar[]>>> = {
   [STATISTICS.category]: async (ctx) => allBars(await sumsOfKind(ctx, 'category'), await namesIn(ctx, 'category')),
-  [STATISTICS.tag]: async (ctx) => allBars(await sumsOfKind(ctx, 'tag'), await textsOf(ctx, 'km_dict_business')),
+  [STATISTICS.tag]: async (ctx) => allBars(await sumsOfKind(ctx, 'tag'), await loadDictTexts(ctx, 'km_dict_business')),
   [STATISTICS.topic]: byTopic,
   [STATISTICS.status]: async (ctx) => {
     const sums = await sumsByStatus(ctx)
     return allBars(
       sums.map(({ status, ...sum }) => ({ ...sum, key: String(status) })),
-      await textsOf(ctx, 'doc_dict_status'),
+      await loadDictTexts(ctx, 'doc_dict_status'),
     )
   },
 }
 
-const sumsOfKind = async (ctx: Ctx, kind: 'category' | 'tag') => (await sumsOf(ctx)).filter((sum) => sum.kind === kind)
+const sumsOfKind = async (ctx: Ctx, kind: 'category' | 'tag') =>
+  (await loadSums(ctx)).filter((sum) => sum.kind === kind)
 
-const textsOf = async ({ deps, actor }: Ctx, code: string): Promise<ReadonlyMap<string, string>> =>
-  new Map((await dictItemsOf(deps.db, actor, code)).map(({ value, text }) => [value, text]))
+const loadDictTexts = async ({ deps, actor }: Ctx, code: string): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listDictItems(deps.db, actor, code)).map(({ value, text }) => [value, text]))
 
 /** Top-level topics, each with everything below it: a document in two topics of one tree counts once. */
 async function byTopic(ctx: Ctx): Promise<Bar[]> {

@@ -7,7 +7,7 @@ import {
 } from '#core/contract/km/search/search-record.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { searchRecord } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -16,7 +16,7 @@ import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
-const FIELDS = fieldsOf(searchRecordList, {
+const FIELDS = mapListFields(searchRecordList, {
   id: searchRecord.id,
   keywords: searchRecord.keywords,
   title: searchRecord.title,

@@ -13,10 +13,10 @@ export const SHA256 = /^[0-9a-f]{64}$/
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** The path of a content. The name may come from a client, so only a digest may become a path. */
-export const pathIn = (folder: string, sha256: string): string => join(folder, ...partsOf(sha256))
+export const pathIn = (folder: string, sha256: string): string => join(folder, ...digestParts(sha256))
 
 /** The parts of a content's path, in any place. */
-export function partsOf(sha256: string): [string, string, string] {
+export function digestParts(sha256: string): [string, string, string] {
   if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
   return [sha256.slice(0, 2), sha256.slice(2, 4), sha256]
 }
@@ -71,7 +71,7 @@ export async function moveIntoPlace(temporary: string, root: string, { sha256, s
   const path = pathIn(root, sha256)
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await sizeOf(path)) === size && (await isTouched(path))) await rm(temporary)
+  if ((await fileSize(path)) === size && (await isTouched(path))) await rm(temporary)
   else await rename(temporary, path)
   for (const level of [folder, dirname(folder), root]) await syncFolder(level)
 }
@@ -98,7 +98,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function sizeOf(path: string): Promise<number | null> {
+export async function fileSize(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size
   } catch (error) {

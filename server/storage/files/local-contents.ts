@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'nod
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ByteRange, Contents } from './contents.ts'
-import { isCode, moveIntoPlace, pathIn, SHA256, sizeOf } from './disk-write.ts'
+import { isCode, moveIntoPlace, pathIn, SHA256, fileSize } from './disk-write.ts'
 import { FileStoreError } from './file-store.ts'
 
 /** Contents in a folder, as `ab/cd/<sha256>`. */
@@ -12,7 +12,7 @@ export async function localContents(folder: string): Promise<Contents> {
     kind: 'local',
     name: `文件夹 ${folder}`,
     take: (path, content) => moveIntoPlace(path, folder, content),
-    size: async (sha256) => sizeOf(pathIn(folder, sha256)),
+    size: async (sha256) => fileSize(pathIn(folder, sha256)),
     open: async (sha256, range = {}) => readStream(pathIn(folder, sha256), range),
     remove: async (sha256) => rm(pathIn(folder, sha256), { force: true }),
     path: (sha256) => pathIn(folder, sha256),

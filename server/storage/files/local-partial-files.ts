@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Contents } from './contents.ts'
-import { asStoreError, isCode, sizeOf, syncFolder, writeAll, writeHashed } from './disk-write.ts'
+import { asStoreError, isCode, fileSize, syncFolder, writeAll, writeHashed } from './disk-write.ts'
 import { FileStoreError, type PartialFiles, type Piece, type PutOptions } from './file-store.ts'
 
 const COPY_BYTES = 1024 * 1024
@@ -16,30 +16,30 @@ export async function localPartialFiles(
 ): Promise<PartialFiles> {
   const folder = join(root, 'partial')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const pathOf = (id: string): string => {
+  const partialPath = (id: string): string => {
     if (!/^[0-9a-z]{1,64}$/.test(id)) throw new FileStoreError('bad-name')
     return join(folder, id)
   }
   return {
     receive: (source, options) => receivePiece(join(temporaryFolder, randomUUID()), source, options),
-    has: async (id) => (await sizeOf(pathOf(id))) !== null,
+    has: async (id) => (await fileSize(partialPath(id))) !== null,
     async append(id, offset, piece) {
       try {
-        await copyInto(pathOf(id), offset, piece.path)
+        await copyInto(partialPath(id), offset, piece.path)
         if (offset === 0) await syncFolder(folder)
       } catch (error) {
         throw asStoreError(error)
       }
     },
-    digest: (id, size) => digestOf(pathOf(id), size),
+    digest: (id, size) => hashPartial(partialPath(id), size),
     async complete(id, content) {
-      if ((await sizeOf(pathOf(id))) !== null) {
-        await stored.take(pathOf(id), content)
-        await rm(pathOf(id), { force: true })
+      if ((await fileSize(partialPath(id))) !== null) {
+        await stored.take(partialPath(id), content)
+        await rm(partialPath(id), { force: true })
       } else if ((await stored.sizeIn(content.sha256)) !== content.size) throw new FileStoreError('missing')
       await syncFolder(folder)
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: (id) => rm(partialPath(id), { force: true }),
     list: () => filesIn(folder),
   }
 }
@@ -97,7 +97,7 @@ const openForUpdate = (path: string) =>
   })
 
 /** Null when the file is gone, or shorter than the caller was told. */
-async function digestOf(path: string, size: number): Promise<string | null> {
+async function hashPartial(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r+').catch(() => null)
   if (handle === null) return null
   try {

@@ -20,7 +20,7 @@ export async function fileStoreOver(
 ): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
-  const reading = readingOf(first, other)
+  const reading = readThrough(first, other)
   const copies = localCopies(temporaryFolder, { first, other, open: (...asked) => reading.open(...asked) })
   return {
     contents: { first, other },
@@ -45,7 +45,7 @@ export async function fileStoreOver(
 }
 
 /** Looks in one place after the other. */
-function readingOf(first: Contents, other: Contents | null): Pick<FileStore, 'open'> & { sizeIn: Contents['size'] } {
+function readThrough(first: Contents, other: Contents | null): Pick<FileStore, 'open'> & { sizeIn: Contents['size'] } {
   const both = other === null ? [first] : [first, other, first] // what is being moved is in `first` by then
   return {
     async sizeIn(sha256) {

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type ByteRange, type Contents, FileStoreError, partsOf, SHA256, type StoredFile } from '../files/index.ts'
+import { type ByteRange, type Contents, FileStoreError, digestParts, SHA256, type StoredFile } from '../files/index.ts'
 import { asObjectFault, checkFault, isAbsent, isBeyondEnd, nothing } from './object-fault.ts'
 import type { ObjectSettings } from './settings.ts'
 
@@ -25,9 +25,9 @@ const SOCKETS = 100
 
 /** Contents in a bucket, as `prefix/ab/cd/<sha256>`. */
 export function objectContents(settings: ObjectSettings): Contents & Disposable {
-  const client = clientOf(settings)
+  const client = createClient(settings)
   const { bucket: Bucket } = settings
-  const named = (sha256: string) => ({ Bucket, Key: settings.prefix + partsOf(sha256).join('/') })
+  const named = (sha256: string) => ({ Bucket, Key: settings.prefix + digestParts(sha256).join('/') })
   const size = async (sha256: string): Promise<number | null> => {
     try {
       return (await client.send(new HeadObjectCommand(named(sha256)))).ContentLength ?? null
@@ -45,13 +45,13 @@ export function objectContents(settings: ObjectSettings): Contents & Disposable 
       if ((await size(content.sha256)) !== content.size) throw new FileStoreError('away')
     },
     size,
-    open: async (sha256, range) => opened(client, { ...named(sha256), ...rangeOf(range) }),
+    open: async (sha256, range) => opened(client, { ...named(sha256), ...rangeHeader(range) }),
     async remove(sha256) {
       await client.send(new DeleteObjectCommand(named(sha256))).catch((error: unknown) => {
         if (!isAbsent(error)) throw asObjectFault(error)
       })
     },
-    path: (sha256) => (partsOf(sha256), null),
+    path: (sha256) => (digestParts(sha256), null),
     list: () => listed(client, { Bucket, Prefix: settings.prefix }),
     ...markerIn(client, { Bucket, Key: `${settings.prefix}place-id` }),
     async check() {
@@ -63,7 +63,7 @@ export function objectContents(settings: ObjectSettings): Contents & Disposable 
   }
 }
 
-const clientOf = ({ endpoint, region, accessKey, secretKey, pathStyle }: ObjectSettings): S3Client =>
+const createClient = ({ endpoint, region, accessKey, secretKey, pathStyle }: ObjectSettings): S3Client =>
   new S3Client({
     endpoint,
     region,
@@ -128,7 +128,7 @@ function markerIn(client: S3Client, name: Named): Pick<Contents, 'marker' | 'mar
   }
 }
 
-const rangeOf = ({ start = 0, end }: ByteRange = {}) =>
+const rangeHeader = ({ start = 0, end }: ByteRange = {}) =>
   start === 0 && end === undefined ? {} : { Range: `bytes=${start}-${end ?? ''}` }
 
 async function* listed(client: S3Client, where: { Bucket: string; Prefix: string }): AsyncGenerator<StoredFile> {

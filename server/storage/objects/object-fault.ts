@@ -3,14 +3,14 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { FileStoreError } from '../files/index.ts'
 import type { ObjectSettings } from './settings.ts'
 
-const statusOf = (error: unknown): number | undefined =>
+const faultStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 export const isAbsent = (error: unknown): boolean =>
-  statusOf(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket'
+  faultStatus(error) === 404 && error instanceof Error && error.name !== 'NoSuchBucket'
 
 /** The range begins after the last byte. */
-export const isBeyondEnd = (error: unknown): boolean => statusOf(error) === 416
+export const isBeyondEnd = (error: unknown): boolean => faultStatus(error) === 416
 export const nothing = (): Readable => Readable.from([])
 
 /** The error for users. The reason is kept for the log, without keys. */
@@ -21,7 +21,7 @@ export function asObjectFault(error: unknown): FileStoreError {
 
 /** The message for an operator. */
 export function checkFault(error: unknown, { endpoint, bucket }: ObjectSettings): Error {
-  const status = statusOf(error)
+  const status = faultStatus(error)
   if (status === 404) return new Error(`对象存储 ${endpoint} 里没有存储桶 ${bucket}`, { cause: error })
   if (status === 401 || status === 403)
     return new Error(`对象存储 ${endpoint} 不接受密钥，或密钥无权使用存储桶 ${bucket}`, { cause: error })

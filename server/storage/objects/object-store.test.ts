@@ -12,7 +12,7 @@ import { type FileStore, fileStoreOver, localContents } from '../files/index.ts'
 import { objectContents } from './index.ts'
 
 const ANY_SIZE = { limitBytes: 1e9 }
-const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+const hashBytes = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 let objects: ObjectStore
 let folder: string
@@ -29,11 +29,11 @@ afterEach(async () => {
 
 const put = (content: Uint8Array | string) => store.put(Readable.from([content]), ANY_SIZE)
 const left = () => readdirSync(path.join(folder, 'tmp'))
-const contentsOf = async () => (await Array.fromAsync(store.contents.first.list())).map(({ sha256 }) => sha256)
+const listContents = async () => (await Array.fromAsync(store.contents.first.list())).map(({ sha256 }) => sha256)
 
 it('keeps contents under their digest, whole and by ranges, and nothing of them here', async () => {
   const { sha256, size } = await put('0123456789')
-  expect({ sha256, size }).toEqual({ sha256: digestOf('0123456789'), size: 10 })
+  expect({ sha256, size }).toEqual({ sha256: hashBytes('0123456789'), size: 10 })
   expect(left()).toEqual([])
   expect(await text(await store.open(sha256))).toBe('0123456789')
   expect(await text(await store.open(sha256, { start: 2, end: 4 }))).toBe('234')
@@ -43,7 +43,7 @@ it('keeps contents under their digest, whole and by ranges, and nothing of them 
   const putsBefore = objects.asked.filter((line) => line.startsWith('PUT')).length
   await put('0123456789')
   expect(objects.asked.filter((line) => line.startsWith('PUT')).length).toBe(putsBefore)
-  expect(await contentsOf()).toHaveLength(2)
+  expect(await listContents()).toHaveLength(2)
   await store.remove(sha256)
   await store.remove(sha256)
   expect(await store.has(sha256)).toBe(false)
@@ -99,7 +99,7 @@ it('makes a copy for programs that want a path, and refuses one that was damaged
   const copy = await store.path(sha256)
   expect(readFileSync(copy, 'utf8')).toBe('给程序读的内容')
   expect(await store.path(sha256)).toBe(copy)
-  const other = digestOf('另一个')
+  const other = hashBytes('另一个')
   const { first } = store.contents
   await first.take(copy, { sha256: other, size: readFileSync(copy).length })
   await expect(store.path(other)).rejects.toMatchObject({ fault: 'damaged' })

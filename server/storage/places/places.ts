@@ -18,7 +18,7 @@ export interface Place extends v.InferOutput<typeof Value> {
   id: string
 }
 
-export const keyOf = (id: string): string => PREFIX + id
+export const placeKey = (id: string): string => PREFIX + id
 export const everyPlace = like(installation.key, `${PREFIX}%`)
 
 export async function readPlaces(db: Executor): Promise<Place[]> {

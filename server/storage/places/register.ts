@@ -6,7 +6,7 @@ import { installation } from '#server/db/schema/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { OperatorFault } from '#server/kernel/operator-fault.ts'
 import { type FileStore, FileStoreError } from '../files/index.ts'
-import { everyPlace, keyOf, ownPlaces, type Place, readPlaces, unreachable } from './places.ts'
+import { everyPlace, placeKey, ownPlaces, type Place, readPlaces, unreachable } from './places.ts'
 
 /** Servers that start together on one new folder may see each other's row before the marker, so they look again. */
 const ATTEMPTS = 4
@@ -60,7 +60,7 @@ async function keep(tx: Transaction, { id, kind, name, holds }: Place): Promise<
   const value = JSON.stringify({ kind, name, holds })
   await tx
     .insert(installation)
-    .values({ key: keyOf(id), value })
+    .values({ key: placeKey(id), value })
     .onConflictDoUpdate({ target: installation.key, set: { value }, setWhere: sql`${installation.value} <> ${value}` })
 }
 

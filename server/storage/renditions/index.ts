@@ -5,7 +5,7 @@
 export { claimContent, claimsLeftBehind, type ContentClaim, endClaim, lockContent } from './claims.ts'
 export type { RenditionDeps } from './deps.ts'
 export { failRendition, keepRendition, type Made } from './keep.ts'
-export { renditionOf } from './make.ts'
+export { findOrMake } from './make.ts'
 export { lettingGo, receiveUpload, endLeftBehind } from './receive.ts'
 export { deleteUnreferencedLater } from './delete-unreferenced-later.ts'
 export { renditionFeature } from './delete-unreferenced-task.ts'

@@ -11,7 +11,7 @@ const turns = inTurn()
  * is kept, and the same maker does not try again. When `make` throws (an error of the machine, not of the file), nothing is
  * kept.
  */
-export function renditionOf(
+export function findOrMake(
   deps: RenditionDeps,
   key: RenditionKey,
   o: { maker: string; make: () => Promise<Made | { reason: string }> },

@@ -15,7 +15,7 @@ const OF_THIS_MACHINE = /root:x:|\[boot loader\]/
 
 type Judgement = (outcome: ExtractionOutcome) => string | null
 
-const warningsOf = (outcome: ExtractionOutcome): string =>
+const warningText = (outcome: ExtractionOutcome): string =>
   outcome.state === 'done' ? outcome.extracted.warnings.join('；') : outcome.reason
 
 const extractedText = (outcome: ExtractionOutcome): string => (outcome.state === 'done' ? outcome.extracted.text : '')
@@ -32,7 +32,7 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
   'sanitise-name': isRead,
   error: (outcome) => (outcome.state === 'refused' ? null : 'read, although it is damaged'),
   password: (outcome) =>
-    (outcome.state === 'refused' && outcome.cause === 'password') || warningsOf(outcome).includes('有密码')
+    (outcome.state === 'refused' && outcome.cause === 'password') || warningText(outcome).includes('有密码')
       ? null
       : 'nothing is said of its password',
   bomb: (outcome) => (extractedText(outcome).length <= 3_000_000 ? null : 'more text than the cap'),
@@ -44,15 +44,15 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
   'text-no-macro': (outcome) =>
     isRead(outcome) ?? (/Attribute VB_|Sub AutoOpen/i.test(extractedText(outcome)) ? 'its macro is text' : null),
   'reject-type': (outcome) =>
-    outcome.state === 'refused' || warningsOf(outcome).includes('内容是') ? null : 'its wrong name is not said',
+    outcome.state === 'refused' || warningText(outcome).includes('内容是') ? null : 'its wrong name is not said',
   'reject-entry': (outcome) =>
-    /(^|\n)(\/|[A-Za-z]:|\.\.\/)|\/\.\.\//.test(extractedText(outcome)) || !/不安全|已损坏/.test(warningsOf(outcome))
+    /(^|\n)(\/|[A-Za-z]:|\.\.\/)|\/\.\.\//.test(extractedText(outcome)) || !/不安全|已损坏/.test(warningText(outcome))
       ? 'an unsafe name is not left out, or not said'
       : null,
 }
 
 /** What is wrong with how a hostile file ended; null: it was contained, and ended as the manifest expects. */
-export function faultOf({ outcome, milliseconds, peakMB }: Reading, expected: string | undefined): string | null {
+export function findFault({ outcome, milliseconds, peakMB }: Reading, expected: string | undefined): string | null {
   if (outcome.state === 'crashed') return `crashed: ${outcome.reason}`
   if (outcome.state === 'refused' && !/\p{Script=Han}/u.test(outcome.reason)) return 'refused without a sentence'
   if (OF_THIS_MACHINE.test(JSON.stringify(outcome))) return 'holds a file of this machine'

@@ -25,7 +25,7 @@ export function comparable(text: string): string {
 /** Which phrases an outcome holds, and of each other one why it does not. */
 export function foundIn(outcome: ExtractionOutcome, phrases: readonly Expected[]): Found {
   const found: Found = { inText: 0, anchored: 0, placed: 0, misses: [] }
-  const positionOf = positionsOf(outcome)
+  const positionOf = phraseFinder(outcome)
   for (const phrase of phrases) {
     if (phrase.page !== undefined || phrase.heading !== undefined) found.placed += 1
     const { isInText, why } = positionOf(phrase)
@@ -36,7 +36,7 @@ export function foundIn(outcome: ExtractionOutcome, phrases: readonly Expected[]
   return found
 }
 
-function positionsOf(outcome: ExtractionOutcome): (phrase: Expected) => { isInText: boolean; why: string | null } {
+function phraseFinder(outcome: ExtractionOutcome): (phrase: Expected) => { isInText: boolean; why: string | null } {
   if (outcome.state !== 'done') return () => ({ isInText: false, why: `${outcome.state}: ${outcome.reason}` })
   const { extracted } = outcome
   const text = comparable(extracted.text)
@@ -46,14 +46,14 @@ function positionsOf(outcome: ExtractionOutcome): (phrase: Expected) => { isInTe
     const holding = passages.filter((passage) => passage.key.includes(key))
     const anchored = holding.filter((passage) => isAnchored(passage, extracted))
     const isInText = holding.length > 0 || text.includes(key)
-    if (!isInText) return { isInText, why: `not in the text${warningOf(extracted)}` }
+    if (!isInText) return { isInText, why: `not in the text${warningText(extracted)}` }
     if (holding.length === 0) return { isInText, why: 'not within one passage' }
     if (anchored.length === 0) return { isInText, why: 'its page or heading does not exist' }
     return { isInText, why: misplaced(phrase, anchored) }
   }
 }
 
-const warningOf = ({ warnings }: Extracted) => (warnings.length === 0 ? '' : ` (${warnings.join('; ')})`)
+const warningText = ({ warnings }: Extracted) => (warnings.length === 0 ? '' : ` (${warnings.join('; ')})`)
 
 function misplaced({ page, heading }: Expected, at: readonly Extracted['passages'][number][]): string | null {
   if (page !== undefined && !at.some((passage) => passage.page === page)) {

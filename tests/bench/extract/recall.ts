@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { foldRadicalsInPlace } from '#core/text/radicals.ts'
 import { extractFile } from '#server/formats/readers/extract-file.ts'
-import { peersOf, readByPeer } from '../peers/extraction-peers.ts'
+import { listPeers, readByPeer } from '../peers/extraction-peers.ts'
 
 interface Recall {
   /** Han characters of the other program. */
@@ -17,7 +17,7 @@ const SHOWN = 8
 
 /** Prints, file by file and in all, what share of the Han characters that pdftotext reads in PDFs we read too. */
 export async function printRecall(files: readonly string[]): Promise<void> {
-  const peer = peersOf('pdf').find(({ name }) => name === 'pdftotext')
+  const peer = listPeers('pdf').find(({ name }) => name === 'pdftotext')
   if (peer === undefined) return console.log('SKIPPED: pdftotext is not installed, so nothing was compared')
   const rows: (Recall & { file: string })[] = []
   for (const file of files) {
@@ -35,10 +35,10 @@ export async function printRecall(files: readonly string[]): Promise<void> {
 
 /** As multisets, whatever the order; compatibility forms and radicals are the characters they stand for. */
 export function hanRecall(theirs: string, ours: string): Recall {
-  const left = countsOf(ours)
+  const left = countCharacters(ours)
   const missing = new Map<string, number>()
   let [wanted, found] = [0, 0]
-  for (const [character, count] of countsOf(theirs)) {
+  for (const [character, count] of countCharacters(theirs)) {
     const shared = Math.min(count, left.get(character) ?? 0)
     wanted += count
     found += shared
@@ -48,7 +48,7 @@ export function hanRecall(theirs: string, ours: string): Recall {
   return { wanted, found, missing: worst.map(([character]) => character).join('') }
 }
 
-function countsOf(text: string): Map<string, number> {
+function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>()
   const folded = foldRadicalsInPlace(text.normalize('NFKC'))
   for (const [character] of folded.matchAll(HAN)) counts.set(character, (counts.get(character) ?? 0) + 1)

@@ -13,7 +13,7 @@ import { siteConfig } from '#server/db/schema/index.ts'
 import { pathsIn, startServer } from '#server/boot/start.ts'
 import { fillLibrary, type Text } from '../../fixtures/served-library/fill-library.ts'
 import { clusterHome, removeData } from '../../whole-server/support/cluster-home.ts'
-import { descendantsOf } from '../../whole-server/support/killable-server.ts'
+import { listDescendants } from '../../whole-server/support/killable-server.ts'
 import { emptyShells } from '../../whole-server/support/empty-shells.ts'
 import { PASSWORD } from '../../whole-server/support/fixture.ts'
 
@@ -55,19 +55,19 @@ async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; t
   await fillLibrary(db, texts)
   await db.execute(sql`analyze`) // as a library has been that was not filled a moment ago
   await indexed(running.url, texts.length)
-  return { origin: running.url, token: await tokenOf(running.url, 'lina') }
+  return { origin: running.url, token: await signInToken(running.url, 'lina') }
 }
 
-async function tokenOf(url: string, username: string): Promise<string> {
+async function signInToken(url: string, username: string): Promise<string> {
   const body = { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
-  return (await apiOf(url, '').call(login, { body })).token
+  return (await createClient(url, '').call(login, { body })).token
 }
 
-const apiOf = (url: string, token: string) =>
+const createClient = (url: string, token: string) =>
   createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })
 
 async function indexed(url: string, passages: number): Promise<void> {
-  const admin = apiOf(url, await tokenOf(url, 'admin'))
+  const admin = createClient(url, await signInToken(url, 'admin'))
   for (;;) {
     const status = await admin.call(searchIndexStatus, {})
     if (status.cursor === status.lastChange && status.passages >= passages) return
@@ -83,7 +83,7 @@ function databaseMs(): number {
   if (dataFolder === '') return 0
   const pidFile = path.join(clusterHome(dataFolder), 'cluster/postmaster.pid')
   const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  const ticks = descendantsOf(postmaster).map((pid) => {
+  const ticks = listDescendants(postmaster).map((pid) => {
     const fields = statOf(pid).split(') ')[1]?.split(' ') ?? []
     return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
   })

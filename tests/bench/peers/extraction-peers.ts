@@ -39,7 +39,7 @@ const PEERS: readonly Peer[] = [
 ]
 
 /** Those that read this kind and are installed here. */
-export function peersOf(kind: string): Peer[] {
+export function listPeers(kind: string): Peer[] {
   return PEERS.filter((peer) => peer.kinds.includes(kind) && isInstalled(peer.program))
 }
 

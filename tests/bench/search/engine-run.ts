@@ -7,7 +7,7 @@ import { analyzeQuery } from '#server/search/analysis/analyze.ts'
 import { SearchIndex } from '#server/search/engine/search-index.ts'
 import { asDocument, requestFor } from '../../fixtures/forgiveness/fixture-library.ts'
 import { type Passage, type Question, readLines } from './fixtures.ts'
-import { medianOf, round } from './measures.ts'
+import { median, round } from './measures.ts'
 
 const BATCH = 200
 const TOP = 10
@@ -142,7 +142,7 @@ function addAll(): number {
     if (hits[0]?.documentId !== passage.id) throw new Error('an added passage was not found')
     return performance.now() - started
   })
-  return round(medianOf(times), 1)
+  return round(median(times), 1)
 }
 
 /**

@@ -48,7 +48,7 @@ export async function writeLargeLibrary(from: string, size: number, to: string):
   const sentences = real.flatMap(({ content }) =>
     content.split(/(?<=[。！？；\n])/).filter((text) => text.trim() !== ''),
   )
-  const random = randomOf(12_345)
+  const random = seededRandomNumbers(12_345)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const out = createWriteStream(to)
   const write = async (passage: Passage): Promise<void> => {
@@ -66,7 +66,7 @@ export async function writeLargeLibrary(from: string, size: number, to: string):
 }
 
 /** mulberry32, from 0 to 1. */
-export function randomOf(seed: number): () => number {
+export function seededRandomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

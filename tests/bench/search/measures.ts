@@ -1,4 +1,4 @@
-import { type Question, randomOf } from './fixtures.ts'
+import { type Question, seededRandomNumbers } from './fixtures.ts'
 
 const RESAMPLES = 1_000
 
@@ -9,7 +9,7 @@ export interface Measures {
   mrr10: number
 }
 
-export function measuresOf(ranks: readonly number[]): Measures {
+export function computeMeasures(ranks: readonly number[]): Measures {
   const share = (value: (rank: number) => number): number =>
     round(ranks.reduce((sum, rank) => sum + value(rank), 0) / Math.max(1, ranks.length), 4)
   return { r1: share((rank) => Number(rank === 1)), r10: share((rank) => Number(rank > 0)), mrr10: share(reciprocal) }
@@ -26,7 +26,7 @@ export function interval(questions: readonly Question[], valueOf: (question: num
     sum: members.reduce((sum, i) => sum + valueOf(i), 0),
     count: members.length,
   }))
-  const random = randomOf(1)
+  const random = seededRandomNumbers(1)
   const means = Array.from({ length: RESAMPLES }, () => {
     let [sum, count] = [0, 0]
     for (let i = 0; i < clusters.length; i++) {
@@ -62,13 +62,13 @@ export function sourceTable(
   const row = (source: string, members: readonly number[]): Record<string, string | number> => {
     const own = members.map((i) => questions[i]!)
     const [low, high] = interval(own, (i) => reciprocal(ranks[members[i]!]!))
-    const first = measuresOf(members.map((i) => firstStage[i]!))
+    const first = computeMeasures(members.map((i) => firstStage[i]!))
     const gain = (i: number): number => reciprocal(ranks[members[i]!]!) - reciprocal(firstStage[members[i]!]!)
     const [least, most] = interval(own, gain)
     return {
       source,
       questions: members.length,
-      ...measuresOf(members.map((i) => ranks[i]!)),
+      ...computeMeasures(members.map((i) => ranks[i]!)),
       'mrr10 95 %': `${(low / 100).toFixed(3)}–${(high / 100).toFixed(3)}`,
       'r1 first stage': first.r1,
       'mrr10 first stage': first.mrr10,
@@ -86,7 +86,7 @@ export interface Latencies {
   qps: number
 }
 
-export function latenciesOf(times: readonly number[]): Latencies {
+export function computeLatencies(times: readonly number[]): Latencies {
   const sorted = times.toSorted((a, b) => a - b)
   const total = times.reduce((sum, time) => sum + time, 0)
   const at = (q: number): number => round(quantile(sorted, q))
@@ -97,7 +97,7 @@ export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 }
 
-export function medianOf(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return quantile(
     values.toSorted((a, b) => a - b),
     0.5,

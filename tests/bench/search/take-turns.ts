@@ -1,5 +1,5 @@
 import type { Asked } from './engine-run.ts'
-import { medianOf } from './measures.ts'
+import { median } from './measures.ts'
 
 /** Questions each engine is asked before it is the other's turn: both feel the machine's load alike. */
 const TURN = 100
@@ -32,7 +32,7 @@ export async function takeTurns(contenders: readonly Contender[], questions: num
   }
   return runs.map(([warmUp, ...measured]) => ({
     ranks: warmUp!.ranks,
-    times: warmUp!.times.map((_, i) => medianOf(measured.map(({ times }) => times[i]!))),
+    times: warmUp!.times.map((_, i) => median(measured.map(({ times }) => times[i]!))),
     cpu: measured.reduce((sum, { cpu }) => sum + cpu, 0) / Math.max(1, measured.length * questions),
   }))
 }

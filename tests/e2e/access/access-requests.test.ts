@@ -22,7 +22,8 @@ describeInBrowser('requests for access', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  const rowOf = (page: Page, text: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
+  const listItem = (page: Page, text: string) =>
+    page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
   const isClean = async (page: Page) => expect(await violations(page)).toEqual([])
 
   it('asks for access where it is refused; who decides grants it, and the person reads', async () => {
@@ -37,19 +38,19 @@ describeInBrowser('requests for access', () => {
     await dialog.getByLabel('需要到哪天').fill(dayIn(9))
     await dialog.getByRole('button', { name: '提交申请' }).click()
     await lina.getByRole('link', { name: '查看我的申请' }).click()
-    await rowOf(lina, '要排下周的班').getByText('待处理').waitFor()
+    await listItem(lina, '要排下周的班').getByText('待处理').waitFor()
     await isClean(lina)
     const page = await stage.page('editor')
     await page.goto('/docShare')
     await page.getByRole('tab', { name: /^待我批准 ?1$/ }).click()
-    const asked = rowOf(page, `要排下周的班（需要到 ${dayIn(9)}）`)
+    const asked = listItem(page, `要排下周的班（需要到 ${dayIn(9)}）`)
     await asked.getByRole('button', { name: '同意' }).click()
     await isClean(page)
     await page.getByRole('dialog', { name: '同意申请' }).getByRole('button', { name: '同意' }).click()
     await page.getByText('没有等您批准的申请').waitFor()
     await lina.reload()
-    await rowOf(lina, '要排下周的班').getByText('已同意').waitFor()
-    await rowOf(lina, '要排下周的班').getByRole('link', { name: '雪豹值班表' }).click()
+    await listItem(lina, '要排下周的班').getByText('已同意').waitFor()
+    await listItem(lina, '要排下周的班').getByRole('link', { name: '雪豹值班表' }).click()
     await lina.getByText('雪豹组不外传').waitFor()
   })
 
@@ -61,7 +62,7 @@ describeInBrowser('requests for access', () => {
     await other.getByRole('dialog').getByRole('button', { name: '提交申请' }).click()
     const page = await stage.page('editor')
     await page.goto('/docShare?tab=decide')
-    await rowOf(page, '想看看').getByRole('button', { name: '拒绝' }).click()
+    await listItem(page, '想看看').getByRole('button', { name: '拒绝' }).click()
     const dialog = page.getByRole('dialog', { name: '拒绝申请' })
     await dialog.getByRole('button', { name: '拒绝' }).click()
     await dialog.getByText('请填写拒绝理由').waitFor()
@@ -69,7 +70,7 @@ describeInBrowser('requests for access', () => {
     await dialog.getByRole('button', { name: '拒绝' }).click()
     await page.getByText('没有等您批准的申请').waitFor()
     await other.goto('/docShare?tab=requests')
-    await rowOf(other, '想看看').getByText('答复：与工作无关').waitFor()
+    await listItem(other, '想看看').getByText('答复：与工作无关').waitFor()
     await isClean(other)
   })
 

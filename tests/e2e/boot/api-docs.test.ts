@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('the documentation of the calls', () => {
   let stage: Stage
@@ -24,7 +24,7 @@ describeInBrowser('the documentation of the calls', () => {
     await page.getByRole('searchbox', { name: '查找接口' }).fill('searchDoc')
     await page.getByText('1 个接口', { exact: true }).waitFor()
     await page.getByRole('link', { name: /POST \/KM\/kmDoc\/searchDoc/ }).press('Enter')
-    await soon(() => placeOf(page)).toBe('/apiDocs?call=kmDocSearchDoc')
+    await soon(() => pagePath(page)).toBe('/apiDocs?call=kmDocSearchDoc')
     const chosen = page.getByRole('link', { name: /POST \/KM\/kmDoc\/searchDoc/ })
     await soon(() => chosen.getAttribute('aria-current')).toBe('page')
     await page.reload()
@@ -38,7 +38,7 @@ describeInBrowser('the documentation of the calls', () => {
     await page.getByText('没有这个接口').waitFor()
     const guest = await stage.page()
     await guest.goto('/apiDocs')
-    await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2FapiDocs')
+    await soon(() => pagePath(guest)).toBe('/user/login?redirect=%2FapiDocs')
   })
 
   // proves S-63

@@ -7,7 +7,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { freePort } from '#tests/free-port.ts'
 import { hasNginx, runNginx } from '#tests/whole-server/support/nginx.ts'
 import { searchable, uploadText } from '#tests/whole-server/support/documents.ts'
-import { fillSignIn, openStage, placeOf, ROOT, soon, type Stage } from '../support/stage.ts'
+import { fillSignIn, openStage, pagePath, ROOT, soon, type Stage } from '../support/stage.ts'
 
 const BASE = '/kb'
 
@@ -36,23 +36,23 @@ describeInBrowser('a site below a path of its host', () => {
     const page = await stage.page()
     const astray = watched(page)
     await page.goto(at('/myDocPage'))
-    await soon(() => placeOf(page)).toBe(`${BASE}/user/login?redirect=%2FmyDocPage`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/user/login?redirect=%2FmyDocPage`)
     const signedIn = page.waitForResponse(/\/sys\/login$/)
     await fillSignIn(page, 'admin')
     expect((await (await signedIn).allHeaders())['set-cookie']).toContain(`Path=${BASE};`)
-    await soon(() => placeOf(page)).toBe(`${BASE}/myDocPage`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/myDocPage`)
     await page.getByRole('button', { name: '管理员的菜单' }).click()
     await page.getByRole('menuitem', { name: '管理后台' }).click()
-    await soon(() => placeOf(page)).toBe(`${BASE}/dashboard/analysis`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/dashboard/analysis`)
     await page.goto(at('/isystem/user'))
     await page.getByRole('grid').or(page.getByRole('table')).first().waitFor()
     await page.reload()
-    await soon(() => placeOf(page)).toBe(`${BASE}/isystem/user`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/isystem/user`)
     await page.goto(at('/admin'))
-    await soon(() => placeOf(page)).toBe(`${BASE}/dashboard/analysis`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/dashboard/analysis`)
     await page.getByRole('button', { name: '管理员的菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await soon(() => placeOf(page)).toBe(`${BASE}/user/login`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/user/login`)
     expect(astray).toEqual([])
   })
 
@@ -64,11 +64,11 @@ describeInBrowser('a site below a path of its host', () => {
     await searchable(editor, '班车七点半发车', id)
     await page.goto(at('/user/login'))
     await fillSignIn(page, 'editor')
-    await soon(() => placeOf(page)).toBe(`${BASE}/index`)
+    await soon(() => pagePath(page)).toBe(`${BASE}/index`)
     await page.goto(at('/doSearch?q=班车'))
     await page.getByRole('link', { name: '班车时刻' }).first().click()
     await page.getByText('班车七点半发车').first().waitFor()
-    expect(placeOf(page)).toContain(`${BASE}/knowledge?`)
+    expect(pagePath(page)).toContain(`${BASE}/knowledge?`)
     await page.goto(at('/embed/'))
     await page.getByRole('heading', { name: '把知库放进您的网页' }).waitFor()
     await soon(() => page.evaluate(() => customElements.get('zhiku-search') !== undefined)).toBe(true)
@@ -106,10 +106,10 @@ describeInBrowser('a site below a path of its host', () => {
     for (const [port] of blocks) {
       const page = await stage.page()
       await page.goto(`http://127.0.0.1:${port}${BASE}/`)
-      await soon(() => placeOf(page)).toContain(`${BASE}/`)
+      await soon(() => pagePath(page)).toContain(`${BASE}/`)
       await page.goto(`http://127.0.0.1:${port}${BASE}/user/login`)
       await fillSignIn(page, 'editor')
-      await soon(() => placeOf(page)).toBe(`${BASE}/index`)
+      await soon(() => pagePath(page)).toBe(`${BASE}/index`)
       await page.getByRole('button', { name: '编辑小林的菜单' }).waitFor()
     }
   })

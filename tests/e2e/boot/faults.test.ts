@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tenant } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 
 const SLOW_MS = 60_000
 const LISTS = '**/KM/kmDoc/listMine*'
@@ -146,10 +146,10 @@ describeInBrowser('calls and their faults', () => {
     await notice(page, '未授权，请重新登录').waitFor()
     await page.clock.runFor(1400)
     await page.waitForTimeout(200)
-    expect([await isTheSame(), placeOf(page)]).toEqual([true, '/myDocPage'])
+    expect([await isTheSame(), pagePath(page)]).toEqual([true, '/myDocPage'])
     await page.clock.runFor(200)
     await soon(isTheSame).toBe(false)
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FmyDocPage')
     expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describeInBrowser('calls and their faults', () => {
     await page.mouse.click(5, 5)
     expect(await dialog.isVisible()).toBe(true)
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '重新登录' }).click()])
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FmyDocPage')
     expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
   })
 

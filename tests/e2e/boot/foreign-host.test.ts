@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { builtEntries, openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { builtEntries, openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 
 /** What pages that embed us do to everything on them. */
 const HOSTILE = `
@@ -54,7 +54,7 @@ describeInBrowser('on a page that is not ours', () => {
     await field.press('Enter')
     await page.getByRole('link', { name: /停车须知/ }).click()
     await soon(() => page.getByText('请走东门').count()).toBe(1)
-    expect(placeOf(page)).toBe('/intranet')
+    expect(pagePath(page)).toBe('/intranet')
     expect(await page.title()).toBe('内网首页')
   })
 

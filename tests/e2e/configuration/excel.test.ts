@@ -5,7 +5,7 @@ import type { Api } from '#core/api/client.ts'
 import { departmentAll } from '#core/contract/sys/departments/department-queries.ts'
 import { positionList } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { bookOf, readBook } from '../../whole-server/support/workbooks.ts'
+import { writeWorkbook, readBook } from '../../whole-server/support/workbooks.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('Excel of the console', () => {
@@ -27,7 +27,7 @@ describeInBrowser('Excel of the console', () => {
   const choose = async (page: Page, name: string, rows: readonly (readonly string[])[]) =>
     dialog(page)
       .getByLabel('Excel 文件')
-      .setInputFiles({ name, mimeType: '', buffer: await bookOf(rows) })
+      .setInputFiles({ name, mimeType: '', buffer: await writeWorkbook(rows) })
   const downloaded = async (page: Page, button: string) => {
     // Sooner than that a click counts as the second half of the one before.
     await page.waitForTimeout(400)

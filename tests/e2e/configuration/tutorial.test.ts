@@ -8,7 +8,7 @@ import { category, categoryTree } from '../../../docs/tutorial/category.contract
 import { supply } from '../../../docs/tutorial/supply.contract.ts'
 import { startWithSupplies } from '../../whole-server/support/supplies.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
-import { addToMenu, headingOf } from '../console/console-stage.ts'
+import { addToMenu, pageHeading } from '../console/console-stage.ts'
 import { tutorialWeb } from '../console/tutorial-web.ts'
 
 describeInBrowser('the screens of the tutorial', () => {
@@ -39,7 +39,7 @@ describeInBrowser('the screens of the tutorial', () => {
 
   it('办公用品: adds a record with each of its fields, and refuses what was changed elsewhere', async () => {
     await page.goto('/tutorial/supplies')
-    await headingOf(page, '办公用品').waitFor()
+    await pageHeading(page, '办公用品').waitFor()
     await page.getByRole('button', { name: '新增办公用品' }).first().click()
     await drawer().getByLabel('名称').fill('签字笔')
     await drawer()
@@ -97,7 +97,7 @@ describeInBrowser('the screens of the tutorial', () => {
 
   it('用品分类: adds one below another', async () => {
     await page.goto('/tutorial/categories')
-    await headingOf(page, '用品分类').waitFor()
+    await pageHeading(page, '用品分类').waitFor()
     await page.getByText('文具', { exact: true }).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: /新增下级|添加下级/ }).click()
     await drawer().getByLabel('分类名称').fill('笔')

@@ -6,7 +6,7 @@ import { positionAdd, positionEdit, positionList } from '#core/contract/sys/posi
 import { permission, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { rightsOf } from '#tests/whole-server/support/rights-admin.ts'
+import { rightsTools } from '#tests/whole-server/support/rights-admin.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 import { visit } from './console-stage.ts'
 
@@ -21,7 +21,7 @@ describeInBrowser('rules of the menu on a screen', () => {
   beforeAll(async () => {
     stage = await openStage()
     admin = await stage.server.signIn('admin')
-    const rights = rightsOf(stage.server, admin)
+    const rights = rightsTools(stage.server, admin)
     const clerk = await rights.newRole(
       'clerk',
       ['list', 'edit', 'delete'].map((verb) => `sys:position:${verb}`),

@@ -9,7 +9,7 @@ import { apiTokenList } from '#core/contract/sys/api-token.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '../support/stage.ts'
-import { titlesOf } from './console-stage.ts'
+import { pageTitles } from './console-stage.ts'
 import { handsOn } from './keys.ts'
 
 describeInBrowser('the site is looked after without a mouse', { tags: 'prove' }, () => {
@@ -171,11 +171,11 @@ describeInBrowser('the site is looked after without a mouse', { tags: 'prove' },
     await hands.gone()
     await hands.at(/的菜单$/)
     await hands.open('角色')
-    await soon(() => titlesOf(page)).toContain('角色')
+    await soon(() => pageTitles(page)).toContain('角色')
     await hands.press('Alt+w')
-    await soon(() => titlesOf(page)).not.toContain('角色')
+    await soon(() => pageTitles(page)).not.toContain('角色')
     await hands.on('关闭用户')
-    await soon(() => titlesOf(page)).not.toContain('用户')
+    await soon(() => pageTitles(page)).not.toContain('用户')
     await hands.at(/./)
     await hands.on(/的菜单$/)
     await hands.at('控制台首页')

@@ -22,7 +22,7 @@ describeInBrowser('people are looked after without a mouse', { tags: 'prove' }, 
   }, 120_000)
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  const rowOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
+  const findUser = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
   /** Asks for one person, and puts the cursor of the grid on their row. */
   const find = async (username: string) => {
     const hands = handsOn(page)
@@ -77,7 +77,7 @@ describeInBrowser('people are looked after without a mouse', { tags: 'prove' }, 
     await hands.at('冻结')
     await hands.press('Enter')
     await hands.said('已冻结“王芳”')
-    expect(await rowOf('wangfang')).toMatchObject({ realname: '王芳', workNo: 'W7', status: 2 })
+    expect(await findUser('wangfang')).toMatchObject({ realname: '王芳', workNo: 'W7', status: 2 })
     await hands.at('wangfang')
   })
 
@@ -110,10 +110,10 @@ describeInBrowser('people are looked after without a mouse', { tags: 'prove' }, 
     await hands.at('取消')
     await hands.on('删除用户')
     await hands.said('已删除“职员02”')
-    expect(await rowOf('staff02')).toBeUndefined()
+    expect(await findUser('staff02')).toBeUndefined()
     await hands.on('撤销')
     await hands.said('已恢复')
-    await soon(() => rowOf('staff02')).toBeDefined()
+    await soon(() => findUser('staff02')).toBeDefined()
     await hands.on('重置')
     await hands.on('高级查询')
     await hands.inside('高级查询')
@@ -142,7 +142,7 @@ describeInBrowser('people are looked after without a mouse', { tags: 'prove' }, 
     await hands.at('冻结')
     await hands.press('Enter')
     await hands.said('已冻结 2 项')
-    expect([(await rowOf('staff01'))?.status, (await rowOf('staff02'))?.status]).toEqual([2, 2])
+    expect([(await findUser('staff01'))?.status, (await findUser('staff02'))?.status]).toEqual([2, 2])
     await hands.gone()
     expect(stage.complaints).toEqual([])
   })

@@ -45,34 +45,34 @@ export async function everyKindOfRow(stage: Stage): Promise<void> {
   ])
 }
 
-export const pagesOf = (page: Page) => page.getByRole('navigation', { name: '打开的页面' })
-export const titlesOf = (page: Page) => pagesOf(page).getByRole('link').allInnerTexts()
-export const menuOf = (page: Page) => page.getByRole('navigation', { name: '菜单' })
-export const headingOf = (page: Page, title: string) =>
+export const openPages = (page: Page) => page.getByRole('navigation', { name: '打开的页面' })
+export const pageTitles = (page: Page) => openPages(page).getByRole('link').allInnerTexts()
+export const consoleMenu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
+export const pageHeading = (page: Page, title: string) =>
   page.getByRole('heading', { level: 1, name: title, exact: true })
 
 /** Opens every group of the menu. */
 export async function openGroups(page: Page): Promise<void> {
-  await menuOf(page).getByRole('link').first().waitFor()
-  const closed = menuOf(page).locator('button[aria-expanded="false"]:not([popovertarget])')
+  await consoleMenu(page).getByRole('link').first().waitFor()
+  const closed = consoleMenu(page).locator('button[aria-expanded="false"]:not([popovertarget])')
   while ((await closed.count()) > 0) await closed.first().click()
 }
 
 /** Follows the menu, and waits until the page is there. */
 export async function follow(page: Page, title: string): Promise<void> {
   await openGroups(page)
-  await menuOf(page).getByRole('link', { name: title, exact: true }).click()
-  await headingOf(page, title).waitFor()
+  await consoleMenu(page).getByRole('link', { name: title, exact: true }).click()
+  await pageHeading(page, title).waitFor()
 }
 
 /** Opens a page of the console and waits for its heading. */
 export async function visit(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path)
-  await headingOf(page, title).waitFor()
+  await pageHeading(page, title).waitFor()
 }
 
 /** Something that is typed into the page and kept nowhere else. */
-export const draftOf = (page: Page) => page.getByPlaceholder('名称、说明或英文键名')
+export const draftBox = (page: Page) => page.getByPlaceholder('名称、说明或英文键名')
 
 /** The list of users, in a window of a size. */
 export async function usersAt(stage: Stage, viewport = { width: 1440, height: 900 }): Promise<Page> {
@@ -81,11 +81,11 @@ export async function usersAt(stage: Stage, viewport = { width: 1440, height: 90
   return page
 }
 
-export const sideOf = (page: Page) => page.locator('aside')
-export const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!.width
+export const sidebar = (page: Page) => page.locator('aside')
+export const measureWidth = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!.width
 
 /** The drawer of the settings, opened. */
-export async function settingsOf(page: Page): Promise<Locator> {
+export async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '界面设置', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: '界面设置' })
   await drawer.waitFor()

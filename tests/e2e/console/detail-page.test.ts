@@ -3,7 +3,7 @@ import { permissionList } from '#core/contract/sys/menu.ts'
 import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { allOf, rightsOf } from '../../whole-server/support/rights-admin.ts'
+import { flattenTree, rightsTools } from '../../whole-server/support/rights-admin.ts'
 import { openStage, soon, violations } from '../support/stage.ts'
 import { visit } from './console-stage.ts'
 
@@ -59,11 +59,11 @@ describeInBrowser('the page of a record', () => {
   it('says when the record is not there, and has no tab for what somebody may not read', async () => {
     await using stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    const rights = rightsOf(stage.server, admin)
+    const rights = rightsTools(stage.server, admin)
     await admin.call(roleAdd, { body: { roleName: '查看用户', roleCode: 'people' } })
     const roleId = await rights.roleId('people')
     const wanted = ['sys:user:list', 'sys:role:list']
-    const held = allOf(await admin.call(permissionList, {})).filter(
+    const held = flattenTree(await admin.call(permissionList, {})).filter(
       ({ perms, menuType }) => menuType !== 2 || wanted.includes(perms ?? ''),
     )
     const permissionIds = held.map(({ id }) => id).join(',')

@@ -8,11 +8,11 @@ import { positionAdd } from '#core/contract/sys/position.ts'
 import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { rawCalls } from '../../whole-server/support/raw-calls.ts'
-import { allOf, rightsOf } from '../../whole-server/support/rights-admin.ts'
+import { flattenTree, rightsTools } from '../../whole-server/support/rights-admin.ts'
 import { isTurn, way } from '../../whole-way.ts'
 import { foreignWords } from '../support/foreign-words.ts'
-import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
-import { menuOf, openGroups, pagesOf } from './console-stage.ts'
+import { openStage, pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
+import { consoleMenu, openGroups, openPages } from './console-stage.ts'
 
 const BUTTON = 2
 /** What changes something, by how its button begins. */
@@ -46,14 +46,14 @@ describeInBrowser('every screen of the console', () => {
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    const all = allOf(await admin.call(permissionList, {}))
+    const all = flattenTree(await admin.call(permissionList, {}))
     menus = all.filter((row) => row.menuType !== BUTTON)
     codes = all.flatMap((row) => (row.menuType === BUTTON && row.perms ? [row.perms] : []))
     await admin.call(positionAdd, { body: { code: 'clerk', name: '文员' } })
     await give(admin, 'lina', 'half', (row) => row.menuType !== BUTTON || isReading(row.perms ?? ''))
     await give(admin, 'zhangwei', 'nothing', (row) => row.menuType !== BUTTON)
     async function give(api: Api, username: string, roleCode: string, has: (row: PermissionNode) => boolean) {
-      const rights = rightsOf(stage.server, api)
+      const rights = rightsTools(stage.server, api)
       await api.call(roleAdd, { body: { roleName: `角色${roleCode}`, roleCode } })
       const roleId = await rights.roleId(roleCode)
       const permissionIds = all.filter(has).map(({ id }) => id)
@@ -85,7 +85,7 @@ describeInBrowser('every screen of the console', () => {
 
   const follow: Go = async (page, path) => {
     await openGroups(page)
-    await menuOf(page).locator(`a[href="${path}"]`).click()
+    await consoleMenu(page).locator(`a[href="${path}"]`).click()
   }
   /** As the browser's own buttons do: it takes less time than the menu, and does not load the console again. */
   const goTo: Go = (page, path) =>
@@ -112,7 +112,7 @@ describeInBrowser('every screen of the console', () => {
     await page.goto('/dashboard/analysis')
     for (const path of paths) {
       await go(page, path)
-      await pagesOf(page).locator(`[aria-current="page"][href="${path}"]`).waitFor({ state: 'attached' })
+      await openPages(page).locator(`[aria-current="page"][href="${path}"]`).waitFor({ state: 'attached' })
       await settle()
       const wrong = [...errors.splice(0), ...(await look(path))]
       if (wrong.length > 0) found[path] = wrong
@@ -212,7 +212,7 @@ describeInBrowser('every screen of the console', () => {
     // What a console that is loaded anew goes by, the server says of all of them.
     expect(await page.evaluate(notMarked, refused)).toEqual([])
     // To a console that is open already, the paths of others are unknown.
-    const known = placeOf(page)
+    const known = pagePath(page)
     for (const path of refused.filter((each, i) => each !== known && isTurn(i, 3))) {
       await goTo(page, path)
       await heading(page, UNKNOWN).waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
 import { visit } from './console-stage.ts'
 
 const COUNT = 12
@@ -80,7 +80,7 @@ describeInBrowser('a list, with the form of a record beside it', () => {
     await page.getByRole('button', { name: '删除职务' }).click()
     await soon(() => cell('p15').count()).toBe(0)
     await soon(() => form().count()).toBe(0)
-    expect(placeOf(page)).toBe('/isystem/position')
+    expect(pagePath(page)).toBe('/isystem/position')
   })
 
   it('lies over the list in a drawer where there is no room for both', async () => {
@@ -117,11 +117,11 @@ describeInBrowser('a list, with the form of a record beside it', () => {
     await page.getByText('符合条件的 1 条').waitFor()
     await page.getByRole('button', { name: '不限职务名称' }).click()
     await page.getByText('符合条件的 9 条').waitFor()
-    expect(placeOf(page)).toBe('/isystem/position?code=p1')
+    expect(pagePath(page)).toBe('/isystem/position?code=p1')
     expect(await page.getByRole('button', { name: /^不限/ }).allInnerTexts()).toEqual(['不限职务编码'])
     await page.getByRole('button', { name: '看全部' }).click()
     await page.getByText(`${COUNT - 1} 条`, { exact: true }).waitFor()
-    expect(placeOf(page)).toBe('/isystem/position')
+    expect(pagePath(page)).toBe('/isystem/position')
   })
 
   it('never broke a rule of the security policy', () => {

@@ -2,10 +2,20 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { companyOf } from '#tests/whole-server/support/company.ts'
+import { createCompany } from '#tests/whole-server/support/company.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
-import { menuOf, openGroups, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
+import {
+  consoleMenu,
+  openGroups,
+  openPages,
+  openSettings,
+  shut,
+  sidebar,
+  usersAt,
+  visit,
+  measureWidth,
+} from './console-stage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,8 +35,8 @@ describeInBrowser('the frame of the console', () => {
   it('has a menu beside the page', async () => {
     const page = await users({ width: 1280, height: 800 })
     await openGroups(page)
-    await sideOf(page).getByRole('link', { name: '站点配置', exact: true }).waitFor()
-    const [menu, main] = [(await sideOf(page).boundingBox())!, (await page.getByRole('main').boundingBox())!]
+    await sidebar(page).getByRole('link', { name: '站点配置', exact: true }).waitFor()
+    const [menu, main] = [(await sidebar(page).boundingBox())!, (await page.getByRole('main').boundingBox())!]
     expect([menu.x, Math.round(menu.x + menu.width - main.x)]).toEqual([0, 0])
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -34,20 +44,20 @@ describeInBrowser('the frame of the console', () => {
   // proves L-10, K-43
   it('has it 200 wide, 80 when it is small', async () => {
     const page = await users()
-    expect(await widthOf(page, 'aside')).toBeCloseTo(200, 0)
+    expect(await measureWidth(page, 'aside')).toBeCloseTo(200, 0)
     await page.getByRole('button', { name: '收起菜单' }).click()
-    await soon(() => widthOf(page, 'aside')).toBe(80)
-    await sideOf(page).getByRole('button', { name: '知识' }).click()
+    await soon(() => measureWidth(page, 'aside')).toBe(80)
+    await sidebar(page).getByRole('button', { name: '知识' }).click()
     await page.locator('.zk-flyout').getByRole('link', { name: '站点配置', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '站点配置' }).waitFor()
     await page.getByRole('button', { name: '展开菜单' }).click()
-    await soon(() => widthOf(page, 'aside')).toBe(200)
+    await soon(() => measureWidth(page, 'aside')).toBe(200)
   })
 
   // proves L-06
   it('has it in a drawer, 200 wide, on a phone', async () => {
     const page = await users({ width: 600, height: 800 })
-    expect(await sideOf(page).count()).toBe(0)
+    expect(await sidebar(page).count()).toBe(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
     const drawer = page.getByRole('dialog', { name: '知库' })
     await soon(async () => (await drawer.boundingBox())?.width).toBe(200)
@@ -73,20 +83,20 @@ describeInBrowser('the frame of the console', () => {
       await soon(
         async () => ((await frame.getAttribute('class')) ?? '').match(/is-(?:mobile|phone)/g)?.join(' ') ?? '',
       ).toBe(classes)
-      expect([width, await sideOf(page).count()]).toEqual([width, classes ? 0 : 1])
+      expect([width, await sidebar(page).count()]).toEqual([width, classes ? 0 : 1])
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
-    expect(await widthOf(page, 'aside')).toBe(200)
+    expect(await measureWidth(page, 'aside')).toBe(200)
   })
 
   it('has it as a rail where the window is narrow, with the groups beside it', async () => {
     const page = await users({ width: 1150, height: 800 })
-    expect(await widthOf(page, 'aside')).toBe(80)
-    await sideOf(page).getByRole('button', { name: '安全' }).click()
+    expect(await measureWidth(page, 'aside')).toBe(80)
+    await sidebar(page).getByRole('button', { name: '安全' }).click()
     await page.locator('.zk-flyout').getByRole('link', { name: '操作日志', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '操作日志' }).waitFor()
     await page.getByRole('button', { name: '展开菜单' }).click()
-    await soon(() => widthOf(page, 'aside')).toBe(200)
+    await soon(() => measureWidth(page, 'aside')).toBe(200)
   })
 
   it('leads past the menu to the page with the first key', async () => {
@@ -101,23 +111,23 @@ describeInBrowser('the frame of the console', () => {
   // proves K-44, L-07, L-23
   it('has it on top when one likes', async () => {
     const page = await users()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
-    await soon(() => widthOf(page, '.zk-console-mark')).toBe(250)
+    await soon(() => measureWidth(page, '.zk-console-mark')).toBe(250)
     await shut(page)
-    expect(await sideOf(page).count()).toBe(0)
-    const tops = await menuOf(page)
+    expect(await sidebar(page).count()).toBe(0)
+    const tops = await consoleMenu(page)
       .locator('> ul > li')
       .evaluateAll((all) => new Set(all.map((row) => row.getBoundingClientRect().top)).size)
     expect(tops).toBe(1)
-    await menuOf(page).getByRole('button', { name: '知识' }).click()
+    await consoleMenu(page).getByRole('button', { name: '知识' }).click()
     await page.locator('.zk-flyout').getByRole('link', { name: '站点配置', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '站点配置' }).waitFor()
-    const again = await settingsOf(page)
+    const again = await openSettings(page)
     await again.getByRole('radio', { name: '混合' }).check({ force: true })
     await shut(page)
     // Beside the page stands what is in its group.
-    await sideOf(page).getByRole('link', { name: '知识分类', exact: true }).waitFor()
+    await sidebar(page).getByRole('link', { name: '知识分类', exact: true }).waitFor()
     await again.waitFor({ state: 'detached' })
   })
 
@@ -127,7 +137,7 @@ describeInBrowser('the frame of the console', () => {
     const editor = await server.signIn('editor')
     const { id } = await uploadText(editor, '信息安全守则.txt', '第三条')
     const docId = (await settled(editor, id)).id
-    const adminId = await (await companyOf(server)).people.idOf('admin')
+    const adminId = await (await createCompany(server)).people.idOf('admin')
     await editor.call(commentAdd, { body: { docId, comment: '请核对第三条', mentions: [adminId] } })
     const page = await users()
     const head = page.getByRole('banner')
@@ -219,7 +229,7 @@ describeInBrowser('the frame of the console', () => {
       const isClean = async (what: string) =>
         expect([viewport.width, what, await violationsInBothThemes(page)]).toEqual([viewport.width, what, []])
       await isClean('page')
-      await settingsOf(page)
+      await openSettings(page)
       await isClean('settings')
       await shut(page)
       await page.keyboard.press('Control+k')
@@ -227,7 +237,7 @@ describeInBrowser('the frame of the console', () => {
       await isClean('palette')
       await shut(page)
       if (viewport.width < 1000) await page.getByRole('button', { name: '打开菜单' }).click()
-      else await pagesOf(page).getByRole('link', { name: '首页' }).click({ button: 'right' })
+      else await openPages(page).getByRole('link', { name: '首页' }).click({ button: 'right' })
       await isClean('menu')
     }
   })

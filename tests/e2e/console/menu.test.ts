@@ -3,8 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MenuNode, OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { task } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
-import { draftOf, everyKindOfRow, follow, headingOf, menuOf, openGroups, pagesOf, visit } from './console-stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
+import {
+  draftBox,
+  everyKindOfRow,
+  follow,
+  pageHeading,
+  consoleMenu,
+  openGroups,
+  openPages,
+  visit,
+} from './console-stage.ts'
 
 /** Pages of the console come from the menu table, with everything that its rows say. */
 describeInBrowser('the menu of the console', () => {
@@ -25,7 +34,7 @@ describeInBrowser('the menu of the console', () => {
     await lina.goto('/isystem/deep/page')
     await lina.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
     await openGroups(lina)
-    expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
+    expect(await consoleMenu(lina).getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
   })
 
   // proves S-81, RD-09
@@ -33,10 +42,10 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/none')
     await page.getByRole('heading', { name: '404 没有这个页面' }).waitFor()
-    expect(await menuOf(page).getByText('无路由').count()).toBe(0)
+    expect(await consoleMenu(page).getByText('无路由').count()).toBe(0)
     await page.goto('/isystem/off')
     await page.getByRole('heading', { name: '404 没有这个页面' }).waitFor()
-    expect(await draftOf(page).count()).toBe(0)
+    expect(await draftBox(page).count()).toBe(0)
   })
 
   const NAMED = [
@@ -50,7 +59,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     for (const [path, title] of NAMED) {
       await page.goto(path)
-      await pagesOf(page).getByRole('link', { name: title, exact: true }).waitFor()
+      await openPages(page).getByRole('link', { name: title, exact: true }).waitFor()
       await soon(() => page.title()).toBe(`${title} - 知库`)
     }
     await visit(page, '/dashboard/analysis', '首页')
@@ -81,7 +90,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
     await openGroups(page)
-    const drawn = await menuOf(page).locator('a, button').allInnerTexts()
+    const drawn = await consoleMenu(page).locator('a, button').allInnerTexts()
     const { menu } = await (await stage.server.signIn('admin')).call(userPermissions, OWN_SCREENS)
     const titles = (nodes: readonly MenuNode[]): string[] =>
       nodes.flatMap((node) =>
@@ -96,7 +105,7 @@ describeInBrowser('the menu of the console', () => {
     expect(names.toSorted()).toEqual(
       [...titles(menu).filter((title) => !dissolved.includes(title)), ...groups].toSorted(),
     )
-    const buttons = await menuOf(page).getByRole('button').allInnerTexts()
+    const buttons = await consoleMenu(page).getByRole('button').allInnerTexts()
     expect(buttons.map((text) => text.trim()).slice(0, groups.length)).toEqual(groups)
     const own = ['系统管理', '深处', '深处的页', '留存页', '按名页', '内嵌页', '外部站']
     expect(names.slice(names.indexOf('系统管理'))).toEqual(own)
@@ -114,17 +123,17 @@ describeInBrowser('the menu of the console', () => {
     })
     const page = await stage.page('admin', { viewport: { width: 1440, height: 500 } })
     await visit(page, '/monitor/HttpTrace', '请求追踪')
-    const button = (name: string) => menuOf(page).getByRole('button', { name })
+    const button = (name: string) => consoleMenu(page).getByRole('button', { name })
     expect(await button('运维').getAttribute('aria-expanded')).toBe('true')
     expect(await button('组织').getAttribute('aria-expanded')).toBe('false')
-    const entry = menuOf(page).getByRole('link', { name: '请求追踪' })
+    const entry = consoleMenu(page).getByRole('link', { name: '请求追踪' })
     const inSight = () =>
       entry.evaluate((link) => {
         const { top, bottom } = link.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       })
     await soon(inSight).toBe(true)
-    await soon(() => menuOf(page).getByRole('link', { name: '后台任务' }).innerText()).toMatch(/1$/)
+    await soon(() => consoleMenu(page).getByRole('link', { name: '后台任务' }).innerText()).toMatch(/1$/)
     await button('运维').click()
     await soon(() => button('运维').innerText()).toMatch(/1$/)
   })
@@ -132,13 +141,13 @@ describeInBrowser('the menu of the console', () => {
   it('is narrowed by what is typed: a part of the name, its sound, its first letters', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
-    const found = () => menuOf(page).getByRole('link').allInnerTexts()
+    const found = () => consoleMenu(page).getByRole('link').allInnerTexts()
     for (const word of ['站点', 'zhandian', 'zdpz']) {
-      await menuOf(page).getByRole('searchbox', { name: '找菜单' }).fill(word)
+      await consoleMenu(page).getByRole('searchbox', { name: '找菜单' }).fill(word)
       await soon(found).toEqual(['站点配置'])
     }
-    await menuOf(page).getByRole('searchbox', { name: '找菜单' }).fill('没有的')
-    await menuOf(page).getByText('没有这样的菜单').waitFor()
+    await consoleMenu(page).getByRole('searchbox', { name: '找菜单' }).fill('没有的')
+    await consoleMenu(page).getByText('没有这样的菜单').waitFor()
   })
 
   // proves RD-03
@@ -146,7 +155,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
     await openGroups(page)
-    const icon = (name: string) => menuOf(page).getByRole('button', { name }).locator('[data-icon]').first()
+    const icon = (name: string) => consoleMenu(page).getByRole('button', { name }).locator('[data-icon]').first()
     expect([await icon('组织').getAttribute('data-icon'), await icon('深处').getAttribute('data-icon')]).toEqual([
       'people',
       'cloud',
@@ -158,14 +167,14 @@ describeInBrowser('the menu of the console', () => {
   it('draws no hidden row, but opens it', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/hidden', '隐藏页')
-    expect(await menuOf(page).getByText('隐藏页').count()).toBe(0)
+    expect(await consoleMenu(page).getByText('隐藏页').count()).toBe(0)
   })
 
   // proves RD-08
   it('shows the screen that a row names, where its component is not known', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/named', '按名页')
-    await draftOf(page).waitFor()
+    await draftBox(page).waitFor()
   })
 
   // proves RD-04
@@ -194,28 +203,28 @@ describeInBrowser('the menu of the console', () => {
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
     await visit(page, '/isystem/user', '用户')
     await openGroups(page)
-    const link = menuOf(page).getByRole('link', { name: '外部站' })
+    const link = consoleMenu(page).getByRole('link', { name: '外部站' })
     expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
       '_blank',
       'noopener noreferrer',
     ])
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
     await soon(() => opened.url()).toBe('https://outside.example/page')
-    expect(placeOf(page)).toBe('/isystem/user')
+    expect(pagePath(page)).toBe('/isystem/user')
   })
 
   // proves RD-06
   it('keeps what was typed into a page whose row says so, and no other', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/kept', '留存页')
-    await draftOf(page).fill('水印')
+    await draftBox(page).fill('水印')
     await follow(page, '站点配置')
-    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
-    await draftOf(page).filter({ visible: true }).fill('标题')
+    await soon(() => draftBox(page).filter({ visible: true }).inputValue()).toBe('')
+    await draftBox(page).filter({ visible: true }).fill('标题')
     await follow(page, '留存页')
-    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('水印')
+    await soon(() => draftBox(page).filter({ visible: true }).inputValue()).toBe('水印')
     await follow(page, '站点配置')
-    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
+    await soon(() => draftBox(page).filter({ visible: true }).inputValue()).toBe('')
   })
 
   // proves E-18
@@ -233,7 +242,7 @@ describeInBrowser('the menu of the console', () => {
       await route.fulfill({ response, json })
     })
     await visit(page, '/isystem/deep/page', '深处的页')
-    const links = () => menuOf(page).getByRole('link').allInnerTexts()
+    const links = () => consoleMenu(page).getByRole('link').allInnerTexts()
     await openGroups(page)
     await soon(links).toContain('站点配置')
     expect(await links()).toContain('深处的页')
@@ -287,10 +296,10 @@ describeInBrowser('the menu of the console', () => {
     await page.goto('/isystem/site')
     await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
     await openGroups(page)
-    expect(await menuOf(page).getByRole('link', { name: '站点配置' }).count()).toBe(0)
+    expect(await consoleMenu(page).getByRole('link', { name: '站点配置' }).count()).toBe(0)
     permission = ['km:nobody:holds', 'km:config:list']
     await page.reload()
-    await draftOf(page).waitFor()
+    await draftBox(page).waitFor()
   })
 
   const choose = async (page: Page, word: string) => {
@@ -307,7 +316,7 @@ describeInBrowser('the menu of the console', () => {
     await visit(page, '/dashboard/analysis', '首页')
     const [opened] = await Promise.all([page.context().waitForEvent('page'), choose(page, '外部站')])
     await soon(() => opened.url()).toBe('https://outside.example/page')
-    expect(placeOf(page)).toBe('/dashboard/analysis')
+    expect(pagePath(page)).toBe('/dashboard/analysis')
   })
 
   // proves L-37
@@ -315,8 +324,8 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
     await choose(page, '内嵌页')
-    await headingOf(page, '内嵌页').waitFor()
-    expect(placeOf(page)).toMatch(/^\/[\da-f]{32}$/)
+    await pageHeading(page, '内嵌页').waitFor()
+    expect(pagePath(page)).toMatch(/^\/[\da-f]{32}$/)
   })
 
   // proves L-38
@@ -324,7 +333,7 @@ describeInBrowser('the menu of the console', () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
     await choose(page, '站点配置')
-    await soon(() => placeOf(page)).toBe('/isystem/site')
+    await soon(() => pagePath(page)).toBe('/isystem/site')
   })
 
   it('is searched for people by the sound and the first letters of their names', async () => {
@@ -341,7 +350,7 @@ describeInBrowser('the menu of the console', () => {
   it('leads from the path of a group to its first page', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/deep')
-    await soon(() => placeOf(page)).toBe('/isystem/deep/page')
+    await soon(() => pagePath(page)).toBe('/isystem/deep/page')
   })
 
   it('never broke a rule of the security policy', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
-import { draftOf, everyKindOfRow, follow, headingOf, pagesOf, titlesOf, visit } from './console-stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
+import { draftBox, everyKindOfRow, follow, pageHeading, openPages, pageTitles, visit } from './console-stage.ts'
 
 /** Several pages of the console are open at once. */
 describeInBrowser('open pages of the console', () => {
@@ -22,7 +22,7 @@ describeInBrowser('open pages of the console', () => {
     return page
   }
   const act = async (page: Awaited<ReturnType<typeof four>>, title: string, action: string) => {
-    await pagesOf(page).getByRole('link', { name: title, exact: true }).click({ button: 'right' })
+    await openPages(page).getByRole('link', { name: title, exact: true }).click({ button: 'right' })
     await page.getByRole('menu', { name: '页签操作' }).getByRole('menuitem', { name: action, exact: true }).click()
   }
 
@@ -30,8 +30,8 @@ describeInBrowser('open pages of the console', () => {
   it('begin with 首页, which has no cross', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
-    expect(await titlesOf(page)).toEqual(['首页'])
-    expect(await pagesOf(page).getByRole('button', { name: '关闭首页' }).count()).toBe(0)
+    expect(await pageTitles(page)).toEqual(['首页'])
+    expect(await openPages(page).getByRole('button', { name: '关闭首页' }).count()).toBe(0)
   })
 
   // proves L-14, V-89
@@ -40,7 +40,7 @@ describeInBrowser('open pages of the console', () => {
     await visit(page, '/dashboard/analysis', '首页')
     await page.keyboard.press('Alt+w')
     await soon(() => page.getByRole('status').first().innerText()).toBe('首页不能关闭!')
-    expect(await titlesOf(page)).toEqual(['首页'])
+    expect(await pageTitles(page)).toEqual(['首页'])
   })
 
   // proves L-15, V-90
@@ -54,9 +54,9 @@ describeInBrowser('open pages of the console', () => {
       await route.fulfill({ response, json: answer })
     })
     await visit(page, '/isystem/user', '用户')
-    await pagesOf(page).getByRole('button', { name: '关闭用户' }).click()
+    await openPages(page).getByRole('button', { name: '关闭用户' }).click()
     await soon(() => page.getByRole('status').first().innerText()).toBe('这是最后一页，不能再关闭了啦')
-    expect(await titlesOf(page)).toEqual(['用户'])
+    expect(await pageTitles(page)).toEqual(['用户'])
   })
 
   // proves L-13
@@ -65,60 +65,60 @@ describeInBrowser('open pages of the console', () => {
     await visit(page, '/isystem/site?part=1', '站点配置')
     await follow(page, '自定义字段')
     await visit(page, '/isystem/site?part=2', '站点配置')
-    expect(await titlesOf(page)).toEqual(['首页', '站点配置', '自定义字段', '站点配置'])
-    await pagesOf(page).getByRole('link', { name: '站点配置', exact: true }).first().click()
-    await soon(() => placeOf(page)).toBe('/isystem/site?part=1')
+    expect(await pageTitles(page)).toEqual(['首页', '站点配置', '自定义字段', '站点配置'])
+    await openPages(page).getByRole('link', { name: '站点配置', exact: true }).first().click()
+    await soon(() => pagePath(page)).toBe('/isystem/site?part=1')
   })
 
   // proves L-16
   it('start anew when they are refreshed', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/kept', '留存页')
-    await draftOf(page).fill('水印')
+    await draftBox(page).fill('水印')
     await act(page, '留存页', '刷新')
-    await soon(() => draftOf(page).inputValue()).toBe('')
+    await soon(() => draftBox(page).inputValue()).toBe('')
   })
 
   // proves L-17
   it('close to the left', async () => {
     const page = await four()
     await act(page, '站点配置', '关闭左侧')
-    await soon(() => titlesOf(page)).toEqual(['首页', '站点配置', '自定义字段'])
-    expect(placeOf(page)).toBe('/isystem/field')
+    await soon(() => pageTitles(page)).toEqual(['首页', '站点配置', '自定义字段'])
+    expect(pagePath(page)).toBe('/isystem/field')
   })
 
   // proves L-18
   it('close to the right, and what was looked at hands over', async () => {
     const page = await four()
     await act(page, '站点配置', '关闭右侧')
-    await soon(() => titlesOf(page)).toEqual(['首页', '用户', '站点配置'])
-    await soon(() => placeOf(page)).toBe('/isystem/site')
+    await soon(() => pageTitles(page)).toEqual(['首页', '用户', '站点配置'])
+    await soon(() => pagePath(page)).toBe('/isystem/site')
   })
 
   // proves L-19
   it('close all but one and 首页', async () => {
     const page = await four()
     await act(page, '站点配置', '关闭其他')
-    await soon(() => titlesOf(page)).toEqual(['首页', '站点配置'])
-    await soon(() => placeOf(page)).toBe('/isystem/site')
+    await soon(() => pageTitles(page)).toEqual(['首页', '站点配置'])
+    await soon(() => pagePath(page)).toBe('/isystem/site')
   })
 
   it('are the same after the window was loaded again, also by keys alone', async () => {
     const page = await four()
     await page.keyboard.press('Alt+Comma')
-    await headingOf(page, '站点配置').waitFor()
+    await pageHeading(page, '站点配置').waitFor()
     await page.reload()
-    await headingOf(page, '站点配置').waitFor()
-    expect(await titlesOf(page)).toEqual(['首页', '用户', '站点配置', '自定义字段'])
+    await pageHeading(page, '站点配置').waitFor()
+    expect(await pageTitles(page)).toEqual(['首页', '用户', '站点配置', '自定义字段'])
     await page.keyboard.press('Alt+w')
-    await soon(() => titlesOf(page)).toEqual(['首页', '用户', '自定义字段'])
-    expect(placeOf(page)).toBe('/isystem/field')
-    await pagesOf(page).getByRole('link', { name: '用户', exact: true }).focus()
+    await soon(() => pageTitles(page)).toEqual(['首页', '用户', '自定义字段'])
+    expect(pagePath(page)).toBe('/isystem/field')
+    await openPages(page).getByRole('link', { name: '用户', exact: true }).focus()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: '刷新', exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await soon(() => titlesOf(page)).toEqual(['首页', '自定义字段'])
+    await soon(() => pageTitles(page)).toEqual(['首页', '自定义字段'])
   })
 
   it('stay open where somebody decides to go on with a draft', async () => {
@@ -128,10 +128,10 @@ describeInBrowser('open pages of the console', () => {
     await page.keyboard.press('Alt+w')
     const question = page.getByRole('dialog', { name: '有修改还没有保存' })
     await question.getByRole('button', { name: '留在这一页' }).click()
-    expect(await titlesOf(page)).toEqual(['首页', '站点配置'])
+    expect(await pageTitles(page)).toEqual(['首页', '站点配置'])
     await page.keyboard.press('Alt+w')
     await question.getByRole('button', { name: '放弃修改并离开' }).click()
-    await soon(() => titlesOf(page)).toEqual(['首页'])
+    await soon(() => pageTitles(page)).toEqual(['首页'])
   })
 
   it('never broke a rule of the security policy', () => {

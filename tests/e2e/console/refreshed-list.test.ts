@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onlineList } from '#core/contract/sys/online.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, violations } from '../support/stage.ts'
-import { headingOf } from './console-stage.ts'
+import { pageHeading } from './console-stage.ts'
 
 const TEN_SECONDS = 10_000
 
@@ -14,7 +14,7 @@ describeInBrowser('a list that refreshes itself', () => {
     page.on('request', (request) => request.url().includes(onlineList.path) && (asked += 1))
     await page.clock.install()
     await page.goto('/monitor/online')
-    await headingOf(page, '在线用户').waitFor()
+    await pageHeading(page, '在线用户').waitFor()
     const row = (name: string) => page.getByRole('gridcell', { name, exact: true })
     await row('admin').first().waitFor()
     const read = page.getByText(/^\d\d:\d\d:\d\d 读取，每 10 秒自动更新$/)

@@ -16,7 +16,7 @@ import { fillRule } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { PASSWORD } from '../../whole-server/support/fixture.ts'
-import { allOf } from '../../whole-server/support/rights-admin.ts'
+import { flattenTree } from '../../whole-server/support/rights-admin.ts'
 import { openStage, soon, type Stage } from '../support/stage.ts'
 
 /** A name without a place where a line may end, as long as the field takes it. */
@@ -92,7 +92,7 @@ describeInBrowser('the room on every screen of the console', () => {
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    paths = allOf(await admin.call(permissionList, {})).flatMap(({ url, component, menuType }) =>
+    paths = flattenTree(await admin.call(permissionList, {})).flatMap(({ url, component, menuType }) =>
       menuType !== 2 && url?.startsWith('/') && component && !component.startsWith('layouts/') ? [url] : [],
     )
     await admin.call(userAdd, {

@@ -6,7 +6,7 @@ import { positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { uploadText } from '../../whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('screens of the console that are only facts', () => {
   let stage: Stage
@@ -207,7 +207,7 @@ describeInBrowser('screens of the console that are only facts', () => {
     // From the line to the record, and back to its lines.
     await drawer().getByRole('link', { name: '高级工程师' }).click()
     await page.getByRole('dialog', { name: '修改职务' }).getByRole('link', { name: '变更记录' }).click()
-    await soon(() => placeOf(page)).toMatch(/\/monitor\/work-log\?objectKind=position&objectId=/)
+    await soon(() => pagePath(page)).toMatch(/\/monitor\/work-log\?objectKind=position&objectId=/)
     await soon(() => cell('修改职务').count()).toBeGreaterThan(0)
     await soon(() => cell('登录').count()).toBe(0)
   })

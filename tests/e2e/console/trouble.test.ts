@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
-import { draftOf, follow, headingOf, menuOf, openGroups, settingsOf, visit } from './console-stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
+import { draftBox, follow, pageHeading, consoleMenu, openGroups, openSettings, visit } from './console-stage.ts'
 
 /** What of the console still works when something else does not. */
 describeInBrowser('trouble in the console', () => {
@@ -33,10 +33,10 @@ describeInBrowser('trouble in the console', () => {
     const failure = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
     await failure.getByText(/ChunkLoadError/).waitFor()
     await openGroups(page)
-    expect(await menuOf(page).getByRole('link', { name: '用户', exact: true }).count()).toBe(1)
+    expect(await consoleMenu(page).getByRole('link', { name: '用户', exact: true }).count()).toBe(1)
     await page.unroute(/\/assets\/.*\.js$/)
     await failure.getByRole('button', { name: '重试' }).click()
-    await draftOf(page).waitFor()
+    await draftBox(page).waitFor()
   })
 
   // proves K-08
@@ -68,7 +68,7 @@ describeInBrowser('trouble in the console', () => {
   it('says that a colour could not be put into effect', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/user', '用户')
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await page.evaluate(() => {
       CSSStyleSheet.prototype.replaceSync = () => {
         throw new Error('no style today')
@@ -101,7 +101,7 @@ describeInBrowser('trouble in the console', () => {
     await failure.getByText('数据库没有连上').waitFor()
     await page.unroute(/getUserPermissionByToken/)
     await failure.getByRole('button', { name: '重试' }).click()
-    await headingOf(page, '用户').waitFor()
+    await pageHeading(page, '用户').waitFor()
   })
 
   it('signs in again in place: what was typed is still there', async () => {
@@ -109,7 +109,7 @@ describeInBrowser('trouble in the console', () => {
     await visit(page, '/isystem/site', '站点配置')
     const name = page.getByRole('textbox', { name: '站点名称' })
     await name.fill('还没有保存的名字')
-    const { db, idOf } = accountsOf(stage.server)
+    const { db, idOf } = accountTools(stage.server)
     await db.delete(session).where(eq(session.userId, await idOf('admin')))
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '登录已过期' })
@@ -124,13 +124,13 @@ describeInBrowser('trouble in the console', () => {
     expect(await name.inputValue()).toBe('还没有保存的名字')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存 1 项').waitFor()
-    expect(placeOf(page)).toBe('/isystem/site')
+    expect(pagePath(page)).toBe('/isystem/site')
   })
 
   it('leads who has no session to the sign-in page and back to the whole address', async () => {
     const page = await stage.page()
     await page.goto('/isystem/user?username=lina')
-    await soon(() => placeOf(page)).toBe(`/user/login?redirect=${encodeURIComponent('/isystem/user?username=lina')}`)
+    await soon(() => pagePath(page)).toBe(`/user/login?redirect=${encodeURIComponent('/isystem/user?username=lina')}`)
   })
 
   it('never broke a rule of the security policy', () => {

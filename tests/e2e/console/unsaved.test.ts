@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
-import { everyKindOfRow, follow, pagesOf, titlesOf, visit } from './console-stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
+import { everyKindOfRow, follow, openPages, pageTitles, visit } from './console-stage.ts'
 
 /** Somebody is asked before what was typed is lost, and only then. */
 describeInBrowser('unsaved changes in the console', () => {
@@ -16,76 +16,76 @@ describeInBrowser('unsaved changes in the console', () => {
   })
 
   const NAME = '没有保存的名字'
-  const nameOf = (page: Page) => page.getByRole('textbox', { name: '站点名称' }).filter({ visible: true })
-  const questionOf = (page: Page) => page.getByRole('dialog', { name: '有修改还没有保存' })
+  const siteNameBox = (page: Page) => page.getByRole('textbox', { name: '站点名称' }).filter({ visible: true })
+  const unsavedQuestion = (page: Page) => page.getByRole('dialog', { name: '有修改还没有保存' })
   const answer = async (page: Page, name: '留在这一页' | '放弃修改并离开') => {
-    await questionOf(page).getByRole('button', { name }).click()
-    await soon(() => questionOf(page).count()).toBe(0)
+    await unsavedQuestion(page).getByRole('button', { name }).click()
+    await soon(() => unsavedQuestion(page).count()).toBe(0)
   }
   const typed = async (path: string, title: string) => {
     const page = await stage.page('admin')
     await visit(page, path, title)
-    await nameOf(page).fill(NAME)
+    await siteNameBox(page).fill(NAME)
     return page
   }
   /** Something was typed into a kept page, and another one is looked at. */
   const keptBehind = async () => {
     const page = await typed('/isystem/kept', '留存页')
     await follow(page, '用户')
-    expect(await questionOf(page).count()).toBe(0)
+    expect(await unsavedQuestion(page).count()).toBe(0)
     return page
   }
   const close = (page: Page, title: string) =>
-    pagesOf(page)
+    openPages(page)
       .getByRole('button', { name: `关闭${title}` })
       .click()
 
   it('ask when another page is looked at, unless the page is kept', async () => {
     const page = await keptBehind()
     await follow(page, '留存页')
-    await soon(() => nameOf(page).inputValue()).toBe(NAME)
+    await soon(() => siteNameBox(page).inputValue()).toBe(NAME)
     await follow(page, '站点配置')
-    await nameOf(page).fill('另一个名字')
-    await pagesOf(page).getByRole('link', { name: '用户', exact: true }).click()
+    await siteNameBox(page).fill('另一个名字')
+    await openPages(page).getByRole('link', { name: '用户', exact: true }).click()
     await answer(page, '留在这一页')
-    expect([placeOf(page), await nameOf(page).inputValue()]).toEqual(['/isystem/site', '另一个名字'])
-    await pagesOf(page).getByRole('link', { name: '用户', exact: true }).click()
+    expect([pagePath(page), await siteNameBox(page).inputValue()]).toEqual(['/isystem/site', '另一个名字'])
+    await openPages(page).getByRole('link', { name: '用户', exact: true }).click()
     await answer(page, '放弃修改并离开')
-    await soon(() => placeOf(page)).toBe('/isystem/user')
+    await soon(() => pagePath(page)).toBe('/isystem/user')
     // What the kept page holds has nothing to do with it.
     await follow(page, '留存页')
-    await soon(() => nameOf(page).inputValue()).toBe(NAME)
+    await soon(() => siteNameBox(page).inputValue()).toBe(NAME)
   })
 
   it('ask when a kept page is closed, in front or behind, by itself or with others', { tags: 'prove' }, async () => {
     const page = await keptBehind()
     await close(page, '留存页')
-    await questionOf(page).getByText('“留存页”里没有保存的修改会丢失。').waitFor()
+    await unsavedQuestion(page).getByText('“留存页”里没有保存的修改会丢失。').waitFor()
     await answer(page, '留在这一页')
-    await pagesOf(page).getByRole('link', { name: '用户', exact: true }).click({ button: 'right' })
+    await openPages(page).getByRole('link', { name: '用户', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '关闭其他', exact: true }).click()
     await answer(page, '留在这一页')
-    expect(await titlesOf(page)).toEqual(['首页', '留存页', '用户'])
+    expect(await pageTitles(page)).toEqual(['首页', '留存页', '用户'])
     await follow(page, '留存页')
     await page.keyboard.press('Alt+w')
     await answer(page, '留在这一页')
-    expect(await nameOf(page).inputValue()).toBe(NAME)
+    expect(await siteNameBox(page).inputValue()).toBe(NAME)
     await follow(page, '用户')
     await close(page, '留存页')
     await answer(page, '放弃修改并离开')
-    await soon(() => titlesOf(page)).toEqual(['首页', '用户'])
+    await soon(() => pageTitles(page)).toEqual(['首页', '用户'])
     await follow(page, '留存页')
-    await soon(() => nameOf(page).inputValue()).toBe('知库')
+    await soon(() => siteNameBox(page).inputValue()).toBe('知库')
   })
 
   it('ask before a page starts anew', { tags: 'prove' }, async () => {
     const page = await typed('/isystem/kept', '留存页')
     await page.keyboard.press('Alt+r')
     await answer(page, '留在这一页')
-    expect(await nameOf(page).inputValue()).toBe(NAME)
+    expect(await siteNameBox(page).inputValue()).toBe(NAME)
     await page.keyboard.press('Alt+r')
     await answer(page, '放弃修改并离开')
-    await soon(() => nameOf(page).inputValue()).toBe('知库')
+    await soon(() => siteNameBox(page).inputValue()).toBe('知库')
   })
 
   it('ask before one signs out', { tags: 'prove' }, async () => {
@@ -96,10 +96,10 @@ describeInBrowser('unsaved changes in the console', () => {
     }
     await leave()
     await answer(page, '留在这一页')
-    expect(placeOf(page)).toBe('/isystem/user')
+    expect(pagePath(page)).toBe('/isystem/user')
     await leave()
-    await questionOf(page).getByRole('button', { name: '放弃修改并离开' }).click()
-    await soon(() => placeOf(page)).toBe('/user/login')
+    await unsavedQuestion(page).getByRole('button', { name: '放弃修改并离开' }).click()
+    await soon(() => pagePath(page)).toBe('/user/login')
   })
 
   it('ask before the window goes, and not when all is saved or given up', async () => {

@@ -75,13 +75,13 @@ describeInBrowser('elements that show content', () => {
       return now === text ? true : null
     })
   }
-  const toldOf = (page: Page, name = 'zhiku-load') =>
+  const readEvents = (page: Page, name = 'zhiku-load') =>
     page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2]), name)
 
   it('build a text of nodes, and nothing in it comes to life', async () => {
     const before = host.stage.complaints.length
     const page = await open(`<zhiku-knowledge doc="${id}"></zhiku-knowledge>`)
-    await soon(() => toldOf(page)).toMatchObject([{ id, title: '差旅管理办法', expired: false }])
+    await soon(() => readEvents(page)).toMatchObject([{ id, title: '差旅管理办法', expired: false }])
     const text = page.locator('zhiku-knowledge [part=text]')
     expect(await text.locator('h3').allTextContents()).toEqual(['住宿'])
     expect(await text.locator('li').allTextContents()).toEqual(['交通：二等座', '餐费：每天一百元 & 不再补贴'])
@@ -108,7 +108,7 @@ describeInBrowser('elements that show content', () => {
     await soon(() => layer.locator('text').count()).toBeGreaterThan(0)
     await host.stage.server.setSite('WaterMarkEnableFlag', '0')
     const plain = await open(`<zhiku-knowledge doc="${id}"></zhiku-knowledge>`)
-    await soon(() => toldOf(plain)).toHaveLength(1)
+    await soon(() => readEvents(plain)).toHaveLength(1)
     expect(await plain.locator('zhiku-knowledge [data-part=watermark]').count()).toBe(0)
     await host.stage.server.setSite('WaterMarkEnableFlag', '1')
     expect(host.stage.complaints.slice(before)).toEqual([])
@@ -127,8 +127,8 @@ describeInBrowser('elements that show content', () => {
     const href = `http://zhiku.invalid/knowledge?id=${doc}&quote=${encodeURIComponent('一线城市住宿标准为每晚六百元')}`
     const show = async () => {
       const page = await open(`<zhiku-passage href="${href}"></zhiku-passage>`)
-      await soon(() => toldOf(page)).toHaveLength(1)
-      const [detail] = await toldOf(page)
+      await soon(() => readEvents(page)).toHaveLength(1)
+      const [detail] = await readEvents(page)
       return { detail: detail!, text: (await page.locator('zhiku-passage [part=content]').textContent())!, page }
     }
     const first = await show()
@@ -163,7 +163,7 @@ describeInBrowser('elements that show content', () => {
     for (const doc of [secret, 'f'.repeat(32)]) {
       const page = await open(`<zhiku-knowledge doc="${doc}"></zhiku-knowledge>`)
       await page.getByText('没有找到这篇知识').waitFor()
-      expect(await toldOf(page, 'zhiku-error')).toMatchObject([{ kind: 'missing' }])
+      expect(await readEvents(page, 'zhiku-error')).toMatchObject([{ kind: 'missing' }])
       expect(await page.locator('zhiku-knowledge').textContent()).not.toContain('麒麟')
     }
   })
@@ -175,8 +175,8 @@ describeInBrowser('elements that show content', () => {
     const page = await open(
       `<zhiku-list saved="${saved}"></zhiku-list><zhiku-list size="1" heading="最新"></zhiku-list>`,
     )
-    await soon(() => toldOf(page)).toHaveLength(2)
-    const told = await toldOf(page)
+    await soon(() => readEvents(page)).toHaveLength(2)
+    const told = await readEvents(page)
     expect(told.some(({ ids }) => (ids as string[]).join() === id)).toBe(true)
     expect(await page.getByRole('heading', { name: '最新' }).count()).toBe(1)
     expect(await violations(page)).toEqual([])
@@ -189,7 +189,7 @@ describeInBrowser('elements that show content', () => {
     const page = await open(
       filed.asked.map(({ attributes }) => `<zhiku-list size="50" ${attributes}></zhiku-list>`).join(''),
     )
-    await soon(() => toldOf(page)).toHaveLength(filed.asked.length)
+    await soon(() => readEvents(page)).toHaveLength(filed.asked.length)
     const lists = page.locator('zhiku-list')
     for (const [at, { attributes, ids }] of filed.asked.entries()) {
       const links = await lists.nth(at).locator('a[part=title]').all()
@@ -214,7 +214,7 @@ describeInBrowser('elements that show content', () => {
       (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
     )
     await page.goto(`${host.put('/single', { html: tag(digests[file]!) })}?user=lina`)
-    await soon(() => toldOf(page)).toHaveLength(1)
+    await soon(() => readEvents(page)).toHaveLength(1)
     await page.locator('zhiku-search input').fill('住宿')
     await page.locator('zhiku-search input').press('Enter')
     await page

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { clientsOf } from '#tests/whole-server/support/clients.ts'
+import { clientTools } from '#tests/whole-server/support/clients.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 
 export interface HostPage {
@@ -27,7 +27,7 @@ export async function openHost(env: Record<string, string> = {}): Promise<Host> 
   const site = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  const clients = clientsOf(stage.server, await stage.server.signIn('admin'))
+  const clients = clientTools(stage.server, await stage.server.signIn('admin'))
   const client = await clients.forPeople({ origins: [origin], ratePerMinute: 10_000 })
 
   const host: Host = {
@@ -47,13 +47,13 @@ export async function openHost(env: Record<string, string> = {}): Promise<Host> 
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url!, origin)
-    if (pathname === '/token') return response.end(await tokenOf(searchParams.get('user') ?? ''))
+    if (pathname === '/token') return response.end(await issueToken(searchParams.get('user') ?? ''))
     const page = pages.get(pathname)
     if (page === undefined) return response.writeHead(404).end()
     if (typeof page === 'string') return response.setHeader('content-type', 'text/javascript; charset=utf-8').end(page)
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
   }
-  const tokenOf = async (username: string) => {
+  const issueToken = async (username: string) => {
     tokensGiven.set(username, (tokensGiven.get(username) ?? 0) + 1)
     return host.answerToken ? host.answerToken(username) : clients.tokenFor(client, username)
   }

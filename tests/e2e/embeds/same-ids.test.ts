@@ -68,18 +68,18 @@ describeInBrowser('what an element shows', { tags: 'prove' }, () => {
     const html = `<!doctype html><meta charset="utf-8"><script src="/host.js"></script><script src="${baseURL}/embed/zhiku-search.js" defer></script>
       <zhiku-search></zhiku-search><zhiku-list size="50"></zhiku-list>`
     await page.goto(`${host.put(`/same-${name}`, { html })}?user=${name}`)
-    const toldOf = (event: string) =>
+    const eventIds = (event: string) =>
       page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2].ids), event)
     for (const [n, word] of WORDS.entries()) {
       const expected = await foundIds(apis[name]!, word)
       expect(expected.length).toBeGreaterThan(2)
       await page.locator('zhiku-search input').fill(word)
       await page.locator('zhiku-search input').press('Enter')
-      await soon(() => toldOf('zhiku-search')).toHaveLength(n + 1)
-      expect((await toldOf('zhiku-search'))[n]).toEqual(expected)
+      await soon(() => eventIds('zhiku-search')).toHaveLength(n + 1)
+      expect((await eventIds('zhiku-search'))[n]).toEqual(expected)
       expect(await inPortal(portal, word)).toEqual(expected)
     }
     const { records } = await apis[name]!.call(docListRecent, { query: { pageSize: 50 } })
-    await soon(() => toldOf('zhiku-load')).toEqual([records.map(({ id }) => id)])
+    await soon(() => eventIds('zhiku-load')).toEqual([records.map(({ id }) => id)])
   })
 })

@@ -43,7 +43,7 @@ describeInBrowser('<zhiku-search>', () => {
     await field(at).press('Enter')
   }
   const option = (at = page.locator('zhiku-search').first()) => at.getByRole('option', { name: /停车须知.*东门/ })
-  const toldOf = (name: string) =>
+  const readEvents = (name: string) =>
     page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2]), name)
   const note = () => page.locator('zhiku-search [part=state]')
 
@@ -77,7 +77,7 @@ describeInBrowser('<zhiku-search>', () => {
     const pages = page.context().pages()
     await ask('停车')
     await option().click()
-    await soon(() => toldOf('zhiku-open')).toMatchObject([{ id, title: '停车须知' }])
+    await soon(() => readEvents('zhiku-open')).toMatchObject([{ id, title: '停车须知' }])
     expect(page.context().pages()).toEqual(pages)
     expect(new URL(page.url()).origin).toBe(host.origin)
     // The page may keep a document for itself, too.
@@ -96,8 +96,8 @@ describeInBrowser('<zhiku-search>', () => {
   it('finds within the categories and topics that it names alone', async () => {
     const { asked } = await filedDocuments(host.stage.server)
     const found = async (n: number) => {
-      await soon(() => toldOf('zhiku-search')).toHaveLength(n)
-      return ((await toldOf('zhiku-search')).at(-1)!['ids'] as string[]).toSorted()
+      await soon(() => readEvents('zhiku-search')).toHaveLength(n)
+      return ((await readEvents('zhiku-search')).at(-1)!['ids'] as string[]).toSorted()
     }
     await open('<zhiku-search></zhiku-search>')
     await ask(FILED_WORD)
@@ -145,7 +145,7 @@ describeInBrowser('<zhiku-search>', () => {
     await ask('停车')
     await option().waitFor()
     expect(given).toBe(2)
-    expect(await toldOf('zhiku-error')).toEqual([])
+    expect(await readEvents('zhiku-error')).toEqual([])
   })
 
   /** A token of the site itself, while a test answers instead of its server. */
@@ -161,12 +161,12 @@ describeInBrowser('<zhiku-search>', () => {
     await open('<zhiku-search></zhiku-search>', null)
     await ask('停车')
     await note().getByText('请先登录知库').waitFor()
-    expect(await toldOf('zhiku-error')).toMatchObject([{ kind: 'sign-in' }])
+    expect(await readEvents('zhiku-error')).toMatchObject([{ kind: 'sign-in' }])
     expect(await violations(page)).toEqual([])
     await open('<zhiku-search></zhiku-search>')
     await ask('zzqq没有这样的词')
     await note().getByText('没有找到').waitFor()
-    expect(await toldOf('zhiku-search')).toEqual([{ query: 'zzqq没有这样的词', total: 0, ids: [] }])
+    expect(await readEvents('zhiku-search')).toEqual([{ query: 'zzqq没有这样的词', total: 0, ids: [] }])
     // What the page's own server refuses is told like a missing sign-in.
     host.answerToken = () => ''
     await open('<zhiku-search></zhiku-search>')
@@ -185,7 +185,7 @@ describeInBrowser('<zhiku-search>', () => {
     await note().getByRole('button', { name: '重试' }).click()
     await field().press('Enter')
     await soon(() => page.getByText('输入的内容还在').count()).toBe(1)
-    expect(await toldOf('zhiku-error')).toMatchObject([{ kind: 'away' }])
+    expect(await readEvents('zhiku-error')).toMatchObject([{ kind: 'away' }])
     await page.unroute('**/api/**', away)
     await note().getByRole('button', { name: '重试' }).click()
     await option().waitFor()

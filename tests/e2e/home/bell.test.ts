@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { announcementAdd, announcementList, announcementRelease } from '#core/contract/sys/messages/announcement.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('the bell', () => {
   let stage: Stage
@@ -71,7 +71,7 @@ describeInBrowser('the bell', () => {
     await panel.getByRole('tab', { name: /^通知公告\s*0$/ }).click()
     await panel.getByText('没有未读的通知').waitFor()
     await panel.getByRole('button', { name: '查看更多' }).click()
-    await soon(() => placeOf(page)).toBe('/isps/userAnnouncement')
+    await soon(() => pagePath(page)).toBe('/isps/userAnnouncement')
     await page.getByText('放假通知').first().waitFor()
     expect(stage.complaints).toEqual([])
     await page.close()
@@ -91,7 +91,7 @@ describeInBrowser('the bell', () => {
     const panel = page.getByRole('dialog', { name: '通知', exact: true })
     await panel.getByRole('tab', { name: /^系统消息\s*1$/ }).click()
     await panel.getByRole('button', { name: /查看用户/ }).click()
-    await soon(() => placeOf(page)).toBe('/isystem/addressList?id=b1')
+    await soon(() => pagePath(page)).toBe('/isystem/addressList?id=b1')
     await panel.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: '通知，2 条未看' }).waitFor()
   })

@@ -15,7 +15,7 @@ import { user } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled } from '#tests/whole-server/support/documents.ts'
 import { way } from '../../whole-way.ts'
-import { openStage, placeOf, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -71,7 +71,7 @@ describeInBrowser('the home page of the portal', () => {
   }
   const titles = (page: Page, name: string) => card(page, name).locator('li a > span:last-child').allTextContents()
   /** Paths of the calls that a page makes from now on. */
-  function callsOf(page: Page): string[] {
+  function recordCalls(page: Page): string[] {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
@@ -99,19 +99,19 @@ describeInBrowser('the home page of the portal', () => {
   // proves R-04
   it('invites guests of a closed site to sign in, and asks nothing on their behalf', async () => {
     const page = await stage.page()
-    const calls = callsOf(page)
+    const calls = recordCalls(page)
     await page.goto('/index')
     await page.getByRole('heading', { name: '请先登录' }).waitFor()
     expect(calls.filter((path) => !path.includes('Config'))).toEqual(['kmBanner/listShown'])
     await page.getByRole('main').getByRole('link', { name: '登录' }).click()
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2Findex')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2Findex')
   })
 
   // proves R-04
   it('shows guests what is public, on shelves that count no more than that, and nothing of people', async () => {
     await stage.server.setSite('AllowGuestSearch', '1')
     const page = await stage.page()
-    const calls = callsOf(page)
+    const calls = recordCalls(page)
     await page.goto('/index')
     await soon(() => titles(page, '最新')).toEqual(['访客须知'])
     await complete(page)
@@ -124,7 +124,7 @@ describeInBrowser('the home page of the portal', () => {
 
   it('hides every card that holds nothing, and asks each thing once', async () => {
     const page = await stage.page('zhangwei')
-    const calls = callsOf(page)
+    const calls = recordCalls(page)
     await page.goto('/index')
     await soon(() => titles(page, '最新')).toEqual(['保密守则', '访客须知', '考勤办法'])
     await complete(page)
@@ -157,7 +157,7 @@ describeInBrowser('the home page of the portal', () => {
     expect(await topic.getByRole('listitem').allTextContents()).toEqual(['保密守则', '访客须知', '考勤办法'])
     expect(await topic.getByRole('link').first().getAttribute('href')).toMatch(/^\/CommonDocList\?topic=\w+$/)
     await topic.getByRole('link', { name: '保密守则' }).click()
-    await soon(() => placeOf(page)).toBe(`/knowledge?id=${idOf['保密守则']}`)
+    await soon(() => pagePath(page)).toBe(`/knowledge?id=${idOf['保密守则']}`)
   })
 
   it('tells people what waits for them, counted, and leads there', async () => {
@@ -175,11 +175,11 @@ describeInBrowser('the home page of the portal', () => {
     await todo.getByRole('tab', { name: /必读/ }).press('ArrowRight')
     await soon(() => todo.getByRole('listitem').count()).toBe(5)
     await todo.getByRole('link', { name: '全部 6 篇' }).click()
-    await soon(() => placeOf(page)).toBe('/myDocPage?tab=draft')
+    await soon(() => pagePath(page)).toBe('/myDocPage?tab=draft')
     await page.goBack()
     await todo.getByRole('tab', { name: /必读/ }).click()
     await todo.getByRole('link', { name: '考勤办法' }).click()
-    await soon(() => placeOf(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
+    await soon(() => pagePath(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
   })
 
   it('shows reviewers what was submitted', async () => {
@@ -189,7 +189,7 @@ describeInBrowser('the home page of the portal', () => {
     const todo = card(page, '等我处理')
     await todo.getByRole('tab', { name: /待审核/ }).click()
     await todo.getByRole('link', { name: '待审的报告' }).click()
-    await soon(() => placeOf(page)).toBe(`/knowledge?id=${id}`)
+    await soon(() => pagePath(page)).toBe(`/knowledge?id=${id}`)
   })
 
   it('shows who named a person until they have looked, or say that they have', async () => {
@@ -202,7 +202,7 @@ describeInBrowser('the home page of the portal', () => {
     const mentions = card(page, '提到我的')
     await soon(() => mentions.getByRole('listitem').count()).toBe(2)
     await mentions.getByRole('link', { name: /请看第三条/ }).click()
-    await soon(() => placeOf(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
+    await soon(() => pagePath(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
     await page.goBack()
     await soon(() => mentions.getByRole('listitem').count()).toBe(1)
     expect(await mentions.getByRole('listitem').textContent()).toContain('附表也请看')
@@ -228,7 +228,7 @@ describeInBrowser('the home page of the portal', () => {
 
   it('says in each card what failed there, and asks for that alone once more', async () => {
     const page = await stage.page('lina')
-    const calls = callsOf(page)
+    const calls = recordCalls(page)
     await page.route('**/HomePage/shelf*', (route) => route.abort())
     await page.goto('/index')
     const retry = page.getByRole('button', { name: '重试：分类' })
@@ -256,7 +256,7 @@ describeInBrowser('the home page of the portal', () => {
     await soon(() => words.getByRole('link').allTextContents()).toEqual(['考勤', '保密'])
     expect(await page.getByRole('link', { name: '高级检索' }).getAttribute('href')).toBe('/doSearch?mode=advanced')
     await words.getByRole('link', { name: '考勤' }).click()
-    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=考勤')
+    await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=考勤')
   })
 
   it('is accessible and fits in every width, light and dark, for people and guests', { tags: 'prove' }, async () => {

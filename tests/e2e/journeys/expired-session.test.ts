@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { session } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
+import { fillSignIn, openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 import { chooseFiles, realFile } from './steps.ts'
 
 describeInBrowser('a session that ends while an upload is described', { tags: 'prove' }, () => {
@@ -17,7 +17,7 @@ describeInBrowser('a session that ends while an upload is described', { tags: 'p
 
   it('takes nothing that was chosen and typed, and leads back to it', async (context) => {
     const file = realFile(context, 'docx/浙江省人口与计划生育条例(2021-11-25).docx')
-    const { db, idOf } = accountsOf(stage.server)
+    const { db, idOf } = accountTools(stage.server)
     const page = await stage.page('editor')
     await page.goto('/createStore')
     await chooseFiles(page, [file])
@@ -28,9 +28,9 @@ describeInBrowser('a session that ends while an upload is described', { tags: 'p
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
     const dialog = page.getByRole('dialog', { name: '登录已过期' })
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '重新登录' }).click()])
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FcreateStore')
     await fillSignIn(page, 'editor')
-    await soon(() => placeOf(page)).toBe('/createStore')
+    await soon(() => pagePath(page)).toBe('/createStore')
     await soon(() => page.getByLabel('关键词').inputValue()).toBe('计划生育,户籍')
     expect(await page.getByLabel('全体员工').isChecked()).toBe(true)
     const category = page.getByLabel('分类')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadFile } from '#tests/whole-server/support/documents.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 import { hits, realFile } from './steps.ts'
 
 const MOST_TABS = 80
@@ -61,7 +61,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
     await tabTo(page, '验证码')
     await keyboard.type('ABCD')
     await keyboard.press('Enter')
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     await page.getByRole('heading', { name: '最新' }).waitFor()
 
     // 2 searches
@@ -93,7 +93,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
     await page.getByRole('article').waitFor()
     await tabTo(page, /^评论 1/)
     await press(page, '分享')
-    await soon(() => placeOf(page)).toContain('/docShare')
+    await soon(() => pagePath(page)).toContain('/docShare')
     const form = page.getByRole('dialog', { name: '分享知识' })
     await form.getByText(title).first().waitFor()
     await press(page, '分享')
@@ -103,7 +103,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
 
     // 8 brings something in
     await press(page, /^上传/)
-    await soon(() => placeOf(page)).toBe('/createStore')
+    await soon(() => pagePath(page)).toBe('/createStore')
     const chooser = page.waitForEvent('filechooser')
     await press(page, '选择文件')
     await (await chooser).setFiles(mine)
@@ -113,7 +113,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
     // 9 finds their own and narrows it
     await page.reload()
     await press(page, '我的')
-    await soon(() => placeOf(page)).toContain('/myDocPage')
+    await soon(() => pagePath(page)).toContain('/myDocPage')
     await tabTo(page, '按标题筛选')
     await keyboard.type('没有这样的标题')
     await page.getByRole('heading', { name: '没有符合筛选的知识' }).waitFor()

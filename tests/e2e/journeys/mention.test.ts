@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadFile } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 import { realFile } from './steps.ts'
 
 describeInBrowser('a comment that names somebody', { tags: 'prove' }, () => {
@@ -32,7 +32,7 @@ describeInBrowser('a comment that names somebody', { tags: 'prove' }, () => {
     await zhangwei.getByRole('tabpanel').getByText('提到您：请@张伟 核对第二条').waitFor()
     await zhangwei.goto('/index')
     await zhangwei.getByRole('link', { name: /李娜 提到了您/ }).click()
-    await soon(() => placeOf(zhangwei)).toContain(`/knowledge?id=${id}`)
+    await soon(() => pagePath(zhangwei)).toContain(`/knowledge?id=${id}`)
     await zhangwei.locator('.zk-comment-text').getByText('核对第二条').waitFor()
     await zhangwei.goto('/index')
     await zhangwei.getByRole('heading', { name: '最新' }).waitFor()

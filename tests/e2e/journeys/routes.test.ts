@@ -4,7 +4,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadFile } from '#tests/whole-server/support/documents.ts'
 import { isTurn, way } from '../../whole-way.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 import { realFile } from './steps.ts'
 
 describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
@@ -53,16 +53,16 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
     for (const [n, name] of names.entries()) {
       await page.goto(PORTAL_PATHS[name] + routes[name][0])
       await heading(name).waitFor()
-      settledAt.set(name, placeOf(page))
+      settledAt.set(name, pagePath(page))
       if (!isTurn(n, 4)) continue
       await page.reload()
       await heading(name).waitFor()
-      expect([name, placeOf(page)]).toEqual([name, settledAt.get(name)])
+      expect([name, pagePath(page)]).toEqual([name, settledAt.get(name)])
     }
     for (const name of names.toReversed().slice(1, way(6, undefined))) {
       await page.goBack()
       await heading(name).waitFor()
-      await soon(() => [name, placeOf(page)]).toEqual([name, settledAt.get(name)])
+      await soon(() => [name, pagePath(page)]).toEqual([name, settledAt.get(name)])
     }
     expect(stage.complaints).toEqual([])
   })

@@ -37,7 +37,7 @@ describeInBrowser('/fileEditor', () => {
     }
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  const fileIdOf = async (api: Api, docId: string) => {
+  const openFileId = async (api: Api, docId: string) => {
     const { records } = await api.call(versionList, { query: { docId } })
     return (records.find((each) => each.open) ?? records.find((each) => each.visible))!.files[0]!.id
   }
@@ -77,7 +77,7 @@ describeInBrowser('/fileEditor', () => {
     expect(await before.text()).toContain('限位。\r\n')
     // The same page goes on with the file that the save has made.
     await page.getByText('第 2 版').waitFor()
-    await soon(() => page.url()).toContain(await fileIdOf(editor, docId))
+    await soon(() => page.url()).toContain(await openFileId(editor, docId))
     await text(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('，并登记')
@@ -91,7 +91,7 @@ describeInBrowser('/fileEditor', () => {
     const lines = Array.from({ length: 400 }, (_, at) => `第 ${at + 1} 项：检查限位。`)
     const docId = await upload(editor, '限位清单.md', lines.join('\n\n'))
     const page = await stage.page('editor')
-    await page.goto(`/fileEditor/${await fileIdOf(editor, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(editor, docId)}`)
     await text(page).getByText('第 1 项').first().waitFor()
     expect(await violations(page)).toEqual([])
     expect(await text(page).getAttribute('tabindex')).toBe('0')
@@ -105,21 +105,21 @@ describeInBrowser('/fileEditor', () => {
     for (const [path, reason] of [
       ['/unknown', '找不到文档'],
       ['', '地址里没有文件编号'],
-      [`/${await fileIdOf(author, foreign.id)}`, '找不到文档'],
+      [`/${await openFileId(author, foreign.id)}`, '找不到文档'],
     ] as const) {
       await page.goto(`/fileEditor${path}`)
       await page.getByRole('alert').getByRole('heading', { name: '这个文件不能在线编辑' }).waitFor()
       await page.getByText(reason, { exact: true }).waitFor()
     }
     await looksWell(page, 'refused')
-    await page.goto(`/fileEditor/${await fileIdOf(editor, office.id)}`)
+    await page.goto(`/fileEditor/${await openFileId(editor, office.id)}`)
     await page.getByText('没有配置办公编辑器，请签出后下载修改').waitFor()
   })
 
   it('keeps what was typed, and gives it up when asked', async () => {
     const docId = await upload(author, '值班记录.txt', '一号值班')
     const page = await stage.page('zhangwei')
-    await page.goto(`/fileEditor/${await fileIdOf(author, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(author, docId)}`)
     await text(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('，二号交接')
@@ -140,7 +140,7 @@ describeInBrowser('/fileEditor', () => {
   it('keeps also what was typed in the last moment before the page was left', async () => {
     const docId = await upload(author, '交班记录.txt', '一号交班')
     const page = await stage.page('zhangwei')
-    await page.goto(`/fileEditor/${await fileIdOf(author, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(author, docId)}`)
     await text(page).click()
     await page.keyboard.press('Control+End')
     page.once('dialog', (dialog) => void dialog.accept())
@@ -152,9 +152,9 @@ describeInBrowser('/fileEditor', () => {
   it('never overwrites what somebody else has saved unasked', async () => {
     const docId = await upload(author, '巡检计划.txt', '每周一次')
     const page = await stage.page('zhangwei')
-    await page.goto(`/fileEditor/${await fileIdOf(author, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(author, docId)}`)
     await text(page).getByText('每周一次').waitFor()
-    const file = await author.call(fileEditOpen, { query: { id: await fileIdOf(author, docId) } })
+    const file = await author.call(fileEditOpen, { query: { id: await openFileId(author, docId) } })
     const theirs = { docId, base: file.sha256, name: file.name }
     await author.call(fileEditSave, { file: new Blob(['每周两次']), fileName: file.name, body: theirs })
     await text(page).click()
@@ -175,7 +175,7 @@ describeInBrowser('/fileEditor', () => {
   it('edits a table in a grid: cells, rows, columns, a pasted block, undo', async () => {
     const docId = await upload(author, '物资台账.csv', '\uFEFF品名,数量\r\n"水泵",2\r\n闸板,5\r\n')
     const page = await stage.page('zhangwei')
-    await page.goto(`/fileEditor/${await fileIdOf(author, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(author, docId)}`)
     const cell = (name: string) => page.getByRole('textbox', { name: `文件内容 ${name}`, exact: true })
     const act = (name: string) => page.getByRole('button', { name, exact: true }).click()
     await cell('B3').fill('6')
@@ -215,7 +215,7 @@ describeInBrowser('/fileEditor', () => {
     await page.getByRole('heading', { level: 1, name: '泵房须知' }).waitFor()
     const docId = new URL(page.url()).searchParams.get('id') ?? ''
     await settled(editor, docId)
-    await page.goto(`/fileEditor/${await fileIdOf(editor, docId)}`)
+    await page.goto(`/fileEditor/${await openFileId(editor, docId)}`)
     await text(page).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('，出门锁门')
@@ -223,7 +223,7 @@ describeInBrowser('/fileEditor', () => {
     await page.getByText('第 2 版').waitFor()
     expect(await content(editor, docId)).toMatch(/<body>\n<p>进门登记，出门锁门<\/p>\n<\/body>/)
     const foreign = await upload(editor, '外来页面.html', '<html><body><p class="a">外来</p></body></html>')
-    await page.goto(`/fileEditor/${await fileIdOf(editor, foreign)}`)
+    await page.goto(`/fileEditor/${await openFileId(editor, foreign)}`)
     await text(page).getByText('class').waitFor()
     expect(stage.complaints).toEqual([])
   })

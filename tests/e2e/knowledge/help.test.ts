@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleDocuments } from '#core/contract/km/help.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violationsInBothThemes } from '../support/stage.ts'
 
 describeInBrowser('the help', () => {
   let stage: Stage
@@ -20,7 +20,7 @@ describeInBrowser('the help', () => {
     await page.getByRole('heading', { name: '知库是什么', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: '移到回收站' }).count()).toBe(0)
     await page.getByRole('article').getByRole('link', { name: '《检索知识》' }).click()
-    await soon(() => decodeURIComponent(placeOf(page))).toBe('/help?page=检索知识')
+    await soon(() => decodeURIComponent(pagePath(page))).toBe('/help?page=检索知识')
     const picture = page.getByRole('img', { name: '检索结果，命中的词有底色' })
     await picture.scrollIntoViewIfNeeded()
     await soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)

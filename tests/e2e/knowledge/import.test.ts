@@ -51,7 +51,7 @@ describeInBrowser('taking knowledge in', () => {
   }
 
   /** Which of these sentences the page shows first; the last one where none of them comes before it. */
-  const firstOf = (page: Page, sentences: string[], last: string): Promise<string | undefined> =>
+  const firstSentence = (page: Page, sentences: string[], last: string): Promise<string | undefined> =>
     page
       .locator('.zk-knowledge-body')
       .getByText(new RegExp([...sentences, last].map((each) => each.replace(/[（）()]/g, '.')).join('|')))
@@ -134,7 +134,7 @@ describeInBrowser('taking knowledge in', () => {
       await page.getByRole('button', { name: how }).click()
       await page.getByRole('heading', { level: 1, name: `阀门保养：${how}` }).waitFor()
       // Nobody who has just saved a page reads that it is empty; a short text may have been read by then.
-      const first = await firstOf(page, ['正在处理', '这里没有内容', '不能按原样显示'], text)
+      const first = await firstSentence(page, ['正在处理', '这里没有内容', '不能按原样显示'], text)
       expect(['正在处理', text]).toContain(first)
       await page.locator('.zk-knowledge-body').getByText(text).waitFor()
     },

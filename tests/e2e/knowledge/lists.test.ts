@@ -10,7 +10,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled } from '#tests/whole-server/support/documents.ts'
 import { readZip } from '../../fixtures/read-zip.ts'
 import { address, bar, list, openShelf, said, type Shelf, tick, titles } from '../support/shelf.ts'
-import { placeOf, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
+import { pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -250,7 +250,7 @@ describeInBrowser('lists of knowledge', () => {
     const path = `/CommonDocList?category=${places['rules']}`
     await page.goto(path)
     await soon(() => titles(page)).toEqual(['办公总则'])
-    expect(placeOf(page)).toBe(path)
+    expect(pagePath(page)).toBe(path)
     await page.getByText('1 篇您能阅读的知识').waitFor()
     await tick(page, '办公总则')
     expect(await bar(page).getByRole('button').allTextContents()).toEqual(['下载', '取消选择'])
@@ -265,7 +265,7 @@ describeInBrowser('lists of knowledge', () => {
     const other = await stage.page()
     await other.goto(path)
     await other.getByRole('heading', { name: '请先登录' }).waitFor()
-    expect(placeOf(other)).toBe(path)
+    expect(pagePath(other)).toBe(path)
   })
 
   it('has its conditions and its tree in sheets on a phone', async () => {

@@ -54,7 +54,7 @@ describeInBrowser('a title without end', () => {
   })
 
   /** Where its titles stand, for every screen that has some. */
-  const addressesOf = (path: string): string[] => {
+  const titleAddresses = (path: string): string[] => {
     const own: Record<string, string[]> = {
       '/doSearch': ['/doSearch?q=超长标题检验'],
       '/knowledge': ids.map((id) => `/knowledge?id=${id}`),
@@ -70,7 +70,7 @@ describeInBrowser('a title without end', () => {
     const page = await stage.page('admin')
     const found: string[] = []
     for (const path of Object.values<string>(PORTAL_PATHS).filter((each) => !WITHOUT_TITLES.has(each))) {
-      for (const address of addressesOf(path)) {
+      for (const address of titleAddresses(path)) {
         await page.goto(address)
         for (const viewport of SIZES) {
           await page.setViewportSize(viewport)
@@ -90,7 +90,7 @@ describeInBrowser('a title without end', () => {
 
   it('takes no more than three lines of a phone, and can be read whole where it is read', async () => {
     const page = await stage.page('admin', { viewport: SIZES[0]! })
-    const linesOf = (selector: string) =>
+    const countLines = (selector: string) =>
       page
         .locator(selector)
         .first()
@@ -107,13 +107,13 @@ describeInBrowser('a title without end', () => {
     ] as const) {
       await page.goto(address)
       await page.locator(link).first().waitFor()
-      expect(await linesOf(link), address).toBeLessThanOrEqual(3)
+      expect(await countLines(link), address).toBeLessThanOrEqual(3)
     }
     await page.goto(`/knowledge?id=${ids[1]}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await linesOf('.zk-knowledge-title > .zk-long-title')).toBeLessThanOrEqual(3)
+    expect(await countLines('.zk-knowledge-title > .zk-long-title')).toBeLessThanOrEqual(3)
     await page.getByRole('button', { name: '展开标题' }).click()
-    await soon(() => linesOf('.zk-knowledge-title > .zk-long-title')).toBeGreaterThan(5)
+    await soon(() => countLines('.zk-knowledge-title > .zk-long-title')).toBeGreaterThan(5)
     expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toContain(TITLES.han)
   })
 })

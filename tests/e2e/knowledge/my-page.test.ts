@@ -12,7 +12,7 @@ import { profileGet } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { dayIn } from '#tests/whole-server/support/dates.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 /** What is mine, in one place, as I left it. */
 describeInBrowser('my page', () => {
@@ -56,7 +56,7 @@ describeInBrowser('my page', () => {
       ['回收站', 'bin'],
     ] as const) {
       await tab(page, new RegExp(`^${name}`)).click()
-      await soon(() => placeOf(page)).toBe(`/myDocPage?tab=${at}`)
+      await soon(() => pagePath(page)).toBe(`/myDocPage?tab=${at}`)
       await soon(() => page.getByRole('status').filter({ hasText: '正在加载' }).count()).toBe(0)
       expect((await titles(page)).filter((title) => title.startsWith('同事'))).toEqual([])
     }
@@ -77,16 +77,16 @@ describeInBrowser('my page', () => {
     const left = await titles(page)
 
     await nav.getByRole('link', { name: '首页' }).click()
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     await nav.getByRole('link', { name: '我的' }).click()
-    await soon(() => placeOf(page)).toBe('/myDocPage?tab=draft')
+    await soon(() => pagePath(page)).toBe('/myDocPage?tab=draft')
     await soon(() => page.getByLabel('按标题筛选').inputValue()).toBe('长清单')
     await soon(() => titles(page)).toEqual(left)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(500)
     // What was typed just before leaving is kept too.
     await page.getByLabel('按标题筛选').fill('长清单 1')
     await nav.getByRole('link', { name: '首页' }).click()
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     await nav.getByRole('link', { name: '我的' }).click()
     await soon(() => page.getByLabel('按标题筛选').inputValue()).toBe('长清单 1')
     await soon(async () => (await titles(page)).length).toBe(11)
@@ -96,7 +96,7 @@ describeInBrowser('my page', () => {
     await page.evaluate(() => window.scrollTo(0, 300))
     await soon(() => page.evaluate(() => window.scrollY)).toBe(300)
     await page.getByRole('link', { name: left[5]!, exact: true }).click()
-    await soon(() => placeOf(page)).toContain('/knowledge?id=')
+    await soon(() => pagePath(page)).toContain('/knowledge?id=')
     await page.goBack()
     await soon(() => titles(page)).toEqual(left)
     expect(await tab(page, /^草稿/).getAttribute('aria-selected')).toBe('true')
@@ -235,9 +235,9 @@ describeInBrowser('my page', () => {
     await page.goto('/myDocPage')
     await tab(page, /^全部/).focus()
     await page.keyboard.press('ArrowRight')
-    await soon(() => placeOf(page)).toBe('/myDocPage?tab=draft')
+    await soon(() => pagePath(page)).toBe('/myDocPage?tab=draft')
     await page.keyboard.press('End')
-    await soon(() => placeOf(page)).toBe('/myDocPage?tab=bin')
+    await soon(() => pagePath(page)).toBe('/myDocPage?tab=bin')
     await page.route('**/KM/kmDoc/listSubmitted*', (route) => route.fulfill({ status: 500, body: '' }))
     await tab(page, /^待审核/).click()
     const alert = page.getByRole('alert').filter({ hasText: '列表没有加载成功' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
 import { openReading, type Reading } from '../support/reading.ts'
@@ -54,7 +54,7 @@ describeInBrowser('quotes of a document', () => {
 
   it('a page of an OFD and cells of a sheet are quoted by links that open at them', { tags: 'prove' }, async () => {
     const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-    const pages = await bytesOf('通知单.ofd', zipOf({ ...SAMPLE_FILES.ofd, 'note.txt': '引用' }))
+    const pages = await bytesOf('通知单.ofd', writeZip({ ...SAMPLE_FILES.ofd, 'note.txt': '引用' }))
     const viewer = await open('lina', pages, '&page=2', permissions)
     const quoted = await copiedFrom(viewer, '请准时参加。')
     expect(new URL(quoted).searchParams.get('page')).toBe('2')

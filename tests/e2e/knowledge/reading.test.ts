@@ -3,7 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { subscriptionList } from '#core/contract/km/subscription.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable } from '#tests/whole-server/support/documents.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
@@ -116,7 +116,7 @@ describeInBrowser('the reading page', () => {
   it('a PDF and a fixed layout are drawn in the page', async () => {
     const pdf = await open('lina', await bytesOf('a.pdf', smallPdf(['Fire drill'])))
     await soon(() => pdf.locator('.textLayer').first().textContent()).toContain('Fire drill')
-    const ofd = await open('lina', await bytesOf('通知.ofd', zipOf(SAMPLE_FILES.ofd)))
+    const ofd = await open('lina', await bytesOf('通知.ofd', writeZip(SAMPLE_FILES.ofd)))
     await soon(() =>
       ofd
         .locator('.zk-page-drawing')

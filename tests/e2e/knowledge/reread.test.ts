@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { file } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { contentOf } from '#tests/whole-server/support/aged-files.ts'
+import { onlyContent } from '#tests/whole-server/support/aged-files.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
 
@@ -21,7 +21,7 @@ describeInBrowser('a file that could not be read', () => {
       const { db } = server.running.engines
       const editor = await server.signIn('editor')
       const { id } = await settled(editor, (await uploadText(editor, '巡检说明.txt', '每周一上午巡检机房')).id)
-      const { sha256 } = await contentOf(db, id)
+      const { sha256 } = await onlyContent(db, id)
       const failed = { state: 'failed' as const, reason: '提取进程意外结束' }
       await db.update(file).set(failed).where(eq(file.sha256, sha256))
 

@@ -52,7 +52,7 @@ describeInBrowser('review', () => {
   })
 
   const { waiting, passed, rejected } = STATUS
-  const statesOf = (api: Api, ids: readonly string[]) =>
+  const readStatuses = (api: Api, ids: readonly string[]) =>
     Promise.all(ids.map(async (id) => (await api.call(docGet, { query: { id } })).records[0]!.status))
 
   // proves T-18, T-19
@@ -86,12 +86,12 @@ describeInBrowser('review', () => {
     await row('甲项目').waitFor({ state: 'detached' })
     const reasons = (await author.call(docListDraft, { query: { status: 3 } })).records.map((each) => each.rejectReason)
     expect(reasons).toEqual(['请合并成一篇', '请合并成一篇'])
-    expect(await statesOf(author, ids)).toEqual([rejected, rejected, waiting, waiting])
+    expect(await readStatuses(author, ids)).toEqual([rejected, rejected, waiting, waiting])
 
     await page.getByLabel('选中本页全部').check()
     await bar.getByRole('button', { name: '通过' }).click()
     await page.getByRole('heading', { name: '没有等您审核的知识' }).waitFor()
-    expect(await statesOf(author, ids)).toEqual([rejected, rejected, passed, passed])
+    expect(await readStatuses(author, ids)).toEqual([rejected, rejected, passed, passed])
     const reader = await stage.server.signIn('lina')
     const shown = async () => (await reader.call(docGet, { query: { id: ids[2]! } })).records.length
     expect(await shown()).toBe(1)

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { dayIn } from '../../whole-server/support/dates.ts'
 import { settled, uploadText } from '../../whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 const TEXT = '# 云豹值班\n\n云豹组的值班电话是 8812。\n'
 
@@ -34,7 +34,8 @@ describeInBrowser('sharing', () => {
   const share = (more: object = {}) => editor.call(shareAdd, { body: { docId, validUntil: dayIn(5), ...more } })
   const at = (key: string) => `/docShared?key=${encodeURIComponent(key)}`
   const told = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const rowOf = (page: Page, text: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
+  const listItem = (page: Page, text: string) =>
+    page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text })
   const isClean = async (page: Page) => expect(await violations(page)).toEqual([])
   const openAs = async (key: string, username?: string) => {
     const page = await stage.page(username)
@@ -77,7 +78,7 @@ describeInBrowser('sharing', () => {
     expect(await made.locator('strong').innerText()).toBe(code)
     expect(await made.getByRole('button', { name: '关闭' }).count()).toBe(0)
     await made.getByRole('button', { name: '我已保存' }).click()
-    await rowOf(page, '薮猫守则').getByText('链接，有提取码').waitFor()
+    await listItem(page, '薮猫守则').getByText('链接，有提取码').waitFor()
     const guest = await stage.page()
     await guest.goto(address)
     await guest.getByLabel('提取码').fill(code)
@@ -101,7 +102,7 @@ describeInBrowser('sharing', () => {
     await dialog.getByLabel('最多查看次数').fill('3')
     await dialog.getByRole('button', { name: '分享', exact: true }).click()
     await page.getByRole('dialog', { name: '已分享 2 篇知识' }).getByRole('button', { name: '完成' }).click()
-    const row = rowOf(page, '雪豹值班表')
+    const row = listItem(page, '雪豹值班表')
     await row.getByText('看过 0 / 3 次').waitFor()
     await isClean(page)
     await row.getByRole('button', { name: '修改' }).click()
@@ -128,7 +129,7 @@ describeInBrowser('sharing', () => {
     const { key } = await share({ code: 'k3Y9' })
     const page = await openAs(key)
     await told(page, '有人分享了一篇知识给您')
-    expect(placeOf(page)).toBe(at(key))
+    expect(pagePath(page)).toBe(at(key))
     await isClean(page)
     await page.getByLabel('提取码').fill('K3Y9')
     await page.getByRole('button', { name: '打开' }).click()
@@ -261,7 +262,7 @@ describeInBrowser('sharing', () => {
     const guest = await stage.page()
     await guest.goto(`/docShareView?id=${id}`)
     await told(guest, '分享的详情只对分享者显示')
-    expect(placeOf(guest)).toBe(`/docShareView?id=${id}`)
+    expect(pagePath(guest)).toBe(`/docShareView?id=${id}`)
     await isClean(guest)
     const other = await stage.page('lina')
     await other.goto(`/docShareView?id=${id}`)
@@ -290,7 +291,7 @@ describeInBrowser('sharing', () => {
     await lina.getByRole('link', { name: '云豹值班表' }).click()
     await lina.getByText('云豹组的值班电话是 8812').waitFor()
     const other = await stage.page('zhangwei')
-    await other.goto(placeOf(lina))
+    await other.goto(pagePath(lina))
     await told(other, '分享不存在或已失效')
   })
 

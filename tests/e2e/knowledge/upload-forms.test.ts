@@ -8,10 +8,10 @@ import { docGet } from '#core/contract/km/documents/document.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
-const rowOf = (page: Page, name: string) =>
+const uploadItem = (page: Page, name: string) =>
   page.getByRole('list', { name: '要上传的文件' }).getByRole('listitem').filter({ hasText: name })
 
 /** What is said of files, before they are sent and afterwards. */
@@ -49,9 +49,9 @@ describeInBrowser('what is said of a document', () => {
     }))
     await (await chooser).setFiles(payload)
   }
-  const docOf = async (id: string) => (await admin.call(docGet, { query: { id } })).records[0]!
+  const readDoc = async (id: string) => (await admin.call(docGet, { query: { id } })).records[0]!
   const linkedId = async (name: string) => {
-    const link = rowOf(page, name).getByRole('link')
+    const link = uploadItem(page, name).getByRole('link')
     await soon(() => link.count()).toBe(1)
     return new URL((await link.getAttribute('href'))!, stage.server.baseURL).searchParams.get('id')!
   }
@@ -77,8 +77,8 @@ describeInBrowser('what is said of a document', () => {
 
     await field.fill('HT-2026-001')
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf(page, '新建文档.md').textContent()).toContain('可检索')
-    const doc = await docOf(await linkedId('新建文档.md'))
+    await soon(() => uploadItem(page, '新建文档.md').textContent()).toContain('可检索')
+    const doc = await readDoc(await linkedId('新建文档.md'))
     expect(doc).toMatchObject({
       scope: 'staff',
       category_dictText: '合同',
@@ -104,7 +104,7 @@ describeInBrowser('what is said of a document', () => {
     await page.goto('/createStore')
     await page.getByLabel('分类').selectOption('')
     await choose({ '同一份.md': '# 采购合同正文\n\n付款方式见附件。\n', '新的.md': '# 新的\n\n没有过。\n' })
-    const row = rowOf(page, '同一份.md')
+    const row = uploadItem(page, '同一份.md')
     await soon(() => row.textContent()).toContain('知识库里已有内容相同的知识')
     expect(await row.getByRole('link', { name: '采购合同正文' }).count()).toBe(1)
     await soon(() => page.getByRole('button', { name: '上传 1 个文件' }).count()).toBe(1)
@@ -127,18 +127,18 @@ describeInBrowser('what is said of a document', () => {
     await dialog.getByRole('button', { name: '只用于这个文件' }).click()
     await page.getByLabel('机要.md 的标题').fill('只有我看的')
     await page.getByRole('button', { name: '上传 2 个文件' }).click()
-    const [plain, own] = [await docOf(await linkedId('普通.md')), await docOf(await linkedId('机要.md'))]
+    const [plain, own] = [await readDoc(await linkedId('普通.md')), await readDoc(await linkedId('机要.md'))]
     expect([plain.scope, own.scope, own.title]).toEqual(['staff', 'private', '只有我看的'])
   })
 
   it('takes a zip apart and shows what became of each file', async () => {
-    const zip = zipOf({ '一.md': '# 第一篇\n\n甲。\n', '夹/二.md': '# 第二篇\n\n乙。\n', '夹/程序.exe': 'MZ' })
+    const zip = writeZip({ '一.md': '# 第一篇\n\n甲。\n', '夹/二.md': '# 第二篇\n\n乙。\n', '夹/程序.exe': 'MZ' })
     await page.goto('/createStore')
     await choose({ '资料.zip': zip })
     await page.getByRole('radio', { name: '解开为多篇知识' }).check()
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf(page, '资料.zip').textContent()).toContain('成为知识 2 篇')
+    await soon(() => uploadItem(page, '资料.zip').textContent()).toContain('成为知识 2 篇')
     await page.getByRole('button', { name: '查看结果' }).click()
     const results = page.getByRole('dialog')
     await soon(() => results.getByRole('listitem').count()).toBe(3)
@@ -170,7 +170,7 @@ describeInBrowser('what is said of a document', () => {
     await dialog.waitFor({ state: 'detached' })
     const facts = page.getByRole('complementary', { name: '知识信息' })
     await soon(() => facts.textContent()).toMatch(/密级内部.*到期2031-12-31.*分类合同.*标签案例.*合同编号HT-9/)
-    expect(await docOf(id)).toMatchObject({ level: 1, businessTypes: '7', category_dictText: '合同' })
+    expect(await readDoc(id)).toMatchObject({ level: 1, businessTypes: '7', category_dictText: '合同' })
   })
 
   // proves R-15
@@ -226,10 +226,10 @@ describeInBrowser('what is said of a document', () => {
     await tab(/^全部 ?6$/).focus()
     await other.keyboard.press('ArrowRight')
     await soon(() => tab(/^待处理 ?1$/).getAttribute('aria-selected')).toBe('true')
-    await soon(() => rowOf(other, '').count()).toBe(1)
+    await soon(() => uploadItem(other, '').count()).toBe(1)
     await other.keyboard.press('End')
     await soon(() => tab(/^未上传 ?5$/).evaluate((element) => element.matches(':focus'))).toBe(true)
-    await soon(() => rowOf(other, '').count()).toBe(5)
+    await soon(() => uploadItem(other, '').count()).toBe(5)
     expect(await violations(other)).toEqual([])
   })
 })

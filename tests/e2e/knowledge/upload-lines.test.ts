@@ -13,7 +13,7 @@ import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
 const MB = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const rowOf = (page: Page, name: string) =>
+const uploadItem = (page: Page, name: string) =>
   page.getByRole('list', { name: '要上传的文件' }).getByRole('listitem').filter({ hasText: name })
 
 /** Files on their way over lines that break, through reloads, by the thousand. */
@@ -38,7 +38,7 @@ describeInBrowser('upload over bad lines', () => {
     return page
   }
   /** A text of so many bytes on the disk, told apart by its first line. */
-  const fileOf = (name: string, bytes: number): string => {
+  const writeRandomFile = (name: string, bytes: number): string => {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, `${name}\n${randomBytes(bytes / 2).toString('hex')}`.slice(0, bytes))
@@ -71,26 +71,26 @@ describeInBrowser('upload over bad lines', () => {
   }
 
   it('takes a dropped folder with the folders in it, leaves litter out, and keeps where each file lay', async () => {
-    fileOf('制度/差旅.md', 2000)
-    fileOf('制度/人事/请假.txt', 2000)
-    fileOf('制度/人事/.DS_Store', 10)
-    fileOf('制度/工具.exe', 10)
+    writeRandomFile('制度/差旅.md', 2000)
+    writeRandomFile('制度/人事/请假.txt', 2000)
+    writeRandomFile('制度/人事/.DS_Store', 10)
+    writeRandomFile('制度/工具.exe', 10)
     const page = await openUpload()
     await dropFiles(page, page.locator('.zk-drop'), [path.join(folder, '制度')])
     await soon(() => page.getByRole('button', { name: '上传 2 个文件' }).count()).toBe(1)
-    expect(await rowOf(page, '工具.exe').textContent()).toContain('不支持的文件类型')
-    expect(await rowOf(page, '.DS_Store').count()).toBe(0)
+    expect(await uploadItem(page, '工具.exe').textContent()).toContain('不支持的文件类型')
+    expect(await uploadItem(page, '.DS_Store').count()).toBe(0)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: '上传 2 个文件' }).click()
-    await soon(() => rowOf(page, '制度/人事/请假.txt').textContent()).toContain('可检索')
-    await soon(() => rowOf(page, '制度/差旅.md').textContent()).toContain('可检索')
+    await soon(() => uploadItem(page, '制度/人事/请假.txt').textContent()).toContain('可检索')
+    await soon(() => uploadItem(page, '制度/差旅.md').textContent()).toContain('可检索')
     const { records } = await api.call(docListMine, { query: { pageSize: 100 } })
     const folders = Object.fromEntries(records.map((row) => [row.name, row.folder]))
     expect(folders).toMatchObject({ '差旅.md': '制度', '请假.txt': '制度/人事' })
   })
 
   it('stays quick with two thousand chosen files: a page of rows at a time', { tags: 'prove' }, async () => {
-    for (let i = 0; i < 2000; i++) fileOf(`很多/${String(i).padStart(4, '0')}.md`, 64)
+    for (let i = 0; i < 2000; i++) writeRandomFile(`很多/${String(i).padStart(4, '0')}.md`, 64)
     const page = await openUpload()
     await choose(page, path.join(folder, '很多'), '选择文件夹')
     await soon(() => page.getByRole('button', { name: '上传 2000 个文件' }).count()).toBe(1)
@@ -101,11 +101,11 @@ describeInBrowser('upload over bad lines', () => {
     expect(await field.inputValue()).toBe('一个新的标题')
     expect(performance.now() - before).toBeLessThan(3000)
     await page.getByRole('button', { name: '第 40 页' }).click()
-    await soon(() => rowOf(page, '1999.md').count()).toBe(1)
+    await soon(() => uploadItem(page, '1999.md').count()).toBe(1)
   })
 
   it('pauses and goes on where it stood', { tags: 'prove' }, async () => {
-    const file = fileOf('暂停.txt', 6 * MB)
+    const file = writeRandomFile('暂停.txt', 6 * MB)
     const page = await openUpload()
     let isHeld = true
     const offsets = await parts(page, (offset, route) =>
@@ -116,11 +116,11 @@ describeInBrowser('upload over bad lines', () => {
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
     await soon(() => offsets.length).toBe(2)
     await page.getByRole('button', { name: '暂停 暂停.txt' }).click()
-    await soon(() => rowOf(page, '暂停.txt').textContent()).toContain('已暂停')
+    await soon(() => uploadItem(page, '暂停.txt').textContent()).toContain('已暂停')
     expect(await violations(page)).toEqual([])
     isHeld = false
     await page.getByRole('button', { name: '继续 暂停.txt' }).click()
-    await soon(() => rowOf(page, '暂停.txt').getByRole('link').count()).toBe(1)
+    await soon(() => uploadItem(page, '暂停.txt').getByRole('link').count()).toBe(1)
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
     expect(await storedAs('暂停.txt')).toBe(await onDisk(file))
   })
@@ -129,7 +129,7 @@ describeInBrowser('upload over bad lines', () => {
     'asks before the page is left, lists what is unfinished after a reload, and goes on with the same file',
     { tags: 'prove' },
     async () => {
-      const file = fileOf('重载.txt', 6 * MB)
+      const file = writeRandomFile('重载.txt', 6 * MB)
       const page = await openUpload()
       const offsets = await parts(page, (offset, route) => (offset > 0 ? Promise.resolve() : route.continue()))
       await choose(page, file)
@@ -149,13 +149,13 @@ describeInBrowser('upload over bad lines', () => {
       expect(await violations(page)).toEqual([])
       await page.unroute('**/kmUpload/part?*')
       const rest = await parts(page, (_, route) => route.continue())
-      const other = fileOf('别的.txt', 1000)
+      const other = writeRandomFile('别的.txt', 1000)
       const chooser = page.waitForEvent('filechooser')
       await unfinished.getByRole('button', { name: '继续上传 重载.txt' }).click()
       await (await chooser).setFiles(other)
       await soon(() => unfinished.textContent()).toContain('请选择原来的文件')
       await choose(page, file)
-      await soon(() => rowOf(page, '重载.txt').getByRole('link').count()).toBe(1)
+      await soon(() => uploadItem(page, '重载.txt').getByRole('link').count()).toBe(1)
       expect(Math.min(...rest)).toBe(MB)
       expect(await storedAs('重载.txt')).toBe(await onDisk(file))
       const { records } = await api.call(docListMine, { query: { pageSize: 100 } })
@@ -166,7 +166,7 @@ describeInBrowser('upload over bad lines', () => {
   )
 
   it('waits for a lost line and goes on by itself', { tags: 'prove' }, async () => {
-    const file = fileOf('断网.txt', 5 * MB)
+    const file = writeRandomFile('断网.txt', 5 * MB)
     const page = await openUpload()
     const offsets = await parts(page, async (offset, route) => {
       if (offset > 0 && offsets.length === 2) await page.context().setOffline(true)
@@ -174,21 +174,21 @@ describeInBrowser('upload over bad lines', () => {
     })
     await choose(page, file)
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf(page, '断网.txt').textContent()).toContain('没有网络，恢复后自动继续')
+    await soon(() => uploadItem(page, '断网.txt').textContent()).toContain('没有网络，恢复后自动继续')
     await page.context().setOffline(false)
-    await soon(() => rowOf(page, '断网.txt').getByRole('link').count()).toBe(1)
+    await soon(() => uploadItem(page, '断网.txt').getByRole('link').count()).toBe(1)
     expect(await storedAs('断网.txt')).toBe(await onDisk(file))
   })
 
   it('gives up what is cancelled, here and on the server', async () => {
     const page = await openUpload()
     const offsets = await parts(page, (offset, route) => (offset > 0 ? Promise.resolve() : route.continue()))
-    await choose(page, fileOf('取消.txt', 3 * MB))
+    await choose(page, writeRandomFile('取消.txt', 3 * MB))
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
     await soon(() => offsets.length).toBe(2)
     await page.getByRole('button', { name: '全部取消' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '全部取消' }).click()
-    await soon(() => rowOf(page, '取消.txt').count()).toBe(0)
+    await soon(() => uploadItem(page, '取消.txt').count()).toBe(0)
     await soon(async () => (await api.call(uploadList, {})).length).toBe(0)
   })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/documents/attachment.ts'
 import { uploadList } from '#core/contract/km/files/upload-session.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
@@ -29,7 +29,7 @@ describeInBrowser('after a reload', { tags: 'prove' }, () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  const fileOf = (name: string, content: string | Buffer): string => {
+  const writeTestFile = (name: string, content: string | Buffer): string => {
     const file = path.join(folder, name)
     writeFileSync(file, content)
     return file
@@ -55,7 +55,7 @@ describeInBrowser('after a reload', { tags: 'prove' }, () => {
       offsets.push(offset)
       return offset > 0 ? Promise.resolve() : route.continue()
     })
-    const big = fileOf('大附件.txt', randomBytes(2 * MB).toString('hex'))
+    const big = writeTestFile('大附件.txt', randomBytes(2 * MB).toString('hex'))
     await chooseBy(page, page.getByRole('button', { name: '添加文件' }), big)
     await soon(() => offsets.length).toBe(2)
     await page.reload()
@@ -69,7 +69,7 @@ describeInBrowser('after a reload', { tags: 'prove' }, () => {
     await soon(() => unfinished.getByRole('listitem').textContent()).toContain('已传 1 MB / 4 MB')
     expect(await violations(page)).toEqual([])
     const goOn = unfinished.getByRole('button', { name: '继续上传 大附件.txt' })
-    await chooseBy(page, goOn, fileOf('别的.txt', '别的'))
+    await chooseBy(page, goOn, writeTestFile('别的.txt', '别的'))
     await unfinished.getByText('请选择原来的文件').waitFor()
     offsets = []
     page.on('request', (request) => {
@@ -90,7 +90,7 @@ describeInBrowser('after a reload', { tags: 'prove' }, () => {
   })
 
   it('the files of an unpacked zip are listed once more', async () => {
-    const zip = fileOf('资料.zip', zipOf({ '甲.md': '# 甲\n\n一', '乙.exe': 'MZ' }))
+    const zip = writeTestFile('资料.zip', writeZip({ '甲.md': '# 甲\n\n一', '乙.exe': 'MZ' }))
     const page = await stage.page('lina')
     await page.goto('/createStore')
     await chooseBy(page, page.getByRole('button', { name: '选择文件', exact: true }), zip)

@@ -25,13 +25,13 @@ describeInBrowser('from upload to the hit', () => {
     await page.getByRole('button', { name: '选择文件', exact: true }).click()
     await (await chooser).setFiles({ name, mimeType: '', buffer: content })
   }
-  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const listItem = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const upload = async (name: string, content: Buffer) => {
     await page.goto('/createStore')
     await choose(name, content)
     await page.getByLabel('全体员工').check()
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf(name).textContent()).toContain('可检索')
+    await soon(() => listItem(name).textContent()).toContain('可检索')
   }
   const openHit = async (q: string) => {
     const first = page.getByRole('region', { name: '检索结果' }).getByRole('link').first()
@@ -53,8 +53,8 @@ describeInBrowser('from upload to the hit', () => {
     await page.goto('/createStore')
     await choose('空.md', Buffer.alloc(0))
     await choose('工具.exe', Buffer.from('MZ'))
-    await soon(() => rowOf('空.md').textContent()).toContain('空文件')
-    await soon(() => rowOf('工具.exe').textContent()).toContain('不支持的文件类型')
+    await soon(() => listItem('空.md').textContent()).toContain('空文件')
+    await soon(() => listItem('工具.exe').textContent()).toContain('不支持的文件类型')
     expect(await page.getByRole('button', { name: '先选择文件' }).isDisabled()).toBe(true)
     expect(sent).toEqual([])
   })
@@ -65,9 +65,9 @@ describeInBrowser('from upload to the hit', () => {
     await page.route('**/kmUpload/finish', (route) => route.fulfill({ json: refusal }), { times: 1 })
     await choose('网络.md', Buffer.from('# 网络\n\n断了再来。\n'))
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf('网络.md').textContent()).toContain('网络.md 上传失败：服务器的磁盘空间不足')
-    await rowOf('网络.md').getByRole('button', { name: '重试' }).click()
-    await soon(() => rowOf('网络.md').textContent()).toContain('可检索')
+    await soon(() => listItem('网络.md').textContent()).toContain('网络.md 上传失败：服务器的磁盘空间不足')
+    await listItem('网络.md').getByRole('button', { name: '重试' }).click()
+    await soon(() => listItem('网络.md').textContent()).toContain('可检索')
   })
 
   // proves R-12

@@ -4,7 +4,7 @@ import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { document } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { companyOf } from '#tests/whole-server/support/company.ts'
+import { createCompany } from '#tests/whole-server/support/company.ts'
 import { dayIn } from '#tests/whole-server/support/dates.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
@@ -15,7 +15,7 @@ describeInBrowser('reminders', () => {
     stage = await openStage()
     const { server } = stage
     const editor = await server.signIn('editor')
-    const linaId = await (await companyOf(server)).people.idOf('lina')
+    const linaId = await (await createCompany(server)).people.idOf('lina')
     const made = async (name: string) => {
       const { id } = await uploadText(editor, `${name}.txt`, `${name}的正文`)
       return (await settled(editor, id)).id

@@ -12,7 +12,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { permission, rolePermission } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { rightsOf } from '../../whole-server/support/rights-admin.ts'
+import { rightsTools } from '../../whole-server/support/rights-admin.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('what belongs to departments and people', () => {
@@ -100,7 +100,7 @@ describeInBrowser('what belongs to departments and people', () => {
   })
 
   it('lets somebody give a department rights who has no right to roles', async () => {
-    const rights = rightsOf(stage.server, admin)
+    const rights = rightsTools(stage.server, admin)
     const giver = await rights.newRole('giver', [
       'sys:depart:list',
       'sys:departPermission:list',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { bookOf, readBook } from '../../whole-server/support/workbooks.ts'
+import { writeWorkbook, readBook } from '../../whole-server/support/workbooks.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('an import of many people', () => {
@@ -39,7 +39,7 @@ describeInBrowser('an import of many people', () => {
     const file = {
       name: '新人.xlsx',
       mimeType: '',
-      buffer: await bookOf([['用户账号', '用户姓名', '初始密码'], ...rows]),
+      buffer: await writeWorkbook([['用户账号', '用户姓名', '初始密码'], ...rows]),
     }
     await dialog(page).getByLabel('Excel 文件').setInputFiles(file)
     const go = dialog(page).getByRole('button', { name: '导入 139 行' })

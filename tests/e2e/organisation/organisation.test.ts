@@ -25,8 +25,8 @@ describeInBrowser('roles, departments and menus', () => {
     await page.getByRole('gridcell', { name: row, exact: true }).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
-  const menusOf = (nodes: readonly PermissionNode[]): PermissionNode[] =>
-    nodes.flatMap((node) => [node, ...menusOf(node.children ?? [])])
+  const flattenMenus = (nodes: readonly PermissionNode[]): PermissionNode[] =>
+    nodes.flatMap((node) => [node, ...flattenMenus(node.children ?? [])])
 
   // proves S-02, W-20
   it('gives a new role its rights and its people, who can open what it allows', async () => {
@@ -109,9 +109,9 @@ describeInBrowser('roles, departments and menus', () => {
   it('adds a department below another one, changes it, moves it and deletes it', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/depart')
-    const treeOf = async () => (await admin.call(departmentTree, {}))[0]!
+    const readRoot = async () => (await admin.call(departmentTree, {}))[0]!
     const named = async (name: string): Promise<DepartmentNode | undefined> =>
-      (await treeOf()).children?.find(({ departName }) => departName === name)
+      (await readRoot()).children?.find(({ departName }) => departName === name)
     await page.getByRole('gridcell', { name: '知库示例公司' }).first().click({ button: 'right' })
     await page.getByRole('menuitem', { name: '新增下级' }).click()
     await dialog(page, '新增部门').getByLabel('部门名称').fill('审计部')
@@ -123,11 +123,11 @@ describeInBrowser('roles, departments and menus', () => {
     await dialog(page, '修改部门').getByLabel('部门名称').fill('内部审计部')
     await save(page, '修改部门').click()
     await page.getByText('已保存').waitFor()
-    const before = (await treeOf()).children!.map(({ departName }) => departName)
+    const before = (await readRoot()).children!.map(({ departName }) => departName)
     await act(page, '内部审计部', '上移')
     await page.getByText('已移动“内部审计部”').waitFor()
     const at = before.indexOf('内部审计部')
-    await soon(async () => (await treeOf()).children!.map(({ departName }) => departName).indexOf('内部审计部')).toBe(
+    await soon(async () => (await readRoot()).children!.map(({ departName }) => departName).indexOf('内部审计部')).toBe(
       at - 1,
     )
     expect(await violations(page)).toEqual([])
@@ -147,13 +147,13 @@ describeInBrowser('roles, departments and menus', () => {
     await dialog(page, '新增菜单').getByLabel('组件', { exact: true }).fill('layouts/IframePageView')
     await save(page, '新增菜单').click()
     await page.getByText('已新增菜单').waitFor()
-    const all = menusOf(await admin.call(permissionList, {}))
+    const all = flattenMenus(await admin.call(permissionList, {}))
     expect(all.map(({ name }) => name)).toContain('公司网站')
     await act(page, '公司网站', '编辑')
     await dialog(page, '修改菜单').getByLabel('名称', { exact: false }).first().fill('公司主页')
     await save(page, '修改菜单').click()
     await page.getByText('已保存').waitFor()
-    const edited = menusOf(await admin.call(permissionList, {}))
+    const edited = flattenMenus(await admin.call(permissionList, {}))
     expect(edited.find(({ name }) => name === '公司主页')).toMatchObject({ url: 'https://intranet.example' })
 
     await act(page, '用户', '数据规则')
@@ -181,8 +181,8 @@ describeInBrowser('roles, departments and menus', () => {
     await page.goto('/isystem/permission')
     await act(page, '公司主页', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除菜单' }).click()
-    await soon(async () => menusOf(await admin.call(permissionList, {})).some(({ name }) => name === '公司主页')).toBe(
-      false,
-    )
+    await soon(async () =>
+      flattenMenus(await admin.call(permissionList, {})).some(({ name }) => name === '公司主页'),
+    ).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ import { roleList } from '#core/contract/sys/role.ts'
 import { userGet, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { PASSWORD } from '../../whole-server/support/fixture.ts'
-import { bookOf, readBook } from '../../whole-server/support/workbooks.ts'
+import { writeWorkbook, readBook } from '../../whole-server/support/workbooks.ts'
 import { openStage, soon, type Stage } from '../support/stage.ts'
 
 describeInBrowser('a day with the users', () => {
@@ -29,7 +29,7 @@ describeInBrowser('a day with the users', () => {
     await page.getByRole('menuitem', { name: action, exact: true }).click()
   }
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-  const rowOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
+  const findUser = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
   const signsIn = (username: string) =>
     stage.server.guest
       .call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })
@@ -70,7 +70,7 @@ describeInBrowser('a day with the users', () => {
     await form.getByRole('button', { name: '保存' }).click()
     await page.getByText('已新增用户').waitFor()
     await cell(page, 'sunli').waitFor()
-    const made = await admin.call(userGet, { query: { id: (await rowOf('sunli'))!.id } })
+    const made = await admin.call(userGet, { query: { id: (await findUser('sunli'))!.id } })
     expect(made).toMatchObject({ realname: '孙丽', phone: '13900000010', post: 'auditor', orgCodeTxt: '财务部' })
     const [editor] = (await admin.call(roleList, { query: { roleName: '编辑' } })).records
     const [finance] = await admin.call(departmentSearch, { query: { keyWord: '财务部' } })
@@ -85,19 +85,19 @@ describeInBrowser('a day with the users', () => {
     await record.getByRole('button', { name: '保存' }).click()
     await page.getByText('已保存').waitFor()
     await cell(page, '孙莉').waitFor()
-    expect(await rowOf('sunli')).toMatchObject({ realname: '孙莉', phone: '13900000010', post: 'auditor' })
+    expect(await findUser('sunli')).toMatchObject({ realname: '孙莉', phone: '13900000010', post: 'auditor' })
 
     expect(await signsIn('sunli')).toBe('in')
     await act(page, 'sunli', '冻结')
     await page.getByRole('alertdialog').getByRole('button', { name: '冻结' }).click()
     await page.getByText('已冻结“孙莉”').waitFor()
-    expect((await rowOf('sunli'))?.status).toBe(2)
+    expect((await findUser('sunli'))?.status).toBe(2)
     expect(await signsIn('sunli')).toContain('冻结')
     await act(page, 'sunli', '解冻')
-    await soon(async () => (await rowOf('sunli'))?.status).toBe(1)
+    await soon(async () => (await findUser('sunli'))?.status).toBe(1)
 
     await press(page, '导入')
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['用户账号', '用户姓名', '初始密码', '部门'],
       ['zhoujie', '周杰', PASSWORD, '财务部'],
       ['wumin', '吴敏', PASSWORD, ''],
@@ -108,7 +108,7 @@ describeInBrowser('a day with the users', () => {
     await dialog(page, '导入用户').getByRole('button', { name: '导入 2 行' }).click()
     await page.getByText('已导入 2 个用户').waitFor()
     await cell(page, 'zhoujie').waitFor()
-    expect((await rowOf('zhoujie'))?.orgCodeTxt).toBe('财务部')
+    expect((await findUser('zhoujie'))?.orgCodeTxt).toBe('财务部')
 
     for (const name of ['zhoujie', 'wumin']) await page.getByRole('checkbox', { name: `选择${name}` }).check()
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出所选')])
@@ -119,7 +119,7 @@ describeInBrowser('a day with the users', () => {
     await press(page, '删除用户')
     await page.getByText('已删除 2 项').waitFor()
     await page.getByText('1-6 共6条').waitFor()
-    expect([await rowOf('zhoujie'), await rowOf('wumin')]).toEqual([undefined, undefined])
+    expect([await findUser('zhoujie'), await findUser('wumin')]).toEqual([undefined, undefined])
     expect(stage.complaints).toEqual([])
   })
 })

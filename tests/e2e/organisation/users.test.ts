@@ -8,7 +8,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { session, user } from '#server/db/schema/index.ts'
 import { builtCli } from '../../whole-server/support/built-cli.ts'
 import { PASSWORD } from '../../whole-server/support/fixture.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => String(i + 1).padStart(2, '0'))
 
@@ -39,14 +39,14 @@ describeInBrowser('the screen of users', () => {
     await page.getByRole('button', { name: '查询', exact: true }).click()
     await cell(page, username).waitFor()
   }
-  const rowOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
+  const findUser = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
   const drawer = (page: Page) => page.getByRole('dialog', { name: /用户$/ })
   const save = (page: Page) => drawer(page).getByRole('button', { name: '保存' })
 
   // proves E-08, E-09, K-24, K-25, K-26, K-27, K-30
   it('asks for ten of the latest at first, shows who they are, and pages', async () => {
     await admin.call(userEdit, {
-      body: { id: (await rowOf('staff16'))!.id, sex: 2, phone: '13800000016', birthday: '1990-02-03' },
+      body: { id: (await findUser('staff16'))!.id, sex: 2, phone: '13800000016', birthday: '1990-02-03' },
     })
     const page = await stage.page('admin')
     const first = page.waitForRequest(/\/sys\/user\/list/)
@@ -63,7 +63,7 @@ describeInBrowser('the screen of users', () => {
     await page.getByRole('textbox', { name: '跳至第几页' }).fill('3')
     await page.getByRole('textbox', { name: '跳至第几页' }).press('Enter')
     await page.getByText('21-21 共21条').waitFor()
-    expect(placeOf(page)).toContain('pageNo=3')
+    expect(pagePath(page)).toContain('pageNo=3')
     await page.getByRole('button', { name: '第 2 页' }).click()
     await page.getByText('11-20 共21条').waitFor()
   })
@@ -76,7 +76,7 @@ describeInBrowser('the screen of users', () => {
     await form.getByLabel('邮箱').scrollIntoViewIfNeeded()
     const before = await place()
     await form.getByLabel('手机号').fill('13800138000')
-    await admin.call(userEdit, { body: { id: (await rowOf('staff04'))!.id, phone: '13800138000' } })
+    await admin.call(userEdit, { body: { id: (await findUser('staff04'))!.id, phone: '13800138000' } })
     await form.getByLabel('邮箱').click()
     await form
       .getByText(/已存在|已经登记|不可用/)
@@ -101,7 +101,7 @@ describeInBrowser('the screen of users', () => {
       .first()
       .waitFor()
     expect(await form.getByText('123').count()).toBe(0)
-    expect(await rowOf('wangfang')).toBeUndefined()
+    expect(await findUser('wangfang')).toBeUndefined()
     expect(await violations(page)).toEqual([])
     await form.getByLabel('账号').fill('wangfang')
     await form.getByLabel('手机号').fill('13900000001')
@@ -114,7 +114,7 @@ describeInBrowser('the screen of users', () => {
     await page.getByText('已新增用户').waitFor()
     await cell(page, 'wangfang').waitFor()
     expect(writes).toBe(1)
-    expect(await rowOf('wangfang')).toMatchObject({ realname: '王芳', phone: '13900000001' })
+    expect(await findUser('wangfang')).toMatchObject({ realname: '王芳', phone: '13900000001' })
   })
 
   // proves K-70
@@ -125,7 +125,7 @@ describeInBrowser('the screen of users', () => {
     await drawer(page).getByLabel('生日').pressSequentially('1990-02-30')
     await save(page).click()
     await drawer(page).getByText('生日应为 yyyy-MM-dd').waitFor()
-    expect(await rowOf('staff03')).toMatchObject({ birthday: null })
+    expect(await findUser('staff03')).toMatchObject({ birthday: null })
     await drawer(page).getByLabel('生日').fill('1990-01-31')
     const sent = page.waitForRequest(/\/sys\/user\/edit/)
     await save(page).click()
@@ -141,16 +141,16 @@ describeInBrowser('the screen of users', () => {
     await find(page, 'staff01')
     await act(page, 'staff01', '编辑')
     await drawer(page).getByLabel('工号').fill('A001')
-    await admin.call(userEdit, { body: { id: (await rowOf('staff01'))!.id, realname: '改过的名字' } })
+    await admin.call(userEdit, { body: { id: (await findUser('staff01'))!.id, realname: '改过的名字' } })
     await save(page).click()
     await drawer(page).getByText('内容已被他人修改').waitFor()
-    expect(await rowOf('staff01')).toMatchObject({ realname: '改过的名字', workNo: null })
+    expect(await findUser('staff01')).toMatchObject({ realname: '改过的名字', workNo: null })
     await drawer(page).getByRole('button', { name: '重新读取，保留我的修改' }).click()
     await soon(() => drawer(page).getByLabel('姓名').inputValue()).toBe('改过的名字')
     expect(await drawer(page).getByLabel('工号').inputValue()).toBe('A001')
     await save(page).click()
     await page.getByText('已保存').waitFor()
-    expect(await rowOf('staff01')).toMatchObject({ realname: '改过的名字', workNo: 'A001' })
+    expect(await findUser('staff01')).toMatchObject({ realname: '改过的名字', workNo: 'A001' })
   })
 
   it('copies a change as a command that zhiku takes', async () => {
@@ -161,13 +161,13 @@ describeInBrowser('the screen of users', () => {
     await page.getByText('已复制为命令').waitFor()
     const command = await page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: '取消' }).click()
-    expect((await rowOf('staff02'))?.status).toBe(1)
+    expect((await findUser('staff02'))?.status).toBe(1)
     const [, method, path, , data] = /^zhiku call (\w+) (\S+) (--data) '(.*)'$/.exec(command) ?? []
     using cli = await builtCli(stage.server.baseURL)
     const token = await stage.server.tokenOf('admin')
     const ended = await cli.run(['call', method!, path!, '--data', data!, '--yes'], { token })
     expect(ended).toMatchObject({ code: 0 })
-    expect((await rowOf('staff02'))?.status).toBe(2)
+    expect((await findUser('staff02'))?.status).toBe(2)
   })
 
   // proves T-16, V-80, X-47
@@ -179,18 +179,18 @@ describeInBrowser('the screen of users', () => {
       await page.getByText('请选择一条记录！').first().waitFor()
     }
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    const ids = await Promise.all(['staff15', 'staff16'].map(async (name) => (await rowOf(name))!.id))
+    const ids = await Promise.all(['staff15', 'staff16'].map(async (name) => (await findUser(name))!.id))
     for (const name of ['staff15', 'staff16'])
       await page.getByRole('checkbox', { name: `选择${name}`, exact: true }).check()
     await page.getByRole('button', { name: '批量删除' }).click()
     await page.getByText(/^确定要删除用户“.+”、“.+”吗？$/).waitFor()
-    expect(await rowOf('staff15')).toBeDefined()
+    expect(await findUser('staff15')).toBeDefined()
     const call = page.waitForRequest(/deleteBatch/)
     await page.getByRole('button', { name: '删除用户' }).click()
     const { searchParams } = new URL((await call).url())
     expect(searchParams.get('ids')?.split(',').toSorted()).toEqual(ids.toSorted())
     await page.getByText('已删除 2 项').waitFor()
-    expect(await rowOf('staff15')).toBeUndefined()
+    expect(await findUser('staff15')).toBeUndefined()
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByText('已恢复').waitFor()
     await cell(page, 'staff15').waitFor()
@@ -210,7 +210,7 @@ describeInBrowser('the screen of users', () => {
     await act(page, name, '删除')
     await page.getByRole('button', { name: '删除用户' }).click()
     await page.getByText(`共${last * 10}条`).waitFor()
-    expect(placeOf(page)).toContain(`pageNo=${last}`)
+    expect(pagePath(page)).toContain(`pageNo=${last}`)
     await page.getByRole('grid', { name: '用户列表' }).waitFor()
   })
 

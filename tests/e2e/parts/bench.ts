@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { blueprintIcons } from '../../../build/blueprint-icons.ts'
 import { cssText } from '../../../build/css-text.ts'
 import { launch } from '../../browser.ts'
-import { profilesOf } from '../support/profiles.ts'
+import { openInProfiles } from '../support/profiles.ts'
 
 /** A browser in which single parts of the console are shown, without a server. */
 export interface Bench extends AsyncDisposable {
@@ -55,7 +55,7 @@ export async function openBench(launched: Promise<Browser> = launch()): Promise<
       .end(pathname === '/' ? html : files.get(pathname))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const openPage = profilesOf(browser, { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const openPage = openInProfiles(browser, { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   return {
     complaints,
     async page(part, options) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { soon, violations } from '../support/stage.ts'
 import { type Bench, openBench } from './bench.ts'
-import { button, cell, notice, openTable, press, row, sent, sizeOf, write } from './table-on-page.ts'
+import { button, cell, notice, openTable, press, row, sent, pixelSize, write } from './table-on-page.ts'
 
 describeInBrowser('the cells of the editable table', () => {
   let bench: Bench
@@ -85,7 +85,7 @@ describeInBrowser('the cells of the editable table', () => {
     await button(page, '展开编辑说明').click()
     const box = page.getByRole('textbox', { name: '说明', exact: true })
     await box.fill('一\n二')
-    expect(await sizeOf(page, '.zk-edit-lines')).toEqual([300, 210])
+    expect(await pixelSize(page, '.zk-edit-lines')).toEqual([300, 210])
     await press(page, 'Escape')
     await write(page, 'r1', 'day', '2026-11-23')
     await write(page, 'r1', 'moment', '2026-11-23T08:30:05')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { soon, violations } from '../support/stage.ts'
 import { type Bench, openBench } from './bench.ts'
-import { button, cell, notice, openTable, press, row, sent, sizeOf, write } from './table-on-page.ts'
+import { button, cell, notice, openTable, press, row, sent, pixelSize, write } from './table-on-page.ts'
 
 describeInBrowser('the rows of the editable table', () => {
   let bench: Bench
@@ -16,19 +16,19 @@ describeInBrowser('the rows of the editable table', () => {
 
   const ids = (page: Page) =>
     page.locator('tr[data-row]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-row')).join(' '))
-  const wide = async (page: Page, type: string) => (await sizeOf(page, `th[data-type="${type}"]`))[0]
+  const wide = async (page: Page, type: string) => (await pixelSize(page, `th[data-type="${type}"]`))[0]
 
   // proves K-47, K-48, K-49, K-50, K-51, K-52, K-53, K-54, K-55, K-58
   it('has rows, columns and a height of the sizes that are laid down', async () => {
     const page = await openTable(bench)
-    expect(await sizeOf(page, 'tr[data-row=r1]')).toEqual([expect.any(Number), 61])
+    expect(await pixelSize(page, 'tr[data-row=r1]')).toEqual([expect.any(Number), 61])
     const types = ['input', 'datetime', 'sel_user', 'sel_depart', 'date', 'row-number', 'row-checkbox']
     expect(await Promise.all(types.map((type) => wide(page, type)))).toEqual([120, 200, 220, 160, 135, 60, 60])
     expect(await cell(page, 'r1', 'several').textContent()).toBe('人事部+2')
     const bare = await openTable(bench, '&bare')
     expect([await wide(bare, 'row-checkbox'), await wide(bare, 'datetime')]).toEqual([40, 190])
     const long = await openTable(bench, '&rows=60')
-    expect((await sizeOf(long, '.zk-edit-scroll'))[1]).toBe(400)
+    expect((await pixelSize(long, '.zk-edit-scroll'))[1]).toBe(400)
   })
 
   // proves T-26, T-27, T-28, T-30, T-31, E-57, E-59, W-39
@@ -149,8 +149,8 @@ describeInBrowser('the rows of the editable table', () => {
     const sub = page.getByRole('dialog', { name: '物品的子表' })
     await expand()
     await page.getByText('r2 的明细').waitFor()
-    const frame = (await sizeOf(page, '.zk-edit-table'))[0]!
-    const [width] = await sizeOf(page, '.zk-edit-sub')
+    const frame = (await pixelSize(page, '.zk-edit-table'))[0]!
+    const [width] = await pixelSize(page, '.zk-edit-sub')
     expect(Math.abs(width! - frame * 0.96)).toBeLessThanOrEqual(1)
     expect(await violations(page)).toEqual([])
     await press(page, 'Escape')

@@ -53,7 +53,7 @@ describeInBrowser('the rules of fields', () => {
   })
 
   const byId = (id: string) => page.locator(`[id="${id}"]`)
-  const noteOf = (id: string) => page.locator(`[id="${id}-note"]`)
+  const fieldNote = (id: string) => page.locator(`[id="${id}-note"]`)
 
   /** Types, leaves the field, reads what is said of it. */
   async function judge([id, message, bad, good]: Case, prefix: string): Promise<void> {
@@ -61,7 +61,7 @@ describeInBrowser('the rules of fields', () => {
     for (const value of bad) {
       await field.fill(value)
       await field.blur()
-      await soon(() => noteOf(prefix + id).innerText()).toBe(message)
+      await soon(() => fieldNote(prefix + id).innerText()).toBe(message)
       expect(await field.getAttribute('aria-invalid')).toBe('true')
     }
     for (const value of good) {
@@ -75,10 +75,10 @@ describeInBrowser('the rules of fields', () => {
   it('say what is wrong as a field is left, and nothing of what is right', async () => {
     for (const each of GENERAL) await judge(each, '')
     await byId('bankCard').fill('4111111111111112')
-    expect(await noteOf('bankCard').innerText()).toBe('银行卡号码可能有误，请核对')
+    expect(await fieldNote('bankCard').innerText()).toBe('银行卡号码可能有误，请核对')
     expect(await byId('bankCard').getAttribute('aria-invalid')).toBe('false')
     await byId('bankCard').fill('4111111111111111')
-    expect(await noteOf('bankCard').textContent()).toBe('')
+    expect(await fieldNote('bankCard').textContent()).toBe('')
   })
 
   // proves V-34, V-35, V-36, V-37, V-38, V-39, V-40, V-41, V-42, V-43, V-44, V-45
@@ -95,22 +95,22 @@ describeInBrowser('the rules of fields', () => {
     await tick('minTicks-2', '甲')
     for (const name of ['甲', '乙', '丙']) await tick('maxTicks-2', name)
     await submit.click()
-    await soon(() => noteOf('minTicks-2').innerText()).toBe('最少选择2项')
-    await soon(() => noteOf('maxTicks-2').innerText()).toBe('最多选择2项')
+    await soon(() => fieldNote('minTicks-2').innerText()).toBe('最少选择2项')
+    await soon(() => fieldNote('maxTicks-2').innerText()).toBe('最多选择2项')
     await soon(() => page.locator('output').innerText()).toBe('有错误')
     await tick('minTicks-2', '乙')
     await tick('maxTicks-2', '丙')
     // One that is empty is asked for when the form is sent, and as soon as it is left with something wrong.
-    expect(await noteOf('requiredMobile').innerText()).toBe('请输入手机号')
+    expect(await fieldNote('requiredMobile').innerText()).toBe('请输入手机号')
     await judge(['requiredMobile', '请输入正确手机号', ['1380013800'], ['13800138000']], '')
     await submit.click()
     await soon(() => page.locator('output').innerText()).toBe('可以提交')
-    expect(await noteOf('minTicks-2').textContent()).toBe('')
+    expect(await fieldNote('minTicks-2').textContent()).toBe('')
     // None at all is too few, too.
     await tick('minTicks-2', '甲')
     await tick('minTicks-2', '乙')
     await submit.click()
-    await soon(() => noteOf('minTicks-2').innerText()).toBe('最少选择2项')
+    await soon(() => fieldNote('minTicks-2').innerText()).toBe('最少选择2项')
     expect(bench.complaints).toEqual([])
   })
 })

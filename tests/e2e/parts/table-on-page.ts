@@ -19,7 +19,7 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /** The pixels of the first element, wide and high. */
-export const sizeOf = (page: Page, selector: string): Promise<number[]> =>
+export const pixelSize = (page: Page, selector: string): Promise<number[]> =>
   page
     .locator(selector)
     .first()

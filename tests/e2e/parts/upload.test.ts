@@ -42,8 +42,8 @@ describeInBrowser('uploads of the console', () => {
   }
   const told = async (page: Page) => JSON.parse((await page.locator('output').textContent()) ?? '') as Told
   const cellIs = (page: Page) => soon(async () => (await told(page)).cell)
-  const fileOf = (name: string, bytes = '正文') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) })
-  const pictureOf = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+  const textFile = (name: string, bytes = '正文') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(bytes) })
+  const pictureFile = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
   /** The button of a cell opens the browser's file window. */
   const choose = async (page: Page, button: Locator, files: Chosen | Chosen[]) => {
     const opened = page.waitForEvent('filechooser')
@@ -53,7 +53,7 @@ describeInBrowser('uploads of the console', () => {
   const liveButton = (page: Page) => page.getByRole('button', { name: /（附件）/ })
   const answered = (page: Page, answer: object, status = 200) =>
     page.route(UPLOAD, (route) => route.fulfill({ status, json: answer }))
-  const formOf = (request: Request) => request.postDataBuffer()!.toString('utf8')
+  const postedForm = (request: Request) => request.postDataBuffer()!.toString('utf8')
 
   // proves K-66, X-16, X-17, X-18, E-61, A-13, A-14
   it('shows every state of a cell with its tooltip', async () => {
@@ -92,7 +92,7 @@ describeInBrowser('uploads of the console', () => {
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
     await network.send('Network.emulateNetworkConditions', slow)
     const sent = page.waitForRequest(UPLOAD)
-    await choose(page, liveButton(page), fileOf('慢慢上传.txt', '字'.repeat(100_000)))
+    await choose(page, liveButton(page), textFile('慢慢上传.txt', '字'.repeat(100_000)))
     const request = await sent
     expect(request.headers()['x-access-token']).toMatch(/.{20}/)
     await cellIs(page).toMatchObject({ status: 'done' })
@@ -130,8 +130,8 @@ describeInBrowser('uploads of the console', () => {
     const small = page.waitForRequest(UPLOAD)
     await liveButton(page).click()
     expect((await opened).isMultiple()).toBe(false)
-    await (await opened).setFiles(fileOf('短.txt'))
-    const form = formOf(await small)
+    await (await opened).setFiles(textFile('短.txt'))
+    const form = postedForm(await small)
     expect(form).toMatch(/name="isup"\r\n\r\n1\r\n/)
     expect(form).toMatch(/name="biz"\r\n\r\ntemp\r\n/)
   })
@@ -143,10 +143,10 @@ describeInBrowser('uploads of the console', () => {
     await page.route('**/api/other', (route) => route.fulfill({ json: { success: true, filePath: 'x/y.txt' } }))
     expect(await liveButton(page).innerText()).toBe('传合同')
     const sent = page.waitForRequest('**/api/other')
-    await choose(page, liveButton(page), fileOf('短.txt'))
+    await choose(page, liveButton(page), textFile('短.txt'))
     const request = await sent
     expect(request.headers()['x-access-token']).toBeUndefined()
-    expect(formOf(request)).toMatch(/name="biz"\r\n\r\ncontract\r\n/)
+    expect(postedForm(request)).toMatch(/name="biz"\r\n\r\ncontract\r\n/)
     await cellIs(page).toMatchObject({ path: 'x/y.txt', status: 'done' })
     expect(await page.getByLabel('短.txt，上传完成').innerText()).toBe('短.txt')
     expect(await page.getByRole('button', { name: /^(下载|删除)短\.txt/, includeHidden: true }).count()).toBe(0)
@@ -163,7 +163,7 @@ describeInBrowser('uploads of the console', () => {
     ] as const) {
       await page.unroute(UPLOAD)
       await answered(page, answer as object, status)
-      await choose(page, liveButton(page), fileOf('合同.txt'))
+      await choose(page, liveButton(page), textFile('合同.txt'))
       await cellIs(page).toMatchObject({ status: 'error', message, path: '' })
       await page.getByRole('button', { name: '合同.txt，上传失败' }).click()
       const dialog = page.getByRole('alertdialog', { name: '上传出错' })
@@ -177,7 +177,7 @@ describeInBrowser('uploads of the console', () => {
     }
     // A real refusal: the server does not take programs.
     await page.unroute(UPLOAD)
-    await choose(page, liveButton(page), fileOf('a.exe'))
+    await choose(page, liveButton(page), textFile('a.exe'))
     await cellIs(page).toMatchObject({ status: 'error', message: '不支持的文件格式' })
   })
 
@@ -191,7 +191,7 @@ describeInBrowser('uploads of the console', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
     expect(await dialog.getByRole('alert').innerText()).toBe('未上传任何文件')
     const button = dialog.getByRole('button', { name: '点击上传' })
-    await choose(page, button, [fileOf('一.txt', '1'), fileOf('二.txt', '22'), fileOf('三.exe', '333')])
+    await choose(page, button, [textFile('一.txt', '1'), textFile('二.txt', '22'), textFile('三.exe', '333')])
     await soon(() => dialog.getByRole('alert').innerText()).toBe('三.exe 上传失败.')
     await soon(() => dialog.getByText('上传完成').count()).toBe(2)
     expect((await dialog.boundingBox())!.height).toBe(height)
@@ -214,10 +214,10 @@ describeInBrowser('uploads of the console', () => {
     const images = page.locator('.zk-image-upload')
     const says = (text: string) => soon(() => images.getByRole('alert').innerText()).toBe(text)
     const button = images.getByRole('button', { name: '选择图片' })
-    await choose(page, button, fileOf('文字.txt'))
+    await choose(page, button, textFile('文字.txt'))
     await says('请上传图片')
     expect((await told(page)).images).toEqual([])
-    await choose(page, button, pictureOf('现场.png'))
+    await choose(page, button, pictureFile('现场.png'))
     const width = (name: string) =>
       images.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth)
     await images.getByRole('img', { name: '现场.png' }).waitFor()
@@ -258,9 +258,9 @@ describeInBrowser('uploads of the console', () => {
   it('keeps the last ones of too many', async () => {
     const page = await open({ token: true }, '&most=2')
     const button = page.locator('.zk-image-upload').getByRole('button', { name: '选择图片' })
-    await choose(page, button, [pictureOf('1.png'), pictureOf('2.png')])
+    await choose(page, button, [pictureFile('1.png'), pictureFile('2.png')])
     await soon(async () => (await told(page)).images.map(({ status }) => status)).toEqual(['done', 'done'])
-    await choose(page, button, pictureOf('3.png'))
+    await choose(page, button, pictureFile('3.png'))
     await soon(async () => (await told(page)).images.map(({ name }) => name)).toEqual(['2.png', '3.png'])
     await soon(async () => (await told(page)).images.map(({ status }) => status)).toEqual(['done', 'done'])
   })
@@ -269,7 +269,7 @@ describeInBrowser('uploads of the console', () => {
     const page = await open()
     const opened = page.waitForEvent('filechooser')
     await liveButton(page).press('Enter')
-    await (await opened).setFiles(fileOf('键盘.txt'))
+    await (await opened).setFiles(textFile('键盘.txt'))
     await page.getByRole('button', { name: '删除键盘.txt' }).focus()
     await page.keyboard.press('Enter')
     await liveButton(page).waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { CORPUS, settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
@@ -68,18 +68,18 @@ describeInBrowser('previews', () => {
     const admin = await stage.server.signIn('admin')
     const blue = sharp({ create: { width: 64, height: 40, channels: 3, background: '#258' } })
     const files: Record<string, string | Uint8Array> = {
-      '通知.ofd': zipOf(SAMPLE_FILES.ofd),
+      '通知.ofd': writeZip(SAMPLE_FILES.ofd),
       '预算.xlsx': workbook(),
-      '资料.zip': zipOf({ '台账/清单.txt': '防汛物资清点', '台账/图/说明.md': '# 图', '读我.txt': '先读这个' }),
+      '资料.zip': writeZip({ '台账/清单.txt': '防汛物资清点', '台账/图/说明.md': '# 图', '读我.txt': '先读这个' }),
       '通知.html': HTML,
       '纪要.eml': MAIL,
-      '电子书.epub': zipOf(SAMPLE_FILES.epub),
-      '办法.docx': zipOf(SAMPLE_FILES.docx),
+      '电子书.epub': writeZip(SAMPLE_FILES.epub),
+      '办法.docx': writeZip(SAMPLE_FILES.docx),
       '说明.pdf': new Uint8Array(smallPdf(['Lodging allowance'])),
       '厂区.png': new Uint8Array(await blue.png().toBuffer()),
       '便笺.txt': '周五交表',
       '细则.docx': wordFile(['第一章 总则', 1], ['适用范围', 2], ['适用于全体员工']),
-      '汇报.pptx': zipOf(SAMPLE_FILES.pptx),
+      '汇报.pptx': writeZip(SAMPLE_FILES.pptx),
       '录音.wav': new Uint8Array(smallWav(3)),
       '结算.py': '# 差旅结算\ndef total(rows):\n    return sum(r["金额"] for r in rows)\n',
     }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
@@ -23,7 +23,7 @@ const paragraphs = (kind: string) => [...EARLY, `${BETWEEN}${sentence(kind)}，�
 function ofd(): Buffer {
   const page = 'Doc_0/Pages/P2.xml'
   const files = SAMPLE_FILES.ofd as Record<string, string>
-  return zipOf({ ...files, [page]: files[page]!.replace('请准时参加。', `${BETWEEN}${sentence('版式')}`) })
+  return writeZip({ ...files, [page]: files[page]!.replace('请准时参加。', `${BETWEEN}${sentence('版式')}`) })
 }
 
 function workbook(): Uint8Array {

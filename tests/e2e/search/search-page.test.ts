@@ -6,7 +6,7 @@ import { savedSearchList } from '#core/contract/km/search/saved-search.ts'
 import { savedSearchHit } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('the search page', () => {
   let stage: Stage
@@ -32,7 +32,7 @@ describeInBrowser('the search page', () => {
     await settled(editor, id)
     await searchable(editor, text.slice(2, 10), id)
   }
-  const place = (page: Page) => decodeURIComponent(placeOf(page))
+  const place = (page: Page) => decodeURIComponent(pagePath(page))
   const titles = async (page: Page) => {
     const found = page.getByRole('region', { name: '检索结果' }).locator('.zk-result-title > a')
     return (await found.allTextContents()).toSorted()
@@ -160,7 +160,7 @@ describeInBrowser('the search page', () => {
     await page.keyboard.press('Escape')
     await soon(focused).toBe(first)
     await page.keyboard.press('Enter')
-    await soon(() => placeOf(page)).toContain(`/knowledge?id=${id}`)
+    await soon(() => pagePath(page)).toContain(`/knowledge?id=${id}`)
     await page.goBack()
     const facet = page.getByRole('complementary', { name: '筛选' }).getByRole('button', { name: /Markdown/ })
     await facet.focus()
@@ -184,7 +184,7 @@ describeInBrowser('the search page', () => {
       `${stage.server.baseURL}/knowledge?id=${ids['食堂公告.md']}`,
     )
     const visited: string[] = []
-    page.on('framenavigated', () => visited.push(placeOf(page)))
+    page.on('framenavigated', () => visited.push(pagePath(page)))
     await menu.click()
     await page.getByRole('menuitem', { name: '分享' }).click()
     await soon(() => visited).toContain(`/docShare?docIds=${ids['食堂公告.md']}`)
@@ -263,7 +263,7 @@ describeInBrowser('the search page', () => {
     await page.getByRole('button', { name: '我的检索' }).click()
     await page.getByRole('tab', { name: '问过的' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '港口章程' }).click()
-    await soon(() => placeOf(page)).toBe(`/knowledge?id=${ids['港口章程.md']}`)
+    await soon(() => pagePath(page)).toBe(`/knowledge?id=${ids['港口章程.md']}`)
   })
 
   it('scrolls its results without a long task, the box always in sight', { tags: 'prove' }, async () => {

@@ -5,7 +5,7 @@ import { bannerAdd, bannerPicture } from '#core/contract/km/banner.ts'
 import { wireDay } from '#core/text/wire-time.ts'
 import { banner } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('the banners of the home page', () => {
   let stage: Stage
@@ -55,7 +55,7 @@ describeInBrowser('the banners of the home page', () => {
     await page.keyboard.press('ArrowLeft')
     expect(await violations(page)).toEqual([])
     await show.getByRole('link', { name: names[0]! }).click()
-    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=考勤')
+    await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=考勤')
   })
 
   it('turns its banners by itself until somebody pauses them, and never where motion is unwanted', async () => {

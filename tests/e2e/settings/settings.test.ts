@@ -2,7 +2,16 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
-import { menuOf, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from '../console/console-stage.ts'
+import {
+  consoleMenu,
+  openPages,
+  openSettings,
+  shut,
+  sidebar,
+  usersAt,
+  visit,
+  measureWidth,
+} from '../console/console-stage.ts'
 
 /** What one may choose about the console, and what that does. */
 describeInBrowser('the settings of the console', () => {
@@ -40,7 +49,7 @@ describeInBrowser('the settings of the console', () => {
     expect(accent).toBe('#1890FF')
     expect(await stored(page)).toEqual({})
     // Beside a side menu no other width could be seen.
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await page.locator('.zk-console-frame.is-top.is-fixed').waitFor()
   })
@@ -49,27 +58,27 @@ describeInBrowser('the settings of the console', () => {
   it('lets people choose where the site does', async () => {
     const staff = await stage.page('lina')
     await visit(staff, '/dashboard/analysis', '首页')
-    await settingsOf(staff)
+    await openSettings(staff)
     const page = await users()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await shut(page)
     await stage.server.setSite('ConsoleSettingsFlag', '0')
     await page.reload()
-    await sideOf(page).waitFor()
+    await sidebar(page).waitFor()
     await soon(() => page.getByRole('button', { name: '界面设置', exact: true }).count()).toBe(0)
     await stage.server.setSite('ConsoleSettingsFlag', '1')
     await page.reload()
     await page.getByRole('button', { name: '界面设置', exact: true }).waitFor()
-    await soon(() => sideOf(page).count()).toBe(0)
+    await soon(() => sidebar(page).count()).toBe(0)
   })
 
   // proves L-21
   it('has a dark menu', async () => {
     const page = await users()
-    const ground = () => sideOf(page).evaluate((menu) => getComputedStyle(menu).backgroundColor)
+    const ground = () => sidebar(page).evaluate((menu) => getComputedStyle(menu).backgroundColor)
     const light = await ground()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer
       .getByRole('radiogroup', { name: '菜单配色' })
       .getByRole('radio', { name: '深色' })
@@ -83,11 +92,11 @@ describeInBrowser('the settings of the console', () => {
   it('has eight colours', async () => {
     const page = await users()
     const colour = () =>
-      menuOf(page)
+      consoleMenu(page)
         .getByRole('link', { name: '用户', exact: true })
         .evaluate((row) => getComputedStyle(row).color)
     const before = await colour()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     const swatches = drawer.getByRole('group', { name: '主题颜色' }).locator('svg')
     expect(await swatches.count()).toBe(8)
     await drawer.getByRole('radio', { name: '极光绿' }).check({ force: true })
@@ -97,13 +106,13 @@ describeInBrowser('the settings of the console', () => {
   // proves L-24
   it('gives the page the whole width only below a menu on top', async () => {
     const page = await users({ width: 1800, height: 900 })
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     const fluid = drawer.getByRole('radio', { name: '流式' })
     expect(await fluid.isDisabled()).toBe(true)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
-    await soon(() => widthOf(page, 'main')).toBe(1200)
+    await soon(() => measureWidth(page, 'main')).toBe(1200)
     await fluid.check({ force: true })
-    await soon(() => widthOf(page, 'main')).toBeGreaterThan(1700)
+    await soon(() => measureWidth(page, 'main')).toBeGreaterThan(1700)
     await drawer.getByRole('radio', { name: '侧边' }).check({ force: true })
     await soon(() => fluid.isDisabled()).toBe(true)
     expect(await fluid.isChecked()).toBe(false)
@@ -115,7 +124,7 @@ describeInBrowser('the settings of the console', () => {
     await scrollDown(page, 600)
     await soon(() => page.evaluate(() => scrollY)).toBe(600)
     expect(await headTop(page)).toBeGreaterThan(40)
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).uncheck({ force: true })
     await soon(() => headTop(page)).toBeLessThan(0)
   })
@@ -123,7 +132,7 @@ describeInBrowser('the settings of the console', () => {
   // proves L-26
   it('offers to hide the header only where it is kept in sight', async () => {
     const page = await users()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     expect(await drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(false)
     await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).uncheck({ force: true })
     await soon(() => drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(true)
@@ -134,7 +143,7 @@ describeInBrowser('the settings of the console', () => {
   // proves K-45
   it('hides the header beyond 100 when one scrolls down', async () => {
     const page = await users()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByLabel('向下滚动时隐藏页头').check({ force: true })
     await shut(page)
     await scrollDown(page, 0)
@@ -150,10 +159,10 @@ describeInBrowser('the settings of the console', () => {
   // proves L-27
   it('keeps the side menu in sight, which a menu on top does not need', async () => {
     const page = await users()
-    const top = () => sideOf(page).evaluate((menu) => menu.getBoundingClientRect().top)
+    const top = () => sidebar(page).evaluate((menu) => menu.getBoundingClientRect().top)
     await scrollDown(page, 600)
     await soon(top).toBe(0)
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByLabel('固定侧边菜单').uncheck({ force: true })
     await soon(top).toBeLessThan(0)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
@@ -165,7 +174,7 @@ describeInBrowser('the settings of the console', () => {
     const page = await users()
     const good = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--zk-good'))
     const before = await good()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByLabel('色弱模式').check({ force: true })
     await soon(() => page.locator('body').getAttribute('class')).toContain('colorWeak')
     await soon(good).not.toBe(before)
@@ -174,16 +183,16 @@ describeInBrowser('the settings of the console', () => {
   // proves L-29
   it('has no bar of open pages when one does not like it', async () => {
     const page = await users()
-    await pagesOf(page).waitFor()
-    const drawer = await settingsOf(page)
+    await openPages(page).waitFor()
+    const drawer = await openSettings(page)
     await drawer.getByLabel('多页签').uncheck({ force: true })
-    await soon(() => pagesOf(page).count()).toBe(0)
+    await soon(() => openPages(page).count()).toBe(0)
   })
 
   // proves L-30, E-77
   it('is as it was left, under the keys of the family', async () => {
     const page = await users()
-    const drawer = await settingsOf(page)
+    const drawer = await openSettings(page)
     await drawer.getByLabel('固定侧边菜单').uncheck({ force: true })
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await drawer
@@ -210,12 +219,12 @@ describeInBrowser('the settings of the console', () => {
     await soon(() => stored(page)).toEqual(all)
     await page.reload()
     await page.locator('.zk-console-frame.is-top.is-fluid:not(.is-head-fixed, .is-side-fixed) .zk-night').waitFor()
-    expect(await pagesOf(page).count()).toBe(0)
+    expect(await openPages(page).count()).toBe(0)
     expect(await page.locator('body').getAttribute('class')).toContain('colorWeak')
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--zk-accent'))
     expect(accent).toBe('#722ED1')
     expect(await stored(page)).toEqual(all)
-    const kept = await settingsOf(page)
+    const kept = await openSettings(page)
     const isOn = (name: string) => kept.getByLabel(name, { exact: name === '固定页头' }).isChecked()
     const radio = (group: string, name: string) =>
       kept.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).isChecked()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('站点配置', () => {
   let stage: Stage
@@ -23,7 +23,7 @@ describeInBrowser('站点配置', () => {
 
     await page.getByRole('link', { name: '密级', exact: true }).click()
     await page.getByRole('button', { name: '留在这一页' }).click()
-    expect(placeOf(page)).toBe('/isystem/site')
+    expect(pagePath(page)).toBe('/isystem/site')
     expect(await title.inputValue()).toBe('制度中心')
 
     await page.getByRole('spinbutton', { name: '登录保持' }).fill('30')

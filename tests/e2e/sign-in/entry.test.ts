@@ -9,11 +9,11 @@ import { avatarSet, profileGet } from '#core/contract/sys/own-account.ts'
 import { siteItemDeleteBatch } from '#core/contract/km/config.ts'
 import { department, userDepartment } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
 import { foreignWords } from '../support/foreign-words.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { fillSignIn, openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,7 +29,7 @@ describeInBrowser('the frame of the portal', () => {
 
   const stored = (page: Page, key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as { value: never; expire: number }, key)
-  const menuOf = async (page: Page, name = '李娜') => {
+  const openMenu = async (page: Page, name = '李娜') => {
     await page.getByRole('button', { name: `${name}的菜单` }).click()
     return page.getByRole('menu')
   }
@@ -46,7 +46,7 @@ describeInBrowser('the frame of the portal', () => {
       expect((await mark.boundingBox())!.width).toBeGreaterThan(15)
       await soon(() => page.getByRole('contentinfo').textContent()).toBe('© 2026 知库示例公司')
       await page.getByRole('banner').getByRole('link', { name: leads }).click()
-      await soon(() => placeOf(page)).toBe('/index')
+      await soon(() => pagePath(page)).toBe('/index')
     }
   })
 
@@ -60,7 +60,7 @@ describeInBrowser('the frame of the portal', () => {
       await page.getByRole('navigation', { name: '主导航' }).waitFor()
       await page.getByRole('contentinfo').waitFor()
       await page.getByRole('main').waitFor()
-      expect([path, placeOf(page).split('?')[0]]).toEqual([path, path])
+      expect([path, pagePath(page).split('?')[0]]).toEqual([path, path])
     }
   })
 
@@ -81,7 +81,7 @@ describeInBrowser('the frame of the portal', () => {
     for (const path of Object.values(PORTAL_PATHS)) {
       await page.goto(path)
       const target = open.has(path) ? path : `/user/login?redirect=${encodeURIComponent(path)}`
-      await soon(() => placeOf(page)).toBe(target)
+      await soon(() => pagePath(page)).toBe(target)
       expect(await page.getByRole('button', { name: /的菜单$/ }).count()).toBe(0)
     }
   })
@@ -127,7 +127,7 @@ describeInBrowser('the frame of the portal', () => {
     const page = await stage.page()
     await page.goto('/user/login')
     await fillSignIn(page, 'lina')
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     const config = await stored(page, 'KM_All_Config')
     expect(config.value).toMatchObject({ SiteTitle: '知库' })
     expect(Math.abs(config.expire - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000)
@@ -158,10 +158,10 @@ describeInBrowser('the frame of the portal', () => {
     const menuAsked = page.waitForRequest(/getUserPermissionByToken/)
     await fillSignIn(page, 'lina')
     const sent = (await menuAsked).headers()
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
 
     const kept = (await stored(page, 'Login_Userinfo')).value as Record<string, unknown>
-    const id = await accountsOf(stage.server).idOf('lina')
+    const id = await accountTools(stage.server).idOf('lina')
     expect(kept).toMatchObject({ id, username: 'lina', realname: '李娜', orgCodeTxt: '信息技术部', avatar })
     const token = (await stored(page, 'Access-Token')).value as string
     expect(await stage.server.api(token).call(profileGet, {})).toMatchObject({ username: 'lina' })
@@ -171,7 +171,7 @@ describeInBrowser('the frame of the portal', () => {
     const face = page.getByRole('button', { name: '李娜的菜单' })
     await soon(() => face.innerText()).toContain('李娜')
     await soon(() => face.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await menuOf(page)
+    await openMenu(page)
     await page.getByText('李娜 · 信息技术部', { exact: true }).waitFor()
 
     // The permission list decides what is offered.
@@ -193,7 +193,7 @@ describeInBrowser('the frame of the portal', () => {
     const tokens = await Promise.all(['停用的', '保留的'].map((name) => owner.call(apiTokenAdd, { body: { name } })))
     const page = await stage.page('zhangwei')
     await page.goto('/index')
-    const menu = await menuOf(page, '张伟')
+    const menu = await openMenu(page, '张伟')
     await menu.getByRole('menuitem', { name: '修改密码' }).click()
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.getByLabel('旧密码').fill(PASSWORD)
@@ -210,16 +210,16 @@ describeInBrowser('the frame of the portal', () => {
     const fresh = await stage.page()
     await fresh.goto('/user/login')
     await fillSignIn(fresh, 'zhangwei', 'Neu-Zhiku-2027')
-    await soon(() => placeOf(fresh)).toBe('/index')
+    await soon(() => pagePath(fresh)).toBe('/index')
   })
 
   // proves W-15, X-34
   it('tells who has no department so, instead of asking', async () => {
-    const { db, idOf } = accountsOf(stage.server)
+    const { db, idOf } = accountTools(stage.server)
     await db.delete(userDepartment).where(eq(userDepartment.userId, await idOf('reviewer')))
     const page = await stage.page('reviewer')
     await page.goto('/index')
-    const menu = await menuOf(page, '审核老周')
+    const menu = await openMenu(page, '审核老周')
     await menu.getByRole('menuitem', { name: '切换部门' }).click()
     await page.getByRole('status').getByText('您尚未设置部门信息!').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -227,7 +227,7 @@ describeInBrowser('the frame of the portal', () => {
 
   // proves E-10, V-28, W-14
   it('asks for one of several departments, and then works for it', async () => {
-    const { change, db, idOf } = accountsOf(stage.server)
+    const { change, db, idOf } = accountTools(stage.server)
     const [finance] = await db.select().from(department).where(eq(department.departName, '财务部'))
     await db.insert(userDepartment).values({ userId: await idOf('lina'), departmentId: finance!.id })
     await change('lina', { orgCode: null })
@@ -240,7 +240,7 @@ describeInBrowser('the frame of the portal', () => {
     await chooser.getByRole('radio', { name: '财务部' }).check()
     await chooser.getByRole('button', { name: '确定' }).click()
     await soon(() => chooser.count()).toBe(0)
-    const menu = await menuOf(page)
+    const menu = await openMenu(page)
     await page.getByText('李娜 · 财务部', { exact: true }).waitFor()
     await menu.getByRole('menuitem', { name: '切换部门' }).click()
     await page.getByRole('dialog', { name: '部门切换（当前：财务部）' }).waitFor()
@@ -258,7 +258,7 @@ describeInBrowser('the frame of the portal', () => {
     for (const opened of [1, 2]) {
       await (opened === 1 ? page.goto('/isystem/user') : page.reload())
       await page.getByText('lina', { exact: true }).first().waitFor()
-      expect(placeOf(page)).toBe('/isystem/user')
+      expect(pagePath(page)).toBe('/isystem/user')
       expect(calls.filter((path) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(opened)
     }
   })

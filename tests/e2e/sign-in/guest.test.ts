@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 
 describeInBrowser('guests', () => {
   let stage: Stage
@@ -27,7 +27,7 @@ describeInBrowser('guests', () => {
     await page.goto('/doSearch?q=停车')
     await soon(() => page.getByRole('heading', { name: '登录后才能检索' }).count()).toBe(1)
     await page.getByRole('main').getByRole('link', { name: '登录' }).click()
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FdoSearch%3Fq%3D%25E5%2581%259C%25E8%25BD%25A6')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FdoSearch%3Fq%3D%25E5%2581%259C%25E8%25BD%25A6')
     await page.goto('/index')
     await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
   })
@@ -40,7 +40,7 @@ describeInBrowser('guests', () => {
     await page.goto('/index')
     await page.getByRole('combobox', { name: '检索内容' }).fill('停车')
     await page.keyboard.press('Enter')
-    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=停车')
+    await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=停车')
     await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
     await page.reload()
     await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
@@ -49,7 +49,7 @@ describeInBrowser('guests', () => {
     expect(await page.getByRole('combobox', { name: '检索内容' }).inputValue()).toBe('西门')
     // Without a question in the address, the last one is asked again.
     await page.goto('/doSearch')
-    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=西门')
+    await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=西门')
     await soon(found).toEqual(['MD内部须知'])
   })
 

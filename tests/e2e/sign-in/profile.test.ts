@@ -3,9 +3,9 @@ import { docListMine } from '#core/contract/km/documents/document.ts'
 import { deputyMine } from '#core/contract/sys/deputy.ts'
 import { profileGet } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf, WRONG } from '#tests/whole-server/support/accounts.ts'
+import { accountTools, WRONG } from '#tests/whole-server/support/accounts.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 /** Who I am here, and what has the right to act as me. */
 describeInBrowser('the own profile', () => {
@@ -22,7 +22,7 @@ describeInBrowser('the own profile', () => {
     await page.goto('/index')
     await page.getByRole('button', { name: '李娜的菜单' }).press('Enter')
     await page.getByRole('menuitem', { name: '个人中心' }).press('Enter')
-    await soon(() => placeOf(page)).toBe('/account')
+    await soon(() => pagePath(page)).toBe('/account')
     await soon(() => page.title()).toBe('个人中心 - 知库')
     await page.getByText('信息技术部').waitFor()
     expect(await violations(page)).toEqual([])
@@ -53,7 +53,7 @@ describeInBrowser('the own profile', () => {
   })
 
   it('ends sessions elsewhere, after asking, and shows what happened at the door', async () => {
-    const people = accountsOf(stage.server)
+    const people = accountTools(stage.server)
     const page = await stage.page('reviewer')
     const other = await stage.page('reviewer')
     await expect(people.signIn({ username: 'reviewer', password: 'wrong' })).rejects.toThrow(WRONG)

@@ -7,9 +7,9 @@ import { hashPassword } from '#server/kernel/password-hash.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
 import { department, userDepartment } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage, violations } from '../support/stage.ts'
+import { fillSignIn, openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 const DAY_MS = 86_400_000
 const SIGN_IN = ['Access-Token', 'Login_Username', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
@@ -34,9 +34,9 @@ describeInBrowser('a session in the browser', () => {
     await fillSignIn(page, username)
   }
   const setPassword = async (username: string, state: { mustChangePassword: boolean }) =>
-    accountsOf(stage.server).change(username, { ...state, passwordHash: await hashPassword(PASSWORD) })
+    accountTools(stage.server).change(username, { ...state, passwordHash: await hashPassword(PASSWORD) })
   /** Every answer of the server to this page, as it comes. */
-  const answersOf = (page: Page) => {
+  const recordAnswers = (page: Page) => {
     const answers: { path: string; success: boolean }[] = []
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url())
@@ -61,7 +61,7 @@ describeInBrowser('a session in the browser', () => {
     await page.getByRole('menuitem', { name: '退出登录' }).click()
   }
   const secondDepartment = async (username: string, departName: string) => {
-    const { db, idOf } = accountsOf(stage.server)
+    const { db, idOf } = accountTools(stage.server)
     const [row] = await db.select().from(department).where(eq(department.departName, departName))
     await db.insert(userDepartment).values({ userId: await idOf(username), departmentId: row!.id })
   }
@@ -76,7 +76,7 @@ describeInBrowser('a session in the browser', () => {
       await stage.server.setSite('KmTokenExpireDays', configured)
       const page = await stage.page()
       await signIn(page, 'zhangwei')
-      await soon(() => placeOf(page)).toBe('/index')
+      await soon(() => pagePath(page)).toBe('/index')
       for (const life of await lives(page)) expect(life).toBeCloseTo(days, 2)
       await page.context().close()
     }
@@ -84,7 +84,7 @@ describeInBrowser('a session in the browser', () => {
   })
 
   it('asks once for the first password', async () => {
-    await accountsOf(stage.server).change('reviewer', { mustChangePassword: true })
+    await accountTools(stage.server).change('reviewer', { mustChangePassword: true })
     const page = await stage.page()
     await signIn(page, 'reviewer', '/user/login?redirect=%2FmyDocPage')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -100,7 +100,7 @@ describeInBrowser('a session in the browser', () => {
     for (const address of ['/user/login', '/user/login?redirect=%2Fisystem%2Fuser']) {
       await setPassword('admin', { mustChangePassword: true })
       const page = await stage.page()
-      const answers = answersOf(page)
+      const answers = recordAnswers(page)
       await signIn(page, 'admin', address)
       const dialog = page.getByRole('dialog', { name: '修改密码' })
       await dialog.waitFor()
@@ -126,7 +126,7 @@ describeInBrowser('a session in the browser', () => {
   })
 
   it('names the rules of a password before they are broken, and checks them off', async () => {
-    await accountsOf(stage.server).change('editor', { mustChangePassword: true })
+    await accountTools(stage.server).change('editor', { mustChangePassword: true })
     const page = await stage.page()
     await signIn(page, 'editor')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
@@ -145,21 +145,21 @@ describeInBrowser('a session in the browser', () => {
       await dialog.getByLabel('新密码', { exact: true }).fill(typed)
       expect(await unmet(), typed).toEqual(missing.map((at) => CHANGE_RULES[at]?.wants))
     }
-    await accountsOf(stage.server).change('editor', { mustChangePassword: false })
+    await accountTools(stage.server).change('editor', { mustChangePassword: false })
   })
 
   it('leads from the console to the change of a password that somebody has set meanwhile', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/user')
     await page.getByText('lina', { exact: true }).first().waitFor()
-    await accountsOf(stage.server).change('admin', { mustChangePassword: true })
+    await accountTools(stage.server).change('admin', { mustChangePassword: true })
     await page.reload()
     await page.getByRole('dialog', { name: '修改密码' }).waitFor()
-    await accountsOf(stage.server).change('admin', { mustChangePassword: false })
+    await accountTools(stage.server).change('admin', { mustChangePassword: false })
   })
 
   it('asks for the old password when the server does not take the one of the sign-in', async () => {
-    await accountsOf(stage.server).change('editor', { mustChangePassword: true })
+    await accountTools(stage.server).change('editor', { mustChangePassword: true })
     const page = await stage.page()
     await page.route('**/sys/user/updatePassword', (route) =>
       route.fulfill({ json: { success: false, code: 500, message: '旧密码输入错误!' } }),
@@ -171,7 +171,7 @@ describeInBrowser('a session in the browser', () => {
     await dialog.getByRole('button', { name: '修改密码' }).click()
     await soon(() => dialog.getByRole('alert').textContent()).toBe('旧密码输入错误!')
     await soon(() => dialog.getByLabel('旧密码').count()).toBe(1)
-    await accountsOf(stage.server).change('editor', { mustChangePassword: false })
+    await accountTools(stage.server).change('editor', { mustChangePassword: false })
   })
 
   // proves T-03, T-04, T-06, W-08
@@ -181,7 +181,7 @@ describeInBrowser('a session in the browser', () => {
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.goto('/myDocPage')
     await signOut(page)
-    await soon(() => placeOf(page)).toBe('/user/login')
+    await soon(() => pagePath(page)).toBe('/user/login')
     expect(await storedToken(page)).toBeNull()
     expect(await lives(page)).toSatisfy((days: number[]) => days.every((life) => life < 0))
     expect(calls.filter((call) => call.endsWith('/sys/logout'))).toEqual(['POST /api/sys/logout'])
@@ -200,7 +200,7 @@ describeInBrowser('a session in the browser', () => {
       await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/index')
       await signOut(page)
-      await soon(() => placeOf(page)).toBe('/user/login')
+      await soon(() => pagePath(page)).toBe('/user/login')
       await soon(() => said(page)).toContain(sentence)
       expect(await storedToken(page)).toBeNull()
     }
@@ -212,7 +212,7 @@ describeInBrowser('a session in the browser', () => {
       await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/dashboard/analysis')
       await signOut(page, '管理员')
-      await soon(() => placeOf(page)).toBe('/user/login')
+      await soon(() => pagePath(page)).toBe('/user/login')
       await soon(() => said(page)).toContain(sentence)
       expect(await storedToken(page)).toBeNull()
     }
@@ -237,7 +237,7 @@ describeInBrowser('a session in the browser', () => {
     const page = await stage.page()
     await answerLogin(page, '200')
     await signIn(page, 'zhangwei')
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     expect(await storedToken(page)).not.toBeNull()
   })
 
@@ -248,7 +248,7 @@ describeInBrowser('a session in the browser', () => {
       route.fulfill({ json: { success: true, code: 200, message: '', result: { menu: [], auth: [], allAuth: [] } } }),
     )
     await page.goto('/myDocPage')
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     expect(await said(page)).toContain('permissions must be a non-null array')
     await soon(() => storedToken(page)).toBeNull()
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/support/accounts.ts'
+import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
-import { fillSignIn, openStage, placeOf, soon, type Stage } from '../support/stage.ts'
+import { fillSignIn, openStage, pagePath, soon, type Stage } from '../support/stage.ts'
 
 describeInBrowser('signing in', () => {
   let stage: Stage
@@ -24,7 +24,7 @@ describeInBrowser('signing in', () => {
     await soon(() => page.getByRole('alert').first().textContent()).toBe('用户名或密码错误')
     await soon(() => page.getByLabel('密码', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
     expect(await storedToken(page)).toBeNull()
-    expect(placeOf(page)).toBe('/user/login')
+    expect(pagePath(page)).toBe('/user/login')
   })
 
   it('asks for what is missing without asking the server', async () => {
@@ -41,9 +41,9 @@ describeInBrowser('signing in', () => {
   it('sends guests of closed pages to sign in and brings them back (G-14, G-19)', async () => {
     const page = await stage.page()
     await page.goto('/myDocPage?a=1')
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage%3Fa%3D1')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FmyDocPage%3Fa%3D1')
     await fillSignIn(page, 'lina', PASSWORD)
-    await soon(() => placeOf(page)).toBe('/myDocPage?a=1')
+    await soon(() => pagePath(page)).toBe('/myDocPage?a=1')
     expect(await storedToken(page)).not.toBeNull()
     await soon(() => page.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
   })
@@ -52,7 +52,7 @@ describeInBrowser('signing in', () => {
     const page = await stage.page()
     await page.goto('/user/login?redirect=https%3A%2F%2Fevil.example%2F')
     await fillSignIn(page, 'lina', PASSWORD)
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
   })
 
   // proves E-66, G-11, P-01
@@ -61,14 +61,14 @@ describeInBrowser('signing in', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto('/user/login')
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
     await page.getByRole('button', { name: '李娜的菜单' }).click()
     expect(await page.getByRole('menuitem', { name: '管理后台' }).count()).toBe(0)
     expect(calls.filter((path) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(1)
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await soon(() => storedToken(page)).toBeNull()
     await page.goto('/createStore')
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FcreateStore')
   })
 
   // proves G-16, X-43
@@ -81,7 +81,7 @@ describeInBrowser('signing in', () => {
       const page = await stage.page('lina')
       await page.route('**/getUserPermissionByToken*', (route) => route.fulfill(answer))
       await page.goto('/myDocPage')
-      await soon(() => placeOf(page)).toBe('/index')
+      await soon(() => pagePath(page)).toBe('/index')
       await page.locator('.zk-toast.is-bad').filter({ hasText: sentence }).waitFor()
       await soon(() => storedToken(page)).toBeNull()
       await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
@@ -98,7 +98,7 @@ describeInBrowser('signing in', () => {
       ['/no/such?a=1', '/404'],
     ] as const) {
       await page.goto(from)
-      await soon(() => placeOf(page)).toBe(to)
+      await soon(() => pagePath(page)).toBe(to)
     }
   })
 
@@ -106,11 +106,11 @@ describeInBrowser('signing in', () => {
   it('lets guests see one more configured page', async () => {
     const page = await stage.page()
     await page.goto('/knowledgeHistory')
-    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FknowledgeHistory')
+    await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FknowledgeHistory')
     await stage.server.setSite('GuestPagePath', '/knowledgeHistory')
     await page.goto('/knowledgeHistory')
     await page.getByRole('heading', { name: '没有这个版本，或者您不能查看它' }).waitFor()
-    expect(placeOf(page)).toBe('/knowledgeHistory')
+    expect(pagePath(page)).toBe('/knowledgeHistory')
     await stage.server.setSite('GuestPagePath', '')
   })
 
@@ -119,14 +119,14 @@ describeInBrowser('signing in', () => {
     await stage.server.setSite('GuestLoginPath', '/doSearch')
     const page = await stage.page()
     await page.goto('/user/login')
-    await soon(() => placeOf(page)).toBe('/doSearch')
+    await soon(() => pagePath(page)).toBe('/doSearch')
     await page.getByRole('link', { name: '登录', exact: true }).first().click()
     await page.getByLabel('账号').waitFor()
     await stage.server.setSite('GuestLoginPath', '')
     const other = await stage.page()
     await other.goto('/user/login')
     await other.getByLabel('账号').waitFor()
-    expect(placeOf(other)).toBe('/user/login')
+    expect(pagePath(other)).toBe('/user/login')
   })
 
   it('waits for the answer whether a captcha is wanted when a form that fills itself in is sent at once', async () => {
@@ -147,7 +147,7 @@ describeInBrowser('signing in', () => {
     expect(sent.filter((path) => path.endsWith('/sys/login'))).toEqual([])
     await page.getByLabel('验证码', { exact: true }).fill('ABCD')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await soon(() => placeOf(page)).toBe('/index')
+    await soon(() => pagePath(page)).toBe('/index')
   })
 
   // proves G-11, G-12
@@ -158,14 +158,14 @@ describeInBrowser('signing in', () => {
       // What the browser keeps of the last home does not count, not even once.
       for (const from of ['/', '/user/login']) {
         await page.goto(from)
-        await soon(() => decodeURIComponent(placeOf(page))).toBe(home)
+        await soon(() => decodeURIComponent(pagePath(page))).toBe(home)
       }
     }
     await stage.server.setSite('SiteHomePageUrl', '')
     for (const from of ['/', '/user/login']) {
       const fresh = await stage.page('lina')
       await fresh.goto(from)
-      await soon(() => placeOf(fresh)).toBe('/index')
+      await soon(() => pagePath(fresh)).toBe('/index')
     }
   })
 
@@ -225,9 +225,9 @@ describeInBrowser('signing in', () => {
   it('leads administrators through the login page into the console, others not (R-27)', async () => {
     const guest = await stage.page()
     await guest.goto('/isystem/user')
-    await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2Fisystem%2Fuser')
+    await soon(() => pagePath(guest)).toBe('/user/login?redirect=%2Fisystem%2Fuser')
     await fillSignIn(guest, 'admin', PASSWORD)
-    await soon(() => placeOf(guest)).toBe('/isystem/user')
+    await soon(() => pagePath(guest)).toBe('/isystem/user')
     await soon(() => guest.getByRole('row').count()).toBeGreaterThan(3)
 
     const staff = await stage.page('lina')
@@ -236,7 +236,7 @@ describeInBrowser('signing in', () => {
   })
 
   it('lets nobody past the first password, not even by address', async () => {
-    await accountsOf(stage.server).change('zhangwei', { mustChangePassword: true })
+    await accountTools(stage.server).change('zhangwei', { mustChangePassword: true })
     const page = await stage.page()
     await page.goto('/user/login')
     await fillSignIn(page, 'zhangwei', PASSWORD)

@@ -18,7 +18,7 @@ export type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
  * Gives each page a clean browser profile whose cache already has the built files, because loading and compiling them
  * anew is half of the time to open a page. What a test leaves behind is cleared before the profile is reused.
  */
-export function profilesOf(browser: Browser, server: { baseURL: string }): OpenPage {
+export function openInProfiles(browser: Browser, server: { baseURL: string }): OpenPage {
   const free: Profile[] = []
 
   return async ({ viewport = { width: 1280, height: 800 }, colorScheme = 'light', ...options } = {}) => {

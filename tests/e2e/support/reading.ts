@@ -27,7 +27,7 @@ export async function openReading(): Promise<Reading> {
     stage.server.signIn('zhangwei'),
   ])
   let counter = 0
-  const bytesOf = async (name: string, content: string | Uint8Array) => {
+  const storeBytes = async (name: string, content: string | Uint8Array) => {
     const { id } = await uploadText(
       editor,
       name,
@@ -41,8 +41,8 @@ export async function openReading(): Promise<Reading> {
     editor,
     lina,
     zhangwei,
-    upload: (text, name = `清点办法${++counter}.md`) => bytesOf(name, text ?? `${LONG}\n\n附：${name}`),
-    bytesOf,
+    upload: (text, name = `清点办法${++counter}.md`) => storeBytes(name, text ?? `${LONG}\n\n附：${name}`),
+    bytesOf: storeBytes,
     async open(username, id, more = '', options = {}) {
       const page = await stage.page(username, options)
       await page.goto(`/knowledge?id=${id}${more}`)

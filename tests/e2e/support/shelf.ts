@@ -6,7 +6,7 @@ import { docUpload } from '#core/contract/km/documents/document.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
 import { document } from '#server/db/schema/index.ts'
 import { settled } from '#tests/whole-server/support/documents.ts'
-import { openStage, placeOf, type Stage } from './stage.ts'
+import { openStage, pagePath, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 
@@ -59,7 +59,7 @@ export async function openShelf(): Promise<Shelf> {
 
 export const list = (page: Page) => page.getByRole('list', { name: '知识', exact: true })
 export const titles = (page: Page) => list(page).locator('.zk-entry-text > a > span:last-child').allTextContents()
-export const address = (page: Page) => decodeURIComponent(placeOf(page))
+export const address = (page: Page) => decodeURIComponent(pagePath(page))
 /** The bar with the actions for all selected documents. */
 export const bar = (page: Page) => page.getByRole('region', { name: '批量操作' })
 export const tick = (page: Page, title: string) =>

@@ -7,7 +7,7 @@ import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
 import { launch } from '../../browser.ts'
 import { PATIENCE_MS } from '../../whole-server/support/documents.ts'
-import { profilesOf } from './profiles.ts'
+import { openInProfiles } from './profiles.ts'
 import { PASSWORD, startServer, type TestServer } from '../../whole-server/support/fixture.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -27,7 +27,7 @@ export interface Stage extends AsyncDisposable {
 export async function openStage(env: Record<string, string> = {}, started = startServer(env)): Promise<Stage> {
   const server = await started
   const browser = await launch()
-  const openPage = profilesOf(browser, server)
+  const openPage = openInProfiles(browser, server)
   const complaints: string[] = []
   return {
     server,
@@ -39,7 +39,7 @@ export async function openStage(env: Record<string, string> = {}, started = star
       page.on('console', (message) => {
         if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text())
       })
-      if (username) await keepSession(page, await sessionOf(server, username))
+      if (username) await keepSession(page, await openSession(server, username))
       return page
     },
     async [Symbol.asyncDispose]() {
@@ -49,7 +49,7 @@ export async function openStage(env: Record<string, string> = {}, started = star
   }
 }
 
-const sessionOf = (server: TestServer, username: string): Promise<LoginResult> =>
+const openSession = (server: TestServer, username: string): Promise<LoginResult> =>
   server.guest.call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })
 
 /** Stores a session in the place where the sign-in page stores it. */
@@ -77,7 +77,7 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS })
 
 /** The path of the page's address. */
-export const placeOf = (page: Page): string => {
+export const pagePath = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }

@@ -4,7 +4,7 @@ import { buttonState, hiddenBelow, hiddenTools, isEnabled, mayCall, mayOpen } fr
 import { heldMenu } from '#core/api/held-menu.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import { accountsOf } from '../support/accounts.ts'
+import { accountTools } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 /*
@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const rightsOf = async (name: string) => (await heldMenu(await server.signIn(name))).rights
-const both = async () => [await rightsOf('editor'), await rightsOf('zhangwei')] as const
+const heldRights = async (name: string) => (await heldMenu(await server.signIn(name))).rights
+const both = async () => [await heldRights('editor'), await heldRights('zhangwei')] as const
 
 describe('buttons, by the lists of the server', () => {
   // proves A-02
@@ -93,14 +93,14 @@ describe('buttons, by the lists of the server', () => {
   // proves A-09
   it('are told anew to every new session', async () => {
     const { db } = server.running.engines
-    expect(mayCall('km:stamp:add', await rightsOf('zhangwei'))).toBe(false)
+    expect(mayCall('km:stamp:add', await heldRights('zhangwei'))).toBe(false)
     const [stamp] = await db.select().from(permission).where(eq(permission.perms, 'km:stamp:add,km:stamp:edit'))
     const [common] = await db
       .select()
       .from(role)
       .where(and(eq(role.roleCode, 'Common'), eq(role.tenantId, '0')))
     await db.insert(rolePermission).values({ roleId: common!.id, permissionId: stamp!.id })
-    const { rights } = await heldMenu(await accountsOf(server).newApi('zhangwei'))
+    const { rights } = await heldMenu(await accountTools(server).newApi('zhangwei'))
     expect(mayCall('km:stamp:add', rights)).toBe(true)
     await db
       .delete(rolePermission)

@@ -56,7 +56,7 @@ import {
 import { RULED_LISTS } from '#server/boot/features.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { allOf, type Rights, rightsOf } from '../support/rights-admin.ts'
+import { flattenTree, type Rights, rightsTools } from '../support/rights-admin.ts'
 import { download, readBook } from '../support/workbooks.ts'
 
 const USER_PAGE = 'system/UserList'
@@ -71,8 +71,8 @@ let menu: string
 beforeAll(async () => {
   server = await startServer()
   admin = await server.signIn('admin')
-  rights = rightsOf(server, admin)
-  menu = await menuOf(USER_PAGE)
+  rights = rightsTools(server, admin)
+  menu = await menuId(USER_PAGE)
   role = await rights.newRole('clerk', ['sys:user:list'])
   await admin.call(rolePermissionsSave, { body: { roleId: role, permissionIds: menu } })
   clerk = await rights.withRole('lina', role)
@@ -82,7 +82,7 @@ beforeEach(async () => {
   await rights.db.delete(dataRule)
 })
 
-const menuOf = async (component: string) =>
+const menuId = async (component: string) =>
   (await rights.db.select({ id: permission.id }).from(permission).where(eq(permission.component, component)))[0]!.id
 
 interface Rule {
@@ -430,8 +430,8 @@ type Row = { id: string }
 // proves CB-09
 it('rules are searched, marked on their menu, and audited', async () => {
   const flag = async () => [
-    allOf(await admin.call(permissionList, {})).find((node) => node.id === menu)?.ruleFlag,
-    allOf((await admin.call(permissionTree, {})).treeList).find((node) => node.key === menu)?.ruleFlag,
+    flattenTree(await admin.call(permissionList, {})).find((node) => node.id === menu)?.ruleFlag,
+    flattenTree((await admin.call(permissionTree, {})).treeList).find((node) => node.key === menu)?.ruleFlag,
   ]
   expect(await flag()).toEqual([0, 0])
   await add({ ruleValue: 'sex = 1' })

@@ -47,7 +47,7 @@ import {
   userRole,
 } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Rights, rightsOf } from '../support/rights-admin.ts'
+import { type Rights, rightsTools } from '../support/rights-admin.ts'
 
 let server: TestServer
 let admin: Api
@@ -63,7 +63,7 @@ let userMenu: string
 beforeAll(async () => {
   server = await startServer()
   admin = await server.signIn('admin')
-  rights = rightsOf(server, admin)
+  rights = rightsTools(server, admin)
   ;[lina, zhangwei] = [await server.signIn('lina'), await server.signIn('zhangwei')]
   it_ = (await lina.call(currentDepartments, {})).list[0]!.id
   finance = (await zhangwei.call(currentDepartments, {})).list[0]!.id

@@ -5,7 +5,7 @@ import { grantPreview, grantsByObject, grantsBySubject, rightsOfPerson } from '#
 import { grantAdd, grantDelete, grantEdit, grantList } from '#core/contract/km/rights/grant.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -15,7 +15,7 @@ let admin: Api
 let editor: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   admin = company.admin
   editor = await server.signIn('editor')
 })

@@ -5,7 +5,7 @@ import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#cor
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { rightsOfPerson } from '#core/contract/km/rights/grant-view.ts'
-import { companyOf } from '../support/company.ts'
+import { createCompany } from '../support/company.ts'
 import { foundIds, search, searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -136,16 +136,16 @@ it('explains in Chinese why somebody reads or does not', async () => {
 })
 
 describe('a line', () => {
-  const lineOf = async (objectId: string) => (await admin.call(grantList, { query: { objectId } })).records
+  const listGrants = async (objectId: string) => (await admin.call(grantList, { query: { objectId } })).records
 
   it('says who gave what to whom until when, and why; its changes are kept with before and after', async () => {
-    const { lastAudit, newPerson } = await companyOf(server)
+    const { lastAudit, newPerson } = await createCompany(server)
     const other = await newPerson()
     const doc = await makeDocument('扬子鳄卷宗')
     const body = grant(doc.id, { subjectIds: [readerId, other.id, readerId], bits: ['view', 'view'], reason: '项目' })
     const [id, second, ...more] = await admin.call(grantAdd, { body: { ...body, validUntil: '2099-01-31' } })
     expect(more).toEqual([])
-    const rows = await lineOf(doc.id)
+    const rows = await listGrants(doc.id)
     const row = rows.find((each) => each.id === id)
     expect(rows).toHaveLength(2)
     expect(row).toEqual({
@@ -174,7 +174,7 @@ describe('a line', () => {
     await admin.call(grantDelete, { query: { ids: `${id},${second}` } })
     expect(await lastAudit('grant-delete', id!)).toMatchObject({ objectKind: 'grant', before: { bits: ['download'] } })
     expect(await lastAudit('grant-delete', second!)).toMatchObject({ before: { subjectId: other.id } })
-    expect(await lineOf(doc.id)).toEqual([])
+    expect(await listGrants(doc.id)).toEqual([])
   })
 
   it('keeps what an edit does not name, and refuses times that are none or have passed', async () => {
@@ -184,7 +184,7 @@ describe('a line', () => {
     })
     const edit = (terms: object) => admin.call(grantEdit, { body: { id: id!, bits: ['view'], ...terms } })
     const terms = async () => {
-      const [row] = await lineOf(doc.id)
+      const [row] = await listGrants(doc.id)
       return [row!.validUntil, row!.reason]
     }
     await edit({ bits: ['view', 'download'] })

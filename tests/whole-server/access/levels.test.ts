@@ -7,7 +7,7 @@ import { roleAdd } from '#core/contract/sys/role.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { accessLevel } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { uploadText } from '../support/documents.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let company: Company
 let staff: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   staff = await server.signIn('zhangwei')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -75,12 +75,12 @@ describe('levels', () => {
     const rows = await company.admin.call(levelList, {})
     expect(rows.map((row) => row.level)).toEqual([0, 1, 2, 3, 8, 9])
     await expect(company.newPerson({ level: 6 })).rejects.toThrow('密级不存在')
-    const idOf = (level: number) => rows.find((row) => row.level === level)!.id
+    const levelId = (level: number) => rows.find((row) => row.level === level)!.id
     await company.admin.call(roleAdd, { body: { roleName: '九级', roleCode: 'nine', level: 9 } })
-    await expect(company.admin.call(levelDelete, { query: { id: idOf(9) } })).rejects.toThrow('还有角色使用该密级')
+    await expect(company.admin.call(levelDelete, { query: { id: levelId(9) } })).rejects.toThrow('还有角色使用该密级')
     const doc = await uploadText(company.admin, '八级.txt', '八级')
     await company.admin.call(docEditRelease, { body: { id: doc.id, title: '八级', level: 8 } })
-    await expect(company.admin.call(levelDelete, { query: { id: idOf(8) } })).rejects.toThrow('还有知识使用该密级')
+    await expect(company.admin.call(levelDelete, { query: { id: levelId(8) } })).rejects.toThrow('还有知识使用该密级')
     expect((await company.admin.call(levelList, {})).map((row) => row.level)).toEqual([0, 1, 2, 3, 8, 9])
   })
 })

@@ -6,7 +6,7 @@ import { rolePermissionsSave, roleRulesSave } from '#core/contract/sys/role.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { permissionTree } from '#core/contract/sys/menu.ts'
-import { allOf, type Rights, rightsOf } from '../support/rights-admin.ts'
+import { flattenTree, type Rights, rightsTools } from '../support/rights-admin.ts'
 import { startTwoServers } from '../support/second-server.ts'
 
 /** What an administrator changes on one server is the very next answer of the other. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await two.first.signIn('admin')
   const token = await two.first.tokenOf('lina')
   staff = [two.first.api(token), two.second.api(token)]
-  rights = rightsOf(two.first, admin)
+  rights = rightsTools(two.first, admin)
 })
 afterAll(() => two[Symbol.asyncDispose]())
 
@@ -38,7 +38,7 @@ const totals = () =>
 it('permissions of a role and its data rules', async () => {
   const roleId = await rights.roleId('Common')
   const listUsers = await rights.permissionId('sys:user:list')
-  const choices = allOf((await admin.call(permissionTree, {})).treeList)
+  const choices = flattenTree((await admin.call(permissionTree, {})).treeList)
   const permissionId = choices.find((choice) => choice.slotTitle === '用户')!.key
   const save = (permissionIds: string, lastpermissionIds = '') =>
     admin.call(rolePermissionsSave, { body: { roleId, permissionIds, lastpermissionIds } })

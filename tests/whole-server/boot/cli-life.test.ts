@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aboutOf } from '#cli/frame.ts'
+import { findAbout } from '#cli/frame.ts'
 import { runProgram, wholeProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
@@ -33,15 +33,15 @@ async function run(args: readonly string[], token: string) {
   return { code: deps.exitCode(), out: deps.stdout().trim(), err: deps.stderr().trim() }
 }
 const as = async (username: string, ...args: string[]) => run(args, await server.tokenOf(username))
-const jsonOf = ({ out }: { out: string }) => JSON.parse(out) as Record<string, unknown>
+const parseOut = ({ out }: { out: string }) => JSON.parse(out) as Record<string, unknown>
 
 describe('a document', () => {
   it('goes from draft through rejection and approval to the bin and back', async () => {
     const lina = await server.signIn('lina')
     const { id } = await uploadText(lina, '命令行预案.txt', '命令行预案全文', 'staff')
     await settled(lina, id)
-    const stateOf = async () =>
-      (jsonOf(await as('lina', 'doc', 'get', id, '--json'))['doc'] as { status: number }).status
+    const readStatus = async () =>
+      (parseOut(await as('lina', 'doc', 'get', id, '--json'))['doc'] as { status: number }).status
 
     expect((await as('lina', 'doc', 'list', '--state', 'draft', '--quiet')).out.split('\n')).toContain(id)
     expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0, out: `${id}: 已提审\n已提审 1 篇` })
@@ -50,11 +50,11 @@ describe('a document', () => {
     expect((await as('lina', 'doc', 'get', id)).out).toMatch(/状态 +被退回\n退回理由 +缺少附件/)
     expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0 })
     expect(await as('admin', 'doc', 'approve', id)).toMatchObject({ code: 0, out: `${id}: 已通过\n已通过 1 篇` })
-    expect(await stateOf()).toBe(2)
+    expect(await readStatus()).toBe(2)
     expect((await as('lina', 'doc', 'versions', id)).out).toMatch(/1 +已通过 +是/)
 
     expect(await as('lina', 'doc', 'delete', id)).toMatchObject({ code: 2, out: '' })
-    expect(await stateOf()).toBe(2)
+    expect(await readStatus()).toBe(2)
     expect(await as('lina', 'doc', 'delete', id, '--yes')).toMatchObject({ code: 0, out: `${id}: 已删除\n已删除 1 篇` })
     expect((await lina.call(docBin, { query: {} })).records.map((row) => row.id)).toContain(id)
     expect(await as('lina', 'doc', 'get', id)).toMatchObject({ code: 1 })
@@ -92,7 +92,7 @@ it('adds a person, freezes, thaws, and sets the password anew', async () => {
         stdin: `${password}\n${next}\n`,
       },
     )
-  const made = jsonOf(await as('admin', 'user', 'create', 'clitest', '--realname', '命令行', '--generate', '--json'))
+  const made = parseOut(await as('admin', 'user', 'create', 'clitest', '--realname', '命令行', '--generate', '--json'))
   expect(await signIn('clitest', String(made['password']), 'Kranich-2026')).toMatchObject({ code: 0 })
   expect(await cli.run(['doc', 'list', '--state', 'mine', '--profile', 'clitest'])).toMatchObject({ code: 0 })
 
@@ -113,7 +113,7 @@ it('adds a person, freezes, thaws, and sets the password anew', async () => {
 })
 
 it('adds a person by the names of role and department, and nobody for a name that is not there', async () => {
-  const { departments } = jsonOf(await as('admin', 'dept', 'list', '--json')) as {
+  const { departments } = parseOut(await as('admin', 'dept', 'list', '--json')) as {
     departments: { id: string; path: string }[]
   }
   const [code] = (await as('admin', 'role', 'list', '--quiet')).out.split('\n')
@@ -136,9 +136,9 @@ it('adds a person by the names of role and department, and nobody for a name tha
       ],
       token,
     )
-  const { id } = jsonOf(await make('bynames', code!))
+  const { id } = parseOut(await make('bynames', code!))
   const list = ['call', 'GET', '/sys/user/queryById', '--query', `id=${String(id)}`, '--json']
-  const { selecteddeparts, selectedroles } = jsonOf(await as('admin', ...list))['result'] as Record<string, string>
+  const { selecteddeparts, selectedroles } = parseOut(await as('admin', ...list))['result'] as Record<string, string>
   expect(selecteddeparts).toBe(department)
   expect(selectedroles).toMatch(/^\w+$/)
   expect(await make('nobody', `${code}x`)).toMatchObject({ code: 1, err: expect.stringContaining(`是不是要: ${code}`) })
@@ -146,12 +146,12 @@ it('adds a person by the names of role and department, and nobody for a name tha
 })
 
 it('rotates a token: the new one has the same limits, the old one is refused', async () => {
-  const made = jsonOf(
+  const made = parseOut(
     await as('editor', 'token', 'create', '--name', '巡检', '--bit', 'view,download', '--works', '--json'),
   )
   const use = (token: unknown) => cli.run(['doc', 'list', '--state', 'mine'], { token: String(token) })
   expect(await use(made['token'])).toMatchObject({ code: 0 })
-  const next = jsonOf(await as('editor', 'token', 'rotate', String(made['id']), '--yes', '--json'))
+  const next = parseOut(await as('editor', 'token', 'rotate', String(made['id']), '--yes', '--json'))
   expect(next).toMatchObject({ replaced: made['id'], revoked: true, validUntil: made['validUntil'] })
   expect(await use(made['token'])).toMatchObject({ code: 4 })
   expect(await use(next['token'])).toMatchObject({ code: 0 })
@@ -166,7 +166,7 @@ it('rotates a token: the new one has the same limits, the old one is refused', a
 })
 
 it('adds a client whose secret is taken until it is revoked', async () => {
-  const made = jsonOf(
+  const made = parseOut(
     await as('admin', 'client', 'create', '--name', '办公门户', '--origin', 'https://oa.example.com', '--json'),
   )
   const proof = Buffer.from(`${String(made['id'])}:${String(made['secret'])}`).toString('base64')
@@ -189,7 +189,7 @@ it('adds a client whose secret is taken until it is revoked', async () => {
 describe('call', () => {
   it('reaches any call of the contract, with the rights of who calls', async () => {
     const list = ['call', 'GET', '/sys/user/list', '--query', 'username=lina', '--json']
-    expect(jsonOf(await as('admin', ...list))).toMatchObject({ result: { records: [{ username: 'lina' }] } })
+    expect(parseOut(await as('admin', ...list))).toMatchObject({ result: { records: [{ username: 'lina' }] } })
     expect((await as('lina', ...list)).code).toBe(1)
     expect((await cli.run(list)).code).toBe(4)
     expect((await cli.run(['call', 'GET', '/actuator/health'])).out).toContain('"status": "UP"')
@@ -203,7 +203,7 @@ describe('call', () => {
       token,
       stdin: '{"scope":"staff"}',
     })
-    const { id } = jsonOf(up)['result'] as { id: string }
+    const { id } = parseOut(up)['result'] as { id: string }
     const down = ['call', 'GET', '/KM/kmDoc/downloadKmDoc', '--query', `docId=${id}`, '--output', copy]
     expect(await cli.run(down, { token })).toMatchObject({ code: 0 })
     expect(readFileSync(copy)).toEqual(readFileSync(file))
@@ -229,7 +229,7 @@ async function documentedFields(args: readonly string[]) {
   using deps = recordedDeps()
   let command: Command = await wholeProgram(deps)
   for (const word of args) command = command.commands.find((below) => below.name() === word) ?? command
-  const fields = Object.entries(aboutOf(command)!.json)
+  const fields = Object.entries(findAbout(command)!.json)
   return {
     all: fields.map(([name]) => name),
     sure: fields.flatMap(([name, meaning]) => (/时: /.test(meaning) ? [] : name)),
@@ -240,7 +240,7 @@ it('prints the JSON fields that the help names, and no others', async () => {
   const admin = await server.signIn('admin')
   const { id } = await uploadText(admin, '字段.txt', '字段全文', 'staff')
   await settled(admin, id)
-  const made = jsonOf(await as('admin', 'token', 'create', '--name', '字段', '--json'))
+  const made = parseOut(await as('admin', 'token', 'create', '--name', '字段', '--json'))
   const lines = [
     ['health'],
     ['search', '字段'],
@@ -281,7 +281,7 @@ it('prints the JSON fields that the help names, and no others', async () => {
     return { out: out.join('\n') }
   }
   for (const line of lines) {
-    const result = jsonOf(await printedBy([...line, '--json']))
+    const result = parseOut(await printedBy([...line, '--json']))
     const printed = Object.keys(result)
     if (line[0] === 'import') {
       expect(result).toEqual({ error: { kind: 'stop', message: expect.stringContaining('不是文件夹') } })

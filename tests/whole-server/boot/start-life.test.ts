@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const configOf = (more: Record<string, string> = {}) =>
+const testConfig = (more: Record<string, string> = {}) =>
   readConfig({
     ZHIKU_DATA: path.join(folder, 'data'),
     ZHIKU_PORT: '0',
@@ -43,25 +43,25 @@ const configOf = (more: Record<string, string> = {}) =>
     ...more,
   })
 const begin = (more: Record<string, string> = {}, migrationsFolder = paths.migrationsFolder): Promise<RunningServer> =>
-  start({ config: configOf(more), paths: { ...paths, migrationsFolder, webFolder: shells() }, log: silent })
+  start({ config: testConfig(more), paths: { ...paths, migrationsFolder, webFolder: shells() }, log: silent })
 const shells = () => emptyShells(folder)
 /** The one line that the operator reads of a start that fails. */
-const refusalOf = (starting: Promise<RunningServer>): Promise<string | null> =>
+const startRefusal = (starting: Promise<RunningServer>): Promise<string | null> =>
   starting.then(async (server) => {
     await server[Symbol.asyncDispose]()
     return 'it started'
   }, operatorSentence)
 
-const apiOf = (url: string, token = '') =>
+const createClient = (url: string, token = '') =>
   createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })
 const signIn = (url: string, password: string) =>
-  apiOf(url).call(login, { body: { username: 'admin', password, captcha: 'ABCD', checkKey: '1' } })
+  createClient(url).call(login, { body: { username: 'admin', password, captcha: 'ABCD', checkKey: '1' } })
 
 it('shows the first password at every start until it has been changed, also after a start that failed', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
-  expect(await refusalOf(begin({ ZHIKU_PORT: String(port) }))).toBe(`端口 ${port} 已被占用，可用 ZHIKU_PORT 换一个`)
+  expect(await startRefusal(begin({ ZHIKU_PORT: String(port) }))).toBe(`端口 ${port} 已被占用，可用 ZHIKU_PORT 换一个`)
   busy.close()
   const file = path.join(folder, 'data/first-password.txt')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -71,7 +71,7 @@ it('shows the first password at every start until it has been changed, also afte
     const { token, userInfo } = await signIn(server.url, password)
     expect(userInfo.mustChangePassword).toBe(true)
     const body = { username: 'admin', oldpassword: password, password: 'Kept-2026', confirmpassword: 'Kept-2026' }
-    await apiOf(server.url, token).call(passwordUpdate, { body })
+    await createClient(server.url, token).call(passwordUpdate, { body })
   }
   await using server = await begin()
   expect(server.firstPassword).toBeNull()
@@ -83,13 +83,13 @@ it('lets an administrator in again who has lost the password, was frozen and is 
   const before = await signIn(server.url, 'First-2026')
   for (let n = 0; n < 5; n++) await signIn(server.url, 'Wrong-2026').catch(() => undefined)
   await expect(signIn(server.url, 'First-2026')).rejects.toThrow('已暂停登录')
-  const orderer = { config: configOf(), paths, progress: silent }
+  const orderer = { config: testConfig(), paths, progress: silent }
   await expect(resetAdmin(orderer, { account: 'nobody' })).rejects.toThrow('没有账号 nobody')
   const { password } = await resetAdmin(orderer, { account: 'admin' })
   const { userInfo } = await signIn(server.url, password)
   expect(userInfo.mustChangePassword).toBe(true)
   await expect(signIn(server.url, 'First-2026')).rejects.toThrow('用户名或密码错误')
-  const old = apiOf(server.url, before.token).call(passwordUpdate, {
+  const old = createClient(server.url, before.token).call(passwordUpdate, {
     body: { username: 'admin', oldpassword: password, password: 'Kept-2026', confirmpassword: 'Kept-2026' },
   })
   await expect(old).rejects.toMatchObject({ kind: 'expired' })
@@ -113,7 +113,7 @@ it('brings a database of the version before up to date; that version then leaves
     expect((await signIn(server.url, 'First-2026')).token).not.toBe('')
   }
   const before = await databaseDigests({ connectionString: database.url })
-  expect(await refusalOf(begin({}, earlier))).toBe(
+  expect(await startRefusal(begin({}, earlier))).toBe(
     `数据库 由较新的版本（${RELEASE}）写过，本程序是 ${RELEASE}，不能在上面启动。请启动较新的版本；要退回本版本，` +
       '请把升级之前的备份恢复到空的数据文件夹和空的数据库（zhiku backup restore）',
   )
@@ -128,6 +128,6 @@ it('leaves a data folder alone that a later version has written', async () => {
   const stamp = JSON.parse(readFileSync(file, 'utf8')) as { release: string; format: number }
   expect(stamp.release).toBe(RELEASE)
   writeFileSync(file, JSON.stringify({ release: '9.9.9', format: stamp.format + 1 }))
-  expect(await refusalOf(begin())).toContain('由较新的版本（9.9.9）写过')
+  expect(await startRefusal(begin())).toContain('由较新的版本（9.9.9）写过')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ release: '9.9.9' })
 })

@@ -9,7 +9,7 @@ import { installationSecret } from '#server/boot/secret.ts'
 import { auditLog, dataSource } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -36,9 +36,9 @@ async function added(code: string, fields: object = {}) {
   await admin.call(source.dataSourceAdd, { body: { code, name: code, dbType: '6', ...ownDatabase(), ...fields } })
   return (await admin.call(source.dataSourceList, { query: { code } })).records[0]!
 }
-const storedOf = async (id: string) => (await db().select().from(dataSource).where(eq(dataSource.id, id)))[0]!
+const readStored = async (id: string) => (await db().select().from(dataSource).where(eq(dataSource.id, id)))[0]!
 const test = (body: object) => boss(source.dataSourceTest, { body })
-const testOf = ({ id }: { id: string }, more: object = {}) => {
+const testStored = ({ id }: { id: string }, more: object = {}) => {
   const { dbPassword: _, ...address } = ownDatabase()
   return test({ id, ...address, ...more })
 }
@@ -52,15 +52,15 @@ it('signs in to a database with a password that is stored encrypted and never an
   expect(JSON.stringify([row, read])).not.toContain(password)
   const [stored] = await db().select().from(dataSource).where(eq(dataSource.id, row.id))
   expect(stored!.dbPassword).not.toContain(password)
-  expect(await testOf(row)).toMatchObject({ success: true, message: '数据库连接成功' })
+  expect(await testStored(row)).toMatchObject({ success: true, message: '数据库连接成功' })
   expect(await test({ dbUrl, dbUsername: user, dbPassword: password })).toMatchObject({ success: true })
   const wrong = await test({ dbUrl, dbUsername: user, dbPassword: 'wrong' })
   expect(wrong.message).toBe('数据库连接失败：用户名或密码不正确')
-  expect((await testOf(row, { dbUrl: 'jdbc:postgresql://elsewhere:5432/x' })).message).toBe(AGAIN)
+  expect((await testStored(row, { dbUrl: 'jdbc:postgresql://elsewhere:5432/x' })).message).toBe(AGAIN)
   expect((await test({ dbUrl: 'jdbc:mysql://localhost:3306/x' })).message).toContain('只能连接 PostgreSQL')
   expect((await test({ dbUrl })).message).toBe('数据库连接失败：请填写用户名')
   expect((await test({ dbUrl: 'jdbc:postgresql://127.0.0.1:1/%zz' })).message).toContain('只能连接 PostgreSQL')
-  const other = apiOf(server, await newTenant(server, 'source-other'), 'source-other')
+  const other = tenantApi(server, await newTenant(server, 'source-other'), 'source-other')
   await expect(other.call(source.dataSourceTest, { body: { id: row.id, dbUrl } })).rejects.toThrow('未找到对应实体')
   expect((await lina(source.dataSourceTest, { body: { dbUrl } })).message).toMatch(/没有权限/)
   // An edit that says nothing of the password, or the stars, keeps it.
@@ -68,7 +68,7 @@ it('signs in to a database with a password that is stored encrypted and never an
     body: { id: row.id, name: '销售', dbPassword: '******', revision: read.revision },
   })
   await admin.call(source.dataSourceEdit, { body: { id: row.id, remark: '甲' } })
-  expect(await testOf(row)).toMatchObject({ success: true })
+  expect(await testStored(row)).toMatchObject({ success: true })
   expect(await admin.call(source.dataSourceOptions, {})).toContainEqual({ value: 'sales', label: '销售', text: '销售' })
   await admin.call(source.dataSourceDelete, { query: { id: row.id } })
   expect((await admin.call(source.dataSourceOptions, {})).map(({ value }) => value)).not.toContain('sales')
@@ -77,7 +77,7 @@ it('signs in to a database with a password that is stored encrypted and never an
 })
 it('does not take a stored password to another address or account, by no way', async () => {
   const row = await added('moved')
-  const before = await storedOf(row.id)
+  const before = await readStored(row.id)
   const elsewhere = 'jdbc:postgresql://elsewhere.example:5432/x'
   for (const change of [
     { dbUrl: elsewhere },
@@ -89,17 +89,17 @@ it('does not take a stored password to another address or account, by no way', a
   ]) {
     const edited = await boss(source.dataSourceEdit, { body: { id: row.id, ...change } })
     expect(edited, JSON.stringify(change)).toMatchObject({ success: false, message: AGAIN })
-    expect(await storedOf(row.id)).toEqual(before)
+    expect(await readStored(row.id)).toEqual(before)
   }
-  expect((await testOf(row, { dbUrl: elsewhere })).message).toBe(AGAIN)
-  expect((await testOf(row, { dbUsername: 'somebody' })).message).toBe(AGAIN)
+  expect((await testStored(row, { dbUrl: elsewhere })).message).toBe(AGAIN)
+  expect((await testStored(row, { dbUsername: 'somebody' })).message).toBe(AGAIN)
   // Also where the row was changed behind the calls, the sealed value opens for its own address only.
   await db().update(dataSource).set({ dbUrl: elsewhere }).where(eq(dataSource.id, row.id))
-  expect((await testOf(row, { dbUrl: elsewhere })).message).toContain('请重新输入')
+  expect((await testStored(row, { dbUrl: elsewhere })).message).toContain('请重新输入')
   // With the password the row may move, and back.
   const { dbUrl, dbPassword } = ownDatabase()
   await admin.call(source.dataSourceEdit, { body: { id: row.id, dbUrl, dbPassword } })
-  expect(await testOf(row)).toMatchObject({ success: true })
+  expect(await testStored(row)).toMatchObject({ success: true })
 })
 it('does not tell a closed port from an open one, from a name that is not there or from what is not allowed', async () => {
   // Answers as no database does, and never.
@@ -109,13 +109,13 @@ it('does not tell a closed port from an open one, from a name that is not there 
   const inner = createServer(() => (reached += 1)).listen(0, '127.0.0.2')
   await Promise.all([open, silent, inner].map((each) => once(each, 'listening')))
   const at = (host: string, port: number) => `jdbc:postgresql://${host}:${port}/x`
-  const portOf = (each: Server) => (each.address() as AddressInfo).port
+  const listeningPort = (each: Server) => (each.address() as AddressInfo).port
   const [first, ...others] = await Promise.all(
     [
       at('127.0.0.1', 1),
-      at('127.0.0.1', portOf(open)),
-      at('127.0.0.1', portOf(silent)),
-      at('127.0.0.2', portOf(inner)),
+      at('127.0.0.1', listeningPort(open)),
+      at('127.0.0.1', listeningPort(silent)),
+      at('127.0.0.2', listeningPort(inner)),
       at('169.254.169.254', 80),
       at('nobody.invalid', 5432),
       `${ownDatabase().dbUrl}-nobody`,
@@ -134,7 +134,7 @@ it('does not tell a closed port from an open one, from a name that is not there 
 it('moves freely where no password is stored', async () => {
   const row = await added('bare', { dbPassword: '' })
   await admin.call(source.dataSourceEdit, { body: { id: row.id, dbUrl: 'jdbc:postgresql://elsewhere.example/x' } })
-  expect((await storedOf(row.id)).dbPassword).toBeNull()
+  expect((await readStored(row.id)).dbPassword).toBeNull()
 })
 it('seals the passwords of former versions at its start, and then reads that form no more', async () => {
   const row = await added('former')
@@ -146,13 +146,13 @@ it('seals the passwords of former versions at its start, and then reads that for
   await write(row.id, former)
   const ofAnother = formerly(randomBytes(32), 'pass')
   await write(foreign.id, ofAnother)
-  expect((await testOf(row)).message).toContain('请重新输入')
+  expect((await testStored(row)).message).toContain('请重新输入')
   await server.restart()
   admin = await server.signIn('admin')
-  expect((await storedOf(row.id)).dbPassword).not.toBe(former)
-  expect(await testOf(row)).toMatchObject({ success: true })
-  expect((await storedOf(foreign.id)).dbPassword).toBe(ofAnother)
-  expect((await testOf(foreign)).message).toBe('密码是用另一个安装密钥加密的，请重新输入')
+  expect((await readStored(row.id)).dbPassword).not.toBe(former)
+  expect(await testStored(row)).toMatchObject({ success: true })
+  expect((await readStored(foreign.id)).dbPassword).toBe(ofAnother)
+  expect((await testStored(foreign)).message).toBe('密码是用另一个安装密钥加密的，请重新输入')
 })
 
 /** As versions before sealed a password: without its address. */

@@ -8,9 +8,9 @@ import { dictItems, dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts
 import { auditLog, dict, dictItem } from '#server/db/schema/index.ts'
 import { settled } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, rowsOf } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { type RawCall, rawCalls, resultRows } from '../support/raw-calls.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
 let admin: Api
@@ -28,9 +28,9 @@ async function newDictionary(dictCode: string, dictName = `字典${dictCode}`): 
   await admin.call(contract.dictionaryAdd, { body: { dictName, dictCode } })
   return (await admin.call(contract.dictionaryList, { query: { dictCode } })).records[0]!
 }
-const dictionaryOf = async (dictCode: string) =>
+const findDictionary = async (dictCode: string) =>
   (await admin.call(contract.dictionaryList, { query: { dictCode } })).records[0]!
-const itemsOf = async (dictId: string) => (await admin.call(item.dictionaryItemList, { query: { dictId } })).records
+const listItems = async (dictId: string) => (await admin.call(item.dictionaryItemList, { query: { dictId } })).records
 const addItem = (dictId: string, itemValue: string, more: object = {}) =>
   admin.call(item.dictionaryItemAdd, { body: { dictId, itemValue, itemText: `项${itemValue}`, ...more } })
 const everything = async () => [
@@ -45,7 +45,7 @@ const lastActions = async (id: string) =>
 it('asks who, then for the right, then for the record, then for good input, and changes nothing until then', async () => {
   const { id } = await newDictionary('asked')
   await addItem(id, '1')
-  const own = (await itemsOf(id))[0]!
+  const own = (await listItems(id))[0]!
   const gone = await newDictionary('gone')
   await admin.call(contract.dictionaryDelete, { query: { id: gone.id } })
   const before = await everything()
@@ -74,7 +74,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
     expect((await guest(call, ask)).message, call.path).toContain('Token失效')
     expect((await lina(call, ask)).message, call.path).toMatch(/没有权限/)
   }
-  const other = apiOf(server, await newTenant(server, 'dict-other'), 'dict-other')
+  const other = tenantApi(server, await newTenant(server, 'dict-other'), 'dict-other')
   for (const asked of [
     () => other.call(contract.dictionaryGet, { query: { id } }),
     () => other.call(contract.dictionaryEdit, { body: { id, dictName: '别家' } }),
@@ -117,14 +117,14 @@ it('adds a dictionary and edits it with the sentences of the family, and says wh
     body: { dictName: '合同类型', dictCode: 'contract_type', description: '合同', type: 0 },
   })
   expect(added).toMatchObject({ success: true, message: '保存成功！' })
-  const [row] = rowsOf(await boss(contract.dictionaryList, { query: { dictName: '*合同*' } }))
+  const [row] = resultRows(await boss(contract.dictionaryList, { query: { dictName: '*合同*' } }))
   expect(row).toMatchObject({ dictCode: 'contract_type', description: '合同', type: 0, delFlag: 0, createBy: 'admin' })
   const id = String(row!['id'])
   const read = await admin.call(contract.dictionaryGet, { query: { id } })
   const edit = { id, dictName: '合同种类', revision: read.revision }
   expect(await boss(contract.dictionaryEdit, { body: edit })).toMatchObject({ success: true, message: '编辑成功!' })
   expect((await boss(contract.dictionaryEdit, { body: edit })).message).toMatch(/^内容已被他人修改/)
-  expect(await dictionaryOf('contract_type')).toMatchObject({ dictName: '合同种类', description: '合同' })
+  expect(await findDictionary('contract_type')).toMatchObject({ dictName: '合同种类', description: '合同' })
   expect(await lastActions(id)).toEqual(['dictionary-add', 'dictionary-edit'])
   const tree = await admin.call(contract.dictionaryTree, { query: { dictName: '合同' } })
   expect(tree).toEqual([expect.objectContaining({ key: id, title: '合同种类', dictCode: 'contract_type' })])
@@ -147,7 +147,7 @@ it('shows an item to everybody at once, in its order, and the disabled one only 
   })
   await addItem(id, 'b', { itemText: '蓝' })
   expect(await offered()).toEqual(['红', '蓝'])
-  const [red, blue] = await itemsOf(id)
+  const [red, blue] = await listItems(id)
   expect([red, blue]).toMatchObject([
     { itemText: '红', sortOrder: 1, status: 1 },
     { itemText: '蓝', sortOrder: 2, status: 1 },
@@ -182,7 +182,7 @@ it('adds a value once when two people add it at the same moment', async () => {
   const { id } = await newDictionary('race')
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => addItem(id, 'same')))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await itemsOf(id)).toHaveLength(1)
+  expect(await listItems(id)).toHaveLength(1)
 })
 
 it('deletes into the recycle bin, brings back with the items, and deletes for good', async () => {
@@ -192,7 +192,7 @@ it('deletes into the recycle bin, brings back with the items, and deletes for go
   expect(await admin.call(contract.dictionaryBin, {})).toContainEqual(
     expect.objectContaining({ id, dictCode: 'binned', delFlag: 1, updateBy: 'admin' }),
   )
-  expect(await dictionaryOf('binned')).toBeUndefined()
+  expect(await findDictionary('binned')).toBeUndefined()
   expect(Object.keys(await admin.call(dictItemsAll, {}))).not.toContain('binned')
   await expect(admin.call(contract.dictionaryGet, { query: { id } })).rejects.toThrow('未找到对应实体')
   await expect(admin.call(contract.dictionaryEdit, { body: { id, dictName: '甲' } })).rejects.toThrow('未找到对应实体')
@@ -216,7 +216,7 @@ it('deletes into the recycle bin, brings back with the items, and deletes for go
 
 it('keeps the codes and values that the product itself asks for', async () => {
   const own = await newDictionary('mine')
-  const sex = await dictionaryOf('sex')
+  const sex = await findDictionary('sex')
   const before = await everything()
   await expect(admin.call(contract.dictionaryEdit, { body: { id: sex.id, dictCode: 'gender' } })).rejects.toThrow(
     '字典“性别”由系统使用，编码不能修改',
@@ -225,28 +225,28 @@ it('keeps the codes and values that the product itself asks for', async () => {
   await expect(admin.call(contract.dictionaryDeleteBatch, { query: { ids: both } })).rejects.toThrow(
     '字典“性别”由系统使用，不能删除',
   )
-  const [man] = await itemsOf(sex.id)
+  const [man] = await listItems(sex.id)
   await expect(admin.call(item.dictionaryItemEdit, { body: { id: man!.id, itemValue: '7' } })).rejects.toThrow(
     '“男”由系统使用，数据值不能修改',
   )
   await expect(admin.call(item.dictionaryItemDelete, { query: { id: man!.id } })).rejects.toThrow(
     '“男”由系统使用，不能删除，可以停用',
   )
-  const categories = await dictionaryOf('km_dict_category')
+  const categories = await findDictionary('km_dict_category')
   await expect(addItem(categories.id, '1')).rejects.toThrow('知识分类在“知识分类”中维护')
   expect(await everything()).toEqual(before)
   // What somebody adds beside them is theirs, and what they are called is everybody's to say.
   await addItem(sex.id, '3')
-  const added = (await itemsOf(sex.id)).find(({ itemValue }) => itemValue === '3')!
+  const added = (await listItems(sex.id)).find(({ itemValue }) => itemValue === '3')!
   await admin.call(item.dictionaryItemDelete, { query: { id: added.id } })
   await admin.call(item.dictionaryItemEdit, { body: { id: man!.id, itemText: '男性' } })
   await admin.call(item.dictionaryItemEdit, { body: { id: man!.id, itemText: '男' } })
 })
 
 it('keeps a tag that knowledge bears', async () => {
-  const tags = await dictionaryOf('km_dict_business')
+  const tags = await findDictionary('km_dict_business')
   await addItem(tags.id, '77', { itemText: '合规' })
-  const tag = (await itemsOf(tags.id)).find(({ itemValue }) => itemValue === '77')!
+  const tag = (await listItems(tags.id)).find(({ itemValue }) => itemValue === '77')!
   const upload = {
     file: new Blob(['正文']),
     fileName: '合规手册.txt',
@@ -270,7 +270,7 @@ it('exports dictionaries and takes new ones from Excel, the bad rows with their 
   const [titles, line] = (await readBook(bytes)).rows
   expect(titles!.slice(0, 3)).toEqual(['字典名称', '字典编码', '描述'])
   expect(line!.slice(0, 2)).toEqual(['表格字典', 'sheet'])
-  const book = await bookOf([
+  const book = await writeWorkbook([
     ['字典名称', '字典编码', '描述'],
     ['表格甲', 'sheet_a', '甲'],
     ['表格乙', 'sheet', ''],

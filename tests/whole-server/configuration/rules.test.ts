@@ -9,7 +9,7 @@ import * as gateway from '#core/contract/sys/rules-and-sources/gateway-route.ts'
 import { auditLog, checkRule, dataSource, fillRule, gatewayRoute, numberSeries } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -52,7 +52,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
     { id: string }[],
   ]
   const guest = rawCalls(server, '')
-  const other = apiOf(server, await newTenant(server, 'rules-other'), 'rules-other')
+  const other = tenantApi(server, await newTenant(server, 'rules-other'), 'rules-other')
   const kinds = [
     [
       check.checkRuleList,
@@ -205,8 +205,8 @@ it('gives each number of a series once, by date, also to many at a time and afte
     Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(3, '0')),
   )
   expect(numbers[0]).toMatch(/^D20\d{6}\d{3}$/)
-  const seriesOf = () => db().select().from(numberSeries).where(eq(numberSeries.ruleCode, FILL.ruleCode))
-  const own = (await seriesOf()).map(({ series }) => series)
+  const readSeries = () => db().select().from(numberSeries).where(eq(numberSeries.ruleCode, FILL.ruleCode))
+  const own = (await readSeries()).map(({ series }) => series)
   expect(own).toHaveLength(1)
   // What the form says of the number changes nothing, and begins no other series.
   expect(await run({ prefix: 'X', dateFormat: 'x'.repeat(5000), digits: '9' })).toBe(`${own[0]}021`)
@@ -215,7 +215,7 @@ it('gives each number of a series once, by date, also to many at a time and afte
   const rules = Array.from({ length: 50 }, (_, at) => ({ ruleCode: FILL.ruleCode, formData: { prefix: `P${at}` } }))
   const made = await user.call(fill.fillRuleRunMany, { body: { commonFormData: { dateFormat: '' }, rules } })
   expect(made.map(({ result }) => result)).toEqual(rules.map((_, at) => `${own[0]}0${23 + at}`))
-  expect((await seriesOf()).map(({ series }) => series)).toEqual(own)
+  expect((await readSeries()).map(({ series }) => series)).toEqual(own)
   const series = await db().select().from(numberSeries)
   for (const [params, sentence] of [
     [{ digits: 0 }, '位数应为 1 到 12'],

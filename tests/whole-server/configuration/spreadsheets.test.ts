@@ -25,24 +25,24 @@ import {
   userRole,
 } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { companyOf, type Company, NEW } from '../support/company.ts'
-import { type RawCall, rawCalls, type Reply, rowsOf } from '../support/raw-calls.ts'
+import { createCompany, type Company, NEW } from '../support/company.ts'
+import { type RawCall, rawCalls, type Reply, resultRows } from '../support/raw-calls.ts'
 import { finished } from '../support/import-tasks.ts'
 import { lockedBook } from '../support/locked-book.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
 let company: Company
 let raw: { admin: RawCall; lina: RawCall; guest: RawCall }
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   raw = { admin: rawCalls(server, 'admin'), lina: rawCalls(server, 'lina'), guest: rawCalls(server, '') }
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.running.engines.db
-const outcomeOf = (reply: Reply) =>
+const readOutcome = (reply: Reply) =>
   reply.result as Record<string, unknown> & { errors: { row: number; message: string }[] }
 const PEOPLE = ['用户账号', '用户姓名', '初始密码', '性别', '手机号', '部门', '角色']
 
@@ -90,7 +90,7 @@ describe('an export', () => {
 describe('an import', () => {
   // proves V-83
   it('asks for the right to add, and takes workbooks only', async () => {
-    const good = await bookOf([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
+    const good = await writeWorkbook([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
     const body = importForm(good, '用户.xlsx')
     expect((await raw.guest(userImport, { body })).message).toContain('Token失效')
     expect((await raw.lina(userImport, { body })).message).toMatch(/没有权限/)
@@ -107,14 +107,14 @@ describe('an import', () => {
       const sheet = utils.aoa_to_sheet([PEOPLE, ['sheet_1', '表一', NEW, '男', '', '', '']])
       const book = write({ SheetNames: ['数据'], Sheets: { 数据: sheet } }, { type: 'buffer', bookType }) as Buffer
       const tried = await raw.admin(userImport, { body: importForm(book, name, { dryRun: 'true' }) })
-      expect(outcomeOf(tried), name).toMatchObject({ totalCount: 1, errorCount: 0 })
+      expect(readOutcome(tried), name).toMatchObject({ totalCount: 1, errorCount: 0 })
     }
     expect(await refused(Buffer.from('用户账号,用户姓名\na,b'), '用户.xlsx')).toMatch(/^文件不是 Excel 表格/)
     expect(await refused(good.subarray(0, 700), '用户.xlsx')).toMatch(/损坏|不是 Excel/)
-    expect(await refused(await bookOf([['用户账号', '姓名']]), '用户.xlsx')).toBe(
+    expect(await refused(await writeWorkbook([['用户账号', '姓名']]), '用户.xlsx')).toBe(
       '表格缺少这些列：用户姓名、初始密码，请使用导入模板',
     )
-    expect(await refused(await bookOf([PEOPLE]), '用户.xlsx')).toBe('表格中没有数据')
+    expect(await refused(await writeWorkbook([PEOPLE]), '用户.xlsx')).toBe('表格中没有数据')
     expect(await db().$count(user, like(user.username, 'sheet_%'))).toBe(0)
   })
 
@@ -131,14 +131,14 @@ describe('an import', () => {
       ['sheet_5', '表五', NEW, '女', '', '没有的部门', ''],
       ['sheet_6', '表六', NEW, '2', '', '', ''],
     ]
-    const book = await bookOf(rows)
+    const book = await writeWorkbook(rows)
     const dry = await raw.admin(userImport, { body: importForm(book, '用户.xlsx', { dryRun: 'true' }) })
     expect(dry).toMatchObject({ success: true, code: 201, result: { totalCount: 8, errorCount: 6, dryRun: true } })
     expect(await db().$count(user, like(user.username, 'sheet_%'))).toBe(0)
 
     const reply = await raw.admin(userImport, { body: importForm(book, '用户.xlsx') })
     expect(reply).toMatchObject({ success: true, code: 201, message: '文件导入成功，但有错误数据。' })
-    const outcome = outcomeOf(reply)
+    const outcome = readOutcome(reply)
     expect(outcome).toMatchObject({ totalCount: 8, successCount: 2, errorCount: 6 })
     const messages = new Map(outcome.errors.map(({ row, message }) => [row, message]))
     expect([...messages.keys()]).toEqual([3, 4, 6, 7, 8, 9])
@@ -163,8 +163,8 @@ describe('an import', () => {
   })
 
   it('keeps the refused rows for who imported them, without passwords, to mend and import again', async () => {
-    const book = await bookOf([PEOPLE, ['sheet_7', '', NEW, '', '', '', '']])
-    const outcome = outcomeOf(await raw.admin(userImport, { body: importForm(book, '用户.xlsx') }))
+    const book = await writeWorkbook([PEOPLE, ['sheet_7', '', NEW, '', '', '', '']])
+    const outcome = readOutcome(await raw.admin(userImport, { body: importForm(book, '用户.xlsx') }))
     expect(outcome['fileName']).toBe('用户导入错误数据.xlsx')
     const id = String(outcome['fileUrl']).split('id=')[1]!
     expect((await download(server, '', importErrors, { id })).refusal).toContain('Token失效')
@@ -189,13 +189,13 @@ describe('an import', () => {
       username,
     )
     const titles = [...PEOPLE, '密级']
-    const book = await bookOf([
+    const book = await writeWorkbook([
       titles,
       ['climb_1', '攀一', NEW, '', '', '', 'admin', ''],
       ['climb_2', '攀二', NEW, '', '', '', '', '3'],
       ['climb_3', '攀三', NEW, '', '', '', '', ''],
     ])
-    const outcome = outcomeOf(await importer(userImport, { body: importForm(book, '用户.xlsx') }))
+    const outcome = readOutcome(await importer(userImport, { body: importForm(book, '用户.xlsx') }))
     expect(outcome.errors.map(({ message }) => message)).toEqual([
       '不能授予高于自己权限的角色、部门或密级',
       '不能授予高于自己权限的角色、部门或密级',
@@ -220,7 +220,7 @@ describe('an import', () => {
   })
 
   it('reads a workbook that asks nobody for its password, and says of others that they have one', async () => {
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['职务编码', '职务名称'],
       ['velvet', '只读员'],
     ])
@@ -232,26 +232,26 @@ describe('an import', () => {
 
   // proves CB-37, E-12
   it('adds roles, positions and departments, and what it writes can be read back', async () => {
-    const roles = await bookOf([
+    const roles = await writeWorkbook([
       ['角色名称*', '角色编码', '密级'],
       ['表格角色', 'sheet_role', '0'],
       ['又一个', 'admin', ''],
     ])
-    expect(outcomeOf(await raw.admin(roleImport, { body: importForm(roles, 'r.xlsx') })).errors).toEqual([
+    expect(readOutcome(await raw.admin(roleImport, { body: importForm(roles, 'r.xlsx') })).errors).toEqual([
       { row: 3, message: '角色编码已存在' },
     ])
-    const positions = await bookOf([
+    const positions = await writeWorkbook([
       ['职务编码', '职务名称', '职级'],
       ['p1', '工程师', '中级'],
       ['p1', '助理', ''],
       ['p2', '经理', '无此级'],
     ])
     const reply = await raw.admin(positionImport, { body: importForm(positions, 'p.xlsx') })
-    expect(outcomeOf(reply)).toMatchObject({ successCount: 1, errorCount: 2 })
-    const listed = rowsOf(await raw.lina(positionList, { query: { name: '*工程*' } }))
+    expect(readOutcome(reply)).toMatchObject({ successCount: 1, errorCount: 2 })
+    const listed = resultRows(await raw.lina(positionList, { query: { name: '*工程*' } }))
     expect(listed.map((row) => [row['code'], row['postRank'], row['postRank_dictText']])).toEqual([['p1', '3', '中级']])
 
-    const places = await bookOf([
+    const places = await writeWorkbook([
       ['部门名称', '上级部门', '机构类型'],
       ['表格公司', '', '公司'],
       ['一部', '表格公司', ''],
@@ -259,9 +259,9 @@ describe('an import', () => {
       ['一组', '表格公司/一部', ''],
       ['孤儿', '没有这里', ''],
     ])
-    const made = outcomeOf(await raw.admin(departmentImport, { body: importForm(places, 'd.xlsx') }))
+    const made = readOutcome(await raw.admin(departmentImport, { body: importForm(places, 'd.xlsx') }))
     expect(made.errors.map(({ message }) => message)).toEqual(['同一上级下已有部门“一组”', '上级部门“没有这里”不存在'])
-    const tree = rowsOf(await raw.admin(departmentTree))
+    const tree = resultRows(await raw.admin(departmentTree))
     const company1 = tree.find((node) => node['departName'] === '表格公司') as {
       orgCode: string
       children: { children: { orgCode: string }[] }[]
@@ -275,7 +275,7 @@ describe('an import', () => {
 
   // proves CD-12
   it('takes the form of the family, and refuses two files at once', async () => {
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['职务编码', '职务名称'],
       ['form_1', '表单员'],
     ])
@@ -295,21 +295,21 @@ describe('an import', () => {
     expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(0)
     const reply = await raw.admin(positionImport, { body: form('一') })
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' })
-    expect(outcomeOf(reply)).toMatchObject({ totalCount: 1, successCount: 1, errorCount: 0, fileUrl: null })
+    expect(readOutcome(reply)).toMatchObject({ totalCount: 1, successCount: 1, errorCount: 0, fileUrl: null })
     expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(1)
   })
 
   it('is made by programs, too, and its owner gets the refused rows', async () => {
     const { token } = await company.admin.call(apiTokenAdd, { body: { name: '导入', codes: ['sys:position:add'] } })
     const program = rawCalls({ ...server, tokenOf: async () => token }, 'program')
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['职务编码', '职务名称'],
       ['program_1', '程序员'],
       ['program_2', ''],
     ])
     const reply = await program(positionImport, { body: importForm(book, 'p.xlsx') })
     expect(reply).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 1 } })
-    const id = String(outcomeOf(reply)['fileUrl']).split('id=')[1]!
+    const id = String(readOutcome(reply)['fileUrl']).split('id=')[1]!
     expect((await download(server, 'admin', importErrors, { id })).refusal).toBeNull()
   })
 
@@ -323,16 +323,16 @@ describe('an import', () => {
       '',
       '',
     ])
-    const outcome = outcomeOf(
-      await raw.admin(userImport, { body: importForm(await bookOf([PEOPLE, ...many]), 'm.xlsx') }),
+    const outcome = readOutcome(
+      await raw.admin(userImport, { body: importForm(await writeWorkbook([PEOPLE, ...many]), 'm.xlsx') }),
     )
     const task = await finished(company.admin, String(outcome['taskId']))
     expect(task).toMatchObject({ state: 'done', totalCount: 3000, successCount: 2970, errorCount: 30 })
     const passwords = Array.from({ length: 600 }, (_, i) => [`pw_${i}x`, `密${i}`, `Neu-Wort-${i}x`, '', '', '', ''])
     const reply = await raw.admin(userImport, {
-      body: importForm(await bookOf([PEOPLE, ...passwords]), 'm.xlsx'),
+      body: importForm(await writeWorkbook([PEOPLE, ...passwords]), 'm.xlsx'),
     })
-    await finished(company.admin, String(outcomeOf(reply)['taskId']))
+    await finished(company.admin, String(readOutcome(reply)['taskId']))
     expect(await db().$count(user, like(user.username, 'pw_%'))).toBe(600)
   }, 120_000)
 

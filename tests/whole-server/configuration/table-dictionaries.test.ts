@@ -7,7 +7,7 @@ import * as table from '#core/contract/sys/dictionaries/table-dictionary.ts'
 import { userFreeze, userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -43,7 +43,7 @@ it('asks who, then for the right to the list, and shows nothing of another tenan
   }
   expect((await guest(table.tableDictionaryTree, { query: {} })).message).toContain('Token失效')
   expect(await values('sys_role,role_name,role_code', 'admin')).toContain('admin')
-  const other = apiOf(server, await newTenant(server, 'table-dict'), 'table-dict')
+  const other = tenantApi(server, await newTenant(server, 'table-dict'), 'table-dict')
   expect(await other.call(table.tableDictionary, { params: POSITIONS, query: {} })).toEqual([])
   const texts = { params: POSITIONS, query: { key: 'eng' } }
   expect(await other.call(table.tableDictionaryTexts, texts)).toEqual([])

@@ -10,9 +10,9 @@ import { category, categoryTree } from '../../../docs/tutorial/category.contract
 import { supply as calls } from '../../../docs/tutorial/supply.contract.ts'
 import { supply } from '../../../docs/tutorial/supply.table.ts'
 import type { TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, rowsOf } from '../support/raw-calls.ts'
+import { type RawCall, rawCalls, resultRows } from '../support/raw-calls.ts'
 import { startWithSupplies, TUTORIAL } from '../support/supplies.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 /** The resource of `docs/tutorial`, which is made of the facts of `server/resource` alone. */
 let server: TestServer
@@ -91,7 +91,7 @@ it('adds a record with every field, once, and shows names for keys and texts for
 
 it('is asked by every kind of field', async () => {
   const asked = async (field: string, rule: string, val: unknown) =>
-    rowsOf(await raw(calls.list, { query: { superQueryParams: JSON.stringify([{ field, rule, val }]) } })).length
+    resultRows(await raw(calls.list, { query: { superQueryParams: JSON.stringify([{ field, rule, val }]) } })).length
   expect(await asked('price', 'gt', '2.4')).toBe(1)
   expect(await asked('price', 'gt', '2.5')).toBe(0)
   expect(await asked('boughtOn', 'eq', '2026-01-31')).toBe(1)
@@ -125,7 +125,7 @@ const TITLES = ['名称', '分类', '数量', '单价', '购入日期', '状态'
 it('imports good rows and tells what is wrong with the others; a dry run writes nothing', async () => {
   const template = await readBook((await download(server, 'admin', calls.template)).bytes)
   expect(template.rows[0]).toEqual(TITLES)
-  const book = await bookOf([
+  const book = await writeWorkbook([
     TITLES,
     ['订书机', '文具', '5', '18.80', '2026/3/1', '领用', '否', '财务部', ''],
     ['铅笔', '笔', '1', '', '', '在库', '是', '', ''],
@@ -163,7 +163,7 @@ it('tells namesakes of another record apart by their keys', async () => {
   for (const parentId of above) await admin.call(departmentAdd, { body: { departName: '二组', parentId } })
   const twins = (await db().select().from(department).where(eq(department.departName, '二组'))).map(({ id }) => id)
   const row = (departmentName: string) => ['量角器', '文具', '1', '', '', '在库', '', departmentName, '']
-  const book = await bookOf([TITLES, row('二组'), row(twins[1]!)])
+  const book = await writeWorkbook([TITLES, row('二组'), row(twins[1]!)])
   const trial = await raw(calls.import, { body: importForm(book, 'a.xlsx', { dryRun: 'true' }) })
   expect(trial.result).toMatchObject({ successCount: 1, errors: [{ row: 2 }] })
   const [message] = (trial.result as { errors: { message: string }[] }).errors.map((each) => each.message)

@@ -6,7 +6,7 @@ import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { writesInto } from '#server/db/own-writes.ts'
-import { companyOf } from '../support/company.ts'
+import { createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { recordStatements } from '../support/statements.ts'
@@ -42,7 +42,7 @@ async function writtenSince(xid: string): Promise<string[]> {
 }
 
 it('every write is recognised by its words, whatever call makes it', async () => {
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   const stage = { server, company, admin: company.admin }
   const now = sql`select pg_current_xact_id()::text as xid`
   let written: string[] = []
@@ -66,7 +66,7 @@ async function held(work: (client: PoolClient) => Promise<void>): Promise<void> 
   }
 }
 
-const titleOf = async () =>
+const findTitle = async () =>
   (await editor.call(docListRecent, { query: { pageSize: 10 } })).records.find((row) => row.id === id)?.title
 const hits = async () =>
   (await editor.call(docSearch, { body: { content: '写入之间', title: '写入之间' } })).kmSearchResultVOPage.total
@@ -85,15 +85,15 @@ describe('what this server has written acts', () => {
   })
 
   it('likewise on the rows that are shown', async () => {
-    await titleOf()
+    await findTitle()
     await held(async (client) => {
       const change = `update document_version set title = '换过的题名' where document_id = '${id}'`
       await client.query(`begin; ${change}`)
-      expect(await titleOf()).toBe('写入之间')
+      expect(await findTitle()).toBe('写入之间')
       await client.query('commit')
-      expect(await titleOf()).toBe('换过的题名')
+      expect(await findTitle()).toBe('换过的题名')
     })
-    expect(await titleOf()).toBe('换过的题名')
+    expect(await findTitle()).toBe('换过的题名')
   })
 
   it('likewise on what a search leaves out', async () => {

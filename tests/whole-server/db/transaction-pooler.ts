@@ -16,7 +16,7 @@ interface Backend {
 /** The pool before the database of the address; speaks until disposed. */
 export async function startPooler(databaseUrl: string, size = 3): Promise<{ url: string } & AsyncDisposable> {
   const owners = await Promise.all(Array.from({ length: size }, () => connected(databaseUrl)))
-  const free: Backend[] = owners.map((owner) => ({ socket: rawSocketOf(owner), client: null }))
+  const free: Backend[] = owners.map((owner) => ({ socket: rawSocket(owner), client: null }))
   const clients = new Set<Socket>()
   for (const backend of free) {
     eachMessage(backend.socket, (message) => {
@@ -38,7 +38,7 @@ export async function startPooler(databaseUrl: string, size = 3): Promise<{ url:
     async [Symbol.asyncDispose]() {
       for (const client of clients) client.destroy()
       server.close()
-      for (const owner of owners) rawSocketOf(owner).destroy()
+      for (const owner of owners) rawSocket(owner).destroy()
     },
   }
 }
@@ -71,7 +71,7 @@ async function connected(connectionString: string): Promise<Client> {
 }
 
 /** The connection below a client that has signed in; the client itself hears nothing more. */
-function rawSocketOf(client: Client): Socket {
+function rawSocket(client: Client): Socket {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   return stream
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docText } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { attachment, file, version } from '#server/db/schema/index.ts'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { search, searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const bytesOf = (packed: Buffer) => new Uint8Array(packed)
+const copyBytes = (packed: Buffer) => new Uint8Array(packed)
 
 /** What each is shown with; the others as their text. */
 const SHOWN: Partial<Record<keyof typeof SAMPLE_FILES, string>> = {
@@ -43,7 +43,7 @@ describe('an uploaded file of the package formats', () => {
     { timeout: 60_000 },
     async (kind, phrase, position) => {
       const editor = await server.signIn('editor')
-      const { id } = await uploadText(editor, `样本.${kind}`, bytesOf(zipOf(SAMPLE_FILES[kind])))
+      const { id } = await uploadText(editor, `样本.${kind}`, copyBytes(writeZip(SAMPLE_FILES[kind])))
       const row = await settled(editor, id)
       const viewKind = SHOWN[kind] ?? 'text'
       expect(row).toMatchObject({ ftiFlag: INDEX_STATE.indexed, viewKind, fileType: kind, processMsg: null })
@@ -58,7 +58,11 @@ describe('an uploaded file of the package formats', () => {
 
   it('keeps its author, dates and outline', async () => {
     const editor = await server.signIn('editor')
-    const { id } = await uploadText(editor, '办法.docx', bytesOf(zipOf({ ...SAMPLE_FILES.docx, 'unused.txt': 'x' })))
+    const { id } = await uploadText(
+      editor,
+      '办法.docx',
+      copyBytes(writeZip({ ...SAMPLE_FILES.docx, 'unused.txt': 'x' })),
+    )
     await settled(editor, id)
     const [stored] = await server.running.engines.db
       .select({ author: file.author, made: file.sourceCreated, changed: file.sourceModified, outline: file.outline })
@@ -79,7 +83,7 @@ describe('an uploaded file of the package formats', () => {
 
   it('is called in the facet what people call it', async () => {
     const editor = await server.signIn('editor')
-    const { id } = await uploadText(editor, '资料.zip', bytesOf(zipOf({ '台账/清单.txt': '防汛物资清点结果' })))
+    const { id } = await uploadText(editor, '资料.zip', copyBytes(writeZip({ '台账/清单.txt': '防汛物资清点结果' })))
     await settled(editor, id)
     await searchable(editor, '防汛物资清点', id)
     const { facets } = await search(editor, '防汛物资清点')
@@ -87,12 +91,12 @@ describe('an uploaded file of the package formats', () => {
   })
 
   it.each([
-    ['有密码', zipOf({ 'a.txt': 'x' }, { isEncrypted: () => true }), '文件有密码，无法读取正文'],
-    ['炸弹', zipOf({ 'a.txt': Buffer.alloc(20 << 20) }), '压缩比超过 400，可能是压缩炸弹，已停止读取'],
-    ['半截', zipOf(SAMPLE_FILES.docx).subarray(0, 3000), '文件结构已损坏（找不到压缩目录），无法读取正文'],
+    ['有密码', writeZip({ 'a.txt': 'x' }, { isEncrypted: () => true }), '文件有密码，无法读取正文'],
+    ['炸弹', writeZip({ 'a.txt': Buffer.alloc(20 << 20) }), '压缩比超过 400，可能是压缩炸弹，已停止读取'],
+    ['半截', writeZip(SAMPLE_FILES.docx).subarray(0, 3000), '文件结构已损坏（找不到压缩目录），无法读取正文'],
   ])('%s says so and stays', async (name, content, reason) => {
     const editor = await server.signIn('editor')
-    const { id } = await uploadText(editor, `${name}.zip`, bytesOf(content))
+    const { id } = await uploadText(editor, `${name}.zip`, copyBytes(content))
     expect(await settled(editor, id)).toMatchObject({
       ftiFlag: INDEX_STATE.notNeeded,
       processMsg: expect.stringContaining(reason),

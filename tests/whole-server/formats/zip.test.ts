@@ -6,7 +6,7 @@ import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { document, file, fileUse, visitRecord } from '#server/db/schema/index.ts'
 import { readZip } from '../../fixtures/read-zip.ts'
-import { companyOf } from '../support/company.ts'
+import { createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { pdf } from '../support/plain-address.ts'
@@ -74,7 +74,7 @@ it('leaves out what the limit of downloads does not allow any more', async () =>
 it('asks of each document when its turn comes', async () => {
   const body = { effect: 'restrict', objectKind: 'document', subjectKind: 'user', bits: ['download'] } as const
   const [one, two] = [await text('先', '先'), await text('后', '后')]
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   await company.admin.call(grantAdd, {
     body: { ...body, bits: [...body.bits], objectId: two, subjectIds: [await company.people.idOf('lina')] },
   })

@@ -5,17 +5,17 @@ import { HANGED_ON, type HangedOn, removalPreview } from '#core/contract/sys/rem
 import { positionAdd } from '#core/contract/sys/position.ts'
 import { roleAdd, roleList } from '#core/contract/sys/role.ts'
 import { dataRule, department, dict, permission, position, role, taxonomyNode, user } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let company: Company
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -78,7 +78,7 @@ it('is for who may delete, and tells nothing of another tenant', async () => {
   const query = { kind: 'user', ids: id }
   expect((await rawCalls(server, '')(removalPreview, { query })).message).toContain('Token失效')
   expect((await rawCalls(server, 'lina')(removalPreview, { query })).message).toMatch(/没有权限/)
-  const other = apiOf(server, await newTenant(server, 'preview-other'), 'preview-other')
+  const other = tenantApi(server, await newTenant(server, 'preview-other'), 'preview-other')
   expect(await other.call(removalPreview, { query: { kind: 'user', ids: id } })).toEqual([])
   const wrong = await rawCalls(server, 'admin')(removalPreview, { query: { kind: 'moon', ids: id } })
   expect(wrong.message).toBe('没有这种数据')

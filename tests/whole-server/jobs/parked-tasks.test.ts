@@ -8,7 +8,7 @@ import { EXTRACT_FILE } from '#server/knowledge/documents/text/extract-task.ts'
 import { UNPACK_ARCHIVE } from '#server/knowledge/upload-sessions/unpack.ts'
 import { eventually, searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -31,7 +31,7 @@ async function park(values: Partial<typeof task.$inferInsert> & { kind: string }
 it('is for who runs the installation, and says what, when, how often and why', async () => {
   const id = await park({ kind: EXTRACT_FILE.kind })
   const lina = await server.signIn('lina')
-  const other = apiOf(server, await newTenant(server, 'parked-other'), 'parked-other')
+  const other = tenantApi(server, await newTenant(server, 'parked-other'), 'parked-other')
   for (const [api, kind] of [
     [server.guest, 'expired'],
     [lina, 'denied'],
@@ -55,12 +55,12 @@ it('is for who runs the installation, and says what, when, how often and why', a
 
 it('reads a file that was given up once more, and writes down who wanted it', async () => {
   const doc = await uploadText(editor, '重试.txt', '重试以后才读到的正文')
-  const { sha256, name } = (await rowOf(doc.id))!
+  const { sha256, name } = (await findExtraction(doc.id))!
   await settled(editor, doc.id)
   await db().update(file).set({ state: 'failed', reason: '磁盘读不出来', text: null }).where(eq(file.sha256, sha256))
   const id = await park({ kind: EXTRACT_FILE.kind, dedupeKey: sha256, payload: { sha256, name } })
   await admin.call(parkedTaskRetry, { body: { ids: id } })
-  await eventually('done', async () => ((await taskOf(id))?.state === 'done' ? true : null))
+  await eventually('done', async () => ((await readTask(id))?.state === 'done' ? true : null))
   await searchable(editor, '重试以后才读到', doc.id)
   expect((await db().select().from(file).where(eq(file.sha256, sha256)))[0]).toMatchObject({ state: 'done' })
   expect(await parked()).toEqual([])
@@ -78,7 +78,7 @@ it('says why something cannot be tried again, and tries the rest', async () => {
   await expect(retry(['nobody'])).rejects.toThrow('请刷新页面')
   expect((await parked()).length).toBe(3)
   await retry([archive, first])
-  await eventually('done', async () => ((await taskOf(first))?.state === 'done' ? true : null))
+  await eventually('done', async () => ((await readTask(first))?.state === 'done' ? true : null))
   expect((await parked()).map(({ id }) => id).toSorted()).toEqual([archive, unknown].toSorted())
   await admin.call(parkedTaskDelete, { body: { ids: `${archive},${unknown}` } })
   expect(await parked()).toEqual([])
@@ -93,8 +93,8 @@ it('does not try again what waits already', async () => {
   await expect(admin.call(parkedTaskRetry, { body: { ids: id } })).rejects.toThrow('已在排队')
 })
 
-const taskOf = async (id: string) => (await db().select().from(task).where(eq(task.id, id)))[0]
-async function rowOf(docId: string): Promise<{ sha256: string; name: string } | null> {
+const readTask = async (id: string) => (await db().select().from(task).where(eq(task.id, id)))[0]
+async function findExtraction(docId: string): Promise<{ sha256: string; name: string } | null> {
   const { records } = await editor.call(docGet, { query: { id: docId } })
   expect(records.length).toBe(1)
   const [row] = await db().select().from(task).where(eq(task.kind, EXTRACT_FILE.kind)).limit(1)

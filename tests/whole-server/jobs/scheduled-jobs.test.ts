@@ -9,9 +9,9 @@ import { jobWatch } from '#server/operations/scheduled-jobs/firing.ts'
 import { KEPT_RUNS, sweepRuns } from '#server/operations/scheduled-jobs/running.ts'
 import { eventually } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { rawCalls, rowsOf } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { rawCalls, resultRows } from '../support/raw-calls.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
 let admin: Api
@@ -33,11 +33,11 @@ async function newJob(more: object = {}): Promise<contract.ScheduledJobRow> {
   await admin.call(contract.jobAdd, { body })
   return (await admin.call(contract.jobList, { query: { description } })).records[0]!
 }
-const jobOf = (id: string) => admin.call(contract.jobGet, { query: { id } })
-const runsOf = (id: string) => admin.call(contract.jobRuns, { query: { id } })
+const readJob = (id: string) => admin.call(contract.jobGet, { query: { id } })
+const listRuns = (id: string) => admin.call(contract.jobRuns, { query: { id } })
 const ended = (id: string, count = 1) =>
   eventually(`${count} runs of ${id}`, async () => {
-    const runs = await runsOf(id)
+    const runs = await listRuns(id)
     return runs.length >= count && runs.every(({ endTime }) => endTime) ? runs : null
   })
 const firings = (id: string) =>
@@ -69,7 +69,7 @@ it('asks who, then for the right, then for the job, then for good input, and cha
     expect((await guest(call, ask)).message, call.path).toContain('Token失效')
     expect((await lina(call, ask)).message, call.path).toMatch(/没有权限/)
   }
-  const other = apiOf(server, await newTenant(server, 'jobs-other'), 'jobs-other')
+  const other = tenantApi(server, await newTenant(server, 'jobs-other'), 'jobs-other')
   for (const call of [contract.jobGet, contract.jobRuns, contract.jobPause, contract.jobResume] as const)
     await expect(other.call(call, { query: { id } })).rejects.toThrow('未找到对应实体')
   await expect(other.call(contract.jobExecute, { query: { id } })).rejects.toThrow('未找到对应实体')
@@ -111,7 +111,7 @@ it('keeps jobs with the calls and sentences of the family', async () => {
     status: '-1',
   }
   expect(await boss(contract.jobAdd, { body })).toMatchObject({ success: true, message: '创建定时任务成功' })
-  const [row] = rowsOf(await boss(contract.jobList, { query: { jobClassName: '*back*' } }))
+  const [row] = resultRows(await boss(contract.jobList, { query: { jobClassName: '*back*' } }))
   expect(row).toMatchObject({ ...body, status: -1, status_dictText: '停止', nextTime: null, createBy: 'admin' })
   const id = String(row!['id'])
   const edit = { ...((await boss(contract.jobGet, { query: { id } })).result as object), status: 0 }
@@ -119,7 +119,7 @@ it('keeps jobs with the calls and sentences of the family', async () => {
   expect((await boss(contract.jobEdit, { body: { ...edit, description: '又改' } })).message).toMatch(
     /^内容已被他人修改/,
   )
-  const armed = await jobOf(id)
+  const armed = await readJob(id)
   expect(armed).toMatchObject({ status: 0, status_dictText: '正常', nextTime: expect.stringMatching(/ 02:30:00$/) })
   expect(new Date(`${armed.nextTime!.replace(' ', 'T')}+08:00`).getUTCDay()).toBe(6) // Sunday in China
   // What the class cannot take is refused also where only the class changes.
@@ -131,7 +131,7 @@ it('keeps jobs with the calls and sentences of the family', async () => {
   const [titles, line] = (await readBook(bytes)).rows
   expect(titles!.slice(0, 5)).toEqual(['任务', 'Cron 表达式', '参数', '描述', '状态'])
   expect(line!.slice(0, 5)).toEqual(['backup', '0 30 2 ? * 1', '{"keep":3}', '周日备份', '正常'])
-  const book = await bookOf([
+  const book = await writeWorkbook([
     ['任务', 'Cron 表达式', '参数', '描述', '状态'],
     ['apiCallClean', NIGHTLY, '', '表格甲', '正常'],
     ['org.evil.Job', NIGHTLY, '', '表格乙', '正常'],
@@ -167,7 +167,7 @@ it('runs at its times, stops when paused, goes on when resumed, runs now when as
   expect(runs.at(-1)!.output).toMatch(/^索引里有 \d+ 篇知识、\d+ 段，落后 \d+ 秒\n$/)
   expect(runs.at(-1)!.startTime! >= runs.at(-1)!.dueTime!).toBe(true)
   await admin.call(contract.jobPause, { query: { id } })
-  expect(await jobOf(id)).toMatchObject({ status: -1, nextTime: null, lastTime: expect.any(String) })
+  expect(await readJob(id)).toMatchObject({ status: -1, nextTime: null, lastTime: expect.any(String) })
   // The time that stands in the queue comes, and passes.
   await eventually('no time waits', async () => ((await db().$count(task, firings(id))) === 0 ? true : null))
   const before = (await ended(id)).length
@@ -248,16 +248,16 @@ it('after a stop catches up once, finishes what was interrupted, and goes on', a
       leaseUntil: new Date(Date.now() + 3_600_000),
     })
   await expect(admin.call(contract.jobExecute, { query: { id: cut } })).rejects.toThrow('任务正在执行，请等它结束')
-  const before = await jobOf(stays)
+  const before = await readJob(stays)
   await server.restart()
   admin = await server.signIn('admin')
   expect((await ended(missed.id))[0]).toMatchObject({ cause: 'late', state: 'done' })
-  const after = await jobOf(missed.id)
+  const after = await readJob(missed.id)
   expect([after.lastTime, after.nextTime! > after.lastTime!]).toEqual([wire(due), true])
   expect(new Date(`${after.nextTime!.replace(' ', 'T')}+08:00`).getTime()).toBeGreaterThan(Date.now())
   expect((await ended(cut))[0]).toMatchObject({ state: 'done', output: '上次执行被中断，重新执行\n已删除 0 条\n' })
-  expect(await runsOf(missed.id)).toHaveLength(1)
-  expect((await jobOf(stays)).nextTime).toBe(before.nextTime)
+  expect(await listRuns(missed.id)).toHaveLength(1)
+  expect((await readJob(stays)).nextTime).toBe(before.nextTime)
   expect(await db().$count(task, firings(stays))).toBe(1)
 })
 
@@ -268,7 +268,7 @@ it('closes a run that nobody does any more', async () => {
   const old = new Date(Date.now() - 600_000)
   await db().insert(jobRun).values({ jobId: id, cause: 'due', state: 'running', startTime: old, createTime: old })
   await jobWatch.run({ db: db() }, AbortSignal.timeout(60_000))
-  expect((await runsOf(id))[0]).toMatchObject({ state: 'failed', error: '执行被中断' })
+  expect((await listRuns(id))[0]).toMatchObject({ state: 'failed', error: '执行被中断' })
 })
 
 it('keeps the newest runs of each job, and none older than ninety days', async () => {
@@ -283,8 +283,8 @@ it('keeps the newest runs of each job, and none older than ninety days', async (
     .insert(jobRun)
     .values([...many, run(other, 89), run(other, 91)])
   await sweepRuns({ db: db() })
-  const kept = await runsOf(id)
+  const kept = await listRuns(id)
   expect(await db().$count(jobRun, eq(jobRun.jobId, id))).toBe(KEPT_RUNS)
   expect(kept[0]!.startTime).toBe(wire(many[0]!.startTime))
-  expect(await runsOf(other)).toHaveLength(1)
+  expect(await listRuns(other)).toHaveLength(1)
 })

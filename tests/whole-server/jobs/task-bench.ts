@@ -10,23 +10,23 @@ type Definition = Parameters<typeof defineTask<Record<string, unknown>, { db: Da
 /** What a task of a test does. */
 export type Work = Omit<Definition, 'title'>
 
-export const kindOf = (kind: string) => taskKind(kind, v.record(v.string(), v.unknown()))
+export const anyPayloadKind = (kind: string) => taskKind(kind, v.record(v.string(), v.unknown()))
 
 /** Tasks of a test's own in the database of a server that knows none of them. */
 export function taskBench(db: () => Database) {
-  const rowsOf = (kind: string) => db().select().from(task).where(eq(task.kind, kind))
+  const readTasks = (kind: string) => db().select().from(task).where(eq(task.kind, kind))
   return {
-    rowsOf,
+    rowsOf: readTasks,
     runner: (kind: string, work: Work, heartbeatMs?: number) =>
       startTaskRunner({
         deps: { db: db() },
-        tasks: [defineTask(kindOf(kind), { title: kind, ...work })],
+        tasks: [defineTask(anyPayloadKind(kind), { title: kind, ...work })],
         log: () => undefined,
         ...(heartbeatMs !== undefined && { heartbeatMs }),
       }),
     settledRow: (kind: string, state: string) =>
       eventually(`${kind} ${state}`, async () => {
-        const row = (await rowsOf(kind))[0]
+        const row = (await readTasks(kind))[0]
         return row?.state === state ? row : null
       }),
     endLease: (kind: string) =>

@@ -5,7 +5,7 @@ import { enqueue, PRIORITY } from '#server/jobs/queue/enqueue.ts'
 import { releaseAll } from '#server/jobs/queue/lease.ts'
 import { eventually } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { kindOf, taskBench, type Work } from './task-bench.ts'
+import { anyPayloadKind, taskBench, type Work } from './task-bench.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,20 +18,20 @@ const { rowsOf, runner, settledRow } = taskBench(db)
 
 it('writes a task only with the transaction it belongs to, and an unfinished one only once', async () => {
   const aborted = db().transaction(async (tx) => {
-    await enqueue(tx, kindOf('t-abort'), { dedupeKey: 'a', payload: {} })
+    await enqueue(tx, anyPayloadKind('t-abort'), { dedupeKey: 'a', payload: {} })
     throw new Error('rolled back')
   })
   await expect(aborted).rejects.toThrow('rolled back')
   expect(await rowsOf('t-abort')).toEqual([])
-  await enqueue(db(), kindOf('t-twice'), { dedupeKey: 'a', payload: {} })
-  await enqueue(db(), kindOf('t-twice'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), anyPayloadKind('t-twice'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), anyPayloadKind('t-twice'), { dedupeKey: 'a', payload: {} })
   expect((await rowsOf('t-twice')).length).toBe(1)
 })
 
 it('tries again after a failure, with a pause, and keeps the reason until it works', async () => {
   const runs: number[] = []
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await enqueue(db(), kindOf('t-retry'), { dedupeKey: 'a', payload: { n: 1 } })
+  await enqueue(db(), anyPayloadKind('t-retry'), { dedupeKey: 'a', payload: { n: 1 } })
   await using _ = runner('t-retry', {
     concurrency: 1,
     attempts: 3,
@@ -51,7 +51,7 @@ it('tries again after a failure, with a pause, and keeps the reason until it wor
 
 it('gives up after its attempts, tells so, and leaves the reason to be seen', async () => {
   const told: string[] = []
-  await enqueue(db(), kindOf('t-fail'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), anyPayloadKind('t-fail'), { dedupeKey: 'a', payload: {} })
   await using _ = runner('t-fail', {
     concurrency: 1,
     attempts: 1,
@@ -63,7 +63,7 @@ it('gives up after its attempts, tells so, and leaves the reason to be seen', as
 })
 
 it('takes over what a silent taker left, and lets the silent one finish nothing', async () => {
-  await enqueue(db(), kindOf('t-lease'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), anyPayloadKind('t-lease'), { dedupeKey: 'a', payload: {} })
   await db()
     .update(task)
     .set({ state: 'running', lease: 'somebody-gone', leaseUntil: sql`now() - interval '1 second'`, attempts: 1 })
@@ -84,7 +84,7 @@ it('takes over what a silent taker left, and lets the silent one finish nothing'
 
 it('gives each task to one of several servers', async () => {
   const seen: unknown[] = []
-  for (let n = 0; n < 40; n++) await enqueue(db(), kindOf('t-share'), { dedupeKey: String(n), payload: { n } })
+  for (let n = 0; n < 40; n++) await enqueue(db(), anyPayloadKind('t-share'), { dedupeKey: String(n), payload: { n } })
   const handler: Work = { concurrency: 3, attempts: 1, run: async (payload) => void seen.push(payload['n']) }
   await using _a = runner('t-share', handler)
   await using _b = runner('t-share', handler)
@@ -97,13 +97,23 @@ it('gives each task to one of several servers', async () => {
 it('takes what people wait for before an import, and lets people take turns', async () => {
   const seen: string[] = []
   const put = (owner: string, n: number, priority: number = PRIORITY.person) =>
-    enqueue(db(), kindOf('t-fair'), { dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner, priority })
+    enqueue(db(), anyPayloadKind('t-fair'), {
+      dedupeKey: `${owner}${n}`,
+      payload: { who: `${owner}${n}` },
+      owner,
+      priority,
+    })
   for (let n = 0; n < 6; n++) await put('import', n, PRIORITY.import)
   for (let n = 0; n < 6; n++) await put('many', n)
   for (let n = 0; n < 2; n++) await put('few', n)
   await put('late', 0)
   // The same work once more, now for somebody who waits.
-  await enqueue(db(), kindOf('t-fair'), { dedupeKey: 'import5', payload: {}, owner: 'late', priority: PRIORITY.person })
+  await enqueue(db(), anyPayloadKind('t-fair'), {
+    dedupeKey: 'import5',
+    payload: {},
+    owner: 'late',
+    priority: PRIORITY.person,
+  })
   await using _ = runner('t-fair', {
     concurrency: 1,
     attempts: 1,
@@ -123,7 +133,7 @@ it('takes what people wait for before an import, and lets people take turns', as
 it('goes on from where the queue stands: who comes late does not wait for what was there before', async () => {
   const seen: string[] = []
   const put = (owner: string, n: number) =>
-    enqueue(db(), kindOf('t-late'), { dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner })
+    enqueue(db(), anyPayloadKind('t-late'), { dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner })
   for (let n = 0; n < 20; n++) await put('many', n)
   await using _ = runner('t-late', {
     concurrency: 1,
@@ -138,7 +148,7 @@ it('goes on from where the queue stands: who comes late does not wait for what w
 })
 
 it('does not count an attempt that the end of the server cut short', async () => {
-  await enqueue(db(), kindOf('t-cut'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), anyPayloadKind('t-cut'), { dedupeKey: 'a', payload: {} })
   await db().update(task).set({ state: 'running', lease: 'the killed one', attempts: 3 }).where(eq(task.kind, 't-cut'))
   await releaseAll(db())
   expect(await rowsOf('t-cut')).toMatchObject([{ state: 'waiting', attempts: 2, lost: 1 }])

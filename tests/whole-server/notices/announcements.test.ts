@@ -6,7 +6,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { announcement, announcementReader, auditLog } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -43,7 +43,7 @@ const revoke = (id: string) => admin.call(contract.announcementRevoke, { query: 
 const unread = (api: Api) => api.call(contract.announcementUnread, {})
 const own = async (api: Api, query: object = {}) =>
   (await api.call(contract.announcementOwn, { query: { pageSize: 100, ...query } })).records
-const idOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]!.id
+const userId = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]!.id
 const everything = async () => [
   await db().select().from(announcement).orderBy(asc(announcement.id)),
   await db().select().from(announcementReader).orderBy(asc(announcementReader.id)),
@@ -68,7 +68,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
   }
   for (const call of [contract.announcementUnread, contract.announcementOwn, contract.announcementReadAll])
     expect((await guest(call)).message, call.path).toContain('Token失效')
-  const other = apiOf(server, await newTenant(server, 'annt-other'), 'annt-other')
+  const other = tenantApi(server, await newTenant(server, 'annt-other'), 'annt-other')
   for (const asked of [
     () => other.call(contract.announcementGet, { query: { id } }),
     () => other.call(contract.announcementEdit, { body: { id, titile: '别家' } }),
@@ -159,7 +159,7 @@ it('is seen by everybody once it is released, by nobody once it is revoked, and 
 })
 
 it('is for the chosen people alone, and keeps who has read it when others are chosen', async () => {
-  const [linaId, zhangId] = [await idOf('lina'), await idOf('zhangwei')]
+  const [linaId, zhangId] = [await userId('lina'), await userId('zhangwei')]
   const { id, userIds } = await added({ msgType: 'USER', userIds: `${linaId},`, msgCategory: '2', titile: '给李娜' })
   expect(userIds).toBe(`${linaId},`)
   await release(id)

@@ -6,7 +6,7 @@ import * as contract from '#core/contract/sys/messages/message.ts'
 import { announcement, auditLog, message, messageTemplate } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -57,7 +57,7 @@ it('asks who, then for the right, then for the record, then for good input, and 
     expect((await guest(call, ask)).message, call.path).toContain('Token失效')
     expect((await staff(call, ask)).message, call.path).toMatch(/没有权限/)
   }
-  const other = apiOf(server, await newTenant(server, 'message-other'), 'message-other')
+  const other = tenantApi(server, await newTenant(server, 'message-other'), 'message-other')
   for (const asked of [
     () => other.call(contract.messageTemplateGet, { query: { id } }),
     () => other.call(contract.messageTemplateDelete, { query: { id } }),

@@ -6,7 +6,7 @@ import { mustReadAssign, mustReadConfirm, mustReadOfDoc } from '#core/contract/k
 import { reminderCount, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { document, mustRead, reminderSeen as seenTable } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { dayIn } from '../support/dates.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -18,7 +18,7 @@ let lina: Api
 let linaId: string
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   ;[editor, lina] = (await Promise.all(['editor', 'lina'].map(server.signIn))) as [Api, Api]
   linaId = await company.people.idOf('lina')
 })

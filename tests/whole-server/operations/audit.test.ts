@@ -9,7 +9,7 @@ import { userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { userDelete } from '#core/contract/sys/user.ts'
 import { audit, onUndeclaredAudit } from '#server/db/audit.ts'
 import { auditLog } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -17,12 +17,12 @@ let server: TestServer
 let company: Company
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** The lines that a call of the administrator writes, by their actions. */
-async function actionsOf(make: () => Promise<unknown>): Promise<string[]> {
+async function recordActions(make: () => Promise<unknown>): Promise<string[]> {
   const { db } = company.people
   const [last] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   await make()
@@ -64,7 +64,7 @@ it('a call writes the lines of the audit log that its contract names', async () 
   for (const [call, make] of await calls()) {
     // The person here has no API tokens that would end.
     const audited = call.audit?.filter((action) => action !== 'token-revoke')
-    expect({ path: call.path, actions: await actionsOf(make) }).toEqual({ path: call.path, actions: audited })
+    expect({ path: call.path, actions: await recordActions(make) }).toEqual({ path: call.path, actions: audited })
   }
 })
 

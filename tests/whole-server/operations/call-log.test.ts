@@ -9,7 +9,7 @@ import { apiTokenAdd, apiTokenRevoke } from '#core/contract/sys/api-token.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { apiCall, apiClient, user } from '#server/db/schema/index.ts'
 import { sweepCalls } from '#server/operations/call-log/sweep.ts'
-import { ask, clientsOf } from '../support/clients.ts'
+import { ask, clientTools } from '../support/clients.ts'
 import { eventually } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -63,7 +63,7 @@ describe('the log of calls', () => {
     expect(all.filter((row) => row.tokenId === null)).toEqual([])
   })
   it('names the client and the person it spoke for, and is written before the server ends', async () => {
-    const clients = clientsOf(server, admin)
+    const clients = clientTools(server, admin)
     const client = await clients.forPeople()
     const api = await clients.embed(client, 'lina')
     await api.call(docListRecent, { query: {} })
@@ -108,7 +108,7 @@ describe('keys as the family has them', () => {
     await admin.call(authAdd, { body: { name: '对接', ak, sk, systemUserId: lina } })
     await expect(admin.call(authAdd, { body: { name: '又一次', ak, sk } })).rejects.toThrow('已经登记')
     expect(await admin.call(authGet, { query: { id: ak } })).toMatchObject({ ak, sk: '', systemUserId: lina })
-    const given = await clientsOf(server, admin).exchange({ id: ak, secret: sk })
+    const given = await clientTools(server, admin).exchange({ id: ak, secret: sk })
     expect(given.body.success).toBe(true)
     await admin.call(authEdit, { body: { id: ak, name: '对接二' } })
     expect((await admin.call(authList, { query: { name: '对接二' } })).records).toMatchObject([{ systemUserId: lina }])

@@ -14,7 +14,7 @@ import {
 } from '#core/contract/km/documents/review.ts'
 import { illegality } from '#core/rules/testing/review-states.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
-import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
+import { readReviewState } from '#server/knowledge/documents/change/review-state.ts'
 import { auditLog, document } from '#server/db/schema/index.ts'
 import { way } from '../../whole-way.ts'
 import { foundIds, PATIENCE_MS, uploadText } from '../support/documents.ts'
@@ -68,7 +68,7 @@ it('a crowd at once on the same documents: nothing illegal, nothing lost, every 
 
   const rows = await db.select().from(document)
   for (const row of rows) {
-    const { state } = await db.transaction((tx) => reviewedOf(tx, row))
+    const { state } = await db.transaction((tx) => readReviewState(tx, row))
     expect(illegality(state), row.id).toBeNull()
   }
   // Every success raised one revision and left one line in the audit log: no update was lost.

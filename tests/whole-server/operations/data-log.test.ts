@@ -5,8 +5,8 @@ import { positionAdd, positionEdit, positionList } from '#core/contract/sys/posi
 import { roleAdd } from '#core/contract/sys/role.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { rawCalls, rowsOf } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { rawCalls, resultRows } from '../support/raw-calls.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -35,7 +35,7 @@ it('asks who, then for the right, then for the record, then for good input', asy
     expect((await guest(call, { query })).message, call.path).toContain('Token失效')
     expect((await lina(call, { query })).message, call.path).toMatch(/没有权限/)
   }
-  const other = apiOf(server, await newTenant(server, 'data-log-other'), 'data-log-other')
+  const other = tenantApi(server, await newTenant(server, 'data-log-other'), 'data-log-other')
   expect(JSON.stringify(await other.call(dataLogList, { query: { pageSize: 1000 } }))).not.toContain(dataId)
   await expect(other.call(dataLogVersions, { query: { dataTable: 'position', dataId } })).rejects.toThrow(
     '未找到版本信息',
@@ -45,7 +45,7 @@ it('asks who, then for the right, then for the record, then for good input', asy
   expect(await asked({ dataTable: 'user', dataId })).toBe('没有这种数据的版本')
   expect(await asked({ dataTable: 'position', dataId: 'nobody' })).toBe('未找到版本信息')
   await admin.call(roleAdd, { body: { roleName: '比较', roleCode: 'compare' } })
-  const role = rowsOf(await boss(dataLogList, { query: { dataTable: 'role' } }))[0]!
+  const role = resultRows(await boss(dataLogList, { query: { dataTable: 'role' } }))[0]!
   expect((await boss(dataLogCompare, { query: { dataId1: ids[0], dataId2: role['id'] } })).message).toBe(
     '只能比较同一条数据的版本',
   )

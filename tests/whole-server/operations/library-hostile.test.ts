@@ -8,7 +8,15 @@ import type { Contents } from '#server/operations/library/index.ts'
 import { digestOfLibrary } from '#server/operations/library/format.ts'
 import { emptyDatabase, emptyPlace, type Installation, installation, type Place } from '../support/backups.ts'
 import { settled, uploadText } from '../support/documents.ts'
-import { asked, entriesOf, exported, imported, rowsOf, storeOf, verified } from '../support/libraries.ts'
+import {
+  asked,
+  readZipEntries,
+  exported,
+  imported,
+  exportedRows,
+  listStoredFiles,
+  verified,
+} from '../support/libraries.ts'
 
 /* Archives that are damaged, or that somebody has made to do harm. */
 
@@ -24,8 +32,8 @@ beforeAll(async () => {
   await settled(editor, (await uploadText(editor, '制度.md', '# 制度\n\n制度的第一条。')).id)
   await settled(editor, (await uploadText(editor, '流程.md', '# 流程\n\n流程的第一步。')).id)
   await exported(from.config, target('whole'))
-  whole = await entriesOf(target('whole'))
-  sha256 = rowsOf(whole, 'files')[0]!['sha256'] as string
+  whole = await readZipEntries(target('whole'))
+  sha256 = exportedRows(whole, 'files')[0]!['sha256'] as string
   place = await emptyPlace(await emptyDatabase())
 })
 afterAll(async () => {
@@ -41,13 +49,13 @@ async function afterRefusal(name: string, sentence: string) {
 }
 const UNTOUCHED = { tables: 0, folder: false }
 
-const contentsOf = (entries: ReadonlyMap<string, Buffer>) =>
+const readManifest = (entries: ReadonlyMap<string, Buffer>) =>
   JSON.parse(entries.get('library.json')!.toString()) as Contents
 
 /** Writes the export anew with other entries, and with digests and a seal that are right for them. */
 async function rewritten(name: string, change: (entries: Map<string, Buffer>, contents: Contents) => void) {
   const entries = new Map(whole)
-  const contents = contentsOf(entries)
+  const contents = readManifest(entries)
   change(entries, contents)
   for (const kind of contents.kinds) {
     const bytes = entries.get(`${kind.name}.jsonl`)
@@ -63,7 +71,7 @@ async function rewritten(name: string, change: (entries: Map<string, Buffer>, co
 
 /** The first row of a kind with other values. */
 const changedRow = (kind: string, more: object) => (entries: Map<string, Buffer>) => {
-  const [first, ...rest] = rowsOf(entries, kind)
+  const [first, ...rest] = exportedRows(entries, kind)
   const lines = [{ ...first, ...more }, ...rest].map((row) => `${JSON.stringify(row)}\n`)
   entries.set(`${kind}.jsonl`, Buffer.from(lines.join('')))
 }
@@ -131,10 +139,10 @@ it.each<[string, Parameters<typeof rewritten>[1]]>([
   await using own = await emptyPlace(await emptyDatabase())
   await rewritten(name, (entries, contents) => {
     change(entries, contents)
-    for (const kind of contents.kinds) kind.rows = rowsOf(entries, kind.name).length
+    for (const kind of contents.kinds) kind.rows = exportedRows(entries, kind.name).length
   })
   await expect(imported(own.config, target(name))).rejects.toThrow('不能写入')
-  expect(storeOf(own.config)).toEqual([])
+  expect(listStoredFiles(own.config)).toEqual([])
   expect(await asked(own.config, 'select from app_user')).toEqual([])
   await imported(own.config, target('whole'))
 })

@@ -20,7 +20,7 @@ import {
   type Place,
 } from '../support/backups.ts'
 import { eventually, settled, uploadText } from '../support/documents.ts'
-import { exported, imported, startOn, storeOf, verified } from '../support/libraries.ts'
+import { exported, imported, startOn, listStoredFiles, verified } from '../support/libraries.ts'
 
 /* Exports and imports by the program that the command line starts, and kill -9 upon it. */
 
@@ -70,10 +70,10 @@ it('an import that nobody goes on with leaves no files behind', { tags: 'prove' 
   await expect(imported(place.config, target('first'))).rejects.toThrow(DataFolderInUse)
   expect(await running.engines.db.query.document.findMany()).toEqual([])
   expect(await fileDigests(place.config.dataFolder)).toEqual({})
-  expect(storeOf(place.config).filter((name) => name !== 'place-id')).toEqual([])
+  expect(listStoredFiles(place.config).filter((name) => name !== 'place-id')).toEqual([])
 })
 
-const storedIn = ({ config }: Place) => storeOf(config).filter((name) => /^[0-9a-f]{64}$/.test(name)).length
+const storedIn = ({ config }: Place) => listStoredFiles(config).filter((name) => /^[0-9a-f]{64}$/.test(name)).length
 
 /** Kills an import at some moment; until then its last step waits for a lock, so it never comes too late. */
 async function importKilled(
@@ -124,13 +124,13 @@ it('is done by the command line, which passes refusals on', async () => {
   const checked = await run(['verify', target('typed')], {})
   expect(JSON.parse(checked.out)).toMatchObject({ damages: [] })
   await using place = await emptyPlace(await emptyDatabase())
-  const taken = await run(['import', target('typed')], envOf(place))
+  const taken = await run(['import', target('typed')], placeEnv(place))
   expect(JSON.parse(taken.out)).toMatchObject({ digest: first.digest, filesWritten: 12, admin: { username: 'admin' } })
-  const refused = await run(['import', target('typed')], envOf(place))
+  const refused = await run(['import', target('typed')], placeEnv(place))
   expect(JSON.parse(refused.out)).toEqual({ error: { kind: 'stop', message: expect.stringContaining('还没有用过') } })
 })
 
-const envOf = ({ config }: Place): Record<string, string> => ({
+const placeEnv = ({ config }: Place): Record<string, string> => ({
   ZHIKU_DATA: config.dataFolder,
   ...(config.databaseUrl !== undefined && { DATABASE_URL: config.databaseUrl }),
 })
@@ -143,7 +143,7 @@ async function run(args: string[], env: Record<string, string>) {
 }
 
 const beginImport = (place: Place) =>
-  maintenance({ do: 'library-import', archive: target('first'), admin: 'admin' }, envOf(place))
+  maintenance({ do: 'library-import', archive: target('first'), admin: 'admin' }, placeEnv(place))
 
 async function killed(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')

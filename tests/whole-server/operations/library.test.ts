@@ -18,11 +18,11 @@ import {
 import { eventually, foundIds } from '../support/documents.ts'
 import {
   asked,
-  entriesOf,
+  readZipEntries,
   exported,
   giveEverybodyPasswords,
   imported,
-  rowsOf,
+  exportedRows,
   signInAt,
   startOn,
   verified,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   from = await installation()
   made = await mixedLibrary(from.server)
   first = await exported(from.config, target('first'))
-  entries = await entriesOf(target('first'))
+  entries = await readZipEntries(target('first'))
 })
 afterAll(() => from[Symbol.asyncDispose]())
 
@@ -47,7 +47,7 @@ const byText = (a: string, b: string) => a.localeCompare(b)
 
 /** All that an export says, without when and by whom it was made. */
 const saidBy = async (file: string) => {
-  const all = await entriesOf(file)
+  const all = await readZipEntries(file)
   all.delete('library.json')
   return Object.fromEntries([...all].map(([name, bytes]) => [name, bytes.toString('base64')]))
 }
@@ -69,17 +69,17 @@ it('is for its owner only, says what is in it and nothing secret', async () => {
 })
 
 it('is readable: lines of JSON under the words of the product, files by their digests', () => {
-  const versions = rowsOf(entries, 'versions').filter((row) => row['documentId'] === made.多版本)
+  const versions = exportedRows(entries, 'versions').filter((row) => row['documentId'] === made.多版本)
   expect(versions.map(({ number, status }) => `${String(number)} ${String(status)}`).toSorted(byText)).toEqual([
     '1 2',
     '2 2',
     '3 0',
   ])
   expect(Object.values(versions[0]!['fields'] as object)).toEqual(['乙'])
-  const document = rowsOf(entries, 'documents').find(({ id }) => id === made.多版本)!
+  const document = exportedRows(entries, 'documents').find(({ id }) => id === made.多版本)!
   expect(document).toMatchObject({ scope: 'staff', tags: ['1', '3'], deleted: false })
   expect(document['createTime']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
-  const naming = [...rowsOf(entries, 'files'), ...rowsOf(entries, 'uploaded-files')]
+  const naming = [...exportedRows(entries, 'files'), ...exportedRows(entries, 'uploaded-files')]
   const files = naming.map(({ sha256 }) => `files/${String(sha256)}`)
   expect([...entries.keys()].filter((name) => name.startsWith('files/')).toSorted()).toEqual(files.toSorted())
 })
@@ -111,7 +111,7 @@ async function expectTheSameForEverybody(place: Place): Promise<void> {
     const there = await signInAt(running.url, username)
     expect(await readBy(there), username).toEqual(await readBy(here))
     for (const word of Object.keys(made)) await expectSameHits({ here, there }, word)
-    expect(await uploadedFileOf(there)).toBe('单独的一份')
+    expect(await readUploadedFile(there)).toBe('单独的一份')
   }
   const bin = await (await signInAt(running.url, 'editor')).call(docBin, { query: {} })
   expect(bin.records.map(({ id }) => id)).toEqual([made.回收站])
@@ -120,8 +120,8 @@ async function expectTheSameForEverybody(place: Place): Promise<void> {
 }
 
 /** The file that was uploaded beside the documents, by the path that its uploader was told. */
-async function uploadedFileOf(api: Api): Promise<string> {
-  const [label = '', name = ''] = String(rowsOf(entries, 'uploaded-files')[0]!['path']).split('/')
+async function readUploadedFile(api: Api): Promise<string> {
+  const [label = '', name = ''] = String(exportedRows(entries, 'uploaded-files')[0]!['path']).split('/')
   return (await api.call(commonStatic, { params: { label, name } })).text()
 }
 
@@ -192,14 +192,14 @@ it('refuses an installation that is in use or was used, and a missing administra
 
 it('with the eyes of a person it holds what they read, and is not taken in', async () => {
   const report = await exported(from.config, target('lina'), 'lina')
-  const all = await entriesOf(target('lina'))
+  const all = await readZipEntries(target('lina'))
   const lina = await from.server.signIn('lina')
   const { records } = await lina.call(docListRecent, { query: { pageSize: '100' } })
-  expect(rowsOf(all, 'documents').map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted())
+  expect(exportedRows(all, 'documents').map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted())
   expect(report.counts['versions']).toBe(records.length)
   // She may read a document in the closed category, and is not shown the category.
   expect(records.map(({ id }) => id)).toContain(made.机要)
-  const names = rowsOf(all, 'taxonomy').map(({ name }) => name)
+  const names = exportedRows(all, 'taxonomy').map(({ name }) => name)
   expect(new Set(names)).toEqual(new Set(['候鸟', '合同', '采购合同']))
   expect(Object.keys(report.counts).toSorted()).toEqual(
     ['attachments', 'custom-fields', 'documents', 'files', 'taxonomy', 'versions'].toSorted(),

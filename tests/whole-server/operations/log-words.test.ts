@@ -22,17 +22,17 @@ import { userEdit } from '#core/contract/sys/user.ts'
 import { RECORD_KINDS } from '#core/contract/record-kinds.generated.ts'
 import { RESOURCES } from '#server/boot/features.ts'
 import * as s from '#server/db/schema/index.ts'
-import { labelOf } from '#server/operations/log/words/labels.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { findLabel } from '#server/operations/log/words/labels.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { allOf } from '../support/rights-admin.ts'
+import { flattenTree } from '../support/rights-admin.ts'
 
 let server: TestServer
 let company: Company
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -95,7 +95,7 @@ it('every field of what lines hold has a label: a new column wants one', () => {
   expect(facts.map(([kind]) => kind)).toEqual(expect.arrayContaining(Object.keys(RECORD_KINDS)))
   const nameless = [...Object.entries(TABLES), ...facts].flatMap(([kind, table]) =>
     Object.keys(table ? getTableColumns(table) : {}).filter((field) => {
-      const label = labelOf(kind, field)
+      const label = findLabel(kind, field)
       return label !== null && !HAN.test(label.title)
     }),
   )
@@ -111,7 +111,7 @@ it('a ticked rule is a ticked rule, by its name: the rights of the role stand', 
   const { admin } = company
   await admin.call(roleAdd, { body: { roleName: '勾选', roleCode: 'ticks' } })
   const { id: roleId } = (await admin.call(roleList, { query: { roleCode: 'ticks' } })).records[0]!
-  const menu = allOf(await admin.call(permissionList, {})).find(({ name }) => name === '用户')!
+  const menu = flattenTree(await admin.call(permissionList, {})).find(({ name }) => name === '用户')!
   await admin.call(rolePermissionsSave, { body: { roleId, permissionIds: menu.id } })
   expect(await said({ objectId: roleId })).toEqual([['菜单与按钮', null, '用户']])
   await admin.call(ruleAdd, {

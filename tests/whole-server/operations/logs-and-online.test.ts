@@ -21,9 +21,9 @@ import {
 import { visitSweep } from '#server/knowledge/documents/visits/sweep.ts'
 import { logSweep } from '#server/operations/log/sweep.ts'
 import { uploadText } from '../support/documents.ts'
-import { companyOf, type Company, NEW } from '../support/company.ts'
+import { createCompany, type Company, NEW } from '../support/company.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, rowsOf } from '../support/raw-calls.ts'
+import { type RawCall, rawCalls, resultRows } from '../support/raw-calls.ts'
 import { download, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
@@ -31,7 +31,7 @@ let company: Company
 let raw: { admin: RawCall; lina: RawCall; guest: RawCall }
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   raw = { admin: rawCalls(server, 'admin'), lina: rawCalls(server, 'lina'), guest: rawCalls(server, '') }
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
@@ -44,15 +44,15 @@ describe('the log', () => {
     await company.admin.call(roleAdd, { body: { roleName: '日志角色', roleCode: 'log_role' } })
     await company.people.outcome({ password: 'wrong' })
 
-    const door = rowsOf(await raw.admin(logList, { query: { logType: '1', pageSize: 100 } }))
+    const door = resultRows(await raw.admin(logList, { query: { logType: '1', pageSize: 100 } }))
     expect(new Set(door.map((row) => row['logType']))).toEqual(new Set([1]))
     expect(door.map((row) => row['logContent'])).toEqual(
       expect.arrayContaining(['用户名：admin，登录成功', '用户名：lina，登录失败']),
     )
-    const work = rowsOf(await raw.admin(logList, { query: { logType: '2', pageSize: 100 } }))
+    const work = resultRows(await raw.admin(logList, { query: { logType: '2', pageSize: 100 } }))
     expect(work[0]).toMatchObject({ logContent: '新增角色：日志角色', operateType: 2, userid: 'admin', logType: 2 })
     const count = async (query: object) =>
-      rowsOf(await raw.admin(logList, { query: { pageSize: 100, ...query } })).length
+      resultRows(await raw.admin(logList, { query: { pageSize: 100, ...query } })).length
     expect(await count({})).toBe(door.length + work.length)
     expect(await count({ logType: '3' })).toBe(0)
     expect(await count({ keyWord: '新增角色' })).toBe(1)
@@ -68,7 +68,7 @@ describe('the log', () => {
     await db()
       .insert(auditLog)
       .values({ ...line, after: { title: '机密题名', name: '机密文件' } })
-    const [row] = rowsOf(await raw.admin(logList, { query: { objectId: 'hidden-doc' } }))
+    const [row] = resultRows(await raw.admin(logList, { query: { objectId: 'hidden-doc' } }))
     expect(row).toMatchObject({ logContent: '修改知识', operateType: 3 })
     expect(JSON.stringify(row)).not.toContain('机密')
   })
@@ -186,7 +186,7 @@ describe('people online', () => {
     expect((await raw.lina(onlineList)).message).toMatch(/没有权限/)
     const other = await company.people.signIn({ username: 'zhangwei' })
     const again = await company.people.signIn({ username: 'zhangwei' })
-    const rows = rowsOf(await raw.admin(onlineList, { query: { username: 'zhangwei' } }))
+    const rows = resultRows(await raw.admin(onlineList, { query: { username: 'zhangwei' } }))
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain(other.token)
     const token = rows[0]!['token']
@@ -210,7 +210,7 @@ describe('people online', () => {
   })
 
   it('are not forced out by who is below them, and nobody forces out themselves', async () => {
-    const own = rowsOf(await raw.admin(onlineList, { query: { username: 'admin' } }))
+    const own = resultRows(await raw.admin(onlineList, { query: { username: 'admin' } }))
     const replies = await Promise.all(own.map(({ token }) => raw.admin(onlineForceLogout, { body: { token } })))
     expect(replies.map(({ message }) => message)).toContain('不能在这里退出当前设备，请用“退出登录”')
     const { id, username } = await company.newPerson()
@@ -221,7 +221,7 @@ describe('people online', () => {
     await company.entered(username)
     const { token } = await company.people.signIn({ username, password: NEW })
     const kicker = rawCalls({ ...server, tokenOf: async () => token }, username)
-    const [admin] = rowsOf(await raw.admin(onlineList, { query: { username: 'admin' } }))
+    const [admin] = resultRows(await raw.admin(onlineList, { query: { username: 'admin' } }))
     expect((await kicker(onlineForceLogout, { body: { token: admin!['token'] } })).message).toBe(
       '该用户的权限高于您，不能操作',
     )
@@ -252,7 +252,7 @@ it('deputies are set, found by the user, changed and taken away', async () => {
   const edit = { id: row['id'], status: '0', agentUserName: 'editor' }
   expect(await raw.admin(deputies.deputyEdit, { body: edit })).toMatchObject({ success: true })
   expect(await ofLina()).toMatchObject({ agentUserName: 'editor', status: '0', startTime: body.startTime })
-  expect(rowsOf(await raw.admin(deputies.deputyList, { query: { agentUserName: 'editor' } }))).toHaveLength(1)
+  expect(resultRows(await raw.admin(deputies.deputyList, { query: { agentUserName: 'editor' } }))).toHaveLength(1)
   expect(await raw.admin(deputies.deputyDelete, { query: { id: row['id'] } })).toMatchObject({ success: true })
   expect(await ofLina()).toBeNull()
   expect(await company.lastAudit('deputy-delete', String(row['id']))).toBeDefined()

@@ -54,7 +54,7 @@ const EXAMPLES = [
 /** A small library in which every kind of thing occurs. */
 export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   const [admin, editor, , zhangwei, lina] = (await Promise.all(PEOPLE.map(server.signIn))) as [Api, Api, Api, Api, Api]
-  const idOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]!.id
+  const readUserId = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]!.id
   const made: Partial<MixedLibrary> = {}
   const upload = async (api: Api, name: keyof MixedLibrary, body: Args<typeof docUpload>['body'], text = '') => {
     const content = text || `# 关于${name}\n\n这是${name}的一句话，\\n 与 "引号"。`
@@ -89,11 +89,17 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   const confined = await upload(admin, '机要', { scope: 'staff', category: secret.code! })
   const grant = { subjectKind: 'user' as const, objectKind: 'document' as const }
   await admin.call(grantAdd, {
-    body: { ...grant, effect: 'authorise', objectId: confined, subjectIds: [await idOf('lina')], bits: ['view'] },
+    body: { ...grant, effect: 'authorise', objectId: confined, subjectIds: [await readUserId('lina')], bits: ['view'] },
   })
   const restricted = await upload(editor, '受限制', { scope: 'staff' })
   await admin.call(grantAdd, {
-    body: { ...grant, effect: 'restrict', objectId: restricted, subjectIds: [await idOf('zhangwei')], bits: ['view'] },
+    body: {
+      ...grant,
+      effect: 'restrict',
+      objectId: restricted,
+      subjectIds: [await readUserId('zhangwei')],
+      bits: ['view'],
+    },
   })
   await editor.call(docDelete, { query: { id: await upload(editor, '回收站', { scope: 'staff' }) } })
   const shared = '# 共用文件\n\n两篇知识用同一个文件，共用文件的一句话。'
@@ -101,10 +107,10 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   const two = await upload(zhangwei, '两个附件', { scope: 'private' })
   await zhangwei.call(attachmentAdd, { file: new Blob([shared]), fileName: '共用.md', body: { docId: two } })
   await raiseLevel(server, await upload(editor, '高密级', { scope: 'staff' }))
-  await community({ editor, lina }, many, await idOf('lina'))
-  await departmentRole(admin, editor, await idOf('editor'))
+  await community({ editor, lina }, many, await readUserId('lina'))
+  await departmentRole(admin, editor, await readUserId('editor'))
   await rules(admin)
-  await announced(admin, await idOf('lina'))
+  await announced(admin, await readUserId('lina'))
   await rowsOfOtherKinds(server, many)
   await lina.call(commonUpload, { file: new Blob(['单独的一份']), fileName: '单独.txt', body: { biz: 'form' } })
   // A first reading would now rename what bears its file's name.

@@ -7,7 +7,7 @@ import * as contract from '#core/contract/platform/monitoring.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { rawCalls } from '../support/raw-calls.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -30,15 +30,15 @@ const CALLS = [
   contract.httpTrace,
 ]
 const ASK = { params: { name: 'system.cpu.count' }, query: { names: 'system.cpu.count' } }
-const valuesOf = async (name: string) => {
+const readValues = async (name: string) => {
   const { measurements } = await admin.call(contract.metric, { params: { name } })
   return measurements.map(({ value }) => value)
 }
-const valueOf = async (name: string) => (await valuesOf(name))[0]!
+const readValue = async (name: string) => (await readValues(name))[0]!
 
 it('asks who, then for the right, then for the installation’s own tenant, then for good input', async () => {
   const [guest, staff, boss] = [rawCalls(server, ''), rawCalls(server, 'lina'), rawCalls(server, 'admin')]
-  const theirs = apiOf(server, await newTenant(server, 'mon-other'), 'mon-other')
+  const theirs = tenantApi(server, await newTenant(server, 'mon-other'), 'mon-other')
   for (const call of CALLS) {
     expect((await guest(call, ASK)).message, call.path).toContain('Token失效')
     expect((await staff(call, ASK)).message, call.path).toMatch(/没有权限/)
@@ -58,30 +58,30 @@ it('tells every metric that clients of the family read, each with a first value'
     expect(measurements[0]!.value, name).toBeGreaterThanOrEqual(0)
     expect(description, name).toMatch(/[\u4e00-\u9fff]/)
   }
-  expect(await valueOf('system.cpu.count')).toBeGreaterThan(0)
-  expect(await valueOf('jvm.memory.used')).toBeGreaterThan(10_000_000)
-  expect(Math.abs((await valueOf('process.start.time')) + process.uptime() - Date.now() / 1000)).toBeLessThan(5)
-  const shares = await Promise.all(['system.cpu.usage', 'process.cpu.usage'].map(valueOf))
+  expect(await readValue('system.cpu.count')).toBeGreaterThan(0)
+  expect(await readValue('jvm.memory.used')).toBeGreaterThan(10_000_000)
+  expect(Math.abs((await readValue('process.start.time')) + process.uptime() - Date.now() / 1000)).toBeLessThan(5)
+  const shares = await Promise.all(['system.cpu.usage', 'process.cpu.usage'].map(readValue))
   for (const share of shares) expect(share).toBeLessThanOrEqual(1.01)
 })
 
 it('counts requests, what was sent, failures and sign-ins', async () => {
   const names = ['tomcat.servlet.request', 'tomcat.global.sent', 'tomcat.sessions.created', 'tomcat.sessions.rejected']
-  const before = await Promise.all(names.map(valueOf))
-  const active = await valueOf('tomcat.sessions.active.current')
+  const before = await Promise.all(names.map(readValue))
+  const active = await readValue('tomcat.sessions.active.current')
   for (let i = 0; i < 20; i++) await admin.call(userList, { query: {} })
   await server.signIn('editor')
   const wrong = { username: 'lina', password: 'wrong', captcha: 'ABCD', checkKey: '1' }
   await rawCalls(server, '')({ path: '/sys/login', methods: ['POST'] }, { body: wrong })
-  const after = await Promise.all(names.map(valueOf))
+  const after = await Promise.all(names.map(readValue))
   expect(after[0]! - before[0]!).toBeGreaterThanOrEqual(22)
   expect(after[1]! - before[1]!).toBeGreaterThan(20 * 500)
   expect(after.slice(2)).toEqual([before[2]! + 1, before[3]! + 1])
-  expect(await valueOf('tomcat.sessions.active.current')).toBe(active + 1)
-  const [count, seconds] = await valuesOf('tomcat.global.request')
+  expect(await readValue('tomcat.sessions.active.current')).toBe(active + 1)
+  const [count, seconds] = await readValues('tomcat.global.request')
   expect(count).toBeGreaterThanOrEqual(after[0]!)
   expect(seconds).toBeGreaterThan(0)
-  expect(await valueOf('tomcat.global.request.max')).toBeGreaterThanOrEqual(seconds! / count!)
+  expect(await readValue('tomcat.global.request.max')).toBeGreaterThanOrEqual(seconds! / count!)
 })
 
 it('keeps the last hundred requests, with who asked and without what was asked for', async () => {

@@ -43,7 +43,7 @@ it('says nothing to who is not signed in, but where a screen asks before that', 
 // proves F-08
 it('opens no address for anybody, has no workflow engine, and no page of its own for PDF', async () => {
   const token = await server.tokenOf('admin')
-  const messageOf = async (method: string, path: string) => {
+  const refusalMessage = async (method: string, path: string) => {
     const answer = (await (await ask(method, path, { token })).json()) as { success: boolean; message: string }
     expect(answer.success, path).toBe(false)
     return answer.message
@@ -56,12 +56,12 @@ it('opens no address for anybody, has no workflow engine, and no page of its own
   await once(target, 'listening')
   const url = encodeURIComponent(`http://127.0.0.1:${(target.address() as AddressInfo).port}/`)
   for (const method of ['GET', 'POST', 'PUT'])
-    expect(await messageOf(method, `/sys/common/transitRESTful?url=${url}`)).toBe('知库不代为访问其他网址')
+    expect(await refusalMessage(method, `/sys/common/transitRESTful?url=${url}`)).toBe('知库不代为访问其他网址')
   target.close()
   expect(asked).toEqual([])
   for (const call of ['POST /act/model/create', 'GET /act/process/extActProcess/doSyncUser'])
-    expect(await messageOf(...(call.split(' ') as [string, string]))).toContain('没有流程引擎')
-  expect(await messageOf('GET', '/sys/common/pdf/pdfPreviewIframe')).toContain('在知识页面里预览')
+    expect(await refusalMessage(...(call.split(' ') as [string, string]))).toContain('没有流程引擎')
+  expect(await refusalMessage('GET', '/sys/common/pdf/pdfPreviewIframe')).toContain('在知识页面里预览')
 })
 
 // proves F-06

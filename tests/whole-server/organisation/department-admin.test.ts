@@ -27,7 +27,7 @@ import {
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { department, user } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -37,7 +37,7 @@ let admin: Api
 let staff: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   admin = company.admin
   staff = await server.signIn('zhangwei')
 })
@@ -45,10 +45,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const ROOT = '知库示例公司'
 async function newDepartment(departName: string, parent = ROOT): Promise<{ id: string; orgCode: string }> {
-  await admin.call(departmentAdd, { body: { departName, parentId: (await rowOf(parent)).id } })
-  return rowOf(departName)
+  await admin.call(departmentAdd, { body: { departName, parentId: (await findDepartment(parent)).id } })
+  return findDepartment(departName)
 }
-const rowOf = async (departName: string) =>
+const findDepartment = async (departName: string) =>
   (await company.people.db.select().from(department).where(eq(department.departName, departName)))[0]!
 
 describe('refusals', () => {
@@ -56,7 +56,7 @@ describe('refusals', () => {
     const body = { departName: '新部门', parentId: '' }
     await expect(server.guest.call(departmentAdd, { body })).rejects.toMatchObject({ kind: 'expired' })
     await expect(staff.call(departmentAdd, { body })).rejects.toMatchObject({ kind: 'denied' })
-    const { id } = await rowOf('法务部')
+    const { id } = await findDepartment('法务部')
     await expect(staff.call(departmentDelete, { query: { id } })).rejects.toMatchObject({ kind: 'denied' })
     await expect(staff.call(departmentAll, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
   })
@@ -67,7 +67,7 @@ describe('refusals', () => {
       '上级部门不存在',
     )
     await expect(admin.call(departmentDelete, { query: { id: 'nowhere' } })).rejects.toThrow('未找到对应实体')
-    const { id } = await rowOf('法务部')
+    const { id } = await findDepartment('法务部')
     await expect(admin.call(departmentDeleteBatch, { query: { ids: `${id},nowhere`, withAll: 1 } })).rejects.toThrow(
       '未找到对应实体',
     )
@@ -94,7 +94,12 @@ it('adds departments whose codes follow their place, also many at once', async (
   const added = await company.lastAudit('department-add', rows[0]!.id)
   expect(added?.after).toMatchObject({ parentId: parent.id, memo: '试' })
   await admin.call(departmentEdit, { body: { id: parent.id, memo: '备注', departOrder: '3', orgCategory: '1' } })
-  expect(await rowOf('工程院')).toMatchObject({ memo: '备注', departOrder: 3, orgCategory: '1', departName: '工程院' })
+  expect(await findDepartment('工程院')).toMatchObject({
+    memo: '备注',
+    departOrder: 3,
+    orgCategory: '1',
+    departName: '工程院',
+  })
 })
 
 describe('deleting', () => {
@@ -111,7 +116,7 @@ describe('deleting', () => {
     await expect(remove()).rejects.toThrow('部门下还有知识，请先清理')
     await admin.call(docPurge, { query: { ids: doc.id } })
     await remove()
-    expect(await rowOf('火箭组')).toBeUndefined()
+    expect(await findDepartment('火箭组')).toBeUndefined()
     expect((await api.call(currentDepartments, {})).list).toEqual([])
   })
 
@@ -123,7 +128,7 @@ describe('deleting', () => {
     const query = { id: place.id }
     await expect(admin.call(departmentDelete, { query })).rejects.toThrow('1 个下级部门和1 名用户')
     await expect(admin.call(departmentDelete, { query: { id: inner.id } })).rejects.toThrow('1 名用户')
-    const law = await rowOf('法务部')
+    const law = await findDepartment('法务部')
     await admin.call(grantAdd, {
       body: {
         effect: 'authorise',
@@ -135,7 +140,7 @@ describe('deleting', () => {
       },
     })
     await admin.call(departmentDelete, { query: { ...query, withAll: 1 } })
-    expect([await rowOf('市场部'), await rowOf('广告组')]).toEqual([undefined, undefined])
+    expect([await findDepartment('市场部'), await findDepartment('广告组')]).toEqual([undefined, undefined])
     expect((await admin.call(grantList, { query: {} })).total).toBe(0)
     const [person] = await company.people.db.select().from(user).where(eq(user.id, id))
     expect([person?.deleted, person?.orgCode]).toEqual([false, null])
@@ -146,7 +151,7 @@ describe('deleting', () => {
   it('an empty one goes without asking', async () => {
     const place = await newDepartment('空部门')
     await admin.call(departmentDeleteBatch, { query: { ids: place.id } })
-    expect(await rowOf('空部门')).toBeUndefined()
+    expect(await findDepartment('空部门')).toBeUndefined()
   })
 })
 
@@ -183,7 +188,7 @@ describe('questions', () => {
   it('find people and departments by a part of their names', async () => {
     const { userList, departList } = await admin.call(departmentAndUserSearch, { query: { keyWord: '李' } })
     expect([userList.map((row) => row.username), departList]).toEqual([['lina'], []])
-    const hr = await rowOf('人力资源部')
+    const hr = await findDepartment('人力资源部')
     const own = await admin.call(departmentOwnUsers, { query: { id: hr.id } })
     expect(own.map((row) => row.username).toSorted()).toEqual(['editor', 'reviewer'])
   })
@@ -197,7 +202,7 @@ describe('questions', () => {
     }
     expect(await staff.call(departmentOwnTree, {})).toBeNull()
     expect(await ask('zhangwei')).toBe('1')
-    const hr = await rowOf('人力资源部')
+    const hr = await findDepartment('人力资源部')
     const body = { id: await company.people.idOf('zhangwei'), userIdentity: 2, departIds: hr.id }
     await admin.call(userEdit, { body })
     const own = (await staff.call(departmentOwnTree, {}))!

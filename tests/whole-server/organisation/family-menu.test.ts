@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MenuNode, UserPermissions } from '#core/contract/sys/permission.ts'
-import { ownerOf } from '#core/routes/owner.ts'
+import { findOwner } from '#core/routes/owner.ts'
 import { MENUS } from '#server/boot/seed/permissions/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const nodesOf = (menu: readonly MenuNode[]): MenuNode[] =>
-  menu.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
+const flattenMenu = (menu: readonly MenuNode[]): MenuNode[] =>
+  menu.flatMap((node) => [node, ...flattenMenu(node.children ?? [])])
 
 async function menuFor(headers: Record<string, string>, query = ''): Promise<MenuNode[]> {
   const response = await fetch(`${server.baseURL}/api/sys/permission/getUserPermissionByToken${query}`, {
     headers: { 'X-Access-Token': await server.tokenOf('admin'), ...headers },
   })
-  return nodesOf(((await response.json()) as { result: UserPermissions }).result.menu)
+  return flattenMenu(((await response.json()) as { result: UserPermissions }).result.menu)
 }
 
 describe('the menu for a client of the family', () => {
@@ -50,7 +50,7 @@ describe('the menu for a client of the family', () => {
       expect(nodes.map(({ component }) => component).filter((name) => !screens.includes(name ?? ''))).toEqual([])
       for (const { meta, path } of nodes.filter((node) => /ifram/i.test(node.component ?? ''))) {
         expect(meta).toMatchObject({ internalOrExternal: true, url: server.baseURL + path })
-        expect(ownerOf(path, paths)).toBe('admin')
+        expect(findOwner(path, paths)).toBe('admin')
       }
     }
   })

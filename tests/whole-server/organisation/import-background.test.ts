@@ -20,12 +20,12 @@ import {
   user,
   userRole,
 } from '#server/db/schema/index.ts'
-import { companyOf, NEW } from '../support/company.ts'
+import { createCompany, NEW } from '../support/company.ts'
 import { eventually } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { finished } from '../support/import-tasks.ts'
 import { type RawCall, rawCalls, type Reply } from '../support/raw-calls.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 let server: TestServer
 let api: Api
@@ -41,7 +41,7 @@ const db = () => server.running.engines.db
 const PEOPLE = ['用户账号', '用户姓名', '初始密码']
 const SECRET = 'Neu-Wort-2026'
 const people = (prefix: string, count: number, wrong: readonly number[] = []) =>
-  bookOf([
+  writeWorkbook([
     PEOPLE,
     ...Array.from({ length: count }, (_, i) => [
       `${prefix}_${i}`,
@@ -51,7 +51,7 @@ const people = (prefix: string, count: number, wrong: readonly number[] = []) =>
   ])
 const begun = async (call: Parameters<RawCall>[0], book: Buffer, name = '用户.xlsx'): Promise<Reply> =>
   admin(call, { body: importForm(book, name) })
-const taskOf = (reply: Reply) => String((reply.result as { taskId?: string }).taskId)
+const taskId = (reply: Reply) => String((reply.result as { taskId?: string }).taskId)
 
 describe('an import of more than a hundred rows', () => {
   it('answers at once with a sentence and its task, goes on by itself, and tells its end', async () => {
@@ -63,7 +63,7 @@ describe('an import of more than a hundred rows', () => {
       message: '共260行，正在后台导入，完成后会通知您',
       result: { totalCount: 260, successCount: 0, errorCount: 0, errors: [], fileUrl: null },
     })
-    const id = taskOf(reply)
+    const id = taskId(reply)
     const told = await finished(api, id)
     const counts = { totalCount: 260, doneCount: 260, successCount: 258, errorCount: 2 }
     expect(told).toMatchObject({ noun: '用户', fileName: '用户.xlsx', state: 'done', reason: null, ...counts })
@@ -100,7 +100,7 @@ describe('an import of more than a hundred rows', () => {
       await release.promise
     })
     await held.promise
-    const id = taskOf(await begun(userImport, await people('seal', 101)))
+    const id = taskId(await begun(userImport, await people('seal', 101)))
     try {
       const [waiting] = await db().select().from(importJob).where(eq(importJob.id, id))
       expect(waiting).toMatchObject({ doneCount: 0 })
@@ -116,7 +116,7 @@ describe('an import of more than a hundred rows', () => {
   })
 
   it('is shown to nobody but the person who began it', async () => {
-    const id = taskOf(await begun(userImport, await people('mine', 101, [1])))
+    const id = taskId(await begun(userImport, await people('mine', 101, [1])))
     const { errorFile } = await finished(api, id)
     const [guest, lina] = [rawCalls(server, ''), rawCalls(server, 'lina')]
     for (const call of [importTask, importTaskRows]) {
@@ -135,21 +135,21 @@ describe('an import of more than a hundred rows', () => {
   it('refuses a broken workbook at once', async () => {
     const broken = (await people('bad', 101)).subarray(0, 700)
     expect((await begun(userImport, broken)).message).toMatch(/损坏|不是 Excel/)
-    const bare = await bookOf([['用户账号'], ...Array.from({ length: 101 }, (_, i) => [`bad_${i}`])])
+    const bare = await writeWorkbook([['用户账号'], ...Array.from({ length: 101 }, (_, i) => [`bad_${i}`])])
     expect((await begun(userImport, bare)).message).toMatch(/^表格缺少这些列/)
     expect(await db().$count(importJob, eq(importJob.fileName, 'bad.xlsx'))).toBe(0)
   })
 
   it('writes no further row when the person may not import any more', async () => {
-    const company = await companyOf(server)
+    const company = await createCompany(server)
     const { id: userId, username } = await company.newPerson()
     await db().insert(role).values({ id: 'importer', roleName: '导入员', roleCode: 'importer' })
     const [add] = await db().select().from(permission).where(eq(permission.perms, 'sys:user:add'))
     await db().insert(rolePermission).values({ roleId: 'importer', permissionId: add!.id })
     await db().insert(userRole).values({ userId, roleId: 'importer' })
     await company.entered(username)
-    const tokenOf = async () => (await company.people.signIn({ username, password: NEW })).token
-    const importer = rawCalls({ ...server, tokenOf }, username)
+    const signInToken = async () => (await company.people.signIn({ username, password: NEW })).token
+    const importer = rawCalls({ ...server, tokenOf: signInToken }, username)
     const held = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const holder = db().transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('an import of more than a hundred rows', () => {
     release.resolve()
     await holder
     const { state, doneCount, successCount } = await eventually('the import ends', async () => {
-      const told = (await importer(importTask, { query: { id: taskOf(reply) } })).result as ImportTask
+      const told = (await importer(importTask, { query: { id: taskId(reply) } })).result as ImportTask
       return told.state === 'done' ? told : null
     })
     expect([state, doneCount]).toEqual(['done', 230])
@@ -179,14 +179,14 @@ describe('an import of more than a hundred rows', () => {
 
   it('holds for roles and positions, and departments come all in one piece because they stand for each other', async () => {
     const many = (titles: string[], row: (i: number) => string[]) =>
-      bookOf([titles, ...Array.from({ length: 150 }, (_, i) => row(i))])
+      writeWorkbook([titles, ...Array.from({ length: 150 }, (_, i) => row(i))])
     const books = [
       [roleImport, await many(['角色名称', '角色编码'], (i) => [`批${i}`, `batch_${i}`])],
       [positionImport, await many(['职务编码', '职务名称'], (i) => [`batch_${i % 149}`, `批${i}`])],
       [departmentImport, await many(['部门名称', '上级部门'], (i) => [`层${i}`, i === 0 ? '' : '层0'])],
     ] as const
     const ends = await Promise.all(
-      books.map(async ([call, book]) => finished(api, taskOf(await begun(call, book, '批.xlsx')))),
+      books.map(async ([call, book]) => finished(api, taskId(await begun(call, book, '批.xlsx')))),
     )
     expect(ends.map(({ noun, state, successCount }) => [noun, state, successCount])).toEqual([
       ['角色', 'done', 150],
@@ -204,7 +204,7 @@ describe('an import of more than a hundred rows', () => {
   it('a program waits for all of its rows, because what its token may do less a task would not know', async () => {
     const { token } = await api.call(apiTokenAdd, { body: { name: '批量导入', codes: ['sys:position:add'] } })
     const program = rawCalls({ ...server, tokenOf: async () => token }, 'program')
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['职务编码', '职务名称'],
       ...Array.from({ length: 120 }, (_, i) => [`prog_${i}`, `程${i}`]),
     ])

@@ -18,7 +18,7 @@ import {
   tenant,
   user,
 } from '#server/db/schema/index.ts'
-import { accountsOf, WRONG } from '../support/accounts.ts'
+import { accountTools, WRONG } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 let server: TestServer
@@ -181,14 +181,14 @@ describe('the list of users', () => {
   it('is open to all while its rule is not in force, powers over documents never', async () => {
     await setStatus('sys:user:list', '0')
     await setStatus('km:doc:seeAll', '0')
-    const staff = await accountsOf(server).newApi()
+    const staff = await accountTools(server).newApi()
     expect((await staff.call(userList, { query: {} })).total).toBe(5)
     const { auth, allAuth } = await staff.call(userPermissions, OWN_SCREENS)
     expect(auth.map((entry) => entry.action)).not.toContain('km:doc:seeAll')
     expect(allAuth.find((entry) => entry.action === 'sys:user:list')?.status).toBe('0')
     await setStatus('sys:user:list', '1')
     await setStatus('km:doc:seeAll', '1')
-    const later = await accountsOf(server).newApi()
+    const later = await accountTools(server).newApi()
     await expect(later.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
   })
 })
@@ -264,10 +264,10 @@ describe('the seed', () => {
     let password = ''
     await seedInstallation(db, { adminPassword: undefined, keepPassword: (made) => (password = made), now: new Date() })
     expect(password).toMatch(/^[A-Za-z3-9]{16}$/)
-    const { userInfo } = await accountsOf(server).signIn({ username: 'admin', password })
+    const { userInfo } = await accountTools(server).signIn({ username: 'admin', password })
     expect(userInfo).toMatchObject({ username: 'admin', mustChangePassword: true, orgCode: 'A01' })
     for (const username of ['editor', 'reviewer', 'zhangwei', 'lina']) {
-      await expect(accountsOf(server).signIn({ username })).rejects.toThrow(WRONG)
+      await expect(accountTools(server).signIn({ username })).rejects.toThrow(WRONG)
     }
     const active = await db.select({ username: user.username }).from(user).where(eq(user.status, 1))
     expect(active).toEqual([{ username: 'admin' }])

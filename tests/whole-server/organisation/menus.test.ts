@@ -21,7 +21,7 @@ import { roleList, rolePermissions, rolePermissionsSave } from '#core/contract/s
 import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, permission } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Rights, rightsOf } from '../support/rights-admin.ts'
+import { type Rights, rightsTools } from '../support/rights-admin.ts'
 
 let server: TestServer
 let admin: Api
@@ -31,13 +31,13 @@ beforeAll(async () => {
   server = await startServer()
   admin = await server.signIn('admin')
   staff = await server.signIn('zhangwei')
-  rights = rightsOf(server, admin)
+  rights = rightsTools(server, admin)
   await rights.otherTenant()
   await rights.db.insert(permission).values({ id: 'foreign', tenantId: '7', name: '别家', menuType: 0 })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const childrenOf = (parentId: string) => admin.call(permissionChildren, { query: { parentId } })
+const listChildren = (parentId: string) => admin.call(permissionChildren, { query: { parentId } })
 const systemMenu = async () => (await admin.call(permissionRoots, {})).find((node) => node.name === '系统管理')!.id
 const one = async (id: string) => (await admin.call(permissionRoots, {})).find((node) => node.id === id)
 
@@ -52,7 +52,7 @@ describe('refusals', () => {
     )
     await expect(admin.call(permissionDelete, { query: { id: 'foreign' } })).rejects.toThrow('未找到菜单信息')
     expect(JSON.stringify(await admin.call(permissionList, {}))).not.toContain('别家')
-    expect(await childrenOf('foreign')).toEqual([])
+    expect(await listChildren('foreign')).toEqual([])
   })
 
   it('say what is wrong with a menu, and change nothing', async () => {
@@ -108,7 +108,7 @@ it('adds a menu in its normal form, as the newest of the administrators, and dra
     route: true,
     createBy: 'admin',
   })
-  const [node] = await childrenOf(id)
+  const [node] = await listChildren(id)
   expect(node).toMatchObject({
     id: screen,
     url: '/stock/list',
@@ -141,9 +141,9 @@ it('changes what is given and leaves the rest, and the leaf follows the tree', a
   const [from, to] = [await rights.newMenu('甲'), await rights.newMenu('乙')]
   const moving = await rights.newMenu('丙', { menuType: 1, parentId: from, component: 'a/B', perms: 'a:b:c' })
   await admin.call(permissionEdit, { body: { id: moving, parentId: to, name: '丁', component: null } })
-  expect(await childrenOf(from)).toEqual([])
+  expect(await listChildren(from)).toEqual([])
   expect([(await one(from))!.isLeaf, (await one(to))!.isLeaf]).toEqual([true, false])
-  expect((await childrenOf(to))[0]).toMatchObject({ name: '丁', component: 'a/B', perms: 'a:b:c', updateBy: 'admin' })
+  expect((await listChildren(to))[0]).toMatchObject({ name: '丁', component: 'a/B', perms: 'a:b:c', updateBy: 'admin' })
   await admin.call(permissionEdit, { body: { id: moving, menuType: 0 } })
   expect(await one(moving)).toMatchObject({ parentId: null, component: 'a/B' })
 })

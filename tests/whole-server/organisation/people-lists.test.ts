@@ -18,7 +18,7 @@ import { userEdit, userFreeze, usersByIds } from '#core/contract/sys/user.ts'
 import { signInFailure, user } from '#server/db/schema/index.ts'
 import { type Accounts } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 
 let server: TestServer
 let company: Company
@@ -26,7 +26,7 @@ let people: Accounts
 let staff: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   people = company.people
   staff = await server.signIn('zhangwei')
 })

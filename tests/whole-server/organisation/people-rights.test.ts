@@ -33,7 +33,7 @@ import {
 import { type Accounts, WRONG } from '../support/accounts.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Company, companyOf, NEW } from '../support/company.ts'
+import { type Company, createCompany, NEW } from '../support/company.ts'
 
 let server: TestServer
 let company: Company
@@ -41,7 +41,7 @@ let people: Accounts
 let staff: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   people = company.people
   staff = await server.signIn('zhangwei')
 })

@@ -19,7 +19,7 @@ import {
 import { signInFailure } from '#server/db/schema/index.ts'
 import type { Accounts } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Company, companyOf, NEW } from '../support/company.ts'
+import { type Company, createCompany, NEW } from '../support/company.ts'
 import type { ApiFault } from '#core/api/fault.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ let people: Accounts
 let staff: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   people = company.people
   staff = await server.signIn('zhangwei')
 })

@@ -23,7 +23,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, document, role } from '#server/db/schema/index.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type Rights, rightsOf } from '../support/rights-admin.ts'
+import { type Rights, rightsTools } from '../support/rights-admin.ts'
 
 let server: TestServer
 let admin: Api
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startServer()
   admin = await server.signIn('admin')
   staff = await server.signIn('zhangwei')
-  rights = rightsOf(server, admin)
+  rights = rightsTools(server, admin)
   await rights.otherTenant()
   await rights.db.insert(role).values({ id: 'foreign', tenantId: '7', roleName: '别家角色', roleCode: 'foreign' })
 })

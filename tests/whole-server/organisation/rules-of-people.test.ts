@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import { userAdd, userGet, userList } from '#core/contract/sys/user.ts'
-import { companyOf, NEW, type Company } from '../support/company.ts'
+import { createCompany, NEW, type Company } from '../support/company.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 /** What may stand in the fields of a person, as the call answers that a form sends. */
@@ -9,7 +9,7 @@ let server: TestServer
 let company: Company
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -62,8 +62,8 @@ async function everywhere(): Promise<Api> {
   return server.api((await editor.call(apiTokenAdd, { body })).token)
 }
 
-const historyOf = (api: Api) => api.call(searchHistory, {})
-const recordsOf = (folded: string) => db().select().from(searchRecord).where(eq(searchRecord.folded, folded))
+const readHistory = (api: Api) => api.call(searchHistory, {})
+const readRecords = (folded: string) => db().select().from(searchRecord).where(eq(searchRecord.folded, folded))
 
 describe('an API token', () => {
   it('decides no access request, whatever it was made with', async () => {
@@ -83,13 +83,13 @@ describe('an API token', () => {
     const body = { name: '猞猁', query: { content: '猞猁' }, alert: false }
     const id = await editor.call(savedSearchAdd, { body })
     const api = await program({ works: true })
-    await expect(historyOf(api)).rejects.toMatchObject(DENIED)
+    await expect(readHistory(api)).rejects.toMatchObject(DENIED)
     await expect(api.call(searchHistoryClear, { query: {} })).rejects.toMatchObject(DENIED)
     expect(await api.call(savedSearchList, {})).toEqual([])
     await expect(api.call(savedSearchAdd, { body })).rejects.toMatchObject(DENIED)
     await expect(api.call(savedSearchDelete, { query: { ids: id } })).rejects.toMatchObject(DENIED)
     await expect(api.call(visitRecent, {})).rejects.toMatchObject(DENIED)
-    expect(await historyOf(editor)).toContain('猞猁手册')
+    expect(await readHistory(editor)).toContain('猞猁手册')
     expect(await editor.call(savedSearchList, {})).toHaveLength(1)
   })
   it('sees drafts only where it was made to work on them', async () => {
@@ -140,8 +140,8 @@ describe('an API token', () => {
     const suggested = await api.call(docSuggest, { query: { text: '猞猁' } })
     expect(suggested.map((each) => each.text)).toEqual([])
     await search(api, '雪豹程序')
-    expect(await historyOf(editor)).not.toContain('雪豹程序')
-    expect(await recordsOf('雪豹程序')).toMatchObject([{ userId: null, via: 'token' }])
+    expect(await readHistory(editor)).not.toContain('雪豹程序')
+    expect(await readRecords('雪豹程序')).toMatchObject([{ userId: null, via: 'token' }])
   })
 })
 
@@ -152,9 +152,9 @@ describe('a reader by a share link', () => {
     const suggested = await guest.call(docSuggest, { query: { text: '雪豹' } })
     expect(suggested.map((each) => each.text)).toEqual(['雪豹手册'])
     await search(guest, '雪豹分享')
-    expect(await historyOf(editor)).not.toContain('雪豹分享')
-    expect(await recordsOf('雪豹分享')).toMatchObject([{ userId: null, createBy: null, via: 'link' }])
-    const mine = await recordsOf('雪豹预算')
+    expect(await readHistory(editor)).not.toContain('雪豹分享')
+    expect(await readRecords('雪豹分享')).toMatchObject([{ userId: null, createBy: null, via: 'link' }])
+    const mine = await readRecords('雪豹预算')
     expect(mine).toMatchObject([{ createBy: 'editor', via: 'session' }])
   })
   it('is shown no trees of categories and topics', async () => {

@@ -16,7 +16,7 @@ import { dayIn } from '../support/dates.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
 import { rawCalls } from '../support/raw-calls.ts'
-import { apiOf } from '../support/tenants.ts'
+import { tenantApi } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -41,8 +41,8 @@ async function working(id: number, more: object = {}): Promise<Api> {
   const { username } = await add(id, more)
   const { token } = await signIn(username, FIRST)
   const own = { oldpassword: FIRST, password: PASSWORD, confirmpassword: PASSWORD }
-  await apiOf(server, token, String(id)).call(passwordUpdate, { body: own })
-  return apiOf(server, (await signIn(username, PASSWORD)).token, String(id))
+  await tenantApi(server, token, String(id)).call(passwordUpdate, { body: own })
+  return tenantApi(server, (await signIn(username, PASSWORD)).token, String(id))
 }
 
 it('asks who, then for the right, then for the tenant, then for good input, and changes nothing until then', async () => {
@@ -248,5 +248,5 @@ it('stays through a restart, which gives a tenant only what is new', async () =>
   admin = await server.signIn('admin')
   expect(await ofTenant()).toBe(before - 1)
   const { token } = await signIn('admin51', PASSWORD)
-  expect((await apiOf(server, token, '51').call(userList, { query: {} })).total).toBe(total)
+  expect((await tenantApi(server, token, '51').call(userList, { query: {} })).total).toBe(total)
 })

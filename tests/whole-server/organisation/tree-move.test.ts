@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const idsOf = (nodes: readonly { id: string }[] | null | undefined) => (nodes ?? []).map(({ id }) => id)
+const nodeIds = (nodes: readonly { id: string }[] | null | undefined) => (nodes ?? []).map(({ id }) => id)
 
 it('moves a department among others in one call, and refuses what was made in another tree', async () => {
   const root = async () => (await admin.call(departmentTree, {}))[0]!
   const parentId = (await root()).id
   for (const departName of ['甲部', '乙部']) await admin.call(departmentAdd, { body: { departName, parentId } })
   const children = async (): Promise<DepartmentNode[]> => (await root()).children ?? []
-  const before = idsOf(await children())
+  const before = nodeIds(await children())
   const id = before.at(-1)!
   const others = before.slice(0, -1)
   const body = { id, from: parentId, parentId, siblings: others.join(','), at: 1 }
@@ -46,18 +46,18 @@ it('moves a department among others in one call, and refuses what was made in an
   await expect(admin.call(departmentMove, { body: nowhere })).rejects.toThrow('上级部门不存在')
   const within = { ...body, id: parentId, from: '', parentId: id, siblings: '' }
   await expect(admin.call(departmentMove, { body: within })).rejects.toThrow('上级部门不能是自己或下级部门')
-  expect(idsOf(await children())).toEqual(before)
+  expect(nodeIds(await children())).toEqual(before)
 
   await admin.call(departmentMove, { body })
-  expect(idsOf(await children())).toEqual(others.toSpliced(1, 0, id))
+  expect(nodeIds(await children())).toEqual(others.toSpliced(1, 0, id))
   // The same once more: the tree is another one now.
   await admin.call(departmentMove, { body: { ...body, at: 0 } })
-  expect(idsOf(await children())).toEqual([id, ...others])
+  expect(nodeIds(await children())).toEqual([id, ...others])
 
-  const below = idsOf((await children()).find((each) => each.id === others[0])?.children).join(',')
+  const below = nodeIds((await children()).find((each) => each.id === others[0])?.children).join(',')
   await admin.call(departmentMove, { body: { ...body, parentId: others[0]!, siblings: below, at: 0 } })
   const parent = (await children()).find((each) => each.id === others[0])
-  expect(idsOf(parent?.children)).toContain(id)
+  expect(nodeIds(parent?.children)).toContain(id)
   expect(parent?.children?.find((each) => each.id === id)?.orgCode).toMatch(new RegExp(`^${parent?.orgCode}`))
   await refused({}, CODE.changed)
 })
@@ -67,7 +67,7 @@ it('moves a menu among others in one call, and refuses what was made in another 
     (await admin.call(permissionList, {})).find(({ url }) => url === '/isystem')!
   const parentId = (await top()).id
   await admin.call(permissionAdd, { body: { name: '内网', menuType: 1, parentId, url: '/isystem/own', sortNo: 99 } })
-  const before = idsOf((await top()).children)
+  const before = nodeIds((await top()).children)
   const id = before.at(-1)!
   const others = before.slice(0, -1)
   const body = { id, from: parentId, parentId, siblings: others.join(','), at: 0 }
@@ -78,8 +78,8 @@ it('moves a menu among others in one call, and refuses what was made in another 
   await expect(late).rejects.toMatchObject({ code: CODE.changed })
   const homeless = admin.call(permissionMove, { body: { ...body, id: 'nowhere' } })
   await expect(homeless).rejects.toThrow('未找到菜单信息')
-  expect(idsOf((await top()).children)).toEqual(before)
+  expect(nodeIds((await top()).children)).toEqual(before)
 
   await admin.call(permissionMove, { body })
-  expect(idsOf((await top()).children)).toEqual([id, ...others])
+  expect(nodeIds((await top()).children)).toEqual([id, ...others])
 })

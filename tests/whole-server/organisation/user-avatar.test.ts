@@ -5,12 +5,12 @@ import { sitePicture } from '#core/contract/km/config.ts'
 import { userAvatarAdd, userEdit, userGet } from '#core/contract/sys/user.ts'
 import { auditLog, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { accountsOf } from '../support/accounts.ts'
+import { accountTools } from '../support/accounts.ts'
 import { startServer } from '../support/fixture.ts'
 
 it('the face of somebody is kept by who may edit people, and shown once the record with it is saved', async () => {
   await using server = await startServer()
-  const { db, idOf } = accountsOf(server)
+  const { db, idOf } = accountTools(server)
   const [admin, lina] = await Promise.all(['admin', 'lina'].map(server.signIn))
   const file = new Blob([await smallPicture()])
   const add = (api: Api, picture = file) => api.call(userAvatarAdd, { file: picture })

@@ -156,7 +156,7 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
     expect(await ask()).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF-/) })
     expect((await visit(server, docThumbnail, { ...query, token })).status).toBe(200)
     const body = { effect: 'restrict', objectKind: 'document', objectId: doc.id, subjectKind: 'user' } as const
-    await admin.call(grantAdd, { body: { ...body, subjectIds: [await idOf('lina')], bits: ['view'] } })
+    await admin.call(grantAdd, { body: { ...body, subjectIds: [await userId('lina')], bits: ['view'] } })
     expect((await ask()).status).toBe(403)
     for (const e of [docThumbnail, docPageImage, docPreview])
       await expect(lina.call(e, { query })).rejects.toMatchObject({ status: 404 })
@@ -218,7 +218,7 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
   it('goes with the document, its drawings too', { timeout: LONG }, async () => {
     const doc = await converted((await upload('会清空.rtf', smallRtf(['清空以后什么都不留']))).id)
     await editor.call(docThumbnail, { query: { docId: doc.id } })
-    const source = await sourceOf(doc)
+    const source = await sourceHash(doc)
     const made = await server.running.engines.db.select().from(rendition).where(eq(rendition.source, source))
     expect(made.length).toBe(2)
     await editor.call(docDelete, { query: { id: doc.id } })
@@ -281,16 +281,16 @@ const drawings = async (doc: DocRow) =>
     await server.running.engines.db
       .select()
       .from(rendition)
-      .where(eq(rendition.source, await sourceOf(doc)))
+      .where(eq(rendition.source, await sourceHash(doc)))
   ).filter((row) => row.kind !== 'pdf')
 const conversionTask = async (doc: DocRow) => {
   const rows = await server.running.engines.db
     .select()
     .from(task)
-    .where(eq(task.dedupeKey, await sourceOf(doc)))
+    .where(eq(task.dedupeKey, await sourceHash(doc)))
   return rows.find((row) => row.kind === 'convert-file')
 }
-const sourceOf = async (doc: DocRow): Promise<string> =>
+const sourceHash = async (doc: DocRow): Promise<string> =>
   (await server.running.engines.db.select().from(attachment).where(eq(attachment.id, doc.fileId!)))[0]!.sha256
-const idOf = async (username: string) =>
+const userId = async (username: string) =>
   (await server.running.engines.db.select().from(user).where(eq(user.username, username)))[0]!.id

@@ -15,7 +15,7 @@ import {
   previewPage,
   previewRows,
 } from '#core/contract/km/files/preview-parts.ts'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { smallOds } from '../../fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -127,7 +127,7 @@ describe('sheets', () => {
 
   // Its reader works until its time is over: `npm run prove` has the patience. A hostile file below claims the same.
   it.each(way([], ['满格.ods']))('%s, full of cells, is given up with a reason', { timeout: 60_000 }, async (name) => {
-    const { id } = await upload(name, zipOf(SAMPLE_FILES.ods))
+    const { id } = await upload(name, writeZip(SAMPLE_FILES.ods))
     const about = await editor.call(previewAbout, { query: { docId: id } })
     expect(about).toMatchObject({ form: 'none', reason: expect.stringContaining('已停止') })
   })
@@ -150,7 +150,7 @@ describe('sheets', () => {
 
 describe('pages', () => {
   it('of an OFD come as SVG with the place of each character', { timeout: 60_000 }, async () => {
-    const { id, viewKind } = await upload('通知.ofd', zipOf(SAMPLE_FILES.ofd))
+    const { id, viewKind } = await upload('通知.ofd', writeZip(SAMPLE_FILES.ofd))
     expect(viewKind).toBe('pages')
     const about = await editor.call(previewAbout, { query: { docId: id } })
     expect(about).toMatchObject({ form: 'pages', truncated: false })
@@ -191,7 +191,7 @@ describe('archives', () => {
   it('are listed, and show the text of one file', { timeout: 60_000 }, async () => {
     const { id } = await upload(
       '资料.zip',
-      zipOf({ '台账/清单.txt': '防汛物资清点', '图/a.bin': Buffer.from([0, 1, 2, 0]) }),
+      writeZip({ '台账/清单.txt': '防汛物资清点', '图/a.bin': Buffer.from([0, 1, 2, 0]) }),
     )
     expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({ form: 'archive', entries: 2 })
     const entries = await editor.call(previewEntries, { query: { docId: id } })
@@ -278,7 +278,7 @@ describe('office files without pages', () => {
   })
 
   it('slides stand in their order with number, title and folded notes', { timeout: 60_000 }, async () => {
-    const { id, viewKind } = await upload('汇报.pptx', zipOf(SAMPLE_FILES.pptx))
+    const { id, viewKind } = await upload('汇报.pptx', writeZip(SAMPLE_FILES.pptx))
     expect(viewKind).toBe('html')
     const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
     const headings = [...html.matchAll(/<h2>(\d+)\. /g)].map((match) => match[1])
@@ -297,7 +297,7 @@ describe('office files without pages', () => {
 
 describe('what the file says of itself', () => {
   it('is told: outline and dates', { timeout: 60_000 }, async () => {
-    const { id } = await upload('办法.docx', zipOf(SAMPLE_FILES.docx))
+    const { id } = await upload('办法.docx', writeZip(SAMPLE_FILES.docx))
     expect(await editor.call(docOutline, { query: { docId: id } })).toMatchObject({
       author: '王小明',
       created: '2026-01-05 16:00:00',

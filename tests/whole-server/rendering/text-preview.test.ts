@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docPreview } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { SAMPLE_FILES, writeZip } from '#server/formats/testing/sample-packages.ts'
 import { smallDocx } from '../../fixtures/office-files.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -39,7 +39,7 @@ const READABLE: readonly (readonly [string, Buffer | string, string])[] = [
   ['章程.md', '# 第一章\n\n本章程**自今日**起施行', '第一章'],
   ['通知.eml', MAIL, '班车改到七点半'],
   ['制度.docx', smallDocx('没有版面也能阅读'), '没有版面也能阅读'],
-  ['版式.ofd', zipOf(SAMPLE_FILES.ofd), '季度例会'],
+  ['版式.ofd', writeZip(SAMPLE_FILES.ofd), '季度例会'],
 ]
 
 describe('the preview of a file without pages', () => {

@@ -10,13 +10,13 @@ import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
-const dbOf = (server: TestServer) => server.running.engines.db
+const database = (server: TestServer) => server.running.engines.db
 const makeOld = (server: TestServer) =>
-  dbOf(server)
+  database(server)
     .update(change)
     .set({ createTime: sql`now() - interval '1 hour'` })
-const compact = (server: TestServer) => compactChanges({ db: dbOf(server) }, new AbortController().signal)
-const rowsOf = (server: TestServer, id: string) => dbOf(server).$count(change, eq(change.documentId, id))
+const compact = (server: TestServer) => compactChanges({ db: database(server) }, new AbortController().signal)
+const countChanges = (server: TestServer, id: string) => database(server).$count(change, eq(change.documentId, id))
 
 it('keeps of each document its last entries, and every index finds the same as before', async () => {
   await using server = await startServer()
@@ -26,11 +26,11 @@ it('keeps of each document its last entries, and every index finds the same as b
   for (let i = 0; i < 30; i++) await editor.call(docEditRelease, { body: { id, addBusinessTypeList: [`标${i}`] } })
   const other = await uploadText(editor, '别的.txt', '变更日志里的另一篇')
   await settled(editor, other.id)
-  expect(await rowsOf(server, id)).toBeGreaterThan(30)
+  expect(await countChanges(server, id)).toBeGreaterThan(30)
   expect(await compact(server)).toBe(0) // too young
   await makeOld(server)
   expect(await compact(server)).toBeGreaterThan(28)
-  expect(await rowsOf(server, id)).toBeLessThanOrEqual(2)
+  expect(await countChanges(server, id)).toBeLessThanOrEqual(2)
   expect(await compact(server)).toBe(0)
   await editor.call(docEditRelease, { body: { id, addBusinessTypeList: ['又'] } })
   await makeOld(server)
@@ -44,7 +44,7 @@ it('keeps of each document its last entries, and every index finds the same as b
 
 it('shows no document to who lost it, however far behind the index is', async () => {
   await using server = await startServer()
-  const db = dbOf(server)
+  const db = database(server)
   const [editor, lina] = [await server.signIn('editor'), await server.signIn('lina')]
   const { id } = await uploadText(editor, '收回.txt', '后来收回的犀牛制度')
   await settled(editor, id)
@@ -70,7 +70,7 @@ it('shows no document to who lost it, however far behind the index is', async ()
 
 it('takes few large documents into memory at once, and never none', async () => {
   await using server = await startServer()
-  const db = dbOf(server)
+  const db = database(server)
   const editor = await server.signIn('editor')
   const ids: string[] = []
   for (let i = 0; i < 6; i++) ids.push((await uploadText(editor, `大${i}.txt`, `很大的第 ${i} 份`)).id)

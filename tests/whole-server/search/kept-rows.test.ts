@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const write = (statement: SQL) => server.running.engines.db.execute(statement)
-const rowOf = async (): Promise<DocRow> =>
+const readRow = async (): Promise<DocRow> =>
   (await editor.call(docListRecent, { query: { pageSize: 10 } })).records.find((row) => row.id === id)!
 
 const shownId = () => sql`(select visible_version from document where id = ${id})`
@@ -132,23 +132,23 @@ const CHANGES: Record<string, { write: () => SQL; says: (row: DocRow) => unknown
 it.each(
   Object.entries(CHANGES).flatMap(([table, changes]) => changes.map((change, n) => [table, n + 1, change] as const)),
 )('a kept row shows what was written into %s (%i) at once', async (_table, _n, change) => {
-  expect(change.says(await rowOf())).not.toEqual(change.expected)
+  expect(change.says(await readRow())).not.toEqual(change.expected)
   await write(change.write())
-  expect(change.says(await rowOf())).toEqual(change.expected)
+  expect(change.says(await readRow())).toEqual(change.expected)
 })
 
 it('every table that a row is read from is among them', async () => {
   await write(sql`update document set views = views + 1 where id = ${id}`)
-  const sent = await statements.during(rowOf)
+  const sent = await statements.during(readRow)
   const { text } = sent.find(({ name }) => name === 'document-rows')!
   const read = new Set([...text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].map((m) => m[1]!))
   expect([...read].toSorted()).toEqual(Object.keys(CHANGES).toSorted())
 })
 
 it('a row that nobody has changed is not read again', async () => {
-  await rowOf()
+  await readRow()
   await write(sql`update file set reason = reason where sha256 <> ${sha256()}`) // a row of another document
-  const names = (await statements.during(rowOf)).map(({ name }) => name)
+  const names = (await statements.during(readRow)).map(({ name }) => name)
   expect(names).toContain('document-stamps')
   expect(names).not.toContain('document-rows')
 })
@@ -169,7 +169,7 @@ it('a row is what Drizzle itself makes of the answer, with and without what may 
 })
 
 it('a document that went is not shown from what was kept', async () => {
-  await rowOf()
+  await readRow()
   await write(sql`update document set deleted = true where id = ${id}`)
-  expect(await rowOf()).toBeUndefined()
+  expect(await readRow()).toBeUndefined()
 })

@@ -36,7 +36,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const indexFolder = () => path.join(server.dataFolder, 'search')
 const indexFiles = () => readdirSync(indexFolder()).filter((name) => name.endsWith('.sqlite'))
-const statusOf = (api: Api) => api.call(searchIndexStatus, {})
+const readIndexStatus = (api: Api) => api.call(searchIndexStatus, {})
 const findsAll = async () => {
   for (const [i, word] of WORDS.entries()) expect(await foundIds(lina, `${word}观察`)).toContain(ids[i])
 }
@@ -46,7 +46,7 @@ const replaced = (before: string) =>
     'a fresh index',
     async () => {
       await foundIds(lina, '观察记录')
-      const { state } = await statusOf(admin)
+      const { state } = await readIndexStatus(admin)
       return state === 'ready' && indexFiles().length === 1 && indexFiles()[0] !== before ? true : null
     },
     BUILT_MS,
@@ -67,7 +67,7 @@ describe('zhiku index', () => {
     }
     expect((await run(null, 'index', 'status')).code).toBe(4)
     expect((await run('lina', 'index', 'rebuild')).code).toBe(1)
-    expect(await statusOf(admin)).toMatchObject({ state: 'ready', requested: 0, built: 0 })
+    expect(await readIndexStatus(admin)).toMatchObject({ state: 'ready', requested: 0, built: 0 })
   })
 
   it('tells how large the index is and where it stands', async () => {
@@ -79,7 +79,7 @@ describe('zhiku index', () => {
     follower.pause(true)
     const editor = await server.signIn('editor')
     const late = await uploadText(editor, '迟到.md', '# 迟到\n\n迟到的一篇。')
-    await eventually('behind', async () => ((await statusOf(admin)).state === 'behind' ? true : null))
+    await eventually('behind', async () => ((await readIndexStatus(admin)).state === 'behind' ? true : null))
     expect((await run('admin', 'index', 'status')).out).toContain('未跟上')
     follower.pause(false)
     await searchable(lina, '迟到的一篇', late.id)
@@ -108,7 +108,7 @@ function flip(file: string, at: number): void {
 }
 
 /** Where the only passage with this text lies in the file. */
-function placeOf(file: string, text: string): number {
+function findPassagePosition(file: string, text: string): number {
   const handle = openSync(file, 'r')
   const all = Buffer.alloc(statSync(file).size)
   readSync(handle, all, 0, all.length, 0)
@@ -124,9 +124,9 @@ describe('a damaged file', () => {
     await eventually('written', async () => {
       using db = new DatabaseSync(file)
       db.exec('pragma wal_checkpoint(truncate)')
-      return placeOf(file, '雪鸮观察记录') > 0 ? true : null
+      return findPassagePosition(file, '雪鸮观察记录') > 0 ? true : null
     })
-    flip(file, placeOf(file, '雪鸮观察记录'))
+    flip(file, findPassagePosition(file, '雪鸮观察记录'))
     expect(await server.running.engines.index.check()).toContain('passage')
     await findsAll()
     await replaced(name!)
@@ -138,8 +138,8 @@ describe('a damaged file', () => {
     const [name] = indexFiles()
     const file = path.join(indexFolder(), name!)
     await server.restart(() => {
-      expect(placeOf(file, '苍鹭观察记录')).toBeGreaterThan(0)
-      flip(file, placeOf(file, '苍鹭观察记录'))
+      expect(findPassagePosition(file, '苍鹭观察记录')).toBeGreaterThan(0)
+      flip(file, findPassagePosition(file, '苍鹭观察记录'))
     })
     admin = await server.signIn('admin')
     lina = await server.signIn('lina')
@@ -165,6 +165,6 @@ describe('an index made with another analysis', () => {
     expect(told.components['search']).toMatchObject({ status: 'UP' })
     await replaced(name!)
     await findsAll()
-    expect((await statusOf(admin)).analysisVersion).toBeGreaterThan(0)
+    expect((await readIndexStatus(admin)).analysisVersion).toBeGreaterThan(0)
   })
 })

@@ -8,7 +8,7 @@ import { auditLog, banner as bannerTable, sitePicture as pictureTable } from '#s
 import { smallPicture } from '../../fixtures/small-picture.ts'
 import { dayIn } from '../support/dates.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -93,7 +93,7 @@ it('keeps its picture when unused ones are cleared away', async () => {
 
 it('is one tenant’s alone', async () => {
   const id = await add({ title: '本租户' })
-  const other = apiOf(server, await newTenant(server, 'neighbour'), 'neighbour')
+  const other = tenantApi(server, await newTenant(server, 'neighbour'), 'neighbour')
   expect(await shown(other)).toEqual([])
   await expect(other.call(banner.bannerDelete, { query: { ids: id } })).rejects.toThrow('找不到这个横幅')
   expect(await shown()).toContain('本租户')

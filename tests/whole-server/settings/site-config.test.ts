@@ -20,11 +20,11 @@ import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docListRecent, docUpload } from '#core/contract/km/documents/document.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
-import { accountsOf } from '../support/accounts.ts'
+import { accountTools } from '../support/accounts.ts'
 import { eventually } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { startTwoServers } from '../support/second-server.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let server: TestServer
 let admin: Api
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const rows = () => admin.call(siteItemList, { query: { pageSize: 1000 } }).then((page) => page.records)
-const valueOf = async (key: string) => (await admin.call(siteItemGet, { query: { id: key } })).itemValue
+const siteValue = async (key: string) => (await admin.call(siteItemGet, { query: { id: key } })).itemValue
 const edit = (itemCode: string, itemValue: string) => admin.call(siteItemEdit, { body: { itemCode, itemValue } })
 const stored = () => server.running.engines.db.select().from(siteTable)
 
@@ -103,7 +103,7 @@ describe('a change', () => {
 
   // proves CF-09
   it('of the days of a session counts from the next sign-in, and seven are the days without one', async () => {
-    const accounts = accountsOf(server)
+    const accounts = accountTools(server)
     const days = async () => {
       await accounts.signIn({ username: 'lina' })
       const { createTime, expireTime } = (await accounts.sessionsOf('lina')).at(-1)!
@@ -154,7 +154,7 @@ describe('a change', () => {
     const both = await Promise.allSettled([batch(preset, '甲'), batch(preset, '乙')])
     expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(String(both.find((each) => each.status === 'rejected')?.reason)).toContain('刚刚被别人改过')
-    expect(await valueOf('SiteCopyRight')).toMatch(/^[甲乙]$/)
+    expect(await siteValue('SiteCopyRight')).toMatch(/^[甲乙]$/)
     const back = ['SiteCopyRight', 'WaterMarkWidth'].map((itemCode) => ({ itemCode, itemValue: null }))
     expect(await admin.call(siteItemEditBatch, { body: { items: back } })).toMatchObject([
       { itemCode: 'SiteCopyRight', isDefault: true },
@@ -181,7 +181,7 @@ describe('a change', () => {
 
     const free = await admin.call(category.taxonomyAdd, { body: { name: '通知', pid: '0' } })
     await edit('ReviewFreeCategories', free.id)
-    expect(await valueOf('ReviewFreeCategories')).toBe(free.id)
+    expect(await siteValue('ReviewFreeCategories')).toBe(free.id)
     await admin.call(siteItemDeleteBatch, { query: { ids: 'supportFileTypes,UploadLimitMB,ReviewFreeCategories' } })
   })
 
@@ -213,14 +213,14 @@ describe('what nobody signed in is told', () => {
 
 describe('what all tenants share', () => {
   it('is told and changed in the first one only', async () => {
-    const other = apiOf(server, await newTenant(server, '8'), '8')
+    const other = tenantApi(server, await newTenant(server, '8'), '8')
     const codes = (await other.call(siteItemList, { query: { pageSize: 1000 } })).records.map((row) => row.itemCode)
     expect(codes).toEqual(SITE_KEYS.filter((key) => key !== 'OcrEnabled'))
     await expect(other.call(siteItemEdit, { body: { itemCode: 'OcrEnabled', itemValue: '1' } })).rejects.toThrow(
       '没有名为“OcrEnabled”的配置项',
     )
     await other.call(siteItemEdit, { body: { itemCode: 'SiteTitle', itemValue: '别人的' } })
-    expect(await valueOf('SiteTitle')).toBe('知库')
+    expect(await siteValue('SiteTitle')).toBe('知库')
     expect((await admin.call(siteItemHistory, { query: { itemCode: 'SiteTitle' } })).records[0]?.after).not.toBe(
       '别人的',
     )

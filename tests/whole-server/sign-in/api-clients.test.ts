@@ -17,7 +17,7 @@ import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { authAdd, authPair } from '#core/contract/open/family-auth.ts'
 import { apiClient, auditLog, permission, role, rolePermission, user, userRole } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import { type Answer, ask as askAt, clientsOf, HOST } from '../support/clients.ts'
+import { type Answer, ask as askAt, clientTools, HOST } from '../support/clients.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 const DENIED = { kind: 'denied' }
@@ -26,11 +26,11 @@ const EXPIRED = { kind: 'expired' }
 let server: TestServer
 let admin: Api
 let editor: Api
-let clients: ReturnType<typeof clientsOf>
+let clients: ReturnType<typeof clientTools>
 beforeAll(async () => {
   server = await startServer()
   ;[admin, editor] = (await Promise.all(['admin', 'editor'].map(server.signIn))) as [Api, Api]
-  clients = clientsOf(server, admin)
+  clients = clientTools(server, admin)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { captchaCheck, captchaImage, captchaNeeded } from '#core/contract/sys/login.ts'
 import { ALPHABET } from '#server/sign-in/captcha/captcha-glyphs.ts'
 import { captcha } from '#server/db/schema/index.ts'
-import { type Accounts, accountsOf, WRONG } from '../support/accounts.ts'
+import { type Accounts, accountTools, WRONG } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 let server: TestServer
 let people: Accounts
 beforeAll(async () => {
   server = await startServer({ ZHIKU_CAPTCHA: 'auto' })
-  people = accountsOf(server)
+  people = accountTools(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -9,7 +9,7 @@ import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { apiClient, user } from '#server/db/schema/index.ts'
-import { ask as askAt, clientsOf, HOST } from '../support/clients.ts'
+import { ask as askAt, clientTools, HOST } from '../support/clients.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -18,14 +18,14 @@ const EXPIRED = { kind: 'expired' }
 
 let server: TestServer
 let admin: Api
-let clients: ReturnType<typeof clientsOf>
+let clients: ReturnType<typeof clientTools>
 let hrDocument: { id: string }
 let ownDocument: { id: string }
 beforeAll(async () => {
   server = await startServer()
   admin = await server.signIn('admin')
   const editor = await server.signIn('editor')
-  clients = clientsOf(server, admin)
+  clients = clientTools(server, admin)
   hrDocument = await uploadText(editor, '白鹭名册.txt', '白鹭名册的全文', 'department')
   ownDocument = await uploadText(editor, '白鹭私记.txt', '白鹭私记的全文', 'private')
   for (const { id } of [hrDocument, ownDocument]) await settled(editor, id)

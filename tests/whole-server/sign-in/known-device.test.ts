@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { captchaImage } from '#core/contract/sys/login.ts'
 import { auditLog, captcha, signInFailure } from '#server/db/schema/index.ts'
-import { type Accounts, accountsOf, WRONG } from '../support/accounts.ts'
+import { type Accounts, accountTools, WRONG } from '../support/accounts.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
 import { startTwoServers } from '../support/second-server.ts'
 
@@ -12,7 +12,7 @@ let server: TestServer
 let people: Accounts
 beforeAll(async () => {
   server = await startServer({ ZHIKU_CAPTCHA: 'auto', ZHIKU_TRUST_PROXY: '1' })
-  people = accountsOf(server)
+  people = accountTools(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => people.db.delete(signInFailure))

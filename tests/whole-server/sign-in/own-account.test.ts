@@ -12,7 +12,7 @@ import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { department, session, signInFailure, user, userDepartment } from '#server/db/schema/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
-import { accountsOf, WRONG, type Accounts } from '../support/accounts.ts'
+import { accountTools, WRONG, type Accounts } from '../support/accounts.ts'
 import { uploadText } from '../support/documents.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
 
@@ -20,7 +20,7 @@ let server: TestServer
 let people: Accounts
 beforeAll(async () => {
   server = await startServer()
-  people = accountsOf(server)
+  people = accountTools(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => people.db.delete(signInFailure))

@@ -8,7 +8,7 @@ import { logout } from '#core/contract/sys/login.ts'
 import * as own from '#core/contract/sys/own-account.ts'
 import { auditLog, signInFailure, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { accountsOf, type Accounts, WRONG } from '../support/accounts.ts'
+import { accountTools, type Accounts, WRONG } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ let people: Accounts
 let lina: Api
 beforeAll(async () => {
   server = await startServer()
-  people = accountsOf(server)
+  people = accountTools(server)
   lina = await server.signIn('lina')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -79,7 +79,8 @@ describe('the own profile', () => {
 })
 
 describe('the own sessions', () => {
-  const idsOf = async (api: Api) => (await api.call(own.sessionsMine, {})).map(({ id, current }) => ({ id, current }))
+  const sessionIds = async (api: Api) =>
+    (await api.call(own.sessionsMine, {})).map(({ id, current }) => ({ id, current }))
 
   it('are listed for oneself, and ended by oneself, at the next request', async () => {
     await expect(server.guest.call(own.sessionsMine, {})).rejects.toMatchObject(EXPIRED)
@@ -90,9 +91,9 @@ describe('the own sessions', () => {
       await people.newApi('reviewer'),
       await people.newApi('reviewer'),
     ]
-    const rows = await idsOf(here)
+    const rows = await sessionIds(here)
     expect(rows.map((row) => row.current)).toEqual([true, false, false])
-    const foreign = (await idsOf(lina))[0]!.id
+    const foreign = (await sessionIds(lina))[0]!.id
     const end = (ids: string) => here.call(own.sessionsEnd, { query: { ids } })
     await expect(end(foreign)).rejects.toThrow('找不到这个登录')
     await expect(end(`${rows[1]!.id},${foreign}`)).rejects.toThrow('找不到这个登录')
@@ -101,7 +102,7 @@ describe('the own sessions', () => {
     await lina.call(dictItemsAll, {})
     for (const api of [there, elsewhere]) await api.call(dictItemsAll, {})
 
-    const gone = (await idsOf(there))[0]!.id
+    const gone = (await sessionIds(there))[0]!.id
     await end(gone)
     await expect(there.call(dictItemsAll, {})).rejects.toMatchObject(EXPIRED)
     await elsewhere.call(dictItemsAll, {})

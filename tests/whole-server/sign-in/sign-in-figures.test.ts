@@ -15,14 +15,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-const dayOf = (at: Date) => wireTime(at)!.slice(0, 10)
+const dayPart = (at: Date) => wireTime(at)!.slice(0, 10)
 
 it('counts sign-ins that succeeded, by day of China, and each address once a day', async () => {
   const lina = await server.signIn('lina')
   const { db } = server.running.engines
   await db.delete(auditLog)
   // The first and the last second of days in China.
-  const today = new Date(`${dayOf(new Date())}T00:00:00+08:00`)
+  const today = new Date(`${dayPart(new Date())}T00:00:00+08:00`)
   const lastOfYesterday = new Date(today.getTime() - 1000)
   const sixDaysAgo = new Date(today.getTime() - 6 * 24 * HOUR_MS)
   const beforeThat = new Date(sixDaysAgo.getTime() - 1000)
@@ -51,7 +51,7 @@ it('counts sign-ins that succeeded, by day of China, and each address once a day
   expect(await lina.call(visitTotals, {})).toEqual({ totalVisitCount: 7, todayVisitCount: 3, todayIp: 2 })
   const days = await lina.call(visitDays, {})
   expect(days.map(({ tian }) => tian)).toEqual(
-    Array.from({ length: 7 }, (_, i) => dayOf(new Date(today.getTime() - (6 - i) * 24 * HOUR_MS))),
+    Array.from({ length: 7 }, (_, i) => dayPart(new Date(today.getTime() - (6 - i) * 24 * HOUR_MS))),
   )
   expect(days.map(({ visit, ip }) => [visit, ip])).toEqual([
     [1, 1],

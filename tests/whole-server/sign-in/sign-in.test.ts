@@ -5,7 +5,7 @@ import { type Api, createApi } from '#core/api/client.ts'
 import { dictItemsAll } from '#core/contract/sys/dictionaries/dict.ts'
 import { logout } from '#core/contract/sys/login.ts'
 import { auditLog, session, signInFailure, tenant } from '#server/db/schema/index.ts'
-import { type Accounts, accountsOf, WRONG } from '../support/accounts.ts'
+import { type Accounts, accountTools, WRONG } from '../support/accounts.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
 
 const HOUR = 3_600_000
@@ -14,7 +14,7 @@ let server: TestServer
 let people: Accounts
 beforeAll(async () => {
   server = await startServer()
-  people = accountsOf(server)
+  people = accountTools(server)
   // Before anybody asks: the known tenants are kept for some seconds.
   await people.db.insert(tenant).values({ id: '7', name: '别家' })
 })

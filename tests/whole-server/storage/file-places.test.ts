@@ -44,19 +44,19 @@ function second(env: Record<string, string> = {}, prepare?: (data: string) => vo
   const config = readConfig({ ...one.server.env, ZHIKU_SECRET: secret(), ...env, ZHIKU_DATA: folder })
   return start({ config, paths: { ...paths, webFolder: emptyShells(folder) }, log: silent })
 }
-const refusalOf = (starting: Promise<RunningServer>): Promise<string | null> =>
+const startRefusal = (starting: Promise<RunningServer>): Promise<string | null> =>
   starting.then(async (server) => {
     await server[Symbol.asyncDispose]()
     return 'it started'
   }, operatorSentence)
 
 it('a second server that cannot read the files of the first does not start, and says the ways out', async () => {
-  const said = await refusalOf(second())
+  const said = await startRefusal(second())
   expect(said).toContain(path.join(one.server.dataFolder, 'files'))
   expect(said).toContain('共用同一个 files 文件夹')
   expect(existsSync(path.join(folder, 'files/place-id'))).toBe(false)
   const shared = second({}, (data) => symlinkSync(path.join(one.server.dataFolder, 'files'), path.join(data, 'files')))
-  expect(await refusalOf(shared)).toBe('it started')
+  expect(await startRefusal(shared)).toBe('it started')
 })
 
 it('a folder that is not mounted stops the start, and gets no marker', async () => {
@@ -87,21 +87,21 @@ it('a backup whose settings do not name the store of the server is refused, not 
 })
 
 it('after everything was moved to the object store a server needs no folder of another', async () => {
-  expect(await refusalOf(second(objects.env))).toContain('共用同一个 files 文件夹')
+  expect(await startRefusal(second(objects.env))).toContain('共用同一个 files 文件夹')
   const admin = await one.server.signIn('admin')
   await admin.call(fileMove, {})
   await eventually('moved', async () => ((await admin.call(filePlaces, {})).isMoving ? null : true))
   await eventually('emptied', async () =>
     (await showPlaces(orderer(objects.env))).places.some(({ kind, holds }) => kind === 'local' && !holds) ? true : null,
   )
-  expect(await refusalOf(second(objects.env))).toBe('it started')
+  expect(await startRefusal(second(objects.env))).toBe('it started')
 })
 
 it('what is lost for good is forgotten on request, and the next server says where files are', async () => {
   const forgotten = await adoptPlaces(orderer(objects.env))
   expect(forgotten.places.map(({ kind }) => kind).toSorted()).toContain('object')
   expect((await showPlaces(orderer(objects.env))).places).toEqual([])
-  expect(await refusalOf(second())).toBe('it started') // with its own folder alone
+  expect(await startRefusal(second())).toBe('it started') // with its own folder alone
   await adoptPlaces(orderer(objects.env))
 })
 

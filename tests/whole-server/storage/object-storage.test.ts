@@ -18,7 +18,7 @@ import { eventually, searchable, settled, uploadText } from '../support/document
 import { startServer } from '../support/fixture.ts'
 import { signInTo } from '../support/kill-import.ts'
 import { KillableServer } from '../support/killable-server.ts'
-import { apiOf, newTenant } from '../support/tenants.ts'
+import { tenantApi, newTenant } from '../support/tenants.ts'
 
 let objects: ObjectStore
 beforeEach(async () => {
@@ -41,9 +41,9 @@ const keep = async (api: Api, bytes: Buffer, fileName: string) => {
   const [label = '', name = ''] = url.split('/').slice(-2).map(decodeURIComponent)
   return { label, name }
 }
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const hashBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const readBack = async (api: Api, params: { label: string; name: string }) =>
-  digestOf(new Uint8Array(await (await api.call(commonStatic, { params })).arrayBuffer()))
+  hashBytes(new Uint8Array(await (await api.call(commonStatic, { params })).arrayBuffer()))
 const text = (words: string) => Buffer.from(`${words} ${randomBytes(2000).toString('base64')}`)
 const moved = (api: Api): Promise<FilePlaces> =>
   eventually('all files are moved', async () => {
@@ -70,14 +70,14 @@ it('keeps, searches, shows and hands out documents whose files lie in a bucket',
   expect(await (await editor.call(docDownload, { query: { docId: doc.id } })).text()).toContain('每晚六百元')
   const { components } = await server.guest.call(health, {})
   expect(components['files']).toEqual({ status: 'UP', store: 'object' })
-  const statusOf = async (probe: string) => (await fetch(`${server.baseURL}${probe}`)).status
-  expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 200])
+  const probeStatus = async (probe: string) => (await fetch(`${server.baseURL}${probe}`)).status
+  expect(await Promise.all(['/live', '/ready'].map(probeStatus))).toEqual([200, 200])
   // While the store is away, people are told so; what stands in the database is there.
   objects.before.run = (request) => void request.socket.destroy()
   await expect(uploadText(editor, '没有存下.txt', '存储不可用')).rejects.toThrow('文件存储暂时不可用')
   await expect(editor.call(docDownload, { query: { docId: doc.id } })).rejects.toThrow('文件存储暂时不可用')
   expect((await server.guest.call(health, {})).components['files']).toMatchObject({ status: 'DOWN' })
-  expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 503])
+  expect(await Promise.all(['/live', '/ready'].map(probeStatus))).toEqual([200, 503])
   await searchable(editor, '住宿标准', doc.id)
   objects.before.run = () => undefined
   expect((await uploadText(editor, '又存下了.txt', '存储可用了')).id).toBeTruthy()
@@ -90,7 +90,7 @@ it('keeps, searches, shows and hands out documents whose files lie in a bucket',
 
 it('starts while the store is away, also with an upload that a kill cut short, whose bytes are removed later', async () => {
   await using server = await startServer(objects.env)
-  const sha256 = digestOf(text('上传到一半'))
+  const sha256 = hashBytes(text('上传到一半'))
   const claims = () => server.running.engines.db.select().from(contentClaim).where(eq(contentClaim.sha256, sha256))
   const createTime = sql`now() - interval '2 days'`
   await server.running.engines.db.insert(contentClaim).values({ sha256, state: 'storing', createTime })
@@ -119,7 +119,7 @@ it('moves all files into the bucket and back with equal digests, while they are 
   await using server = await startServer({ ...objects.env, ZHIKU_FILES: 'local' })
   let admin = await server.signIn('admin')
   const lina = await server.signIn('lina')
-  const other = apiOf(server, await newTenant(server, 'neighbour'), 'neighbour')
+  const other = tenantApi(server, await newTenant(server, 'neighbour'), 'neighbour')
   for (const [api, kind] of [
     [server.guest, 'expired'],
     [lina, 'denied'],
@@ -129,13 +129,13 @@ it('moves all files into the bucket and back with equal digests, while they are 
     await expect(api.call(filePlaces, {})).rejects.toMatchObject({ kind })
   }
   const files = Array.from({ length: 12 }, (_, i) => text(`第${i}份`))
-  const digests = files.map(digestOf)
+  const digests = files.map(hashBytes)
   const kept: { label: string; name: string }[] = []
   for (const [i, bytes] of files.entries()) kept.push(await keep(admin, bytes, `${i}.txt`))
   const damaged = text('会损坏')
   await keep(admin, damaged, '损坏.txt')
-  appendFileSync(await server.running.engines.files.path(digestOf(damaged)), '多出来的')
-  const whole = inFolder(server.dataFolder).filter((sha256) => sha256 !== digestOf(damaged))
+  appendFileSync(await server.running.engines.files.path(hashBytes(damaged)), '多出来的')
+  const whole = inFolder(server.dataFolder).filter((sha256) => sha256 !== hashBytes(damaged))
   expect(whole).toEqual(expect.arrayContaining(digests))
   const readAll = async () => {
     for (const [i, params] of kept.entries()) expect(await readBack(admin, params)).toBe(digests[i])
@@ -153,7 +153,7 @@ it('moves all files into the bucket and back with equal digests, while they are 
       move: { damaged: isOut ? 1 : 0 },
     })
     const here = inFolder(server.dataFolder)
-    expect(here.toSorted()).toEqual([...(isOut ? [] : whole), digestOf(damaged)].toSorted())
+    expect(here.toSorted()).toEqual([...(isOut ? [] : whole), hashBytes(damaged)].toSorted())
     const there = await inBucket(server.dataFolder)
     for (const sha256 of whole) expect(there.includes(sha256), sha256).toBe(isOut)
     await readAll()
@@ -166,11 +166,11 @@ it('moves the rest back to the folder when one object is damaged, and says so', 
   const folder = path.join(server.dataFolder, 'given')
   mkdirSync(folder)
   const words = ['一', '二', '三', '四'].map((each) => Buffer.from(each))
-  const digests = words.map(digestOf).toSorted()
-  for (const [i, bytes] of words.toSorted((a, b) => (digestOf(a) < digestOf(b) ? -1 : 1)).entries()) {
+  const digests = words.map(hashBytes).toSorted()
+  for (const [i, bytes] of words.toSorted((a, b) => (hashBytes(a) < hashBytes(b) ? -1 : 1)).entries()) {
     const file = path.join(folder, String(i))
     writeFileSync(file, i === 1 ? '坏' : bytes)
-    await other!.take(file, { sha256: digestOf(bytes), size: 3 })
+    await other!.take(file, { sha256: hashBytes(bytes), size: 3 })
   }
   const admin = await server.signIn('admin')
   await admin.call(fileMove, {})
@@ -203,5 +203,5 @@ it('goes on with a move after kill -9: nothing lost, nothing twice', { tags: 'pr
   const after = (await signInTo(server, 'admin'))()
   await moved(after)
   expect(inFolder(server.data)).toEqual([])
-  for (const [i, params] of kept.entries()) expect(await readBack(after, params)).toBe(digestOf(files[i]!))
+  for (const [i, params] of kept.entries()) expect(await readBack(after, params)).toBe(hashBytes(files[i]!))
 })

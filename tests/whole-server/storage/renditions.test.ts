@@ -9,7 +9,7 @@ import { FileStoreError } from '#server/storage/files/file-store.ts'
 import { askRendition, findRendition, type RenditionKey } from '#server/storage/renditions/store.ts'
 import { failRendition, keepRendition } from '#server/storage/renditions/keep.ts'
 import { guardContent } from '#server/storage/renditions/delete-unreferenced.ts'
-import { renditionOf } from '#server/storage/renditions/make.ts'
+import { findOrMake } from '#server/storage/renditions/make.ts'
 import { eventually, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -50,7 +50,7 @@ describe('keeping', () => {
     const { key } = await stored('一次只做一份。')
     let made = 0
     const make = (maker: string) =>
-      renditionOf(deps(), key, {
+      findOrMake(deps(), key, {
         maker,
         async make() {
           made += 1
@@ -68,10 +68,10 @@ describe('keeping', () => {
 
   it('keeps why it cannot be made and does not try again; a fault of the machine is kept by nobody', async () => {
     const { key } = await stored('做不出来的文件。')
-    const fault = () => renditionOf(deps(), key, { maker: 'm 1', make: () => Promise.reject(new Error('disk')) })
+    const fault = () => findOrMake(deps(), key, { maker: 'm 1', make: () => Promise.reject(new Error('disk')) })
     await expect(fault()).rejects.toThrow('disk')
     expect(await findRendition(deps().db, key)).toBeNull()
-    const refuse = () => renditionOf(deps(), key, { maker: 'm 1', make: async () => ({ reason: '图片已损坏' }) })
+    const refuse = () => findOrMake(deps(), key, { maker: 'm 1', make: async () => ({ reason: '图片已损坏' }) })
     expect(await refuse()).toMatchObject({ state: 'failed', reason: '图片已损坏', sha256: null })
     expect(await fault()).toMatchObject({ state: 'failed' })
   })

@@ -25,13 +25,13 @@ afterAll(async () => {
   await objects[Symbol.asyncDispose]()
 })
 
-const digestOf = (words: string) => createHash('sha256').update(words).digest('hex')
+const hashText = (words: string) => createHash('sha256').update(words).digest('hex')
 
 /** A session whose bytes have all come. */
 async function arrived(words: string, { api = editor, docId }: { api?: Api; docId?: string } = {}) {
   const bytes = Buffer.from(words)
   const { id } = await api.call(uploadBegin, {
-    body: { name: `${digestOf(words).slice(0, 8)}.txt`, size: bytes.length, scope: 'staff', ...(docId && { docId }) },
+    body: { name: `${hashText(words).slice(0, 8)}.txt`, size: bytes.length, scope: 'staff', ...(docId && { docId }) },
   })
   await sendPart(api, id, { bytes, offset: 0 })
   return id
@@ -94,10 +94,10 @@ it('keeps the bytes of a refused ending for the next try, and takes them away wi
   await expect(zhangwei.call(uploadFinish, { body: { id: given } })).rejects.toThrow('已经在附件中')
   await zhangwei.call(uploadCancel, { query: { id: given } })
   const { files } = server.running.engines
-  expect(await files.has(digestOf(attached))).toBe(true)
+  expect(await files.has(hashText(attached))).toBe(true)
   const alone = await arrived('谁也没有的内容')
   await expect(editor.call(uploadFinish, { body: { id: alone, category: 'nowhere' } })).rejects.toThrow('分类')
-  expect(await files.has(digestOf('谁也没有的内容'))).toBe(true)
+  expect(await files.has(hashText('谁也没有的内容'))).toBe(true)
   await editor.call(uploadCancel, { query: { id: alone } })
-  expect(await files.has(digestOf('谁也没有的内容'))).toBe(false)
+  expect(await files.has(hashText('谁也没有的内容'))).toBe(false)
 })

@@ -8,9 +8,9 @@ import { PASSWORD, type TestServer } from './fixture.ts'
 export const WRONG = '用户名或密码错误'
 
 /** Helpers for tests of accounts: new sign-ins, and reading and changing a person directly in the database. */
-export function accountsOf(server: TestServer) {
+export function accountTools(server: TestServer) {
   const db: Database = server.running.engines.db
-  const idOf = async (username: string): Promise<string> =>
+  const userId = async (username: string): Promise<string> =>
     (await db.select({ id: user.id }).from(user).where(eq(user.username, username)))[0]!.id
   const signIn = (body: object = {}): Promise<LoginResult> =>
     server.guest.call(login, {
@@ -18,7 +18,7 @@ export function accountsOf(server: TestServer) {
     })
   return {
     db,
-    idOf,
+    idOf: userId,
     signIn,
     /** A new session, separate from the one that the fixture shares. */
     newApi: async (username = 'lina'): Promise<Api> => server.api((await signIn({ username })).token),
@@ -34,7 +34,7 @@ export function accountsOf(server: TestServer) {
       db
         .select()
         .from(session)
-        .where(eq(session.userId, await idOf(username)))
+        .where(eq(session.userId, await userId(username)))
         .orderBy(asc(session.createTime)),
     auditActions: async (username: string): Promise<string[]> => {
       const rows = await db.select().from(auditLog).where(eq(auditLog.username, username)).orderBy(asc(auditLog.id))
@@ -42,4 +42,4 @@ export function accountsOf(server: TestServer) {
     },
   }
 }
-export type Accounts = ReturnType<typeof accountsOf>
+export type Accounts = ReturnType<typeof accountTools>

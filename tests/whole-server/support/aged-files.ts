@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { attachment, file, passage, version } from '#server/db/schema/index.ts'
 
 /** The content of the document's only file. */
-export async function contentOf(db: Database, docId: string): Promise<typeof file.$inferSelect> {
+export async function onlyContent(db: Database, docId: string): Promise<typeof file.$inferSelect> {
   const versions = db.select({ id: version.id }).from(version).where(eq(version.documentId, docId))
   const hashes = db
     .select({ sha256: attachment.sha256 })
@@ -19,7 +19,7 @@ export async function contentOf(db: Database, docId: string): Promise<typeof fil
  * indexed.
  */
 export async function age(db: Database, docId: string, text?: string): Promise<string> {
-  const { sha256 } = await contentOf(db, docId)
+  const { sha256 } = await onlyContent(db, docId)
   await db.transaction(async (tx) => {
     await tx.update(file).set({ readWith: 0 }).where(eq(file.sha256, sha256))
     if (text === undefined) return

@@ -1,5 +1,5 @@
 import type { Api } from '#core/api/client.ts'
-import { type Company, companyOf } from './company.ts'
+import { type Company, createCompany } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 /** A server with the people who take part in most tests of documents. */
@@ -18,7 +18,7 @@ export interface Cast {
 
 export async function startCast(): Promise<Cast> {
   const server = await startServer()
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   const [editor, lina, other] = (await Promise.all(['editor', 'lina', 'zhangwei'].map(server.signIn))) as [
     Api,
     Api,

@@ -28,7 +28,7 @@ export async function ask<T>(server: TestServer, path: string, init: RequestInit
 }
 
 /** Creates API clients as an administrator, and gets tokens for them. */
-export function clientsOf(server: TestServer, admin: Api) {
+export function clientTools(server: TestServer, admin: Api) {
   const make = (wish: Wish = {}, api = admin): Promise<Client> =>
     api.call(apiClientAdd, { body: { name: '门户', ...wish } })
   const exchange = ({ id, secret }: Client, body: { username?: string } = {}) =>

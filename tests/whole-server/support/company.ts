@@ -2,10 +2,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { auditLog, department, role } from '#server/db/schema/index.ts'
-import { type Accounts, accountsOf } from './accounts.ts'
+import { type Accounts, accountTools } from './accounts.ts'
 import type { TestServer } from './fixture.ts'
 
-/** The password of people made by {@link companyOf}. */
+/** The password of people made by {@link createCompany}. */
 export const NEW = 'Neu-Wort-7'
 
 export interface Company {
@@ -23,8 +23,8 @@ export interface Company {
 }
 
 /** Helpers for tests of people and departments. */
-export async function companyOf(server: TestServer): Promise<Company> {
-  const people = accountsOf(server)
+export async function createCompany(server: TestServer): Promise<Company> {
+  const people = accountTools(server)
   const { db } = people
   let counter = 0
   const company: Company = {

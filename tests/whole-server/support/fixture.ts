@@ -90,8 +90,8 @@ export async function startServer(
     running,
     dataFolder,
     env: settings,
-    guest: apiOf(running.url, ''),
-    api: (token) => apiOf(running.url, token),
+    guest: createClient(running.url, ''),
+    api: (token) => createClient(running.url, token),
     async tokenOf(username) {
       const known = tokens.get(username)
       if (known) return known
@@ -100,7 +100,7 @@ export async function startServer(
       tokens.set(username, token)
       return token
     },
-    signIn: async (username) => apiOf(running.url, await server.tokenOf(username)),
+    signIn: async (username) => createClient(running.url, await server.tokenOf(username)),
     async setSite(key, value) {
       await writeSite(running, key, value)
       siteValues.forget(running.engines.db, '0')
@@ -111,7 +111,7 @@ export async function startServer(
       config = readConfig(Object.assign(settings, more))
       running = await begin()
       watchTransactions(running.engines, amiss)
-      Object.assign(server, { running, baseURL: running.url, guest: apiOf(running.url, '') })
+      Object.assign(server, { running, baseURL: running.url, guest: createClient(running.url, '') })
     },
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
@@ -129,5 +129,5 @@ async function writeSite(running: RunningServer, itemCode: SiteKey, itemValue: s
   await running.engines.db.insert(siteConfig).values({ tenantId: '0', itemCode, itemValue }).onConflictDoUpdate(row)
 }
 
-const apiOf = (url: string, token: string): Api =>
+const createClient = (url: string, token: string): Api =>
   createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })

@@ -36,9 +36,9 @@ interface Walk {
 }
 
 /** A unique word of letters for a number. */
-const wordOf = (number: number): string =>
-  number === 0 ? '' : wordOf(Math.floor(number / LETTERS.length)) + LETTERS[number % LETTERS.length]!
-const titleOf = (n: number, k: number) => `zx${wordOf(1000 + n)}v${LETTERS[k]!}`
+const numberWord = (number: number): string =>
+  number === 0 ? '' : numberWord(Math.floor(number / LETTERS.length)) + LETTERS[number % LETTERS.length]!
+const documentTitle = (n: number, k: number) => `zx${numberWord(1000 + n)}v${LETTERS[k]!}`
 /** A phrase in every document. */
 const COMMON = '候鸟迁徙记录'
 
@@ -66,25 +66,25 @@ async function work(walk: Walk): Promise<void> {
   for (let round = 0; walk.going; round++) {
     const n = walk.next++
     const id = await sure(walk.api, () => uploaded(walk.api, n))
-    const document = { id, titles: [titleOf(n, 0)], deleted: false }
+    const document = { id, titles: [documentTitle(n, 0)], deleted: false }
     walk.documents.push(document)
-    if (round % 2 === 1) await retitle(walk.api, document, titleOf(n, 1))
+    if (round % 2 === 1) await retitle(walk.api, document, documentTitle(n, 1))
     if (round % 3 === 2) await remove(walk.api, document)
     if (round % 5 === 4)
       await retitle(
         walk.api,
         walk.documents.find((each) => !each.deleted)!,
-        titleOf(n, 2),
+        documentTitle(n, 2),
       )
   }
 }
 
 async function uploaded(api: Api, n: number): Promise<string> {
-  const title = titleOf(n, 0)
+  const title = documentTitle(n, 0)
   const known = (await api.call(docListMine, { query: { title } })).records[0]
   if (known) return known.id
   // The search also covers file names, so they must not contain the title.
-  const file = new Blob([`${COMMON}，第 ${n} 篇，编号 ${wordOf(1000 + n)}。`])
+  const file = new Blob([`${COMMON}，第 ${n} 篇，编号 ${numberWord(1000 + n)}。`])
   return (await api.call(docUpload, { file, fileName: `paper-${n}.txt`, body: { scope: 'staff', title } })).id
 }
 
@@ -92,7 +92,7 @@ async function retitle(api: Api, document: WalkedDocument, title: string): Promi
   if (document.deleted) return
   document.titles.push(title)
   await sure(api, async () => {
-    const row = await rowOf(api, document.id)
+    const row = await readDoc(api, document.id)
     if (row && row.title !== title) await api.call(docEditRelease, { body: { id: document.id, title } })
     return true
   })
@@ -101,12 +101,12 @@ async function retitle(api: Api, document: WalkedDocument, title: string): Promi
 async function remove(api: Api, document: WalkedDocument): Promise<void> {
   document.deleted = true
   await sure(api, async () => {
-    if (await rowOf(api, document.id)) await api.call(docDelete, { query: { id: document.id } })
+    if (await readDoc(api, document.id)) await api.call(docDelete, { query: { id: document.id } })
     return true
   })
 }
 
-const rowOf = async (api: Api, id: string): Promise<DocRow | undefined> =>
+const readDoc = async (api: Api, id: string): Promise<DocRow | undefined> =>
   (await api.call(docGet, { query: { id } })).records[0]
 
 /** Repeats until there is an answer; each attempt first checks the effect of the previous one. */

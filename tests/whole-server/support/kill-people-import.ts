@@ -5,7 +5,7 @@ import { eventually } from './documents.ts'
 import { finished } from './import-tasks.ts'
 import { KillableServer, type Victim } from './killable-server.ts'
 import { signInTo } from './kill-import.ts'
-import { bookOf } from './workbooks.ts'
+import { writeWorkbook } from './workbooks.ts'
 
 /** One wrong row in every piece, including the first and the last row of all. */
 const isWrong = (i: number, count: number) => i % 100 === 50 || i === 0 || i === count - 1
@@ -23,7 +23,7 @@ export async function importPeopleUnderKills(count: number, victims: readonly Vi
     isWrong(i, count) ? '' : `死${i}`,
     `Neu-Wort-${1000 + i}`,
   ])
-  const book = await bookOf([['用户账号', '用户姓名', '初始密码'], ...rows])
+  const book = await writeWorkbook([['用户账号', '用户姓名', '初始密码'], ...rows])
   const args = { file: new Blob([new Uint8Array(book)]), fileName: '用户.xlsx', body: { dryRun: false } }
   await api().call(userImport, args)
   const [begun] = await api().call(importTasks, { query: {} })

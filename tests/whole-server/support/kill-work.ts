@@ -142,7 +142,7 @@ function noteFault({ faults }: Done, error: unknown): ApiFault {
   return error
 }
 
-const rowOf = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
+const readDoc = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
 
 /** Returns the id, even when the document was stored but the answer was lost. */
 async function uploaded(done: Done, api: () => Api, word: string): Promise<string> {
@@ -170,11 +170,11 @@ async function idByName(api: () => Api, name: string): Promise<string> {
 type Role = (work: Work, n: number) => Promise<void>
 
 /** One token for the analyser, so that a part of it finds no other document. */
-const wordOf = (client: number, i: number): string => `编号${String(client * 100_000 + i).padStart(8, '0')}`
+const uniqueWord = (client: number, i: number): string => `编号${String(client * 100_000 + i).padStart(8, '0')}`
 
 const uploads: Role = async ({ editor, isOver, pace, done }, n) => {
   for (let i = 0; !isOver(); i++) {
-    const word = wordOf(n, i)
+    const word = uniqueWord(n, i)
     done.uploaded.set(word, await uploaded(done, editor, word))
     await sleep(pace)
   }
@@ -182,15 +182,15 @@ const uploads: Role = async ({ editor, isOver, pace, done }, n) => {
 
 /** Increments a number in the title of its own document; an edit applied twice would skip a revision. */
 const edits: Role = async ({ editor, isOver, pace, done }, n) => {
-  const id = await uploaded(done, editor, wordOf(n, 0))
+  const id = await uploaded(done, editor, uniqueWord(n, 0))
   for (let count = 1; !isOver(); count++) {
     await untilSure(
       done,
       async () => {
-        const { revision } = await rowOf(editor(), id)
+        const { revision } = await readDoc(editor(), id)
         await editor().call(docEditRelease, { body: { id, revision: revision!, title: `计数${n}-${count}` } })
       },
-      async () => (await rowOf(editor(), id)).title === `计数${n}-${count}`,
+      async () => (await readDoc(editor(), id)).title === `计数${n}-${count}`,
     )
     done.counted.set(id, count)
     await sleep(pace)
@@ -199,8 +199,8 @@ const edits: Role = async ({ editor, isOver, pace, done }, n) => {
 
 const reviews: Role = async ({ staff, admin, isOver, pace, done }, n) => {
   for (let i = 0; !isOver(); i++) {
-    const id = await uploaded(done, staff, wordOf(n, i))
-    const status = async () => (await rowOf(staff(), id)).status ?? -1
+    const id = await uploaded(done, staff, uniqueWord(n, i))
+    const status = async () => (await readDoc(staff(), id)).status ?? -1
     await untilSure(
       done,
       () => staff().call(docSubmit, { query: { id } }),

@@ -93,7 +93,7 @@ export class KillableServer implements AsyncDisposable {
   }
 
   #killChild(command: RegExp): boolean {
-    const pid = descendantsOf(this.pid).find((each) => command.test(commandOf(each)))
+    const pid = listDescendants(this.pid).find((each) => command.test(commandLine(each)))
     if (pid === undefined) return false
     try {
       process.kill(pid, 'SIGKILL')
@@ -132,8 +132,8 @@ function killPostgres(data: string): void {
 }
 
 /** All descendants of this process. */
-export function descendantsOf(pid: number): number[] {
-  const parents = new Map(processes().map((each) => [each, parentOf(each)]))
+export function listDescendants(pid: number): number[] {
+  const parents = new Map(processes().map((each) => [each, parentPid(each)]))
   const isBelow = (each: number): boolean => {
     const parent = parents.get(each)
     return parent !== undefined && parent !== 0 && (parent === pid || isBelow(parent))
@@ -145,12 +145,12 @@ export function descendantsOf(pid: number): number[] {
 export const processesIn = (folder: string): string[] =>
   processes()
     .filter((pid) => pid !== process.pid)
-    .map(commandOf)
+    .map(commandLine)
     .filter((command) => command.includes(folder))
 
 const processes = (): number[] => readdirSync('/proc').map(Number).filter(Number.isSafeInteger)
-const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
-export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+const parentPid = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+export const commandLine = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
 
 function read(file: string): string {
   try {
@@ -164,6 +164,6 @@ function read(file: string): string {
 export const childComes = (server: KillableServer, victim: 'extraction' | 'office', withinMs = PATIENCE_MS) =>
   eventually(
     `a child for ${victim}`,
-    async () => (descendantsOf(server.pid).some((pid) => CHILDREN[victim].test(commandOf(pid))) ? true : null),
+    async () => (listDescendants(server.pid).some((pid) => CHILDREN[victim].test(commandLine(pid))) ? true : null),
     withinMs,
   ).catch(() => false)

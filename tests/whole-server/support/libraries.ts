@@ -25,7 +25,7 @@ export const imported = (config: Config, archive: string, admin = 'admin') =>
 export const verified = (config: Config, archive: string) => verifyExport({ config, paths, progress: silent }, archive)
 
 /** All entries of a zip by name. */
-export async function entriesOf(file: string): Promise<Map<string, Buffer>> {
+export async function readZipEntries(file: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
   const entries = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
@@ -34,7 +34,7 @@ export async function entriesOf(file: string): Promise<Map<string, Buffer>> {
   return entries
 }
 
-export const rowsOf = (entries: ReadonlyMap<string, Buffer>, kind: string): Record<string, unknown>[] =>
+export const exportedRows = (entries: ReadonlyMap<string, Buffer>, kind: string): Record<string, unknown>[] =>
   entries
     .get(`${kind}.jsonl`)!
     .toString()
@@ -73,7 +73,7 @@ export async function asked<Row extends object>(config: Config, text: string, va
 }
 
 /** All names in the file store, including claims. */
-export const storeOf = ({ dataFolder }: Config): string[] => {
+export const listStoredFiles = ({ dataFolder }: Config): string[] => {
   try {
     return readdirSync(path.join(dataFolder, 'files'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

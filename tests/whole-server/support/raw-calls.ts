@@ -37,12 +37,12 @@ export type RawCall = ReturnType<typeof rawCalls>
 
 export type Reply = Awaited<ReturnType<RawCall>>
 export type Row = Record<string, unknown>
-export const rowsOf = (reply: Reply): Row[] => {
+export const resultRows = (reply: Reply): Row[] => {
   expect(reply, reply.message).toMatchObject({ success: true })
   const { result } = reply
   return (Array.isArray(result) ? result : (result as { records: Row[] }).records) as Row[]
 }
-export const titles = (reply: Reply) => rowsOf(reply).map((row) => row['title'])
+export const titles = (reply: Reply) => resultRows(reply).map((row) => row['title'])
 
 async function upload(call: RawCall, name: string, fields: Record<string, string>): Promise<Reply> {
   const form = new FormData()

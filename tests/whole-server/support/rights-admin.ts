@@ -5,13 +5,13 @@ import { roleAdd, roleList, rolePermissionsSave } from '#core/contract/sys/role.
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { permission, tenant, userRole } from '#server/db/schema/index.ts'
-import { accountsOf } from './accounts.ts'
+import { accountTools } from './accounts.ts'
 import type { TestServer } from './fixture.ts'
 
 /** Helpers for tests of roles, menus and data rules. */
-export function rightsOf(server: TestServer, admin: Api) {
+export function rightsTools(server: TestServer, admin: Api) {
   const db: Database = server.running.engines.db
-  const accounts = accountsOf(server)
+  const accounts = accountTools(server)
   const roleId = async (roleCode: string) =>
     (await admin.call(roleList, { query: { roleCode } })).records.map((row) => row.id)[0]!
   const permissionId = async (perms: string) =>
@@ -23,7 +23,7 @@ export function rightsOf(server: TestServer, admin: Api) {
     /** Creates a menu below 系统管理 or at the top. */
     async newMenu(name: string, more: object = {}): Promise<string> {
       await admin.call(permissionAdd, { body: { name, menuType: 0, url: `/${newId()}`, ...more } })
-      const choices = allOf((await admin.call(permissionTree, {})).treeList)
+      const choices = flattenTree((await admin.call(permissionTree, {})).treeList)
       return choices.find((choice) => choice.slotTitle === name)!.key
     },
     /** Creates a role with the permissions of these codes. */
@@ -44,8 +44,8 @@ export function rightsOf(server: TestServer, admin: Api) {
     otherTenant: () => db.insert(tenant).values({ id: '7', name: '别家' }).onConflictDoNothing(),
   }
 }
-export type Rights = ReturnType<typeof rightsOf>
+export type Rights = ReturnType<typeof rightsTools>
 
 /** All nodes of a tree. */
-export const allOf = <T extends { children?: T[] | null | undefined }>(tree: readonly T[]): T[] =>
-  tree.flatMap((each) => [each, ...allOf(each.children ?? [])])
+export const flattenTree = <T extends { children?: T[] | null | undefined }>(tree: readonly T[]): T[] =>
+  tree.flatMap((each) => [each, ...flattenTree(each.children ?? [])])

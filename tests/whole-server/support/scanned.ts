@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { glyphOf, PEN } from '#server/rendering/glyphs/index.ts'
+import { findGlyph, PEN } from '#server/rendering/glyphs/index.ts'
 
 /** A picture of lines of writing as from a scanner: pixels without text. */
 export async function scannedPicture(lines: readonly string[]): Promise<Buffer> {
@@ -8,7 +8,7 @@ export async function scannedPicture(lines: readonly string[]): Promise<Buffer> 
   const paths = lines.flatMap((line, row) => {
     let x = 80
     return [...line].map((character) => {
-      const { outline, advance } = glyphOf(character)
+      const { outline, advance } = findGlyph(character)
       const scale = size / 1000
       const drawn = outline
         ? `<path transform="translate(${x} ${120 + row * 90}) scale(${scale} ${-scale})" d="${outline.toSVG()}"/>`

@@ -17,11 +17,11 @@ import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
 import { roleEdit } from '#core/contract/sys/role.ts'
 import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
-import { allOf, rightsOf } from './rights-admin.ts'
+import { flattenTree, rightsTools } from './rights-admin.ts'
 import type { Stage, Subject } from './taken-back-subject.ts'
 
 const permissionIds = async (stage: Stage) => {
-  const all = allOf(await stage.admin.call(permissionList, {}))
+  const all = flattenTree(await stage.admin.call(permissionList, {}))
   const one = (menuType: number) => all.find((row) => row.menuType === menuType)!
   const values = { parentId: one(1).parentId, parentIds: one(1).parentId, pid: one(1).parentId }
   return { ids: [0, 1, 2].map((menuType) => one(menuType).id), values }
@@ -30,7 +30,7 @@ const departmentIds = (stage: Stage) => {
   const { id, departName, orgCode } = stage.company.departments['财务部']!
   return { departId: id, depId: id, deptId: id, keyWord: departName, orgCode }
 }
-const aPermission = ({ server, admin }: Stage) => rightsOf(server, admin).permissionId('sys:user:list')
+const aPermission = ({ server, admin }: Stage) => rightsTools(server, admin).permissionId('sys:user:list')
 
 /** The edit calls for departments, menus, roles and people. */
 export const PEOPLE_SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
@@ -96,7 +96,7 @@ export const PEOPLE_SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint,
     ruleEdit,
     {
       make: async (stage) => {
-        const all = allOf(await stage.admin.call(permissionList, {}))
+        const all = flattenTree(await stage.admin.call(permissionList, {}))
         const permissionId = all.find((row) => row.component === 'system/UserList')!.id
         const rule = {
           ruleName: '本部门',

@@ -17,14 +17,14 @@ import { userList } from '#core/contract/sys/user.ts'
 import { tenantAdd, tenantEdit } from '#core/contract/sys/tenant.ts'
 import type { Subject } from './taken-back-subject.ts'
 
-const idsOf = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
+const idsBody = (rows: readonly { id: string }[]) => ({ ids: rows.map(({ id }) => id) })
 
 const aDictionary = async (admin: Api, dictCode: string) => {
   await admin.call(dictionaryAdd, { body: { dictName: '可收回的字典', dictCode, description: '说明' } })
   return (await admin.call(dictionaryList, { query: { dictCode } })).records
 }
 
-const jsonOf = (parts: unknown) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
+const toJson = (parts: unknown) => (typeof parts === 'string' ? parts : JSON.stringify(parts))
 
 const aRoute = async (admin: Api, routerId: string) => {
   const filters = '[{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}]'
@@ -46,7 +46,7 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
           await admin.call(announcementAdd, {
             body: { titile: '可收回的通告', msgCategory: '2', priority: 'H', ...base, ...opens, ...more },
           })
-        return idsOf((await admin.call(announcementList, { query: { titile: '可收回的通告' } })).records)
+        return idsBody((await admin.call(announcementList, { query: { titile: '可收回的通告' } })).records)
       },
     },
   ],
@@ -63,7 +63,7 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
       },
     },
   ],
-  [dictionaryEdit, { make: async ({ admin }) => idsOf(await aDictionary(admin, 'taken_back')) }],
+  [dictionaryEdit, { make: async ({ admin }) => idsBody(await aDictionary(admin, 'taken_back')) }],
   [
     dictionaryItemEdit,
     {
@@ -72,20 +72,20 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
         const body = { dictId, itemText: '项', itemValue: '1', description: '说明', status: 0 as const }
         await admin.call(dictionaryItemAdd, { body })
         const { records } = await admin.call(dictionaryItemList, { query: { dictId } })
-        return { ...idsOf(records), values: { dictId } }
+        return { ...idsBody(records), values: { dictId } }
       },
     },
   ],
   [
     gatewayRouteEdit,
     {
-      make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_edit')),
+      make: async ({ admin }) => idsBody(await aRoute(admin, 'taken_edit')),
       // The list has the product family's format, in which its clients save; the edit call takes our own format.
-      body: (row) => ({ ...row, predicates: jsonOf(row['predicates']), filters: jsonOf(row['filters']) }),
+      body: (row) => ({ ...row, predicates: toJson(row['predicates']), filters: toJson(row['filters']) }),
     },
   ],
   [
     gatewayRouteSave,
-    { make: async ({ admin }) => idsOf(await aRoute(admin, 'taken_save')), body: (row) => ({ router: row }) },
+    { make: async ({ admin }) => idsBody(await aRoute(admin, 'taken_save')), body: (row) => ({ router: row }) },
   ],
 ]

@@ -22,7 +22,7 @@ import { profileEdit } from '#core/contract/sys/own-account.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import { dayIn } from './dates.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { rawCalls, rowsOf } from './raw-calls.ts'
+import { rawCalls, resultRows } from './raw-calls.ts'
 import { PEOPLE_SUBJECTS } from './taken-back-people.ts'
 import { RECORD_SUBJECTS } from './taken-back-records.ts'
 import { type Stage, type Subject, uploaded } from './taken-back-subject.ts'
@@ -39,7 +39,7 @@ const beside = (call: Endpoint, name: string) =>
 async function exampleOf({ server }: Stage, add: Endpoint) {
   const call = rawCalls(server, 'admin')
   const all = async () =>
-    rowsOf(await call(beside(add, 'list')!, { query: { pageSize: 1000 } })).map(({ id }) => String(id))
+    resultRows(await call(beside(add, 'list')!, { query: { pageSize: 1000 } })).map(({ id }) => String(id))
   const before = new Set(await all())
   const reply = await call(add, { body: add.example! })
   if (!reply.success) throw new Error(`${add.path} refuses its own example: ${reply.message}`)

@@ -67,7 +67,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-export const apiOf = (server: TestServer, token: string, tenantId: string): Api =>
+export const tenantApi = (server: TestServer, token: string, tenantId: string): Api =>
   createApi({ baseURL: `${server.baseURL}/api`, token: () => token, tenant: () => tenantId })
 
 /** Creates a tenant with an administrator who has every permission; returns the administrator's token. */
@@ -113,7 +113,7 @@ export async function fillTenant(
 ): Promise<Company> {
   const { db } = server.running.engines
   const { tenantId, word } = o
-  const api = apiOf(server, o.token, tenantId)
+  const api = tenantApi(server, o.token, tenantId)
   const id = (kind: string) => `${tenantId}x${kind}`
   await db
     .insert(department)

@@ -1,4 +1,4 @@
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 const W = `xmlns:w="${OFFICE}/wordprocessingml/2006/main"`
@@ -16,7 +16,7 @@ export function wordFile(...paragraphs: readonly [text: string, level?: 1 | 2][]
       `<w:style w:type="paragraph" w:styleId="h${level}"><w:name w:val="标题${level}"/><w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr></w:style>`,
   )
   return new Uint8Array(
-    zipOf({
+    writeZip({
       '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"/>`,
       '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r" Type="${REL}/officeDocument" Target="word/document.xml"/></Relationships>`,
       'word/document.xml': `<w:document ${W}><w:body>${body.join('')}</w:body></w:document>`,

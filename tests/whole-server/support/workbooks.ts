@@ -18,7 +18,7 @@ export async function readBook(bytes: Buffer, sheet = 1): Promise<{ rows: string
 }
 
 /** A workbook whose first row has the titles. */
-export const bookOf = ([titles, ...rows]: readonly (readonly string[])[]): Promise<Buffer> =>
+export const writeWorkbook = ([titles, ...rows]: readonly (readonly string[])[]): Promise<Buffer> =>
   buffer(
     bookStream([{ name: '数据', columns: titles!.map((title) => ({ title, width: 12 })), rows: [rows] }], new Date()),
   )

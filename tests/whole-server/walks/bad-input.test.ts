@@ -7,9 +7,9 @@ import { openapi } from '#core/contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
 import { isTurn } from '../../whole-way.ts'
 import { changedTables } from './changed-tables.ts'
-import { companyOf, NEW } from '../support/company.ts'
+import { createCompany, NEW } from '../support/company.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { rowsOf } from './tenant-fingerprint.ts'
+import { rowSource } from './tenant-fingerprint.ts'
 
 /**
  * Every endpoint of the contract, asked badly: first without token, then without permission, then with what people and
@@ -67,18 +67,18 @@ async function fingerprint(): Promise<string> {
   const { db, searches } = server.running.engines
   // Searches are written down a moment after their answers.
   await searches.flush()
-  for (const name of await changes()) if (!MAY_CHANGE.has(name)) hashes.set(name, await hashOf(db, name))
+  for (const name of await changes()) if (!MAY_CHANGE.has(name)) hashes.set(name, await hashTable(db, name))
   return [...hashes].map(([name, hash]) => `${name}:${hash}`).join('\n')
 }
 
-async function hashOf(db: Database, name: string): Promise<string> {
+async function hashTable(db: Database, name: string): Promise<string> {
   const { rows } = await db.execute<{ hash: string }>(
-    sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${rowsOf(name)} t`),
+    sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${rowSource(name)} t`),
   )
   return rows[0]!.hash
 }
 
-function fieldsOf(e: Endpoint): { query: string[]; body: string[] } {
+function listFields(e: Endpoint): { query: string[]; body: string[] } {
   const operation = Object.values(openapi([e], { title: '', version: '' }).paths[e.path]!)[0] as {
     parameters: { name: string; in: string }[]
     requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
@@ -98,7 +98,7 @@ interface Question {
 }
 
 function* questions(e: Endpoint): Generator<Question> {
-  const { query, body } = fieldsOf(e)
+  const { query, body } = listFields(e)
   const method = e.methods[0]
   const at = (path: string, q: Record<string, unknown>) => {
     const search = new URLSearchParams(
@@ -192,7 +192,7 @@ function assertAnswer(text: string, status: number, what: string): boolean {
 
 /** Token of somebody who has no role and belongs to no department. */
 async function someoneWithout(own: TestServer): Promise<string> {
-  const { newPerson, people } = await companyOf(own)
+  const { newPerson, people } = await createCompany(own)
   const { username } = await newPerson()
   await people.change(username, { mustChangePassword: false })
   return (await people.signIn({ username, password: NEW })).token

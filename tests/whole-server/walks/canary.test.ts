@@ -18,11 +18,11 @@ import { document, shareLink, tenant, user, userDepartment, userRole } from '#se
 import { isTurn } from '../../whole-way.ts'
 import { type Installation, installation } from '../support/backups.ts'
 import { answers, asked, type Asker, type Canary, countsIn, leaksIn } from './canary.ts'
-import { clientsOf } from '../support/clients.ts'
+import { clientTools } from '../support/clients.ts'
 import { dayIn } from '../support/dates.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from '../support/documents.ts'
 import type { TestServer } from '../support/fixture.ts'
-import { entriesOf, exported } from '../support/libraries.ts'
+import { readZipEntries, exported } from '../support/libraries.ts'
 
 /**
  * What somebody may not read must not reach them by any call of the contract: no word, no title, no name, no id, no
@@ -120,7 +120,7 @@ async function clientToken(username: string): Promise<string> {
   const codes = ['km:doc:upload', 'km:doc:release']
   const bits = ['view' as const, 'download' as const, 'sensitive' as const]
   const places = username === 'editor' ? [{ kind: 'document' as const, id: otherDocument }] : null
-  const { forPeople, tokenFor } = clientsOf(server, admin)
+  const { forPeople, tokenFor } = clientTools(server, admin)
   return tokenFor(await forPeople({ codes, bits, places, works: true }), username)
 }
 
@@ -150,7 +150,7 @@ beforeAll(async () => {
 })
 afterAll(() => from[Symbol.asyncDispose]())
 
-async function askerOf(username: string | null, tenantId = '0'): Promise<Asker> {
+async function buildAsker(username: string | null, tenantId = '0'): Promise<Asker> {
   if (username === null) return { baseURL: server.baseURL, token: '', tenantId }
   const asker = { baseURL: server.baseURL, token: await server.tokenOf(username), tenantId }
   const [own] = await answers(asker, currentDepartments, { id: '', asked: '', secrets: [] })
@@ -182,7 +182,7 @@ async function purge(id: string, word: string): Promise<void> {
 async function exportedFor(username: string): Promise<string[]> {
   const file = path.join(from.folder, `${newId()}.zip`)
   await exported(from.config, file, username)
-  return [...(await entriesOf(file)).values()].map((bytes) => bytes.toString())
+  return [...(await readZipEntries(file)).values()].map((bytes) => bytes.toString())
 }
 
 describe('learns nothing by any call:', () => {
@@ -190,7 +190,7 @@ describe('learns nothing by any call:', () => {
     const [word, secret] = [`${RARE[n]}计划`, `${RARE[RARE.length - 1 - n]}预算`]
     const asker = token
       ? { baseURL: server.baseURL, token: await token(), tenantId: '0' }
-      : await askerOf(username, tenantId)
+      : await buildAsker(username, tenantId)
     const { id } = await uploadText(
       editor,
       `${secret}文件.md`,
@@ -243,7 +243,7 @@ it('a share link to the very document tells nothing once it is over', async () =
 
 /** To its author the same calls do show it: otherwise the test could not fail. */
 async function expectToBite(canary: Canary): Promise<void> {
-  const author = await askerOf('editor')
+  const author = await buildAsker('editor')
   for (const e of [docGet, docText, docDownload]) {
     expect(leaksIn(await answers(author, e, canary), canary), e.path).not.toEqual([])
   }

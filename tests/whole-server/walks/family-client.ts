@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { FAMILY_CALLS } from './family-calls.ts'
 import type { TestServer } from '../support/fixture.ts'
 import type { Row } from '../support/raw-calls.ts'
-import { bookOf, importForm } from '../support/workbooks.ts'
+import { writeWorkbook, importForm } from '../support/workbooks.ts'
 
 /** What the clients' lists always send: texts, empty ones too, and the time against caches. */
 const LIST = {
@@ -98,7 +98,7 @@ export function familyClient(server: () => TestServer) {
     ).toBe('PK')
   }
   const imported = async (call: string, rows: readonly (readonly string[])[]) =>
-    ask(call, { body: importForm(await bookOf(rows), '导入.xlsx') })
+    ask(call, { body: importForm(await writeWorkbook(rows), '导入.xlsx') })
 
   return { ask, asked, first, list, page, ids, sheet, imported }
 }

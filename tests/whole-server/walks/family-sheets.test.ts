@@ -10,7 +10,7 @@ import * as message from '#core/contract/sys/messages/message.ts'
 import * as source from '#core/contract/sys/rules-and-sources/data-source.ts'
 import { user } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { bookOf, download, importForm, readBook } from '../support/workbooks.ts'
+import { writeWorkbook, download, importForm, readBook } from '../support/workbooks.ts'
 
 /** Lists that the family takes out to Excel and in again. */
 let server: TestServer
@@ -47,7 +47,7 @@ const PAIRS: readonly (readonly [Pick<Endpoint, 'path'>, Pick<Endpoint, 'path'>]
 ]
 
 it('asks for the rights of their screens', async () => {
-  const book = await bookOf([['名称'], ['无权']])
+  const book = await writeWorkbook([['名称'], ['无权']])
   for (const [exporting, importing] of PAIRS) {
     expect((await download(server, '', exporting)).refusal, exporting.path).not.toBeNull()
     expect((await download(server, 'zhangwei', exporting)).refusal, exporting.path).not.toBeNull()
@@ -213,7 +213,7 @@ it('names the bad rows, and takes the good ones', async () => {
     ],
   ]
   for (const [call, rows, sentences] of cases) {
-    const { code, result } = await taken('admin', call, await bookOf(rows))
+    const { code, result } = await taken('admin', call, await writeWorkbook(rows))
     expect(code, call.path).toBe(201)
     expect(result.successCount, call.path).toBe(1)
     expect(result.errors.map((each) => each.message).toSorted()).toEqual(

@@ -23,9 +23,9 @@ import { permissionList, permissionRoots, permissionTreeLevel } from '#core/cont
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { department } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../support/company.ts'
+import { type Company, createCompany } from '../support/company.ts'
 import { PASSWORD, startServer, type TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, type Row, rowsOf, uploaded } from '../support/raw-calls.ts'
+import { type RawCall, rawCalls, type Row, resultRows, uploaded } from '../support/raw-calls.ts'
 
 /** What the family's own clients send, where they are looser than our schemas. */
 let server: TestServer
@@ -34,7 +34,7 @@ let editor: Api
 let raw: { guest: RawCall; admin: RawCall; editor: RawCall; lina: RawCall }
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   editor = await server.signIn('editor')
   raw = {
     guest: rawCalls(server, ''),
@@ -80,7 +80,7 @@ describe('menus', () => {
   it('have children on directories, also where they are not sent along', async () => {
     const isDirectory = (row: Row) => row['isLeaf'] === false
     for (const e of [permissionList, permissionRoots, permissionTreeLevel]) {
-      const rows = rowsOf(await raw.admin(e))
+      const rows = resultRows(await raw.admin(e))
       expect(rows.filter(isDirectory).length).toBeGreaterThan(0)
       for (const row of rows) expect(Array.isArray(row['children']), String(row['key'])).toBe(isDirectory(row))
     }
@@ -94,7 +94,7 @@ describe('people', () => {
     expect((await raw.lina(asked)).result).toEqual({ wechatEnterprise: false, dingtalk: false })
   })
   it('of the first data have numbers', async () => {
-    const rows = rowsOf(await raw.admin(userList, { query: { pageSize: 100, username: 'lina' } }))
+    const rows = resultRows(await raw.admin(userList, { query: { pageSize: 100, username: 'lina' } }))
     expect(rows[0]).toMatchObject({ workNo: expect.stringMatching(/^\d+$/) })
   })
 })
@@ -126,7 +126,7 @@ describe('departments', () => {
     await company.admin.call(departmentEdit, { body: { id, closed: 0 } })
   })
   it('are edited with the node that was sent', async () => {
-    const [node] = rowsOf(await raw.admin(departmentSearch, { query: { keyWord: '财务' } }))
+    const [node] = resultRows(await raw.admin(departmentSearch, { query: { keyWord: '财务' } }))
     expect(node).toMatchObject({ closed: false })
     expect(await raw.admin(departmentEdit, { body: node })).toMatchObject({ success: true })
     const closed = async () =>
@@ -161,7 +161,7 @@ describe('an empty field never widens', () => {
     const body = { id, publicRemark: '', scope: '', level: '', downloadFlag: '', effectiveFrom: '', revision: '' }
     expect(await raw.lina(docEditDraft, { body })).toMatchObject({ success: true })
     expect((await raw.lina(docEditDraft, { body: { id, publicRemark: null, scope: null } })).success).toBe(true)
-    const [after] = rowsOf(await raw.lina(docGet, { query: { id } }))
+    const [after] = resultRows(await raw.lina(docGet, { query: { id } }))
     expect(after).toMatchObject({ scope: 'department', publicRemark: 1, level: 0 })
   })
   it('of a place: still closed', async () => {
@@ -208,8 +208,9 @@ describe('an empty field never widens', () => {
   it('of a list that belongs to something: an empty page', async () => {
     const departId = company.departments['财务部']!.id
     await company.admin.call(departmentRoleAdd, { body: { departId, roleName: '会计', roleCode: 'accountant' } })
-    expect(rowsOf(await raw.admin(departmentRoleList, { query: { deptId: departId } }))).toHaveLength(1)
-    for (const query of [{ deptId: '' }, {}]) expect(rowsOf(await raw.admin(departmentRoleList, { query }))).toEqual([])
+    expect(resultRows(await raw.admin(departmentRoleList, { query: { deptId: departId } }))).toHaveLength(1)
+    for (const query of [{ deptId: '' }, {}])
+      expect(resultRows(await raw.admin(departmentRoleList, { query }))).toEqual([])
     for (const query of [{ topicId: '' }, {}])
       expect(await raw.lina(topicDocuments, { query })).toMatchObject({
         success: true,
@@ -248,7 +249,7 @@ describe('the duplicate check', () => {
       expect(await check(table!, field!, 'x')).toMatchObject({ success: false, message: '不支持校验该字段' })
   })
   const permissionId = async () => {
-    const all = rowsOf(await raw.admin(permissionList)).flatMap(function inner(row): Row[] {
+    const all = resultRows(await raw.admin(permissionList)).flatMap(function inner(row): Row[] {
       return [row, ...((row['children'] as Row[] | undefined) ?? []).flatMap(inner)]
     })
     return String(all.find((row) => row['perms'] === 'sys:user:list')!['id'])
@@ -259,6 +260,9 @@ it('ignores unknown fields and commas at the end of lists', async () => {
   const { id } = await uploaded(raw.lina, '多余.txt', { scope: 'private', unknown: 'x', topicIds: ',' })
   const body = { id, title: 2026, addBusinessTypeList: [1, 2], nonsense: [{}], __proto: 1 }
   expect(await raw.lina(docEditDraft, { body })).toMatchObject({ success: true })
-  expect(rowsOf(await raw.lina(docGet, { query: { id } }))[0]).toMatchObject({ title: '2026', businessTypes: '1,2' })
+  expect(resultRows(await raw.lina(docGet, { query: { id } }))[0]).toMatchObject({
+    title: '2026',
+    businessTypes: '1,2',
+  })
   expect(await editor.call(docListRecent, { query: {} })).toHaveProperty('records')
 })

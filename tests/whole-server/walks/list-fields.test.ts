@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import type { ListField } from '#core/contract/list-field.ts'
-import { operatorsOf } from '#core/contract/testing/operators-of.ts'
+import { listOperators } from '#core/contract/testing/list-operators.ts'
 import { roleList } from '#core/contract/sys/role.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, rowsOf, uploaded } from '../support/raw-calls.ts'
+import { type RawCall, rawCalls, resultRows, uploaded } from '../support/raw-calls.ts'
 
 /** What lists say they can be asked by, against what they answer. */
 let server: TestServer
@@ -30,7 +30,7 @@ const asked = (conditions: readonly Condition[], match = 'and') => ({
   pageSize: 100,
 })
 const usernames = async (conditions: readonly Condition[], match?: string) =>
-  rowsOf(await admin(userList, { query: asked(conditions, match) }))
+  resultRows(await admin(userList, { query: asked(conditions, match) }))
     .map((row) => String(row['username']))
     .toSorted()
 
@@ -40,14 +40,14 @@ it('answers the records that a comma list names, by the key of the value', async
     await admin(positionAdd, { body: { code: `by-${code}`, name: `职务${code}` } })
   const named = async (list: Pick<Endpoint, 'path' | 'methods'>, key: string, ...values: string[]) => {
     const query = { [key]: values.join(','), pageNo: 1, pageSize: values.length }
-    const rows = rowsOf(await admin(list, { query }))
+    const rows = resultRows(await admin(list, { query }))
     return rows.map((row) => String(row[key])).toSorted()
   }
   expect(await named(positionList, 'code', 'by-guard', 'by-smith')).toEqual(['by-guard', 'by-smith'])
   expect(await named(positionList, 'code', 'by-clerk')).toEqual(['by-clerk'])
   expect(await named(userList, 'username', 'lina', 'zhangwei', 'nobody')).toEqual(['lina', 'zhangwei'])
-  const ids = rowsOf(await admin(userList, { query: { username: 'lina,editor' } })).map((row) => String(row['id']))
-  const picked = rowsOf(await admin(userPick, { query: { userIds: ids.join(','), pageNo: 1, pageSize: 2 } }))
+  const ids = resultRows(await admin(userList, { query: { username: 'lina,editor' } })).map((row) => String(row['id']))
+  const picked = resultRows(await admin(userPick, { query: { userIds: ids.join(','), pageNo: 1, pageSize: 2 } }))
   expect(picked.map((row) => String(row['username'])).toSorted()).toEqual(['editor', 'lina'])
 })
 
@@ -75,7 +75,7 @@ describe('the advanced query', () => {
     expect(await by('status', 'lt', 1)).toEqual([])
     expect(await by('status', 'le', '1')).toEqual(all)
     expect(await by('status', 'lt', '99999999999')).toEqual(all)
-    const [row] = rowsOf(await admin(userList, { query: asked([{ field: 'username', rule: 'eq', val: 'lina' }]) }))
+    const [row] = resultRows(await admin(userList, { query: asked([{ field: 'username', rule: 'eq', val: 'lina' }]) }))
     const made = String(row!['createTime'])
     const day = made.slice(0, 10)
     for (const [rule, val, isFound] of [
@@ -109,7 +109,7 @@ const REFUSALS = /^(查询条件“[^]*”(不是(数字|日期)|应为是或否
 
 it('every field of every list is asked by each of its operators, and nothing in a value is SQL', async () => {
   const { id } = await uploaded(admin, '可查询的制度.txt', { scope: 'staff' })
-  const roles = async () => JSON.stringify(rowsOf(await admin(roleList, { query: { pageSize: 100 } })))
+  const roles = async () => JSON.stringify(resultRows(await admin(roleList, { query: { pageSize: 100 } })))
   const before = await roles()
   const seen = new Set<ListField>()
   for (const e of lists) {
@@ -122,7 +122,7 @@ it('every field of every list is asked by each of its operators, and nothing in 
       seen.add(field)
       const where = `${e.path} ${name}`
       const good = { text: '1', number: '1', date: '2026-01-01', flag: 'true' }[field.kind]
-      const every = operatorsOf(field).map((rule) => ({ field: name, rule, val: good }))
+      const every = listOperators(field).map((rule) => ({ field: name, rule, val: good }))
       expect(await ask(every), where).toMatchObject({ success: true })
       // A value that does not fit is refused by the column itself: the field is not passed over.
       if (field.kind !== 'text')

@@ -8,7 +8,7 @@ import { userPurge } from '#core/contract/sys/user-bin.ts'
 import { document, user } from '#server/db/schema/index.ts'
 import { eventually, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { rightsOf } from '../support/rights-admin.ts'
+import { rightsTools } from '../support/rights-admin.ts'
 
 /** Whoever holds several documents takes them in the order of their ids, so that no two wait for each other. */
 let server: TestServer
@@ -53,7 +53,7 @@ async function beside(work: () => Promise<unknown>): Promise<void> {
 it('a person who is purged, with what they kept as favourites', async () => {
   const zhangwei = await server.signIn('zhangwei')
   for (const id of ids) await zhangwei.call(favouriteAdd, { query: { docId: id } })
-  const userId = await rightsOf(server, admin).userId('zhangwei')
+  const userId = await rightsTools(server, admin).userId('zhangwei')
   await admin.call(userDelete, { query: { id: userId } })
   await beside(() => admin.call(userPurge, { query: { userIds: userId } }))
   const rows = await db().select({ favourites: document.favourites }).from(document).where(inArray(document.id, ids))

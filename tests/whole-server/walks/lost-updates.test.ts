@@ -21,7 +21,7 @@ import { apiClientAdd } from '#core/contract/open/client.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { apiClient, apiToken, customField, documentReplacement } from '#server/db/schema/index.ts'
 import { settled, uploadText } from '../support/documents.ts'
-import { rightsOf } from '../support/rights-admin.ts'
+import { rightsTools } from '../support/rights-admin.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { migrationStatements } from '../support/migration-statements.ts'
 
@@ -180,7 +180,7 @@ it('refuses edits of search rules, grants and categories that were read before s
   await edit('合同协议')
   await expect(edit('协议')).rejects.toMatchObject(CHANGED)
 
-  const subject = { subjectKind: 'user' as const, subjectIds: [await rightsOf(server, admin).userId('lina')] }
+  const subject = { subjectKind: 'user' as const, subjectIds: [await rightsTools(server, admin).userId('lina')] }
   const object = { effect: 'authorise' as const, objectKind: 'category' as const, objectId: node.id }
   await admin.call(grantAdd, { body: { ...object, ...subject, bits: ['view', 'download'] } })
   const grant = (await admin.call(grantList, { query: { objectId: node.id } })).records[0]!

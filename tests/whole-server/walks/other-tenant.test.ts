@@ -6,7 +6,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { isTurn, way } from '../../whole-way.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type Fingerprint, tenantFingerprint } from './tenant-fingerprint.ts'
-import { apiOf, type Company, fillTenant, type Kind, KINDS, newTenant } from '../support/tenants.ts'
+import { tenantApi, type Company, fillTenant, type Kind, KINDS, newTenant } from '../support/tenants.ts'
 
 /**
  * The administrator of one tenant, who holds every permission there, asks every call of the contract by the ids, codes,
@@ -43,7 +43,7 @@ const REMEMBERED: Record<string, string> = {}
 const asked = contract.filter((e) => !Object.hasOwn(NOT_ASKED, e.path))
 
 /** What a field of this name holds; null: of whatever kind the call is about. */
-function kindOf(name: string): Kind | keyof Company | null | undefined {
+function guessKind(name: string): Kind | keyof Company | null | undefined {
   if (name === 'orgCode') return 'orgCode'
   if (name === 'username') return 'username'
   if (/^(pcode|code|category|topicCodes)$/.test(name)) return 'taxonomyCode'
@@ -136,7 +136,7 @@ interface Asking {
 }
 
 /** Which kinds of id an `id` of a call may be: those that its path speaks of, and every third of the others. */
-const kindsOf = (e: Endpoint): readonly Kind[] =>
+const idKinds = (e: Endpoint): readonly Kind[] =>
   KINDS.filter((kind, k) => IN_PATHS[kind].test(e.path) || isTurn(k + asked.indexOf(e), 3))
 
 /**
@@ -150,15 +150,15 @@ function questions(e: Endpoint): Asking[] {
   }
   const parameters = operation.parameters.map(({ name }) => name)
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {}
-  const named = [...parameters, ...namesIn(body)].filter((name) => kindOf(name) !== undefined)
-  const kinds = named.some((name) => kindOf(name) === null) ? kindsOf(e) : (['document'] as const)
+  const named = [...parameters, ...namesIn(body)].filter((name) => guessKind(name) !== undefined)
+  const kinds = named.some((name) => guessKind(name) === null) ? idKinds(e) : (['document'] as const)
   const single = named.length > 1 ? named : []
   const listed = parameters.includes('pageNo') ? [{ path: e.path, query: { pageSize: '100' }, body: {} }] : []
   return [
     ...listed,
     ...kinds.flatMap((kind, k) =>
       [named, ...single.flatMap((name, n) => (isTurn(k + n, 6) ? [[name]] : []))].map((foreignNames) => {
-        const value = (name: string) => valueOf(name, kind, foreignNames.includes(name) ? foreign : own)
+        const value = (name: string) => sampleValue(name, kind, foreignNames.includes(name) ? foreign : own)
         const query = parameters.flatMap((name) => {
           const filled = value(name)
           return filled === undefined ? [] : [[name, asJson(filled)]]
@@ -181,12 +181,12 @@ const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const namesIn = (schema: Property): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [name, ...namesIn(each)])
 
-function valueOf(name: string, kind: Kind, whose: Company): unknown {
+function sampleValue(name: string, kind: Kind, whose: Company): unknown {
   if (name === 'objectKind') return OBJECTS.includes(kind) ? kind : 'document'
   if (name === 'subjectKind') return SUBJECTS.includes(kind) ? kind : 'user'
   if (name.startsWith('objectId')) return OBJECTS.includes(kind) ? whose[kind] : whose.document
   if (name.startsWith('subjectId')) return SUBJECTS.includes(kind) ? whose[kind] : whose.user
-  const meant = kindOf(name)
+  const meant = guessKind(name)
   return meant === undefined ? PLAUSIBLE[name] : whose[meant ?? kind]
 }
 
@@ -249,8 +249,8 @@ it.each(asked.map((e) => [`${e.methods[0]} ${e.path}`, e] as const))(
 )
 
 it('refuses to be the other tenant', async () => {
-  await expect(apiOf(server, token, '0').call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
-  const mine = await apiOf(server, token, 'other').call(userList, { query: {} })
+  await expect(tenantApi(server, token, '0').call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+  const mine = await tenantApi(server, token, 'other').call(userList, { query: {} })
   expect(mine.records.map((row) => row.id).toSorted()).toEqual(['other_admin', own.user].toSorted())
 })
 

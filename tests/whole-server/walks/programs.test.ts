@@ -25,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Wish = { codes?: string[]; works?: boolean; places?: { kind: 'document'; id: string }[] }
 
-const tokenOf = async (wish: Wish) => (await admin.call(apiTokenAdd, { body: { name: '脚本', ...wish } })).token
+const issueToken = async (wish: Wish) => (await admin.call(apiTokenAdd, { body: { name: '脚本', ...wish } })).token
 
 /** Every code there is: the administrator holds them all. */
 async function allCodes(): Promise<string[]> {
@@ -44,12 +44,12 @@ async function isRefused(e: Endpoint, token: string): Promise<boolean> {
   return response.status === 403 && (JSON.parse(text) as Envelope<null>).message === REFUSAL
 }
 
-const nameOf = (e: Endpoint) => `${e.methods[0]} ${e.path}`
+const callName = (e: Endpoint) => `${e.methods[0]} ${e.path}`
 const asked = contract.filter((e) => e.access !== 'anonymous')
 
 async function refusedTo(token: string): Promise<Set<string>> {
   const refused = new Set<string>()
-  for (const e of asked) if (await isRefused(e, token)) refused.add(nameOf(e))
+  for (const e of asked) if (await isRefused(e, token)) refused.add(callName(e))
   return refused
 }
 
@@ -67,27 +67,27 @@ const READS_BY_POST = [
 
 describe('an API token', () => {
   it('without codes, of who holds every code: reads, and makes no writing call', async () => {
-    const refused = await refusedTo(await tokenOf({}))
-    const taken = asked.filter((e) => !refused.has(nameOf(e)))
-    expect(taken.filter((e) => e.programs !== 'read').map(nameOf)).toEqual([])
-    expect(taken.filter(hasCode).map(nameOf)).toEqual([])
+    const refused = await refusedTo(await issueToken({}))
+    const taken = asked.filter((e) => !refused.has(callName(e)))
+    expect(taken.filter((e) => e.programs !== 'read').map(callName)).toEqual([])
+    expect(taken.filter(hasCode).map(callName)).toEqual([])
     expect(
       taken
         .filter((e) => e.methods[0] !== 'GET')
-        .map(nameOf)
+        .map(callName)
         .toSorted(),
     ).toEqual(READS_BY_POST.toSorted())
     expect(taken.length).toBe(asked.filter((e) => e.programs === 'read' && !hasCode(e)).length)
   })
   it('without codes, that works on documents: writes what needs no permission of its own', async () => {
-    const refused = await refusedTo(await tokenOf({ works: true }))
+    const refused = await refusedTo(await issueToken({ works: true }))
     const allowed = asked.filter((e) => (e.programs === 'read' || e.programs === 'write') && !hasCode(e))
-    expect(asked.filter((e) => !refused.has(nameOf(e))).map(nameOf)).toEqual(allowed.map(nameOf))
-    expect(allowed.map(nameOf)).toContain('DELETE /KM/kmDoc/delete')
+    expect(asked.filter((e) => !refused.has(callName(e))).map(callName)).toEqual(allowed.map(callName))
+    expect(allowed.map(callName)).toContain('DELETE /KM/kmDoc/delete')
   })
   it('with every code: everything but what the contract keeps for people', async () => {
-    const refused = await refusedTo(await tokenOf({ codes: await allCodes(), works: true }))
-    expect([...refused]).toEqual(asked.filter((e) => e.programs === 'none').map(nameOf))
+    const refused = await refusedTo(await issueToken({ codes: await allCodes(), works: true }))
+    expect([...refused]).toEqual(asked.filter((e) => e.programs === 'none').map(callName))
     for (const name of [
       'PUT /KM/kmRequest/approve',
       'PUT /KM/kmRequest/decline',
@@ -104,10 +104,10 @@ describe('an API token', () => {
   })
   it('with every code, for one place: nothing that speaks of the whole site', async () => {
     const places = [{ kind: 'document' as const, id: docId }]
-    const token = await tokenOf({ codes: await allCodes(), works: true, places })
+    const token = await issueToken({ codes: await allCodes(), works: true, places })
     const refused = await refusedTo(token)
     const kept = asked.filter((e) => e.programs === 'none' || e.programs === 'site')
-    expect([...refused]).toEqual(kept.map(nameOf))
+    expect([...refused]).toEqual(kept.map(callName))
     await expect(server.api(token).call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
   })
 })
@@ -115,18 +115,18 @@ describe('an API token', () => {
 describe('the contract', () => {
   it('lets programs see the whole site only by a permission', () => {
     const open = contract.filter((e) => e.programs === 'site' && !hasCode(e))
-    expect(open.map(nameOf)).toEqual([])
+    expect(open.map(callName)).toEqual([])
   })
   it('says of every call that changes something that it writes', () => {
     const quiet = contract.filter(
-      (e) => e.programs === 'read' && e.methods[0] !== 'GET' && !READS_BY_POST.includes(nameOf(e)),
+      (e) => e.programs === 'read' && e.methods[0] !== 'GET' && !READS_BY_POST.includes(callName(e)),
     )
-    expect(quiet.map(nameOf)).toEqual(['POST /KM/kmUpload/known'])
+    expect(quiet.map(callName)).toEqual(['POST /KM/kmUpload/known'])
   })
   it('lets share links call only what guests may, and nothing that lists places or what others search for', () => {
     const links = contract.filter((e) => e.links)
-    expect(links.filter((e) => e.access !== 'guest').map(nameOf)).toEqual([])
-    expect(links.filter((e) => /Category|category|Report|analyzer/i.test(e.path)).map(nameOf)).toEqual([])
+    expect(links.filter((e) => e.access !== 'guest').map(callName)).toEqual([])
+    expect(links.filter((e) => /Category|category|Report|analyzer/i.test(e.path)).map(callName)).toEqual([])
   })
   it('takes a session in the address of preview, download and uploaded files alone', () => {
     const taking = contract.filter((e) => e.addressToken === 'session').map((e) => e.path)

@@ -34,30 +34,30 @@ afterAll(async () => {
 })
 
 const TIMES = 8
-const costOf = (work: () => Promise<unknown>) => fewest(TIMES, () => statements.during(work))
+const measureCost = (work: () => Promise<unknown>) => fewest(TIMES, () => statements.during(work))
 const unnamed = (list: readonly Statement[]) => list.filter(({ name }) => name === undefined)
 
 describe('a call', () => {
   it('that reads one row costs that statement, and at most one for who asks', async () => {
-    const sent = await costOf(() => editor.call(currentDepartments, {}))
+    const sent = await measureCost(() => editor.call(currentDepartments, {}))
     expect(sent).toHaveLength(WHO + 1)
     expect(unnamed(sent)).toEqual([])
   })
 
   it('for the menu asks for nothing that was asked already', async () => {
     await editor.call(userPermissions, OWN_SCREENS)
-    expect(await costOf(() => editor.call(userPermissions, OWN_SCREENS))).toHaveLength(WHO)
+    expect(await measureCost(() => editor.call(userPermissions, OWN_SCREENS))).toHaveLength(WHO)
   })
 
   it('of a program costs no more than that of a person', async () => {
     const { token } = await editor.call(apiTokenAdd, { body: { name: '计数' } })
     const program = server.api(token)
-    const sent = await costOf(() => program.call(docListRecent, { query: { pageSize: 1 } }))
+    const sent = await measureCost(() => program.call(docListRecent, { query: { pageSize: 1 } }))
     expect(sent.length).toBeLessThanOrEqual(WHO + 3)
   })
 
   it('for a page of documents takes at most three statements: how many, which, and whether their rows are the same; alone it takes one', async () => {
-    const sent = await costOf(async () => {
+    const sent = await measureCost(async () => {
       const page = await editor.call(docListRecent, { query: { pageSize: 10 } })
       expect(page.records).toHaveLength(10)
       expect(page.total).toBe(12)
@@ -72,7 +72,7 @@ describe('a call', () => {
       timeout: 60_000,
       interval: 200,
     })
-    const sent = await costOf(async () => {
+    const sent = await measureCost(async () => {
       await editor.call(docSearch, { body })
       await server.running.engines.searches.flush()
     })
@@ -91,7 +91,7 @@ describe('what is kept of who asks', () => {
       await db.update(user).set({ post: '计数' }).where(eq(user.username, 'editor'))
       await editor.call(userPermissions, OWN_SCREENS)
     })
-    const read = new Set(sent.flatMap(({ text }) => tablesOf(text)))
+    const read = new Set(sent.flatMap(({ text }) => namedTables(text)))
     const tables = await db.execute<{ name: string }>(sql`select relname as name from pg_class where relkind = 'r'`)
     const ours = [...read].filter((name) => tables.rows.some((row) => row.name === name))
     expect(ours).toEqual(expect.arrayContaining(['session', 'app_user', 'role', 'access_grant', 'department']))
@@ -111,7 +111,7 @@ describe('what is kept of a row', () => {
     const sent = await statements.during(() => editor.call(docListRecent, { query: { pageSize: 10 } }))
     const stamps = sent.find(({ name }) => name === 'document-stamps')!
     const rows = sent.find(({ name }) => name === 'document-rows')!
-    for (const { text } of [stamps, rows]) expect(tablesOf(text).toSorted()).toEqual([...ROW_TABLES])
+    for (const { text } of [stamps, rows]) expect(namedTables(text).toSorted()).toEqual([...ROW_TABLES])
   })
 
   it('loses nothing by a cascade from a table that is not watched', async () => {
@@ -119,7 +119,7 @@ describe('what is kept of a row', () => {
   })
 })
 
-const tablesOf = (text: string) => [
+const namedTables = (text: string) => [
   ...new Set([...text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].map((match) => match[1]!)),
 ]
 

@@ -28,7 +28,7 @@ import { userBinList, userRestore } from '#core/contract/sys/user-bin.ts'
 import { userDeleteBatch } from '#core/contract/sys/user.ts'
 import { installation, permission } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { rightsOf } from '../support/rights-admin.ts'
+import { rightsTools } from '../support/rights-admin.ts'
 
 let server: TestServer
 let admin: Api
@@ -165,7 +165,7 @@ it('lists with a total, and deletes one by its id and several by a comma list', 
 it('shows who was deleted page by page, to who may see them', async () => {
   await expect(server.guest.call(userBinList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
   await expect(staff.call(userBinList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
-  const rights = rightsOf(server, admin)
+  const rights = rightsTools(server, admin)
   const ids = (await Promise.all(['zhangwei', 'reviewer'].map(rights.userId))).join(',')
   expect((await admin.call(userBinList, { query: {} })).total).toBe(0)
   await admin.call(userDeleteBatch, { query: { ids } })
@@ -181,14 +181,14 @@ it('moves buttons below the menu of their screen in an older installation, and l
   const { db } = server.running.engines
   const menuId = async (component: string) =>
     (await db.select({ id: permission.id }).from(permission).where(eq(permission.component, component)))[0]!.id
-  const parentOf = async (perms: string) =>
+  const findParentId = async (perms: string) =>
     (await server.running.engines.db.select().from(permission).where(eq(permission.perms, perms)))[0]!.parentId
   const [home, site, positions] = [
     await menuId('dashboard/Analysis'),
     await menuId('km/datasetting/KmSysConfigList'),
     await menuId('system/SysPositionList'),
   ]
-  expect(await parentOf('sys:position:add')).toBe(positions)
+  expect(await findParentId('sys:position:add')).toBe(positions)
   const put = (perms: string, parentId: string) =>
     db
       .update(permission)
@@ -198,6 +198,6 @@ it('moves buttons below the menu of their screen in an older installation, and l
   await put('sys:position:edit', site)
   await db.delete(installation).where(eq(installation.key, 'seed/mended/button-menus'))
   await server.restart()
-  expect(await parentOf('sys:position:add')).toBe(positions)
-  expect(await parentOf('sys:position:edit')).toBe(site)
+  expect(await findParentId('sys:position:add')).toBe(positions)
+  expect(await findParentId('sys:position:edit')).toBe(site)
 })

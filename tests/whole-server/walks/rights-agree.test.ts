@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ANSWERS, type Asked, type DecidedDocument } from '#core/access/decide.ts'
 import type { Reader } from '#core/access/resolve.ts'
-import { predicateOf, type Question, RULES } from '#core/access/rule.ts'
+import { compilePredicate, type Question, RULES } from '#core/access/rule.ts'
 import { inTokens } from '#core/access/testing/by-tokens.ts'
 import { randomAsker, randomWorld, shakeWorld, WORLD_NOW } from '#core/access/testing/random-world.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
@@ -37,7 +37,7 @@ async function store(db: Database, docs: readonly DecidedDocument[]): Promise<vo
 }
 
 /** The index holds visible versions only, as `server/search/indexing/index-source.ts` gives them. */
-const changesOf = (docs: readonly DecidedDocument[]): IndexChange[] =>
+const toIndexChanges = (docs: readonly DecidedDocument[]): IndexChange[] =>
   docs.map((doc) =>
     doc.deleted || !doc.released || doc.visibleVersion === null
       ? { kind: 'remove', documentId: doc.id }
@@ -54,7 +54,7 @@ const changesOf = (docs: readonly DecidedDocument[]): IndexChange[] =>
         },
   )
 
-function titlesOf(changes: readonly IndexChange[]): TitleIndex {
+function buildTitleIndex(changes: readonly IndexChange[]): TitleIndex {
   const titles = new TitleIndex()
   for (const change of changes) if (change.kind === 'put') titles.put(change.document)
   return titles
@@ -109,7 +109,7 @@ const byIndex = async (engine: SearchEngine, reader: Reader) => {
 }
 
 const PREDICATES = (Object.keys(RULES) as RuleName[]).map(
-  (name) => [name, predicateOf<Question, Asked>(RULES[name], ANSWERS)] as const,
+  (name) => [name, compilePredicate<Question, Asked>(RULES[name], ANSWERS)] as const,
 )
 
 /** Equal titles are offered once, so every document has its own. */
@@ -139,9 +139,9 @@ it(
         const { document: inDocument, reader } = inTokens(world, WORLD_NOW)
         const docs = world.documents.map(inDocument)
         await store(db, docs)
-        const changes = changesOf(docs)
+        const changes = toIndexChanges(docs)
         await engine.apply(changes, ++cursor)
-        const titles = titlesOf(changes)
+        const titles = buildTitleIndex(changes)
         for (let i = 0; i < ASKERS; i++) {
           const asking = reader(randomAsker(random, world))
           for (const [name, may] of PREDICATES) {

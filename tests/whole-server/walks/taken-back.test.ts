@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import { docEditAndRelease } from '#core/contract/km/documents/edit.ts'
 import { docListWaiting, docSubmit } from '#core/contract/km/documents/review.ts'
-import { companyOf } from '../support/company.ts'
+import { createCompany } from '../support/company.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { rawCalls, type Reply } from '../support/raw-calls.ts'
 import { type Made, type Row, type Subject, uploaded } from '../support/taken-back-subject.ts'
@@ -20,7 +20,7 @@ let server: TestServer
 const made = new Map<Endpoint, Made>()
 beforeAll(async () => {
   server = await startServer()
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   const stage = { server, company, admin: company.admin }
   for (const [edit, { make }] of SUBJECTS) made.set(edit, await make(stage))
 })
@@ -48,10 +48,10 @@ it('every edit call of the contract is here', () => {
 const ROUTES = '/sys/permission/getUserPermissionByToken'
 const reads = contract.filter((e) => e.methods[0] === 'GET' && e.payload === 'result' && e.path !== ROUTES)
 
-const placeOf = ({ path }: Endpoint) => path.slice(0, path.lastIndexOf('/'))
+const basePath = ({ path }: Endpoint) => path.slice(0, path.lastIndexOf('/'))
 /** The reading calls beside an edit call, and in turn a third of the others. */
 const readsFor = (edit: Endpoint) =>
-  reads.filter((read, i) => placeOf(read) === placeOf(edit) || isTurn(i + editing.indexOf(edit), 3))
+  reads.filter((read, i) => basePath(read) === basePath(edit) || isTurn(i + editing.indexOf(edit), 3))
 
 interface Question {
   params: Values
@@ -59,7 +59,7 @@ interface Question {
 }
 
 /** What a reading call is asked with for one subject; null when it asks for something nobody has here. */
-function questionOf(e: Endpoint, id: string, values: Values): Question | null {
+function buildQuestion(e: Endpoint, id: string, values: Values): Question | null {
   const known: Values = { ...values, id, ids: id, userIds: id, docId: id, field: 'id', val: id, async: false }
   const names = (schema: Endpoint['query']) => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
   const pick = (schema: Endpoint['query']) =>
@@ -70,12 +70,12 @@ function questionOf(e: Endpoint, id: string, values: Values): Question | null {
 }
 
 /** A tenant's id is a number. */
-const idOf = ({ id }: Row) => (typeof id === 'number' ? String(id) : id)
+const rowId = ({ id }: Row) => (typeof id === 'number' ? String(id) : id)
 
 /** Every object of that id in an answer. */
 function rowsIn(value: unknown, id: string): Row[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = !Array.isArray(value) && idOf(value as Row) === id ? [value as Row] : []
+  const own = !Array.isArray(value) && rowId(value as Row) === id ? [value as Row] : []
   return [...own, ...Object.values(value).flatMap((each) => rowsIn(each, id))]
 }
 
@@ -97,7 +97,7 @@ const withoutStamps = (row: Row): Row =>
   )
 
 async function takesBack(edit: Endpoint, read: Endpoint, o: Subject & { id: string; values: Values }) {
-  const question = questionOf(read, o.id, o.values)
+  const question = buildQuestion(read, o.id, o.values)
   const username = o.as ?? 'admin'
   if (!question || !(await mayHold(username, read, question, o.id))) return 0
   const call = rawCalls(server, username)

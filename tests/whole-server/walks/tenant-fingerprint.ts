@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { changedTables } from './changed-tables.ts'
 
 /** A table for fingerprints of what calls do: what the server writes down by the clock is left out. */
-export const rowsOf = (table: string): string =>
+export const rowSource = (table: string): string =>
   table === 'schedule_run' ? '(select * from schedule_run where false)' : `"${table}"`
 
 /** A tenant's rows as they are now: a fingerprint of each table. */
@@ -15,7 +15,7 @@ export type Fingerprint = () => Promise<Record<string, string>>
  */
 export async function tenantFingerprint(db: Database, tenantId: string): Promise<Fingerprint> {
   const changes = await changedTables(db)
-  const { own, tables } = await statementsOf(db, tenantId)
+  const { own, tables } = await buildStatements(db, tenantId)
   const known: Record<string, string> = {}
   return async () => {
     const changed = [...(await changes())].flatMap((name) => tables.get(name) ?? [])
@@ -29,7 +29,7 @@ export async function tenantFingerprint(db: Database, tenantId: string): Promise
 }
 
 /** One statement for each table, in which every row is made text once; `own` stands before them. */
-async function statementsOf(db: Database, tenantId: string): Promise<{ own: string; tables: Map<string, string> }> {
+async function buildStatements(db: Database, tenantId: string): Promise<{ own: string; tables: Map<string, string> }> {
   const found = await db.execute<{ name: string; tenanted: boolean; named: boolean }>(sql`
     select t.tablename as name, bool_or(c.column_name = 'tenant_id') as tenanted, bool_or(c.column_name = 'id') as named
     from pg_tables t join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.tablename
@@ -39,7 +39,7 @@ async function statementsOf(db: Database, tenantId: string): Promise<{ own: stri
     .map((each) => `select id::text as id from "${each.name}" where tenant_id = '${tenantId}'`)
   ids.push(`select sha256 from attachment where tenant_id = '${tenantId}'`)
   const tables = found.rows.map(({ name, tenanted }) => {
-    const lines = `select t::text as line from ${rowsOf(name)} t ${tenanted ? `where t.tenant_id = '${tenantId}'` : ''} offset 0`
+    const lines = `select t::text as line from ${rowSource(name)} t ${tenanted ? `where t.tenant_id = '${tenantId}'` : ''} offset 0`
     const isOwn = tenanted ? 'true' : 'exists (select 1 from own where position(own.id in line) > 0)'
     return [
       name,

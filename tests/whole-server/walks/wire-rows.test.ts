@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { companyOf } from '../support/company.ts'
+import { createCompany } from '../support/company.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
-import { type RawCall, rawCalls, type Row, rowsOf, uploaded } from '../support/raw-calls.ts'
+import { type RawCall, rawCalls, type Row, resultRows, uploaded } from '../support/raw-calls.ts'
 import { SUBJECTS } from '../support/taken-back.ts'
 import { WIRE_ROWS } from './wire-rows.ts'
 
@@ -21,12 +21,12 @@ const done = async (call: RawCall, path: string, o: Parameters<RawCall>[1] = {})
   expect(reply, `${path}: ${reply.message}`).toMatchObject({ success: true })
   return reply
 }
-const one = async (path: string, query: Row = {}) => rowsOf(await raw.admin(named(path), { query }))[0]!
+const one = async (path: string, query: Row = {}) => resultRows(await raw.admin(named(path), { query }))[0]!
 
 beforeAll(async () => {
   server = await startServer()
   raw = { admin: rawCalls(server, 'admin'), lina: rawCalls(server, 'lina') }
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   for (const { make } of new Set(SUBJECTS.values())) await make({ server, company, admin: company.admin })
   await documents()
   await people(company.departments['财务部']!.id)
@@ -49,12 +49,12 @@ async function documents(): Promise<void> {
 }
 
 async function people(departId: string): Promise<void> {
-  const roles = rowsOf(await raw.admin(named('/sys/role/list'), { query: { roleCode: 'editor' } }))
+  const roles = resultRows(await raw.admin(named('/sys/role/list'), { query: { roleCode: 'editor' } }))
   asked['/sys/user/userRoleList'] = { roleId: roles[0]!['id'] }
   asked['/sys/user/departUserList'] = { depId: departId }
   asked['/sys/user/queryUserByDepId'] = { id: departId }
   asked['/sys/sysDepartRole/list'] = { deptId: departId }
-  const root = rowsOf(await raw.admin(named('/sys/permission/list'))).find((row) => row['isLeaf'] === false)!
+  const root = resultRows(await raw.admin(named('/sys/permission/list'))).find((row) => row['isLeaf'] === false)!
   asked['/sys/permission/getSystemSubmenu'] = { parentId: root['id'] }
 }
 
@@ -70,7 +70,7 @@ async function messages(): Promise<void> {
   await done(raw.admin, '/sys/oss/file/upload', { body: file })
 }
 
-const listOf = ({ result }: { result?: unknown }): Row[] => {
+const findRows = ({ result }: { result?: unknown }): Row[] => {
   const page = result as { records?: Row[]; kmSearchResultVOPage?: { records: Row[] } }
   return Array.isArray(result) ? (result as Row[]) : (page.kmSearchResultVOPage?.records ?? page.records ?? [])
 }
@@ -82,7 +82,7 @@ describe('a row of a list', () => {
       const e = named(path)
       const call = asLina.has(path) ? raw.lina : raw.admin
       const sent = e.methods[0] === 'GET' ? { query: { pageSize: 100, ...asked[path] } } : { body: { content: '正文' } }
-      const rows = listOf(await call(e, sent))
+      const rows = findRows(await call(e, sent))
       expect(rows.length, `${path} has to have a row`).toBeGreaterThan(0)
       for (const row of rows) expect([path, ...names.split(' ').filter((name) => !(name in row))]).toEqual([path])
     }
@@ -91,7 +91,7 @@ describe('a row of a list', () => {
   it('says which documents are favourites of who asks, and of nobody else', async () => {
     const { id } = asked['/KM/kmDoc/queryById']!
     for (const path of ['/KM/kmDoc/listRecently', '/KM/kmDoc/listPassed', '/KM/kmDoc/listTopicPageList']) {
-      const rows = listOf(await raw.admin(named(path), { query: { pageSize: 100, ...asked[path] } }))
+      const rows = findRows(await raw.admin(named(path), { query: { pageSize: 100, ...asked[path] } }))
       expect(
         rows.filter((row) => row['favourite'] === 1).map((row) => row['id']),
         path,
@@ -99,7 +99,7 @@ describe('a row of a list', () => {
     }
     const search = { body: { content: '公开', title: '公开' } }
     const found = async (call: RawCall) =>
-      listOf(await call(named('/KM/kmDoc/searchDoc'), search)).find((row) => row['id'] === id)?.['favourite']
+      findRows(await call(named('/KM/kmDoc/searchDoc'), search)).find((row) => row['id'] === id)?.['favourite']
     expect([await found(raw.admin), await found(raw.lina)]).toEqual([1, 0])
     await done(raw.admin, '/KM/kmDocFavourite/delete', { query: { docId: id } })
     expect(await found(raw.admin)).toBe(0)

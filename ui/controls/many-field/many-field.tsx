@@ -58,15 +58,15 @@ export function ManyField({ label, options, value, onChange, error, note }: Many
 }
 
 function Chips({ options, value, onChange }: Pick<ManyFieldProps, 'options' | 'value' | 'onChange'>): ReactElement {
-  const nameOf = (each: string) => options.find((option) => option.value === each)?.text ?? each
+  const optionName = (each: string) => options.find((option) => option.value === each)?.text ?? each
   return (
     <>
       {value.map((each) => (
         <span key={each} className="zk-many-chip">
-          {nameOf(each)}
+          {optionName(each)}
           <button
             type="button"
-            aria-label={`去掉 ${nameOf(each)}`}
+            aria-label={`去掉 ${optionName(each)}`}
             onClick={() => onChange(value.filter((other) => other !== each))}
           >
             <Icon name="cross" size={12} />

@@ -2,7 +2,7 @@ import { highlightActiveLineGutter, lineNumbers } from '@codemirror/view'
 import type { ReactElement } from 'react'
 import { EditorFrame } from '../frame/frame.tsx'
 import { Mirror } from './mirror.tsx'
-import { type EditedLanguage, grammarOf } from './languages.ts'
+import { type EditedLanguage, loadGrammar } from './languages.ts'
 import { type TextEditorProps, useCodeMirror } from './use-code-mirror.ts'
 
 interface CodeEditorProps extends TextEditorProps {
@@ -16,7 +16,7 @@ interface CodeEditorProps extends TextEditorProps {
 export function CodeEditor({ language, isTall = false, ...editor }: CodeEditorProps): ReactElement {
   const place = useCodeMirror(
     editor,
-    async () => [lineNumbers(), highlightActiveLineGutter(), await grammarOf(language)],
+    async () => [lineNumbers(), highlightActiveLineGutter(), await loadGrammar(language)],
     language ?? '',
   )
   return (

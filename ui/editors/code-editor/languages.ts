@@ -14,5 +14,5 @@ const GRAMMARS = {
 export type EditedLanguage = keyof typeof GRAMMARS
 
 /** The grammar of a language; none means no syntax colours. */
-export const grammarOf = async (language: EditedLanguage | undefined): Promise<Extension> =>
+export const loadGrammar = async (language: EditedLanguage | undefined): Promise<Extension> =>
   language === undefined ? [] : GRAMMARS[language]()

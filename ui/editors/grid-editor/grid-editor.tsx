@@ -10,13 +10,13 @@ import {
 import { parseDelimited } from '#core/grid/delimited.ts'
 import { columnCount, deleteColumn, deleteRow, insertColumn, insertRow, type Rows, setBlock } from '#core/grid/grid.ts'
 import { styles } from '../../theme/styles.ts'
-import { moveOf, ROW_HEIGHT, type Spot } from '../../viewers/sheet-grid/sheet-layout.ts'
+import { nextSpot, ROW_HEIGHT, type Spot } from '../../viewers/sheet-grid/sheet-layout.ts'
 import { reveal } from '../../viewers/sheet-grid/reveal.ts'
 import { type ScrollView, useScrollView } from '../../viewers/sheet-grid/use-scroll-view.ts'
 import { EditorBar, EditorFrame } from '../frame/frame.tsx'
 import css from './grid-editor.css?inline'
 import { GridRows } from './grid-rows.tsx'
-import { startsOf } from './layout.ts'
+import { columnStarts } from './layout.ts'
 import { useGrid } from './use-grid.ts'
 
 styles(css)
@@ -43,7 +43,7 @@ export function GridEditor({ label, value, onChange, isTall = false }: GridEdito
   const { view, follow } = useScrollView(scroll)
   const { active, setActive, goTo } = useActiveCell(scroll, { rows, view })
 
-  const handlers = handlersOf({ grid, active, goTo, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2) })
+  const handlers = cellHandlers({ grid, active, goTo, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2) })
   return (
     <EditorFrame isTall={isTall} className="zk-grid-editor">
       <GridBar grid={grid} active={active} onMove={goTo} />
@@ -75,7 +75,7 @@ interface Handled {
 }
 
 /** Handles keys and pastes beyond what the text fields of the cells do. */
-function handlersOf({ grid, active, goTo, page }: Handled) {
+function cellHandlers({ grid, active, goTo, page }: Handled) {
   const { rows } = grid
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -85,7 +85,7 @@ function handlersOf({ grid, active, goTo, page }: Handled) {
       if (step === null && isOfText) return
       event.preventDefault()
       if (step !== null) grid[step]()
-      else goTo(moveOf(key, active, { rows: rows.length, columns: columnCount(rows), page })!)
+      else goTo(nextSpot(key, active, { rows: rows.length, columns: columnCount(rows), page })!)
     },
     onPaste(event: ClipboardEvent) {
       const text = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n')
@@ -113,7 +113,7 @@ function useActiveCell(scroll: RefObject<HTMLDivElement | null>, drawn: { rows: 
   const wanted = useRef<Spot>(null)
   useEffect(() => {
     if (!wanted.current || !scroll.current) return
-    reveal(scroll.current, wanted.current, { sheet: NO_FROZEN, starts: startsOf(columnCount(rows)) })
+    reveal(scroll.current, wanted.current, { sheet: NO_FROZEN, starts: columnStarts(columnCount(rows)) })
     const { row, column } = wanted.current
     const cell = scroll.current.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)
     if (!cell) return

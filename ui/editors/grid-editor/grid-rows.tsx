@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { cellAt, type Rows } from '#core/grid/grid.ts'
 import { cellName, columnName, HEAD_WIDTH, ROW_HEIGHT, type Spot } from '../../viewers/sheet-grid/sheet-layout.ts'
 import type { ScrollView } from '../../viewers/sheet-grid/use-scroll-view.ts'
-import { COLUMN_WIDTH, leftOf, topOf, windowOf } from './layout.ts'
+import { COLUMN_WIDTH, columnLeft, rowTop, visibleRange } from './layout.ts'
 
 interface GridRowsProps {
   label: string
@@ -18,15 +18,15 @@ interface GridRowsProps {
  * The headers and the visible cells. The focused cell is always rendered, so that scrolling does not lose the focus.
  */
 export function GridRows({ label, rows, columns, view, active, onActive, onType }: GridRowsProps): ReactElement {
-  const shownRows = windowOf(view.top, view.height, { size: ROW_HEIGHT, count: rows.length })
-  const shownColumns = windowOf(view.left, view.width, { size: COLUMN_WIDTH, count: columns })
+  const shownRows = visibleRange(view.top, view.height, { size: ROW_HEIGHT, count: rows.length })
+  const shownColumns = visibleRange(view.left, view.width, { size: COLUMN_WIDTH, count: columns })
   const all = (shown: readonly number[], more: number) => [...new Set([...shown, more])].toSorted((a, b) => a - b)
   const columnsDrawn = all(shownColumns, Math.min(active.column, columns - 1))
   return (
-    <div className="zk-edited-cells" style={{ width: leftOf(columns), height: topOf(rows.length) }}>
+    <div className="zk-edited-cells" style={{ width: columnLeft(columns), height: rowTop(rows.length) }}>
       <GridHead columns={columnsDrawn} active={active.column} />
       {all(shownRows, Math.min(active.row, rows.length - 1)).map((row) => (
-        <div key={row} className="zk-edited-row" style={{ top: topOf(row) }}>
+        <div key={row} className="zk-edited-row" style={{ top: rowTop(row) }}>
           <span
             className={`zk-edited-number${row === active.row ? ' is-on' : ''}`}
             aria-hidden="true"
@@ -40,7 +40,7 @@ export function GridRows({ label, rows, columns, view, active, onActive, onType 
               rows={1}
               data-cell={`${row}-${column}`}
               aria-label={`${label} ${cellName(row, column)}`}
-              style={{ left: leftOf(column), width: COLUMN_WIDTH, height: ROW_HEIGHT }}
+              style={{ left: columnLeft(column), width: COLUMN_WIDTH, height: ROW_HEIGHT }}
               value={cellAt(rows, row, column)}
               onFocus={() => onActive({ row, column })}
               onChange={(event) => onType(row, column, event.target.value)}
@@ -59,7 +59,7 @@ const GridHead = ({ columns, active }: { columns: readonly number[]; active: num
       <span
         key={column}
         className={column === active ? 'is-on' : undefined}
-        style={{ left: leftOf(column), width: COLUMN_WIDTH }}
+        style={{ left: columnLeft(column), width: COLUMN_WIDTH }}
       >
         {columnName(column)}
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { delimiterOf, parseDelimited, printDelimited } from '#core/grid/delimited.ts'
+import { detectDelimiter, parseDelimited, printDelimited } from '#core/grid/delimited.ts'
 import { type Rows, setCell } from '#core/grid/grid.ts'
 
 /** The maximum number of undo steps. */
@@ -17,7 +17,7 @@ interface GridState {
 }
 
 function opened(text: string): GridState {
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   const rows = parseDelimited(text, delimiter)
   return {
     text,

@@ -3,7 +3,7 @@ import { styles } from '../../theme/styles.ts'
 import { MarkdownView } from '../../viewers/markdown-view/markdown-view.tsx'
 import { EditorBar, EditorFrame } from '../frame/frame.tsx'
 import { Mirror } from '../code-editor/mirror.tsx'
-import { grammarOf } from '../code-editor/languages.ts'
+import { loadGrammar } from '../code-editor/languages.ts'
 import { type TextEditorProps, useCodeMirror } from '../code-editor/use-code-mirror.ts'
 import css from './markdown-editor.css?inline'
 
@@ -22,7 +22,7 @@ const nothing = () => {}
 /** Edits Markdown with a preview beside it. */
 export function MarkdownEditor({ isTall = false, ...editor }: MarkdownEditorProps): ReactElement {
   const [way, setWay] = useState<Way>('both')
-  const place = useCodeMirror(editor, () => grammarOf('markdown'), '')
+  const place = useCodeMirror(editor, () => loadGrammar('markdown'), '')
   const shown = useDeferredValue(editor.value)
   return (
     <EditorFrame isTall={isTall} className="zk-md-editor">

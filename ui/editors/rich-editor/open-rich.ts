@@ -15,7 +15,7 @@ interface Opened {
   onPictures: (files: readonly File[], at: number | null) => void
 }
 
-const picturesOf = (files: FileList | undefined): File[] =>
+const pickPictures = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type))
 
 /** Opens the rich text editor in an element. HTML is parsed into the editor's own nodes; anything else is dropped. */
@@ -43,14 +43,14 @@ export const openRich = (o: Opened): Editor =>
       },
       transformPastedHTML: cleanPasted,
       handlePaste: (_, event) => {
-        const files = picturesOf(event.clipboardData?.files)
+        const files = pickPictures(event.clipboardData?.files)
         // Word also puts a picture of the text on the clipboard; with HTML present, files are ignored.
         if (files.length === 0 || event.clipboardData?.getData('text/html')) return false
         o.onPictures(files, null)
         return true
       },
       handleDrop: (view, event) => {
-        const files = picturesOf(event.dataTransfer?.files)
+        const files = pickPictures(event.dataTransfer?.files)
         if (files.length === 0) return false
         event.preventDefault()
         o.onPictures(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null)

@@ -14,20 +14,20 @@ export interface ArchiveNode {
 export function archiveFolders(entries: readonly ArchiveEntry[]): ArchiveNode[] {
   const root: ArchiveNode = { path: '', name: '', entry: null, children: [], size: 0 }
   const folders = new Map<string, ArchiveNode>([['', root]])
-  const folderOf = (path: string): ArchiveNode => {
+  const findFolder = (path: string): ArchiveNode => {
     const known = folders.get(path)
     if (known) return known
     const parts = path.slice(0, -1).split('/')
     const made: ArchiveNode = { path, name: parts.at(-1) ?? '', entry: null, children: [], size: 0 }
     const parent = parts.slice(0, -1).join('/')
-    folderOf(parent === '' ? '' : `${parent}/`).children.push(made)
+    findFolder(parent === '' ? '' : `${parent}/`).children.push(made)
     folders.set(path, made)
     return made
   }
   for (const entry of entries) {
     const folder = entry.name.slice(0, entry.name.lastIndexOf('/') + 1)
     const name = entry.name.slice(folder.length)
-    folderOf(folder).children.push({ path: entry.name, name, entry, children: [], size: entry.size })
+    findFolder(folder).children.push({ path: entry.name, name, entry, children: [], size: entry.size })
   }
   return finished(root).children
 }

@@ -62,7 +62,7 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
 /** The visible rows, and which of their folders are open. */
 function useFolders(entries: readonly ArchiveEntry[]) {
   const nodes = useMemo(() => archiveFolders(entries), [entries])
-  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
+  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? folderPaths(nodes) : []))
   const toggle = (path: string) => {
     const next = new Set(open)
     if (!next.delete(path)) next.add(path)
@@ -139,5 +139,5 @@ function TreeItem({ row: { node, level, more }, isOpen, isSelected, ...handlers 
   )
 }
 
-const foldersOf = (nodes: readonly ArchiveNode[]): string[] =>
-  nodes.flatMap(({ entry, path, children }) => (entry ? [] : [path, ...foldersOf(children)]))
+const folderPaths = (nodes: readonly ArchiveNode[]): string[] =>
+  nodes.flatMap(({ entry, path, children }) => (entry ? [] : [path, ...folderPaths(children)]))

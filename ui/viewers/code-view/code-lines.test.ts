@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findMarks } from '#core/text/marks.ts'
 import { codeLines } from './code-lines.ts'
-import { highlighted, languageOf } from './languages.ts'
+import { highlighted, fileLanguage } from './languages.ts'
 
 const shown = (markup: string, marks: readonly (readonly [number, number])[] = []) =>
   codeLines(markup, marks).map(({ pieces }) => pieces.map(({ text, look, marked }) => [text, look, marked]))
@@ -43,7 +43,7 @@ it('marks a word that begins in one colour and ends in another', () => {
 it('what is highlighted is the text itself, in every language', async () => {
   const text = '{"差旅": [1, true, "<b>&amp;\'"]}\r\nselect * from t -- 报销\n'
   for (const suffix of ['json', 'sql', 'py', 'java', 'ts', 'sh', 'yml', 'ini', 'cs', 'go', 'c', 'css', 'js']) {
-    const lines = codeLines(await highlighted(text, languageOf(suffix)!), findMarks(text, ['报销']))
+    const lines = codeLines(await highlighted(text, fileLanguage(suffix)!), findMarks(text, ['报销']))
     expect(lines.map(({ pieces }) => pieces.map((piece) => piece.text).join('')).join('\n'), suffix).toBe(
       text.replaceAll('\r', ''),
     )
@@ -59,7 +59,7 @@ it('what is highlighted is the text itself, in every language', async () => {
 })
 
 it('knows a language by the name only where it is one', () => {
-  expect(languageOf('txt')).toBeNull()
-  expect(languageOf('constructor')).toBeNull()
-  expect(languageOf(null)).toBeNull()
+  expect(fileLanguage('txt')).toBeNull()
+  expect(fileLanguage('constructor')).toBeNull()
+  expect(fileLanguage(null)).toBeNull()
 })

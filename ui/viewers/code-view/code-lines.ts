@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /**
  * Reads the output of highlight.js as text runs with their innermost class. The markup itself is never put into a page.
  */
-function runsOf(markup: string): { text: string; look: string }[] {
+function parseRuns(markup: string): { text: string; look: string }[] {
   const looks: string[] = []
   const runs: { text: string; look: string }[] = []
   for (const [token, opened] of markup.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
@@ -46,7 +46,7 @@ export function codeLines(markup: string, marks: readonly Mark[]): CodeLine[] {
   const lines: CodeLine[] = [{ start: 0, pieces: [] }]
   let at = 0
   let next = 0
-  for (const { text, look } of runsOf(markup)) {
+  for (const { text, look } of parseRuns(markup)) {
     const end = at + text.length
     let from = at
     while (from < end) {

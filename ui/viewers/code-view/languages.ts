@@ -50,7 +50,7 @@ const BY_SUFFIX: Readonly<Record<string, Language>> = {
 }
 
 /** The language of a file by the ending of its name; null when it is shown as plain text. */
-export const languageOf = (suffix: string | null | undefined): Language | null =>
+export const fileLanguage = (suffix: string | null | undefined): Language | null =>
   suffix && Object.hasOwn(BY_SUFFIX, suffix) ? BY_SUFFIX[suffix]! : null
 
 /** The markup from highlight.js: the escaped text with elements around the coloured parts. */

@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 import { marked, type Token } from 'marked'
-import { findMarks, segmentsOf } from '#core/text/marks.ts'
+import { findMarks, splitAtMarks } from '#core/text/marks.ts'
 
 export interface Heading {
   id: string
@@ -32,7 +32,7 @@ export function markdownDocument(
   const { links } = tokens
   let at = 0
   for (const token of tokens) {
-    const block = blockOf(token, links, linkTo)
+    const block = renderBlock(token, links, linkTo)
     if (block) {
       block.dataset['at'] = String(at)
       if (token.type === 'heading') headings.push(nameHeading(block, token.depth as number, headings.length))
@@ -56,7 +56,11 @@ export function markupNodes(html: string): { nodes: DocumentFragment; headings: 
   return { nodes, headings: headings.filter(({ text }) => text !== '') }
 }
 
-function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links'], linkTo: LinkTo): HTMLElement | null {
+function renderBlock(
+  token: Token,
+  links: ReturnType<typeof marked.lexer>['links'],
+  linkTo: LinkTo,
+): HTMLElement | null {
   if (token.type === 'space' || token.type === 'def') return null
   return tamedBlock(marked.parser(Object.assign([token], { links }), { gfm: true }), linkTo)
 }
@@ -134,7 +138,7 @@ export function markWords(root: DocumentFragment, terms: readonly string[]): voi
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const node of texts) {
     const marks = findMarks(node.data, terms)
-    if (marks.length > 0) node.replaceWith(...segmentsOf(node.data, marks).map(segmentNode))
+    if (marks.length > 0) node.replaceWith(...splitAtMarks(node.data, marks).map(segmentNode))
   }
 }
 

@@ -21,7 +21,7 @@ export function zoomBy(zoom: number, by: 1 | -1 | 'width', width: number): numbe
 }
 
 /** The upper edge of each page, and the lower edge of the last one. */
-export function topsOf(pages: readonly PageSize[], width: number): number[] {
+export function pageTops(pages: readonly PageSize[], width: number): number[] {
   const tops = [GAP]
   for (const page of pages) tops.push((tops.at(-1) ?? 0) + (width * page.height) / page.width + GAP)
   return tops

@@ -6,7 +6,7 @@ import { Button } from '../../controls/button/button.tsx'
 import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
 import { styles } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
-import { GAP, pagesInSight, type PageSize, pageWidthIn, topsOf, zoomBy } from './page-layout.ts'
+import { GAP, pagesInSight, type PageSize, pageWidthIn, pageTops, zoomBy } from './page-layout.ts'
 import { type PageContent, PageSheet } from './page-sheet.tsx'
 import css from './page-view.css?inline'
 import { type FoundPage, usePageHits } from './use-page-hits.ts'
@@ -33,7 +33,7 @@ export function PageView(props: PageViewProps): ReactElement {
   const { width, height, top, handleScroll } = useViewport(scroll)
   const [zoom, setZoom] = useState(1)
   const pageWidth = pageWidthIn(width, zoom)
-  const tops = topsOf(pages, pageWidth)
+  const tops = pageTops(pages, pageWidth)
   const { first, last, current } = pagesInSight(tops, { top, height })
   const goToPage = (page: number) => {
     const number = Math.min(Math.max(1, page), pages.length)

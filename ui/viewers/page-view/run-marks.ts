@@ -30,13 +30,13 @@ export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]):
   return findFolded(characters, terms).map(([first, last]) => {
     const boxes = positions.slice(first, last + 1).map(({ run, at, count }, index) => {
       const character = characters[first + index] ?? ''
-      return { ...boxOf(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
+      return { ...characterBox(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
     })
     return {
       boxes,
       at: first,
       length: last - first + 1,
-      top: positions[first] ? topOf(positions[first].run, positions[first].at) : 0,
+      top: positions[first] ? characterTop(positions[first].run, positions[first].at) : 0,
     }
   })
 }
@@ -50,7 +50,7 @@ export function soughtMark(runs: readonly PageRun[], marks: readonly PageMark[],
   return begin === null || marks.length === 0 ? null : firstShown(marks, begin)
 }
 
-function boxOf(run: PageRun, at: number, hasNext: boolean, character: string) {
+function characterBox(run: PageRun, at: number, hasNext: boolean, character: string) {
   const x = run.xs[at] ?? 0
   const y = run.ys[at] ?? 0
   const natural = /^[ -\u02ff]$/.test(character) ? run.size / 2 : run.size
@@ -59,7 +59,7 @@ function boxOf(run: PageRun, at: number, hasNext: boolean, character: string) {
   return { x, y: y - run.size * ASCENT, width, height: run.size * HEIGHT }
 }
 
-function topOf({ xs, ys, size, matrix }: PageRun, at: number): number {
+function characterTop({ xs, ys, size, matrix }: PageRun, at: number): number {
   const [, b = 0, , d = 1, , f = 0] = matrix
   return b * (xs[at] ?? 0) + d * ((ys[at] ?? 0) - size) + f
 }

@@ -20,7 +20,7 @@ interface PageHits extends Pick<HitProps, 'onHits' | 'ref'> {
 }
 
 const NOWHERE = { page: 0, index: -1 }
-const countOf = (found: readonly FoundPage[]) => found.reduce((sum, [, count]) => sum + count, 0)
+const countHits = (found: readonly FoundPage[]) => found.reduce((sum, [, count]) => sum + count, 0)
 
 /** Walks through the found words. A page reports its marks after it has been drawn. */
 export function usePageHits(o: PageHits) {
@@ -35,8 +35,8 @@ export function usePageHits(o: PageHits) {
   const stand = (page: number, index: number) => {
     setHit({ page, index })
     show(page, index)
-    const before = countOf(found.filter(([each]) => each < page))
-    onHits({ current: before + index + 1, total: countOf(found) })
+    const before = countHits(found.filter(([each]) => each < page))
+    onHits({ current: before + index + 1, total: countHits(found) })
   }
   useImperativeHandle(o.ref, () => ({
     step(by) {
@@ -51,7 +51,7 @@ export function usePageHits(o: PageHits) {
     const known = sought.current.get(o.page ?? 0)
     isOpening.current = o.page !== null && known === undefined
     if (begin && o.page !== null) stand(known === undefined ? begin[0] : o.page, known ?? 0)
-    else onHits({ current: 0, total: countOf(found) })
+    else onHits({ current: 0, total: countHits(found) })
     // Runs again only when other words were found; the other values are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [found])

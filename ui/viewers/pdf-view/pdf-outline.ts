@@ -11,13 +11,13 @@ const ENTRIES = 500
 const DEPTH = 3
 
 /** Reads the bookmarks of the file. */
-export async function outlineOf(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
+export async function readOutline(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
   const entries: PdfOutlineEntry[] = []
   type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
   const walk = async (nodes: Nodes, depth: number): Promise<void> => {
     for (const node of nodes ?? []) {
       if (entries.length >= ENTRIES || depth > DEPTH) return
-      const page = await pageOf(document, node.dest)
+      const page = await findPage(document, node.dest)
       if (page) entries.push({ text: node.title.trim() || `第 ${page} 页`, depth, page })
       await walk(node.items as Nodes, depth + 1)
     }
@@ -26,7 +26,7 @@ export async function outlineOf(document: PDFDocumentProxy): Promise<PdfOutlineE
   return entries
 }
 
-async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | null> {
+async function findPage(document: PDFDocumentProxy, dest: unknown): Promise<number | null> {
   try {
     const target = typeof dest === 'string' ? await document.getDestination(dest) : (dest as unknown[] | null)
     const page = target?.[0]

@@ -3,7 +3,7 @@ import type { HitCount } from '../hits/hits.ts'
 import { chinesePages } from './chinese-pages.ts'
 import { loadPdfjs, PDFJS_ASSETS, takeWorker } from './pdf-library.ts'
 import { calmFindController, type FoundPlace } from './pdf-find-place.ts'
-import { outlineOf, type PdfOutlineEntry } from './pdf-outline.ts'
+import { readOutline, type PdfOutlineEntry } from './pdf-outline.ts'
 import { paperPage } from './pdf-paper.ts'
 import { PdfThumbnails } from './pdf-thumbnails.ts'
 
@@ -100,7 +100,7 @@ export class PdfSession {
       this.#thumbnails = new PdfThumbnails(document)
       this.#pdf = document
       this.#show(container, document, viewer)
-      this.#events.onOutline(await outlineOf(document))
+      this.#events.onOutline(await readOutline(document))
     } catch (error) {
       if (!this.#abort.signal.aborted) this.#events.onFailed(failureText(error))
     }

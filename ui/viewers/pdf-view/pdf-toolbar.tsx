@@ -20,7 +20,7 @@ interface PdfToolbarProps {
 /** The toolbar has one line. What does not fit is in a menu. */
 export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen, onPrint }: PdfToolbarProps): ReactElement {
   const disabled = pages === 0
-  const more = moreOf({ look, act, isFull, onPrint })
+  const more = moreActions({ look, act, isFull, onPrint })
   return (
     <PageToolbar
       label="PDF 工具"
@@ -97,7 +97,7 @@ interface More {
   onSelect: () => void
 }
 
-const moreOf = ({
+const moreActions = ({
   look,
   act,
   isFull,

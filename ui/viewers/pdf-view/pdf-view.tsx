@@ -102,7 +102,7 @@ function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>
   useImperativeHandle(props.ref, () => ({ step: (by) => session.current?.step(by) }))
   useLayoutEffect(() => session.current?.showSlides(screen.use === 'slides'), [screen.use, session])
   const act: PdfActions = {
-    ...actionsOf(session, look),
+    ...sessionActions(session, look),
     goToEnd: () => session.current?.goToPage(pages),
     togglePanel: () => setPanelOpen(!isPanelOpen),
     toggleFull: () => (screen.use === 'part' ? screen.enter('full') : screen.leave()),
@@ -186,7 +186,7 @@ const SlideBar = ({ page, pages, onLeave }: { page: number; pages: number; onLea
 )
 
 /** Commands that only concern the session. */
-const actionsOf = (session: RefObject<PdfSession | null>, look: PdfLook) => ({
+const sessionActions = (session: RefObject<PdfSession | null>, look: PdfLook) => ({
   turnPage: (by: 1 | -1) => session.current?.turnPage(by),
   goToPage: (page: number) => session.current?.goToPage(page),
   zoom: (by: 1 | -1) => session.current?.zoom(by),

@@ -11,8 +11,8 @@ interface Revealed {
 export function reveal(element: HTMLElement, { row, column }: Spot, { sheet, starts }: Revealed): void {
   if (row >= sheet.frozenRows) revealRow(element, (row + 1) * ROW_HEIGHT, (1 + sheet.frozenRows) * ROW_HEIGHT)
   if (column < sheet.frozenColumns) return
-  const startOf = (at: number) => HEAD_WIDTH + (starts[at] ?? 0)
-  revealColumn(element, startOf(column), startOf(column + 1), startOf(sheet.frozenColumns))
+  const columnStart = (at: number) => HEAD_WIDTH + (starts[at] ?? 0)
+  revealColumn(element, columnStart(column), columnStart(column + 1), columnStart(sheet.frozenColumns))
 }
 
 function revealRow(element: HTMLElement, top: number, head: number): void {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
-import { areaOf, asTabbed, moveOf, ROW_HEIGHT } from './sheet-layout.ts'
+import { selectionArea, asTabbed, nextSpot, ROW_HEIGHT } from './sheet-layout.ts'
 import type { SheetPosition } from './use-sheet-position.ts'
 
 /** The largest number of cells that can be copied at once. */
@@ -20,13 +20,13 @@ export function SheetBox({ id, scroll, position, height, textAt, onScroll, child
   const { sheet, active, anchor } = position
   const handleKey = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 2)
-    const next = moveOf(event, active, { ...sheet, page })
+    const next = nextSpot(event, active, { ...sheet, page })
     if (!next) return
     event.preventDefault()
     position.select(next, event.shiftKey)
   }
   const handleCopy = (event: ClipboardEvent) => {
-    const { top, bottom, left, right } = areaOf(anchor, active)
+    const { top, bottom, left, right } = selectionArea(anchor, active)
     if ((bottom - top + 1) * (right - left + 1) > COPIED) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', asTabbed(anchor, active, textAt))

@@ -10,7 +10,7 @@ import { styles as adopt } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import { SheetBox } from './sheet-box.tsx'
 import css from './sheet-grid.css?inline'
-import { type Area, areaName, areaOf, cellName, columnAt, ROW_HEIGHT } from './sheet-layout.ts'
+import { type Area, areaName, selectionArea, cellName, columnAt, ROW_HEIGHT } from './sheet-layout.ts'
 import type { SheetPrintProps } from './sheet-print.tsx'
 import { type RowsProps, SheetRows } from './sheet-rows.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
@@ -62,7 +62,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
   useOpening(props, position)
 
   const textAt = (row: number, column: number) => rowAt(row)?.get(column)?.text ?? ''
-  const drawn = { id, styles, terms, rowAt, hits, rows, ...cellsOf(position, view) }
+  const drawn = { id, styles, terms, rowAt, hits, rows, ...visibleCells(position, view) }
   return (
     <div className="zk-sheet-view">
       <div className="zk-sheet-line zk-num">
@@ -148,12 +148,12 @@ const rowsInSight = (sheet: SheetFacts, { top, height }: ScrollView) => ({
   to: Math.min(sheet.rows - 1, Math.ceil((top + height) / ROW_HEIGHT) + BEYOND),
 })
 
-const cellsOf = ({ sheet, starts, active, anchor, select }: SheetPosition, { left, width }: ScrollView) =>
+const visibleCells = ({ sheet, starts, active, anchor, select }: SheetPosition, { left, width }: ScrollView) =>
   ({
     sheet,
     starts,
     columns: { from: columnAt(starts, left), to: columnAt(starts, left + width) },
     active,
-    area: areaOf(anchor, active),
+    area: selectionArea(anchor, active),
     onSelect: select,
   }) satisfies Partial<RowsProps>

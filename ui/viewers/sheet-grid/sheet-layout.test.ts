@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaName, areaNamed, asTabbed, cellName, columnAt, columnStarts, moveOf } from './sheet-layout.ts'
+import { areaName, areaNamed, asTabbed, cellName, columnAt, columnStarts, nextSpot } from './sheet-layout.ts'
 
 it('names cells and finds columns by place', () => {
   expect([cellName(0, 0), cellName(11, 27), cellName(0, 701), cellName(0, 702)]).toEqual(['A1', 'AB12', 'ZZ1', 'AAA1'])
@@ -29,7 +29,7 @@ describe('keys', () => {
     ['Home', {}, { row: 5, column: 0 }],
     ['x', {}, null],
   ])('%s %o', (key, more, wanted) => {
-    expect(moveOf({ key, ctrlKey: false, metaKey: false, ...more }, { row: 5, column: 5 }, sheet)).toEqual(wanted)
+    expect(nextSpot({ key, ctrlKey: false, metaKey: false, ...more }, { row: 5, column: 5 }, sheet)).toEqual(wanted)
   })
 })
 

@@ -35,7 +35,7 @@ export interface Area {
 
 /** `B3`, or `B3:D5` for several cells. */
 export const areaName = ({ from, to }: Pick<Area, 'from' | 'to'>): string => {
-  const { top, bottom, left, right } = areaOf(from, to)
+  const { top, bottom, left, right } = selectionArea(from, to)
   const first = cellName(top, left)
   return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`
 }
@@ -70,7 +70,7 @@ export interface Spot {
 }
 
 /** The cell that a key goes to; null when the key does not move. */
-export function moveOf(
+export function nextSpot(
   key: { key: string; ctrlKey: boolean; metaKey: boolean },
   from: Spot,
   sheet: { rows: number; columns: number; page: number },
@@ -104,7 +104,7 @@ export function moveOf(
 }
 
 /** The upper left and the lower right corner of a selection. */
-export const areaOf = (first: Spot, last: Spot) => ({
+export const selectionArea = (first: Spot, last: Spot) => ({
   top: Math.min(first.row, last.row),
   bottom: Math.max(first.row, last.row),
   left: Math.min(first.column, last.column),
@@ -113,7 +113,7 @@ export const areaOf = (first: Spot, last: Spot) => ({
 
 /** A selection in the clipboard format that other programs read. */
 export function asTabbed(first: Spot, last: Spot, textAt: (row: number, column: number) => string): string {
-  const { top, bottom, left, right } = areaOf(first, last)
+  const { top, bottom, left, right } = selectionArea(first, last)
   const lines: string[] = []
   for (let row = top; row <= bottom; row += 1) {
     const cells: string[] = []

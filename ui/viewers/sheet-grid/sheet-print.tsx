@@ -3,7 +3,7 @@ import type { SheetFacts, SheetRow, SheetStyle } from '#core/contract/km/files/p
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import { PrintOut } from '../print/print-out.tsx'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
-import { lookOf } from './sheet-rows.tsx'
+import { cellLook } from './sheet-rows.tsx'
 import { spanAt } from './spans.ts'
 import type { LoadRows } from './use-rows.ts'
 
@@ -61,7 +61,7 @@ function PaperRow({ row, cells = [], sheet, styles }: PaperRowProps): ReactEleme
         return (
           <td
             key={column}
-            style={lookOf(style === undefined ? undefined : styles[style])}
+            style={cellLook(style === undefined ? undefined : styles[style])}
             {...(span && { colSpan: span.columns, rowSpan: span.rows })}
           >
             {text}

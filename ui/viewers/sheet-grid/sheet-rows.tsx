@@ -72,7 +72,7 @@ function HeadRow(props: RowsProps): ReactElement {
           role="columnheader"
           aria-colindex={column + 2}
           className={`zk-sheet-name${column >= area.left && column <= area.right ? ' is-on' : ''}`}
-          style={placeOf(starts, column, { isFrozen: column < sheet.frozenColumns })}
+          style={cellPlacement(starts, column, { isFrozen: column < sheet.frozenColumns })}
         >
           {columnName(column)}
         </span>
@@ -148,7 +148,7 @@ function Cell({ row, column, cells, span, ...props }: CellProps): ReactElement |
       aria-selected={isSelected}
       {...(span && { 'aria-colspan': span.columns, 'aria-rowspan': span.rows })}
       className={names.filter(Boolean).join(' ')}
-      style={{ ...placeOf(starts, column, { isFrozen: column < sheet.frozenColumns, span }), ...lookOf(style) }}
+      style={{ ...cellPlacement(starts, column, { isFrozen: column < sheet.frozenColumns, span }), ...cellLook(style) }}
       title={text.length > 12 ? text : undefined}
       onMouseDown={(event) => props.onSelect({ row, column }, event.shiftKey)}
       onMouseEnter={(event) => event.buttons === 1 && props.onSelect({ row, column }, true)}
@@ -159,7 +159,11 @@ function Cell({ row, column, cells, span, ...props }: CellProps): ReactElement |
 }
 
 /** A frozen column sticks to the left side, so it needs its own left edge. */
-function placeOf(starts: readonly number[], column: number, o: { isFrozen: boolean; span?: Span }): CSSProperties {
+function cellPlacement(
+  starts: readonly number[],
+  column: number,
+  o: { isFrozen: boolean; span?: Span },
+): CSSProperties {
   const span = o.span && o.span !== 'covered' ? o.span : { rows: 1, columns: 1 }
   const left = HEAD_WIDTH + (starts[column] ?? 0)
   const width = (starts[Math.min(starts.length - 1, column + span.columns)] ?? 0) - (starts[column] ?? 0)
@@ -169,7 +173,7 @@ function placeOf(starts: readonly number[], column: number, o: { isFrozen: boole
 }
 
 /** Colours from the file are shown on a light background in every theme. */
-export function lookOf(style: SheetStyle | undefined): CSSProperties {
+export function cellLook(style: SheetStyle | undefined): CSSProperties {
   if (!style) return {}
   return {
     ...(style.bold && { fontWeight: 600 }),

@@ -6,7 +6,7 @@ export type Span = { rows: number; columns: number } | 'covered' | null
 const byRow = new WeakMap<SheetFacts['merges'], Map<number, SheetFacts['merges']>>()
 
 export function spanAt(merges: SheetFacts['merges'], row: number, column: number): Span {
-  const found = rowsOf(merges)
+  const found = mergesByRow(merges)
     .get(row)
     ?.find(([, left, , right]) => column >= left && column <= right)
   if (!found) return null
@@ -19,7 +19,7 @@ export function spanAt(merges: SheetFacts['merges'], row: number, column: number
  */
 const ROWS = 2000
 
-function rowsOf(merges: SheetFacts['merges']): Map<number, SheetFacts['merges']> {
+function mergesByRow(merges: SheetFacts['merges']): Map<number, SheetFacts['merges']> {
   const known = byRow.get(merges)
   if (known) return known
   const rows = new Map<number, SheetFacts['merges']>()

@@ -35,7 +35,7 @@ export function useRows(load: LoadRows, sheet: number, o: { blockRows: number; f
       if (blocks.current.has(key)) return
       const rows = await load(sheet, block * blockRows, asking.signal)
       if (blocks.current.size >= KEPT) blocks.current.delete(blocks.current.keys().next().value ?? '')
-      blocks.current.set(key, new Map(rows.map(([row, cells]) => [row, cellsOf(cells)])))
+      blocks.current.set(key, new Map(rows.map(([row, cells]) => [row, indexCells(cells)])))
       redraw((count) => count + 1)
     }
     const wanted = [0, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)]
@@ -55,5 +55,5 @@ export function useRows(load: LoadRows, sheet: number, o: { blockRows: number; f
   }
 }
 
-const cellsOf = (cells: SheetRow[1]): Cells =>
+const indexCells = (cells: SheetRow[1]): Cells =>
   new Map(cells.map(([column, text, style]) => [column, { text, style: style ?? null }]))

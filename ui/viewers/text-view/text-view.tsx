@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useRef } from 'react'
-import { findMarks, segmentsOf } from '#core/text/marks.ts'
+import { findMarks, splitAtMarks } from '#core/text/marks.ts'
 import { type HitProps, useMarkWalk } from '../hits/hits.ts'
 import { styles } from '../../theme/styles.ts'
 import css from './reading.css?inline'
@@ -42,7 +42,7 @@ function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[
 
 function positionedSegments(block: TextBlock, terms: readonly string[]) {
   let next = block.start
-  return segmentsOf(block.text, findMarks(block.text, terms)).map((segment) => {
+  return splitAtMarks(block.text, findMarks(block.text, terms)).map((segment) => {
     const at = next
     next += segment.text.length
     return { ...segment, at }

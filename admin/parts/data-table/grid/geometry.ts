@@ -4,7 +4,7 @@ import type { Arranged } from './layout.ts'
 import type { Cursor } from './use-grid-cursor.ts'
 
 /** The start of each cell of a row, and the end of the last one. */
-export function edgesOf(selectWidth: number, arranged: readonly { width: number }[]): number[] {
+export function columnEdges(selectWidth: number, arranged: readonly { width: number }[]): number[] {
   const widths = [...(selectWidth > 0 ? [selectWidth] : []), ...arranged.map(({ width }) => width)]
   let edge = 0
   return [0, ...widths.map((width) => (edge += width))]

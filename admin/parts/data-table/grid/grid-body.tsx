@@ -53,7 +53,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
   const holder = useScrollingBox(body, frozen, label, onScroller)
   const { from, to } = cursor
   const isRange = from.row !== to.row || from.col !== to.col
-  const columns = columnsOf(body)
+  const columns = drawnColumns(body)
   return (
     <div className="zk-grid-cells" ref={holder}>
       <Table
@@ -73,7 +73,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
           rows.length > 0 ? [{ className: 'zk-grid-cursor', regions: [Regions.cell(to.row, to.col)] }] : []
         }
         onSelection={(regions) => {
-          const marked = cursorOf(regions)
+          const marked = findCursor(regions)
           if (marked) setCursor(marked)
         }}
         onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => onVisible({ start: rowIndexStart, end: rowIndexEnd })}
@@ -88,7 +88,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
 }
 
 /** Converts the mouse selection to the cursor from which the keys continue. */
-function cursorOf(regions: readonly Region[]): Cursor | null {
+function findCursor(regions: readonly Region[]): Cursor | null {
   const { rows, cols } = regions.at(-1) ?? {}
   return rows && cols ? { from: { row: rows[0], col: cols[0] }, to: { row: rows[1], col: cols[1] } } : null
 }
@@ -99,7 +99,7 @@ interface DrawnColumn {
   render: (row: number) => ReactElement
 }
 
-function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
+function drawnColumns<Row>(body: Body<Row>): DrawnColumn[] {
   const { id, rows, rowKey, arranged, selection, openKey, selectWidth, actionsWidth } = body
   const first = selection ? 1 : 0
   const isTicked = (row: Row) => selection?.has(rowKey(row)) ?? false

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactElement } from 'react'
-import { contentOf } from '../cell-content.tsx'
+import { cellContent } from '../cell-content.tsx'
 import { type Column, cellText } from '../column.ts'
 
 interface Placed {
@@ -30,7 +30,7 @@ function PlainGridCell<Row>({ id, index, row, column, isChosen, ...p }: GridCell
       style={p.style}
       title={cellText(column, row) || undefined}
     >
-      <span className="zk-grid-text">{contentOf(column, row)}</span>
+      <span className="zk-grid-text">{cellContent(column, row)}</span>
     </div>
   )
 }

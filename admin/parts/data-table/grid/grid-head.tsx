@@ -3,7 +3,7 @@ import { type DragEvent, type PointerEvent, type ReactElement, type RefObject, u
 import { ActionMenu, type MenuPlace } from '../../action-menu/action-menu.tsx'
 import { type Column, nextSorting, type Sorting, sortState } from '../column.ts'
 import { columnEntries } from './column-entries.ts'
-import { edgesOf } from './geometry.ts'
+import { columnEdges } from './geometry.ts'
 import { type Arranged, withMoved, withWidth } from './layout.ts'
 import type { LayoutState } from './use-layout.ts'
 
@@ -35,7 +35,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
   const { headRef, arranged, select, actionsWidth } = props
   const [menu, setMenu] = useState<(MenuPlace & { column: Column<Row> }) | null>(null)
   const first = select ? 2 : 1
-  const lefts = edgesOf(select?.width ?? 0, arranged).slice(select ? 1 : 0)
+  const lefts = columnEdges(select?.width ?? 0, arranged).slice(select ? 1 : 0)
   return (
     <>
       <div className="zk-grid-head" ref={headRef} role="row" aria-rowindex={1}>
@@ -127,7 +127,7 @@ function Head<Row>({ item, index, left, onMenu, columns, state, sorting, onSort 
       onDrop={drop}
       onContextMenu={(event) => {
         event.preventDefault()
-        onMenu(placeOf(event.currentTarget, event))
+        onMenu(menuPlace(event.currentTarget, event))
       }}
     >
       <HeadButton {...{ column, sort }} onSort={() => onSort(nextSorting(sorting, column.key))} />
@@ -137,7 +137,7 @@ function Head<Row>({ item, index, left, onMenu, columns, state, sorting, onSort 
 }
 
 /** Below the head for the keyboard, else at the mouse. */
-function placeOf(head: Element, { clientX, clientY }: { clientX: number; clientY: number }): MenuPlace {
+function menuPlace(head: Element, { clientX, clientY }: { clientX: number; clientY: number }): MenuPlace {
   const { left, right, top, bottom } = head.getBoundingClientRect()
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
   return isInside ? { left: clientX, top: clientY } : { left, top: bottom }

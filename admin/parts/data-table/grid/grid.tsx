@@ -17,7 +17,7 @@ import { GridHead } from './grid-head.tsx'
 import { RowBand, type RowBandHandle } from './row-band.tsx'
 import { RowOwners, type RowOwnersHandle, type Span } from './row-owners.tsx'
 import { entriesOfRow, RowTools } from '../row-tools.tsx'
-import { shareOf } from '../selection.ts'
+import { chosenShare } from '../selection.ts'
 import { type GridModel, SELECT_WIDTH, useGrid } from './use-grid.ts'
 
 /** The table of wide screens. */
@@ -52,7 +52,7 @@ interface FrameProps<Row> {
 function Frame<Row>({ grid, head, owners }: FrameProps<Row>): ReactElement {
   const { id, label, columns, arranged, rows, rowKey, selection, state, cellCount, actions, actionsWidth } = grid
   const select = selection && {
-    share: shareOf(selection, rows, rowKey),
+    share: chosenShare(selection, rows, rowKey),
     width: SELECT_WIDTH,
     onToggle: (isOn: boolean) => selection.toggle(rows, isOn),
   }
@@ -132,7 +132,7 @@ function useHandlers<Row>(
   { rows, selection, arranged, cursor, scroller, menu, ...grid }: GridModel<Row>,
   band: RefObject<RowBandHandle | null>,
 ) {
-  const rowOf = (event: MouseEvent) => scroller.rowAt(event.clientY, rows.length)
+  const rowUnder = (event: MouseEvent) => scroller.rowAt(event.clientY, rows.length)
   return {
     onKeyDownCapture: (event: Parameters<typeof grid.handleKey>[0]) => {
       if (event.target === scroller.element()) grid.handleKey(event)
@@ -143,14 +143,14 @@ function useHandlers<Row>(
       event.clipboardData.setData('text/plain', markedText(cursor, rows, arranged, selection !== undefined))
       event.preventDefault()
     },
-    onMouseMove: (event: MouseEvent) => band.current?.hover(rowOf(event)),
+    onMouseMove: (event: MouseEvent) => band.current?.hover(rowUnder(event)),
     onMouseLeave: () => band.current?.hover(null),
     onDoubleClick: (event: MouseEvent) => {
-      const row = rowOf(event)
+      const row = rowUnder(event)
       if (row !== null && !(event.target as Element).closest('button, a, input')) grid.onOpen?.(rows[row]!)
     },
     onContextMenu: (event: MouseEvent) => {
-      const row = rowOf(event)
+      const row = rowUnder(event)
       if (row === null || !grid.actions) return
       event.preventDefault()
       menu.open(row, { left: event.clientX, top: event.clientY })

@@ -16,22 +16,22 @@ export interface Arranged<Row> {
 /** All columns in the person's order. */
 export function inOrder<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
   const place = new Map(layout.order.map((key, at) => [key, at]))
-  const placeOf = (column: Column<Row>) => place.get(column.key) ?? layout.order.length
-  return columns.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const columnRank = (column: Column<Row>) => place.get(column.key) ?? layout.order.length
+  return columns.toSorted((a, b) => columnRank(a) - columnRank(b))
 }
 
 export const isShown = <Row>(column: Column<Row>, layout: TableLayout): boolean =>
   !(layout.hidden[column.key] ?? column.isHidden ?? false)
 
-const widthOf = <Row>(column: Column<Row>, layout: TableLayout): number =>
+const columnWidth = <Row>(column: Column<Row>, layout: TableLayout): number =>
   layout.widths[column.key] ?? column.width ?? DEFAULT_WIDTH
 
 /** The columns for a narrow table: the first one, the states, and of the others those that fit. */
 function inRoom<Row>(columns: readonly Column<Row>[], layout: TableLayout, space: number): Column<Row>[] {
   const isMeant = (column: Column<Row>, at: number) => at === 0 || column.state !== undefined
-  const widths = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + widthOf(column, layout), 0)
+  const widths = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + columnWidth(column, layout), 0)
   let left = space - widths(columns.filter(isMeant))
-  return columns.filter((column, at) => isMeant(column, at) || (left -= widthOf(column, layout)) >= 0)
+  return columns.filter((column, at) => isMeant(column, at) || (left -= columnWidth(column, layout)) >= 0)
 }
 
 interface Space {
@@ -49,7 +49,11 @@ export function arrange<Row>(
   const wanted = inOrder(columns, layout).filter((column) => isShown(column, layout))
   const shown = isShort && space > 0 ? inRoom(wanted, layout, space) : wanted
   const lastFrozen = shown.findIndex((column) => column.key === layout.frozen)
-  const arranged = shown.map((column, at) => ({ column, width: widthOf(column, layout), isFrozen: at <= lastFrozen }))
+  const arranged = shown.map((column, at) => ({
+    column,
+    width: columnWidth(column, layout),
+    isFrozen: at <= lastFrozen,
+  }))
   const rest = space - arranged.reduce((sum, { width }) => sum + width, 0)
   const last = arranged.at(-1)
   if (last && rest > 0) last.width += rest

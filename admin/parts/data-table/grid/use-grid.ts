@@ -2,7 +2,7 @@ import { use, useId, useMemo, useRef, useState } from 'react'
 import type { MenuPlace } from '../../action-menu/action-menu.tsx'
 import { Dock } from '../../drawer/dock.ts'
 import type { Column, TableLayout } from '../column.ts'
-import { edgesOf, frozenCount, nameOfRow } from './geometry.ts'
+import { columnEdges, frozenCount, nameOfRow } from './geometry.ts'
 import type { DataTableProps } from '../table-props.ts'
 import { arrange, ROW_HEIGHT } from './layout.ts'
 import type { RowBandHandle } from './row-band.tsx'
@@ -31,11 +31,11 @@ export function useGrid<Row>(props: DataTableProps<Row>) {
   const rowHeight = ROW_HEIGHT[state.layout.density]
   const scroller = useScroller({ head, band, rowHeight })
   const arranged = useArranged(columns, state.layout, scroller.width - selectWidth - actionsWidth)
-  const edges = useMemo(() => edgesOf(selectWidth, arranged), [selectWidth, arranged])
+  const edges = useMemo(() => columnEdges(selectWidth, arranged), [selectWidth, arranged])
   const menu = useRowMenu(props)
   const extent = { rows: rows.length, cols: edges.length - 1, page: scroller.page }
   const cursor = useGridCursor(extent, {
-    ...keysOf(props),
+    ...keyActions(props),
     onMoved: ({ row, col }) =>
       scroller.reveal(row, edges[col]!, edges[col + 1]!, edges[frozenCount(arranged, selectWidth > 0)]!),
     onMenu: actions && (({ row, col }) => menu.open(row, scroller.placeOf(row, edges[col]!))),
@@ -62,7 +62,7 @@ function useArranged<Row>(columns: readonly Column<Row>[], layout: TableLayout, 
   return useMemo(() => arrange(columns, layout, { width, isShort }), [columns, layout, width, isShort])
 }
 
-function keysOf<Row>({ rows, rowKey, selection, onOpen }: DataTableProps<Row>) {
+function keyActions<Row>({ rows, rowKey, selection, onOpen }: DataTableProps<Row>) {
   return {
     onToggle:
       selection &&

@@ -15,7 +15,7 @@ interface Size {
   bar: number
 }
 
-const sizeOf = (element: HTMLElement): Size => ({
+const measureSize = (element: HTMLElement): Size => ({
   width: element.clientWidth,
   height: element.clientHeight,
   bar: element.offsetWidth - element.clientWidth,
@@ -36,7 +36,7 @@ export function useScroller({ head, band, rowHeight }: ScrollerOptions) {
     },
     take: (element: HTMLElement | null) => {
       box.current = element
-      if (element) setSize(sizeOf(element))
+      if (element) setSize(measureSize(element))
     },
     /** Scrolls just enough to make a cell visible beside the fixed columns. */
     reveal: (row: number, left: number, right: number, frozen: number) => {
@@ -75,7 +75,7 @@ function useFollowers({ head, band, box, frame, setSize }: Followers): void {
     const element = frame.current
     if (!element) return undefined
     const watch = new ResizeObserver(() => {
-      const next = sizeOf(box.current ?? element)
+      const next = measureSize(box.current ?? element)
       setSize((was) => (was.width === next.width && was.height === next.height && was.bar === next.bar ? was : next))
     })
     watch.observe(element)

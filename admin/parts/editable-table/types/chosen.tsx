@@ -11,7 +11,7 @@ import type { CellProps } from '../cell-type.ts'
 
 const NONE: readonly Option[] = []
 
-const controlOf = ({ id, value, onChange, isDisabled, error }: CellProps) => ({
+const controlProps = ({ id, value, onChange, isDisabled, error }: CellProps) => ({
   id,
   value: valueText(value),
   onChange,
@@ -24,7 +24,7 @@ export function EditChoice(cell: CellProps): ReactElement {
   if (cell.column.allowInput) return <EditFree {...cell} />
   if (cell.column.allowSearch) return <EditSearch {...cell} />
   return (
-    <ChoiceSelect {...controlOf(cell)} choices={cell.column.options ?? NONE} none={cell.column.placeholder ?? ''} />
+    <ChoiceSelect {...controlProps(cell)} choices={cell.column.options ?? NONE} none={cell.column.placeholder ?? ''} />
   )
 }
 
@@ -66,7 +66,7 @@ export function EditSearch(cell: CellProps): ReactElement {
   const among = async (words: string) => options.filter(({ text }) => text.toLowerCase().includes(words.toLowerCase()))
   return (
     <SearchSelect
-      {...controlOf(cell)}
+      {...controlProps(cell)}
       load={remote.load ?? among}
       name={remote.name ?? noName}
       knownName={optionText(options, cell.value)}
@@ -79,7 +79,7 @@ export function EditSearch(cell: CellProps): ReactElement {
 const noName = async () => null
 
 export const EditMany = (cell: CellProps): ReactElement => (
-  <MultiSelect {...controlOf(cell)} label={cell.column.title} options={cell.column.options ?? NONE} mostTags={1} />
+  <MultiSelect {...controlProps(cell)} label={cell.column.title} options={cell.column.options ?? NONE} mostTags={1} />
 )
 
 /** A checkbox for the two values given by the column. */
@@ -97,7 +97,7 @@ export const EditTick = ({ id, column, value, isDisabled, error, onChange, isTab
 const BETWEEN = ';'
 
 /** The tags of a cell, without duplicates. */
-export const tagsOf = (text: string): string[] => [...new Set(text.split(BETWEEN).filter((tag) => tag !== ''))]
+export const splitTags = (text: string): string[] => [...new Set(text.split(BETWEEN).filter((tag) => tag !== ''))]
 
 /** Tags separated by semicolons; other separators and blanks are replaced, and duplicates removed at the end. */
 export const EditTags = (cell: CellProps): ReactElement => (
@@ -108,7 +108,7 @@ export const EditTags = (cell: CellProps): ReactElement => (
     disabled={cell.isDisabled}
     value={valueText(cell.value)}
     onValueChange={(text) => cell.onChange(text.replace(/[;；,，、\s]+/g, BETWEEN))}
-    onBlur={() => cell.onChange(tagsOf(valueText(cell.value)).join(BETWEEN))}
+    onBlur={() => cell.onChange(splitTags(valueText(cell.value)).join(BETWEEN))}
   />
 )
 
@@ -116,5 +116,5 @@ export const EditTags = (cell: CellProps): ReactElement => (
 export const editBy = (control: Control<string>) =>
   function EditByControl(cell: CellProps): ReactElement {
     const ControlOf = control
-    return <ControlOf {...controlOf(cell)} />
+    return <ControlOf {...controlProps(cell)} />
   }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { optionText, valueText } from '#core/table/values.ts'
-import { idsOf } from '../../pickers/picking.ts'
+import { splitIds } from '../../pickers/picking.ts'
 import type { CellProps } from '../cell-type.ts'
 
 /** The value as text; the label of its option if it has one. */
@@ -16,7 +16,7 @@ export function ShowText({ column, value }: CellProps): ReactElement {
 /** The first of several values, and the number of the others. */
 export const showMany = (
   nameOf: (key: string, column: CellProps['column']) => string,
-  keysOf: (text: string) => string[] = idsOf,
+  keysOf: (text: string) => string[] = splitIds,
 ) =>
   function ShowMany({ column, value }: CellProps): ReactElement | null {
     const names = keysOf(valueText(value)).map((key) => nameOf(key, column))

@@ -2,7 +2,7 @@ import { optionText } from '#core/table/values.ts'
 import { defineType } from '#core/table/types.ts'
 import type { Control } from '../../control.ts'
 import type { CellType, CellTypes } from '../cell-type.ts'
-import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick, tagsOf } from './chosen.tsx'
+import { editBy, EditChoice, EditMany, EditSearch, EditTags, EditTick, splitTags } from './chosen.tsx'
 import { showMany, ShowPercent, ShowSlot, ShowText } from './show.tsx'
 import { EditUpload } from './upload.tsx'
 import { EditDate, EditLines, EditMoment, EditNumber, EditText } from './typed.tsx'
@@ -36,7 +36,7 @@ export function standardTypes({ people, departments }: StandardParts = {}): Cell
     date: { Show: ShowText, Edit: EditDate },
     datetime: { Show: ShowText, Edit: EditMoment },
     checkbox: { Show: EditTick, Edit: EditTick, isAlways: true, align: 'middle' },
-    tags: { Show: showMany((tag) => tag, tagsOf), Edit: EditTags },
+    tags: { Show: showMany((tag) => tag, splitTags), Edit: EditTags },
     progress: { Show: ShowPercent },
     upload: { Show: EditUpload, Edit: EditUpload, isAlways: true },
     sel_user: picked(people),

@@ -1,11 +1,11 @@
 import { InputGroup, type InputGroupProps, PopoverNext, TextArea } from '@blueprintjs/core'
 import { type ReactElement, type Ref, useState } from 'react'
-import { numberOf, valueText } from '#core/table/values.ts'
+import { toNumber, valueText } from '#core/table/values.ts'
 import { described } from '../../control.ts'
 import type { CellProps } from '../cell-type.ts'
 
 /** Props shared by single-line fields. `props` of the column can add more, such as `maxLength`. */
-const fieldOf = (cell: CellProps): InputGroupProps => ({
+const inputProps = (cell: CellProps): InputGroupProps => ({
   ...(cell.column.props as InputGroupProps | undefined),
   ...described(cell),
   autoComplete: 'off',
@@ -15,7 +15,7 @@ const fieldOf = (cell: CellProps): InputGroupProps => ({
 })
 
 export const EditText = (cell: CellProps): ReactElement => (
-  <InputGroup {...fieldOf(cell)} value={valueText(cell.value)} onValueChange={cell.onChange} />
+  <InputGroup {...inputProps(cell)} value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
 /** Characters allowed while typing a number: a sign, digits and one point. */
@@ -26,13 +26,13 @@ export function EditNumber(cell: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <InputGroup
-      {...fieldOf(cell)}
+      {...inputProps(cell)}
       inputMode="decimal"
       value={typed ?? valueText(cell.value)}
       onValueChange={(text) => {
         if (!HALF_TYPED.test(text)) return
         setTyped(text)
-        cell.onChange(numberOf(text))
+        cell.onChange(toNumber(text))
       }}
       onBlur={() => setTyped(null)}
     />
@@ -40,13 +40,13 @@ export function EditNumber(cell: CellProps): ReactElement {
 }
 
 export const EditDate = (cell: CellProps): ReactElement => (
-  <InputGroup {...fieldOf(cell)} type="date" value={valueText(cell.value)} onValueChange={cell.onChange} />
+  <InputGroup {...inputProps(cell)} type="date" value={valueText(cell.value)} onValueChange={cell.onChange} />
 )
 
 /** A second as `yyyy-MM-dd HH:mm:ss`. The browser's field has a T in it, and omits seconds that are 0. */
 export const EditMoment = (cell: CellProps): ReactElement => (
   <InputGroup
-    {...fieldOf(cell)}
+    {...inputProps(cell)}
     type="datetime-local"
     step={1}
     value={valueText(cell.value).replace(' ', 'T')}
@@ -72,7 +72,7 @@ export function EditLines(cell: CellProps): ReactElement {
       renderTarget={({ ref }) => (
         <div ref={ref as Ref<HTMLDivElement>}>
           <InputGroup
-            {...fieldOf(cell)}
+            {...inputProps(cell)}
             value={valueText(cell.value)}
             onValueChange={cell.onChange}
             rightElement={

@@ -71,7 +71,7 @@ export const isOffered = ({ scope }: JobKind, tenantId: string): boolean =>
 export function jobValues(name: string, text: string | null | undefined): JobValues | { readonly problem: string } {
   const kind = jobKind(name)
   if (!kind) return { problem: `后台找不到该类名：${name}` }
-  const said = objectOf(text ?? '')
+  const said = parseObject(text ?? '')
   if (!said) return { problem: '参数应为 JSON 对象，如 {"days":30}' }
   const strange = Object.keys(said).find((key) => !kind.parameters.some((each) => each.key === key))
   if (strange !== undefined) return { problem: `“${kind.title}”没有参数 ${strange.slice(0, 20)}` }
@@ -91,7 +91,7 @@ export function jobProblem(name: string, text: string | null | undefined): strin
   return 'problem' in values ? String(values.problem) : null
 }
 
-function objectOf(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {}
   try {
     const read: unknown = JSON.parse(text)

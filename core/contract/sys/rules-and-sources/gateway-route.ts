@@ -27,7 +27,7 @@ const Filters = v.pipe(
 )
 
 /** The same as the text of a form. */
-const jsonOf = (schema: v.GenericSchema, refusal: string) =>
+const jsonText = (schema: v.GenericSchema, refusal: string) =>
   v.pipe(
     line(20_000),
     ruled((json) => {
@@ -40,8 +40,8 @@ const jsonOf = (schema: v.GenericSchema, refusal: string) =>
   )
 
 const texts = {
-  predicates: jsonOf(Predicates, '断言应为 [{"name":"Path","args":["/api/**"]}] 这样的 JSON'),
-  filters: jsonOf(Filters, '过滤器应为 [{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}] 这样的 JSON'),
+  predicates: jsonText(Predicates, '断言应为 [{"name":"Path","args":["/api/**"]}] 这样的 JSON'),
+  filters: jsonText(Filters, '过滤器应为 [{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}] 这样的 JSON'),
 }
 
 const router = {

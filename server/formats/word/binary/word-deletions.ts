@@ -1,4 +1,4 @@
-import { entriesIn, firstAbove, propertiesOf, propertyPages } from './word-properties.ts'
+import { entriesIn, firstAbove, iterateProperties, propertyPages } from './word-properties.ts'
 
 /**
  * `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): the position of the pages of character properties.
@@ -34,7 +34,7 @@ function* deletedRuns(page: Buffer): Generator<{ begin: number; end: number }> {
   for (let i = 0; i < count; i++) {
     const at = 2 * page.readUInt8(4 * (count + 1) + i)
     if (at === 0) continue
-    for (const { property, operand } of propertiesOf(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
+    for (const { property, operand } of iterateProperties(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
       if (property !== DELETED || operand[0] !== 1) continue
       yield { begin: page.readUInt32LE(4 * i), end: page.readUInt32LE(4 * (i + 1)) }
     }

@@ -26,7 +26,7 @@ const COMPRESSED = 0x4000_0000
 
 /** Word 97 to 2003: UTF-16, or 8-bit where all characters allow it. */
 export function pieces97(word: Buffer, table: Buffer): Piece[] {
-  return entriesOf(table, word.readUInt32LE(CLX_97), word.readUInt32LE(CLX_97 + 4)).map(({ position, units }) => {
+  return pieceEntries(table, word.readUInt32LE(CLX_97), word.readUInt32LE(CLX_97 + 4)).map(({ position, units }) => {
     const isCompressed = (position & COMPRESSED) !== 0
     const at = isCompressed ? (position & ~COMPRESSED) >>> 1 : position
     const bytes = word.subarray(at, at + (isCompressed ? units : 2 * units))
@@ -41,7 +41,7 @@ export function pieces95(word: Buffer): Piece[] {
   const isComplex = (word.readUInt16LE(FLAGS) & FLAG_COMPLEX) !== 0
   const [begin, end] = [word.readUInt32LE(TEXT_BEGIN), word.readUInt32LE(TEXT_END)]
   const entries = isComplex
-    ? entriesOf(word, word.readUInt32LE(CLX_95), word.readUInt32LE(CLX_95 + 4))
+    ? pieceEntries(word, word.readUInt32LE(CLX_95), word.readUInt32LE(CLX_95 + 4))
     : [{ position: begin, units: end - begin }]
   // All pieces are decoded together, because a piece may end within a character of two bytes.
   const bytes = Buffer.concat(entries.map(({ position, units }) => word.subarray(position, position + units)))
@@ -63,7 +63,7 @@ function decoded95(bytes: Buffer, encoding: string): string {
 }
 
 /** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then the position of each piece. */
-function entriesOf(stream: Buffer, clx: number, length: number): { position: number; units: number }[] {
+function pieceEntries(stream: Buffer, clx: number, length: number): { position: number; units: number }[] {
   let at = clx
   while (at < clx + length && stream.readUInt8(at) === 1) at += 3 + stream.readUInt16LE(at + 1) // formatting
   if (at >= clx + length || stream.readUInt8(at) !== 2) return []

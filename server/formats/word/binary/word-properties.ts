@@ -6,7 +6,7 @@ const TABLE_DEFINITION = 0xd608
 const TAB_STOPS = 0xc615
 
 /** The properties in a list ([MS-DOC] 2.2.5), each with its operand. */
-export function* propertiesOf(list: Buffer): Generator<{ property: number; operand: Buffer }> {
+export function* iterateProperties(list: Buffer): Generator<{ property: number; operand: Buffer }> {
   let at = 0
   while (at + 3 <= list.length) {
     const property = list.readUInt16LE(at)

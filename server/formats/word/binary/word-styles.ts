@@ -23,9 +23,9 @@ export function wordParagraphs(word: Buffer, table: Buffer): (position: number) 
   const styleOf = wordStyles(word, table)
   try {
     for (const page of propertyPages(word, table, PARAGRAPH_PAGES)) {
-      for (const { end, style, own } of paragraphsOf(page)) {
+      for (const { end, style, own } of iterateParagraphs(page)) {
         ends.push(end)
-        paragraphs.push(paragraphOf(own, styleOf(style)))
+        paragraphs.push(toParagraph(own, styleOf(style)))
       }
     }
   } catch (error) {
@@ -35,7 +35,7 @@ export function wordParagraphs(word: Buffer, table: Buffer): (position: number) 
 }
 
 /** Its own properties win over those of its style; list 0 means none. */
-function paragraphOf(own: StyleProperties, style: StyleProperties): WordParagraph {
+function toParagraph(own: StyleProperties, style: StyleProperties): WordParagraph {
   const reference = own.list ?? style.list ?? 0
   return {
     heading: (own.heading ?? style.heading) || null,
@@ -46,7 +46,7 @@ function paragraphOf(own: StyleProperties, style: StyleProperties): WordParagrap
 const NOTHING: StyleProperties = { heading: null, list: null, listLevel: null }
 
 /** A page of paragraphs ([MS-DOC] 2.9.175): the end of each, its style, and its own properties. */
-function* paragraphsOf(page: Buffer): Generator<{ end: number; style: number; own: StyleProperties }> {
+function* iterateParagraphs(page: Buffer): Generator<{ end: number; style: number; own: StyleProperties }> {
   const count = entriesIn(page)
   for (let i = 0; i < count; i++) {
     const end = page.readUInt32LE(4 * (i + 1))

@@ -1,5 +1,5 @@
 import { headingName } from '../../passages/index.ts'
-import { propertiesOf } from './word-properties.ts'
+import { iterateProperties } from './word-properties.ts'
 
 /** `fcStshf` of the file information block ([MS-DOC] 2.5.6). */
 const STYLE_SHEET = 0xa2
@@ -61,7 +61,7 @@ function readStyles(word: Buffer, table: Buffer): (Style | null)[] {
     let at = 2 + sheet.readUInt16LE(0)
     for (let index = 0; index < count && at + 2 <= sheet.length; index += 1) {
       const length = sheet.readUInt16LE(at)
-      styles.push(length === 0 ? null : styleOf(sheet.subarray(at + 2, at + 2 + length), baseBytes))
+      styles.push(length === 0 ? null : parseStyle(sheet.subarray(at + 2, at + 2 + length), baseBytes))
       at += 2 + length + (length & 1)
     }
   } catch (error) {
@@ -71,7 +71,7 @@ function readStyles(word: Buffer, table: Buffer): (Style | null)[] {
 }
 
 /** [MS-DOC] 2.9.259 (STD) to 2.9.353 (UpxPapx). */
-function styleOf(style: Buffer, baseBytes: number): Style | null {
+function parseStyle(style: Buffer, baseBytes: number): Style | null {
   const kind = style.readUInt16LE(2)
   if ((kind & 0xf) !== PARAGRAPH) return null
   const nameUnits = style.readUInt16LE(baseBytes)
@@ -87,7 +87,7 @@ function styleOf(style: Buffer, baseBytes: number): Style | null {
 /** The values in a list of properties. */
 export function ownProperties(properties: Buffer): StyleProperties {
   const found: StyleProperties = { heading: null, list: null, listLevel: null }
-  for (const { property, operand } of propertiesOf(properties)) {
+  for (const { property, operand } of iterateProperties(properties)) {
     if (property === OUTLINE_LEVEL) found.heading = operand[0]! < BODY_LEVEL ? operand[0]! + 1 : 0
     else if (property === LIST_LEVEL) found.listLevel = operand[0]!
     else if (property === LIST) found.list = operand.length < 2 ? null : operand.readUInt16LE()

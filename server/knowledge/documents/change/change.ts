@@ -16,14 +16,14 @@ import { document } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { changedByOthers } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { rightsOf } from '../policy/policy.ts'
+import { reviewRights } from '../policy/policy.ts'
 import { assertNotEditedByOthers } from './edited-by-others.ts'
 import { assertFilled } from './required-fields.ts'
-import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
+import { type ContentEdit, type Reviewed, readReviewState, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
 
 /** A document that nobody else can change until the transaction ends. */
@@ -60,9 +60,9 @@ export async function withLockedDocument<T>(
       throw changedByOthers()
     }
     const reviewAsked = isReviewAsked(site, row.labels)
-    const rights = rightsOf(ctx.actor, row, reviewAsked)
+    const rights = reviewRights(ctx.actor, row, reviewAsked)
     const { underLock = null } = asked
-    return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked, underLock })
+    return work({ ...(await readReviewState(tx, row)), tx, ctx, rights, reviewAsked, underLock })
   })
 }
 
@@ -101,7 +101,7 @@ export async function commitChange(
   const { actor, now } = ctx
   const { id } = locked.document
   await writeState(tx, locked, after, {
-    by: { username: actor.username, userId: accountOf(actor), now },
+    by: { username: actor.username, userId: findAccount(actor), now },
     ...(o.content && { content: o.content }),
     ...(o.document && { document: o.document }),
   })
@@ -111,7 +111,7 @@ export async function commitChange(
       action: `document-${step.action}`,
       kind: 'document',
       id,
-      name: titleOf(locked),
+      name: documentTitle(locked),
       before: { ...shownState(state), ...step.before },
       after: after && { ...shownState(after), ...step.after },
     })
@@ -122,7 +122,7 @@ export async function commitChange(
 }
 
 /** The title before the change, because a deleted document could not be asked for it afterwards. */
-function titleOf({ document: { visibleVersion, openVersion }, versions }: LockedDocument): string {
+function documentTitle({ document: { visibleVersion, openVersion }, versions }: LockedDocument): string {
   const shown = visibleVersion ?? openVersion
   return (versions.find(({ id }) => id === shown) ?? versions.at(-1))?.title ?? ''
 }

@@ -1,8 +1,8 @@
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { findAccount, type Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { editLockOf, type HeldLock } from '../store/edit-lock.ts'
+import { findEditLock, type HeldLock } from '../store/edit-lock.ts'
 
 interface Changing {
   tx: Transaction
@@ -17,13 +17,13 @@ interface Changing {
  * alone, and not even by the same user elsewhere: the editor's next save would overwrite it.
  */
 export async function assertNotEditedByOthers({ tx, ctx, document, underLock }: Changing): Promise<void> {
-  const held = await editLockOf(tx, document.id, ctx.now)
+  const held = await findEditLock(tx, document.id, ctx.now)
   if (held === null || isOwn(held, ctx.actor, underLock)) return
   throw new Reject(whoEdits(held))
 }
 
 const isOwn = ({ wopiLock, holderId }: HeldLock, actor: Actor, underLock: string | null): boolean =>
-  wopiLock === null ? holderId === accountOf(actor) : wopiLock === underLock
+  wopiLock === null ? holderId === findAccount(actor) : wopiLock === underLock
 
 export const whoEdits = ({ kind, holder, until }: HeldLock): string =>
   kind === 'check-out'

@@ -1,7 +1,7 @@
 import { STATUS } from '#core/rules/document-status.ts'
 import { missingField } from '#core/rules/custom-fields.ts'
 import type { ReviewState } from '#core/rules/review.ts'
-import { formOf } from '../../custom-fields/index.ts'
+import { loadForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { ContentEdit, Reviewed } from './review-state.ts'
@@ -19,6 +19,6 @@ export async function assertFilled(
   const next = after?.versions.find((each) => each.number === number)?.status
   if (!isDrafted(was) || next === undefined || isDrafted(next)) return
   const values = content?.fields ?? locked.versions.find((each) => each.number === number)!.fields
-  const missing = missingField(await formOf(locked.tx, locked.document.tenantId, category), values)
+  const missing = missingField(await loadForm(locked.tx, locked.document.tenantId, category), values)
   if (missing !== null) throw new Reject(missing)
 }

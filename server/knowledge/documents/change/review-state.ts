@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
-import { type Content, contentOf, filesOfVersions, writeFiles } from '../store/version-content.ts'
+import { type Content, loadContent, filesOfVersions, writeFiles } from '../store/version-content.ts'
 
 type DocumentRecord = typeof document.$inferSelect
 type VersionRecord = typeof version.$inferSelect
@@ -18,9 +18,9 @@ export interface Reviewed {
 }
 
 /** Reads the versions of a document that the caller has locked. */
-export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<Reviewed> {
+export async function readReviewState(tx: Transaction, row: DocumentRecord): Promise<Reviewed> {
   const versions = await tx.select().from(version).where(eq(version.documentId, row.id)).orderBy(version.number)
-  const numberOf = (id: string | null) => versions.find((each) => each.id === id)?.number ?? null
+  const versionNumber = (id: string | null) => versions.find((each) => each.id === id)?.number ?? null
   return {
     document: row,
     versions,
@@ -28,12 +28,12 @@ export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<
       versions: versions.map((each) => ({
         number: each.number,
         status: each.status as VersionStatus,
-        parent: numberOf(each.parentId),
+        parent: versionNumber(each.parentId),
         reason: each.reason,
         submitted: each.submitTime !== null,
       })),
-      visible: numberOf(row.visibleVersion),
-      open: numberOf(row.openVersion),
+      visible: versionNumber(row.visibleVersion),
+      open: versionNumber(row.openVersion),
       released: row.released,
       deleted: row.deleted,
     },
@@ -79,13 +79,13 @@ export async function writeState(
     if (!was) ids.set(next.number, await addVersion(tx, reviewed, next, writing))
     else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, by)
   }
-  const idOf = (number: number | null) => (number === null ? null : ids.get(number)!)
+  const versionId = (number: number | null) => (number === null ? null : ids.get(number)!)
   await tx
     .update(document)
     .set({
       ...writing.document,
-      visibleVersion: idOf(after.visible),
-      openVersion: idOf(after.open),
+      visibleVersion: versionId(after.visible),
+      openVersion: versionId(after.open),
       released: after.released,
       deleted: after.deleted,
       revision: row.revision + 1,
@@ -120,7 +120,7 @@ async function addVersion(
 ): Promise<string> {
   const id = newId()
   const parent = versions.find((each) => each.number === next.parent)!
-  const content = { ...(await contentOf(tx, parent)), ...edit }
+  const content = { ...(await loadContent(tx, parent)), ...edit }
   await tx.insert(version).values({
     id,
     tenantId: row.tenantId,

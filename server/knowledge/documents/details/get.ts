@@ -1,10 +1,10 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Page } from '#core/contract/page.ts'
-import { conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
+import { findConversion, toConvertFlag, NO_OFFICE } from '#server/rendering/conversion/index.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { rightsOf } from '../policy/policy.ts'
+import { reviewRights } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { findDocument, presentAll } from '../read/read.ts'
 import { downloadForm } from '../files/stamped-download.ts'
@@ -22,13 +22,13 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
     const { document: d, version: v } = row!
     record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
     Object.assign(record, await conversionOfRow(ctx, row!, record))
-    record.downloadAs = await downloadFormOf(ctx, row!)
+    record.downloadAs = await downloadPlan(ctx, row!)
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
 
 /** For its main file. */
-const downloadFormOf = async (ctx: Context<DocumentDeps>, { document, file, attachment, converted }: DocumentRow) =>
+const downloadPlan = async (ctx: Context<DocumentDeps>, { document, file, attachment, converted }: DocumentRow) =>
   file && attachment ? downloadForm(ctx, document, { ...file, sha256: attachment.sha256, converted }) : 'original'
 
 /** Only a single document tells whether LibreOffice is installed, and whether a conversion may be requested. */
@@ -37,11 +37,11 @@ async function conversionOfRow(
   { file, document, converted }: DocumentRow,
   record: DocRow,
 ): Promise<Partial<DocRow>> {
-  const conversion = conversionOf(file?.kind ?? null)
+  const conversion = findConversion(file?.kind ?? null)
   if (conversion === null || converted?.sha256) return {}
   const office = await deps.converter.office()
   if (office === null) return { convertMsg: conversion.when === 'always' ? NO_OFFICE : null, convertFlag: 2 }
-  const flag = convertFlagOf(file!.kind, converted)
-  const may = flag === 2 || (flag === -1 && rightsOf(actor, document, false).edits)
+  const flag = toConvertFlag(file!.kind, converted)
+  const may = flag === 2 || (flag === -1 && reviewRights(actor, document, false).edits)
   return { may: record.may && { ...record.may, convert: may } }
 }

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
-import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
+import { loadContent, type StoredFile, type VersionFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -25,7 +25,7 @@ export async function addAttachment(
   await assertAcceptable(ctx, received)
   return withLockedDocument(ctx, { id: form.docId, revision: form.revision }, async (locked) => {
     const files = await openFiles(locked)
-    const at = form.replaces === undefined ? files.length : indexOf(files, form.replaces)
+    const at = form.replaces === undefined ? files.length : requireFileIndex(files, form.replaces)
     if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
     const others = files.filter((_, i) => i !== at)
     if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
@@ -47,7 +47,7 @@ export const assertAttachable = (
 ): Promise<void> =>
   withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {
     const files = await openFiles(locked)
-    if (asked.replaces !== undefined) indexOf(files, asked.replaces)
+    if (asked.replaces !== undefined) requireFileIndex(files, asked.replaces)
     else if (files.length === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
   })
 
@@ -57,7 +57,7 @@ export const deleteAttachment = (
 ): Promise<number> =>
   withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {
     const files = await openFiles(locked)
-    const at = indexOf(files, asked.id)
+    const at = requireFileIndex(files, asked.id)
     if (files.length === 1) throw new Reject('至少保留一个文件')
     return commitFiles(locked, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
   })
@@ -67,10 +67,10 @@ async function openFiles(locked: LockedDocument): Promise<StoredFile[]> {
   accepted(transition(locked.state, { kind: 'edit' }, locked.rights))
   await assertNotEditedByOthers(locked)
   const open = locked.versions.find((version) => version.number === locked.state.open)!
-  return (await contentOf(locked.tx, open)).files
+  return (await loadContent(locked.tx, open)).files
 }
 
-function indexOf(files: readonly StoredFile[], id: string): number {
+function requireFileIndex(files: readonly StoredFile[], id: string): number {
   const at = files.findIndex((file) => file.id === id)
   if (at === -1) throw new Reject('找不到附件')
   return at

@@ -29,7 +29,7 @@ export async function openFileToEdit(
     await assertNotEditedByOthers(locked)
     const { files, number, title } = await workingVersion(locked)
     if (!files.some((each) => each.id === id)) {
-      throw new Reject('这个文件已有更新的版本', { code: CODE.changed, result: newestOf(files, name) })
+      throw new Reject('这个文件已有更新的版本', { code: CODE.changed, result: findNewest(files, name) })
     }
     if (editedAs(name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
     if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
@@ -52,7 +52,7 @@ export async function saveEditedFile(
     const { files } = await workingVersion(locked)
     const at = files.findIndex((each) => each.sha256 === form.base && each.name === form.name)
     if (at === -1)
-      throw new Reject(changedByOthers().message, { code: CODE.changed, result: newestOf(files, form.name) })
+      throw new Reject(changedByOthers().message, { code: CODE.changed, result: findNewest(files, form.name) })
     if (sha256 === form.base) throw new Reject('没有需要保存的修改')
     if (files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
     await keepFile(locked.tx, ctx, received, { isAwaited: true })
@@ -61,7 +61,7 @@ export async function saveEditedFile(
   })
 }
 
-const newestOf = (files: readonly StoredFile[], name: string) => {
+const findNewest = (files: readonly StoredFile[], name: string) => {
   const id = files.find((each) => each.name === name)?.id
   return id === undefined ? null : { id }
 }

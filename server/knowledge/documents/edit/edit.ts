@@ -8,7 +8,7 @@ import { Reply } from '#server/http/route.ts'
 import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
 import type { ContentEdit } from '../change/review-state.ts'
-import { type Content, contentOf, keywordsOf } from '../store/version-content.ts'
+import { type Content, loadContent, splitKeywords } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -116,13 +116,13 @@ async function contentChange(
   { kind, category = locked.document.category }: { kind: EditKind; category?: string | null | undefined },
 ): Promise<ContentChange | null> {
   const number = kind === 'passed' ? locked.state.visible : locked.state.open
-  const base = await contentOf(
+  const base = await loadContent(
     locked.tx,
     locked.versions.find((version) => version.number === number)!,
   )
   const wanted: Partial<Content> = {
     ...(body.title !== undefined && { title: body.title }),
-    ...(body.keywords !== undefined && { keywords: keywordsOf(body.keywords ?? '') }),
+    ...(body.keywords !== undefined && { keywords: splitKeywords(body.keywords ?? '') }),
     ...(body.remark !== undefined && { remark: body.remark || null }),
     ...(body.fields !== undefined && {
       fields: await filledFields(locked, category, { kept: base.fields, given: body.fields }),

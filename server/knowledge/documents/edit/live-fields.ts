@@ -2,7 +2,7 @@ import type { docEditDraft } from '#core/contract/km/documents/edit.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { token } from '#core/access/tokens.ts'
 import { mayWiden, widens } from '#core/rules/review.ts'
-import { chosenTaxonomy, tokensOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, computeDocumentTokens } from '#server/access/documents/index.ts'
 import type { document } from '#server/db/schema/index.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
@@ -44,10 +44,10 @@ export interface LiveChange {
  */
 export async function liveChange(locked: LockedDocument, body: EditBody): Promise<LiveChange | null> {
   const row = locked.document
-  const next = await nextOf(locked, body)
+  const next = await nextFields(locked, body)
   const changed = LIVE.filter((name) => !same(row[name], next[name]))
   if (changed.length === 0) return null
-  const tokens = await tokensOf(locked.tx, row.tenantId, { id: row.id, ...next })
+  const tokens = await computeDocumentTokens(locked.tx, row.tenantId, { id: row.id, ...next })
   if (!mayFileAs(locked.ctx.actor, tokens)) throw denied()
   const wider = widens(row, next) || reachesAll(row, tokens)
   if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
@@ -60,7 +60,7 @@ export async function liveChange(locked: LockedDocument, body: EditBody): Promis
   }
 }
 
-async function nextOf(locked: LockedDocument, body: EditBody): Promise<Live> {
+async function nextFields(locked: LockedDocument, body: EditBody): Promise<Live> {
   const { tx, ctx, document: row } = locked
   const departmentId = body.depId === undefined ? row.departmentId : body.depId || null
   const moved = departmentId !== row.departmentId
@@ -78,7 +78,7 @@ async function nextOf(locked: LockedDocument, body: EditBody): Promise<Live> {
     tags: listAfter(row.tags, body.addBusinessTypeList, body.removeBusinessTypeList),
     topics: listAfter(row.topics, body.addTopicIdList, body.removeTopicIdList),
     downloadFlag: body.downloadFlag ?? row.downloadFlag,
-    ...datesOf(row, body),
+    ...nextDates(row, body),
   }
 }
 
@@ -97,9 +97,9 @@ function listAfter(list: readonly string[], add: readonly string[] = [], remove:
   return next
 }
 
-function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expireTime' | 'reviewBy'> {
+function nextDates(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expireTime' | 'reviewBy'> {
   const effectiveFrom = body.effectiveFrom
-    ? timeOf(body.effectiveFrom, '生效时间', row.effectiveFrom)
+    ? parseTime(body.effectiveFrom, '生效时间', row.effectiveFrom)
     : row.effectiveFrom
   const expireTime = lastDay(body.expireTime, '到期时间', row.expireTime)
   const reviewBy = lastDay(body.reviewBy, '复查时间', row.reviewBy)
@@ -110,11 +110,11 @@ function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expire
 /** An absent time means no change; an empty one clears it. */
 function lastDay(text: string | null | undefined, name: string, current: Date | null): Date | null {
   if (text === undefined) return current
-  return text ? timeOf(text, name, current, true) : null
+  return text ? parseTime(text, name, current, true) : null
 }
 
 /** The wire has whole seconds: a time that is sent back unchanged is no change. */
-function timeOf(text: string, name: string, current: Date | null, end = false): Date {
+function parseTime(text: string, name: string, current: Date | null, end = false): Date {
   const at = fromWireTime(text, end)
   if (!at) throw new Reject(`${name}应为日期`)
   const isShown = current !== null && Math.floor(at.getTime() / 1000) === Math.floor(current.getTime() / 1000)

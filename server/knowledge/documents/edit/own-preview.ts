@@ -11,7 +11,7 @@ import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
 import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
 import { commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { type FileRow, filesOf } from '../store/version-store.ts'
+import { type FileRow, selectFiles } from '../store/version-store.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { VISIT } from '../visits/visit.ts'
 
@@ -53,7 +53,7 @@ async function shownFile(locked: LockedDocument, { fileId }: Asked): Promise<Fil
   await assertNotEditedByOthers(locked)
   const { visibleVersion, openVersion } = document
   const shown = [visibleVersion, openVersion].filter((each) => each !== null)
-  const files = await filesOf(tx, shown)
+  const files = await selectFiles(tx, shown)
   const file = files.find(({ id, versionId, ordinal }) =>
     fileId === undefined ? versionId === shown[0] && ordinal === 0 : id === fileId,
   )

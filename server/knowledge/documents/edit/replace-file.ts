@@ -1,7 +1,7 @@
 import { type ReviewState, transition } from '#core/rules/review.ts'
 import type { SavedFile } from '#core/contract/km/files/edit-file.ts'
 import { accepted, commitChange, type LockedDocument } from '../change/change.ts'
-import { contentOf, type StoredFile } from '../store/version-content.ts'
+import { loadContent, type StoredFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
 import { revisedOrPublished } from './edit.ts'
 
@@ -38,7 +38,7 @@ export function afterLastSave(locked: LockedDocument): AfterSave {
 /** The version whose files an edit changes, or starts from. */
 export async function workingVersion({ tx, state, versions }: LockedDocument) {
   const number = (state.open ?? state.visible)!
-  const content = await contentOf(
+  const content = await loadContent(
     tx,
     versions.find((each) => each.number === number)!,
   )

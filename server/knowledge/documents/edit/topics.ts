@@ -11,7 +11,7 @@ import { withLockedDocument, commitChange } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
 import { mayOpen, openable } from '../policy/openable.ts'
-import { documentPageOf } from '../read/read.ts'
+import { presentDocumentPage } from '../read/read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
 
@@ -20,7 +20,7 @@ export const listTopicDocuments = (
   ctx: Context<DocumentDeps>,
   { topicId, ...query }: ListQuery & { topicId?: string | undefined },
 ): Promise<Page<DocRow>> =>
-  documentPageOf(
+  presentDocumentPage(
     ctx,
     query,
     topicId === undefined

@@ -5,10 +5,10 @@ import {
   type Made,
   type Rendition,
   type RenditionKey,
-  renditionOf,
+  findOrMake,
 } from '#server/storage/renditions/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
+import { pdfFor, withGivenPdf } from './preview-kind.ts'
 import type { FileRow } from '../store/version-store.ts'
 
 /** Raised when drawings change: all of them are then made again when they are next used. */
@@ -32,8 +32,8 @@ export const drawnPicture = (deps: Deps, file: FileRow): Promise<Drawing | null>
 
 /** A small picture of the first page or of the picture itself; null for files without one. */
 export async function thumbnail(deps: Deps, stored: FileRow): Promise<Drawing | null> {
-  const file = shownInPlaceOf(stored)
-  const key: RenditionKey = { source: file.sha256, kind: 'thumbnail', variant: variantOf(file) }
+  const file = withGivenPdf(stored)
+  const key: RenditionKey = { source: file.sha256, kind: 'thumbnail', variant: variantPrefix(file) }
   if (file.kind === 'image') return drawing(deps, key, () => drawPicture(deps, file, THUMBNAIL_WIDTH))
   const pdf = pdfFor(file)
   return pdf && drawing(deps, key, () => drawPage(deps, pdf.sha256, { page: 1, width: THUMBNAIL_WIDTH }))
@@ -45,13 +45,13 @@ export async function pageImage(
   stored: FileRow,
   asked: { page: number; width: number },
 ): Promise<Drawing | null> {
-  const file = shownInPlaceOf(stored)
+  const file = withGivenPdf(stored)
   const pdf = pdfFor(file)
   if (!pdf) return null
   // If the number of pages is unknown, only the first page is sure to exist.
   if (asked.page > (pdf.pages ?? 1)) throw missing('没有这一页')
   const width = PAGE_WIDTHS.find((each) => each >= asked.width) ?? PAGE_WIDTHS.at(-1)!
-  const variant = `${variantOf(file)}${asked.page}-${width}`
+  const variant = `${variantPrefix(file)}${asked.page}-${width}`
   return drawing(deps, { source: file.sha256, kind: 'page', variant }, async () => {
     await forgetUnused(deps, 'page')
     return drawPage(deps, pdf.sha256, { page: asked.page, width })
@@ -59,7 +59,7 @@ export async function pageImage(
 }
 
 /** Drawings of a converted file belong to that conversion, because another one looks different. */
-const variantOf = ({ kind, converted }: FileRow): string =>
+const variantPrefix = ({ kind, converted }: FileRow): string =>
   kind !== 'pdf' && converted?.sha256 ? `${converted.sha256.slice(0, 12)}-` : ''
 
 async function drawing(
@@ -67,7 +67,7 @@ async function drawing(
   key: RenditionKey,
   make: () => Promise<Made | { reason: string }>,
 ): Promise<Drawing | null> {
-  const { sha256, size, reason } = await renditionOf(deps, key, { maker: MAKER, make })
+  const { sha256, size, reason } = await findOrMake(deps, key, { maker: MAKER, make })
   return sha256 === null || size === null ? null : { sha256, size, reason, type: 'image/webp' }
 }
 

@@ -1,4 +1,4 @@
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 
 /**
  * Types that browsers play, by the ending of the name. A wrong ending plays nothing, and is harmless with such a type.
@@ -22,8 +22,8 @@ const MEDIA_TYPES = {
 export type MediaType = (typeof MEDIA_TYPES)[keyof typeof MEDIA_TYPES]
 
 /** The type for playing a recording in the page; null if no browser plays it. */
-export function mediaTypeOf({ kind, name }: { kind: string | null; name: string }): MediaType | null {
+export function playableMediaType({ kind, name }: { kind: string | null; name: string }): MediaType | null {
   if (kind !== 'audio' && kind !== 'video') return null
-  const suffix = suffixOf(name)
+  const suffix = fileSuffix(name)
   return Object.hasOwn(MEDIA_TYPES, suffix) ? MEDIA_TYPES[suffix as keyof typeof MEDIA_TYPES] : null
 }

@@ -4,8 +4,8 @@ import { missing } from '#server/kernel/reject.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { drawnPicture } from './drawings.ts'
-import { mediaTypeOf } from './media-type.ts'
-import { pdfFor, shownInPlaceOf } from './preview-kind.ts'
+import { playableMediaType } from './media-type.ts'
+import { pdfFor, withGivenPdf } from './preview-kind.ts'
 import { fileBlob, fileText, PDF, storedBlob } from './stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
 
@@ -17,11 +17,11 @@ export async function previewBlob(
   ctx: Context<DocumentDeps>,
   stored: FileRow & { title: string },
 ): Promise<BlobReply | null> {
-  const file = shownInPlaceOf(stored)
+  const file = withGivenPdf(stored)
   if (file.kind === 'pdf') return fileBlob(ctx, file, PDF)
   const pdf = pdfFor(file)
   if (pdf) return storedBlob(ctx, { ...pdf, ...PDF, title: file.title })
-  const media = mediaTypeOf(file)
+  const media = playableMediaType(file)
   if (media) return fileBlob(ctx, file, { type: media, inline: true })
   if (file.kind !== 'image') return null
   const drawn = await drawnPicture(ctx.deps, file)

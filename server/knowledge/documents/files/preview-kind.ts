@@ -1,8 +1,8 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { convertFlagOf } from '#server/rendering/conversion/index.ts'
+import { toConvertFlag } from '#server/rendering/conversion/index.ts'
 import type { FileState, RenditionState } from '#server/db/schema/index.ts'
 import { PREVIEW_FORMS } from '#server/rendering/preview/index.ts'
-import { stemOf } from '#server/http/file-name.ts'
+import { fileStem } from '#server/http/file-name.ts'
 import type { FileKind } from '#server/formats/detect/index.ts'
 import type { FileRow } from '../store/version-store.ts'
 
@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /** How the knowledge page shows a file. */
-export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
+export function previewKind(file: Seen | null): NonNullable<DocRow['viewKind']> {
   if (file === null) return 'none'
   if (hasPages(file)) return 'pdf'
   // A recording plays even if no text could be read from it.
@@ -49,15 +49,15 @@ export function pdfFor(file: {
 }
 
 /** The file that is shown: the file itself, or the PDF that was uploaded to be shown instead. */
-export const shownInPlaceOf = <F extends FileRow>(file: F): F =>
+export const withGivenPdf = <F extends FileRow>(file: F): F =>
   file.given === null
     ? file
-    : { ...file, ...file.given, name: `${stemOf(file.name)}.pdf`, kind: 'pdf', converted: null, given: null }
+    : { ...file, ...file.given, name: `${fileStem(file.name)}.pdf`, kind: 'pdf', converted: null, given: null }
 
 /** The progress of the page view of a file. */
 export function presentConversion(fileId: string | null, file: (Seen & { previewName?: string | null }) | null) {
   const given = file?.given ?? null
-  const flag = file === null ? 2 : given ? 1 : convertFlagOf(file.kind, file.converted)
+  const flag = file === null ? 2 : given ? 1 : toConvertFlag(file.kind, file.converted)
   return {
     ownPreview: given && { name: file?.previewName ?? '', sha256: given.sha256 },
     originalPreviewFileId: given ? fileId : '',

@@ -1,18 +1,18 @@
 import type { DecidedDocument } from '#core/access/decide.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
-import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
+import { askConversion, findConversion } from '#server/rendering/conversion/index.ts'
 import type { RenditionState } from '#server/db/schema/index.ts'
-import { stemOf } from '#server/http/file-name.ts'
+import { fileStem } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { findAccount, type Actor } from '#server/kernel/actor.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import { STAMPED_KINDS, type StampedKind, stampFile } from '#server/rendering/watermark/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { mayHaveOriginal } from '../policy/policy.ts'
 import { pdfFor } from './preview-kind.ts'
-import { fileBlob, fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
+import { fileBlob, downloadName, type NamedFile, ORIGINAL } from './stored-file.ts'
 
 /** `WaterMarkDownloadFlag`. */
 const ORIGINALS = '0'
@@ -59,16 +59,16 @@ async function stampedBlob(
   file: NamedFile & Downloaded,
 ): Promise<BlobReply | null> {
   const wish = await wishFor(ctx, document)
-  const carrier = wish && carrierOf(file, wish)
+  const carrier = wish && findCarrier(file, wish)
   if (!wish || !carrier) return null
   const { sha256, size, kind } = carrier
   const stamped = await stampFile({ path: await ctx.deps.files.path(sha256), size, kind }, wish.tile)
   if (stamped.state === 'done') {
     const { open } = stamped
-    const fileName = carrier.isMade ? `${stemOf(fileNameOf(file))}.pdf` : fileNameOf(file)
+    const fileName = carrier.isMade ? `${fileStem(downloadName(file))}.pdf` : downloadName(file)
     return new BlobReply({ ...ORIGINAL, size: stamped.size, fileName, isWhole: true, open: async () => open() })
   }
-  if (wish.isObligatory) throw unstampable(nameOf(carrier), stamped.reason)
+  if (wish.isObligatory) throw unstampable(carrierName(carrier), stamped.reason)
   return null
 }
 
@@ -91,8 +91,8 @@ export async function assertStampable(
 ): Promise<void> {
   const { deps, actor } = ctx
   const wish = await wishFor(ctx, document)
-  const isOffice = conversionOf(file.kind) !== null
-  if (!wish?.isObligatory || !wish.takesOffice || !isOffice || carrierOf(file, wish)) return
+  const isOffice = findConversion(file.kind) !== null
+  if (!wish?.isObligatory || !wish.takesOffice || !isOffice || findCarrier(file, wish)) return
   if ((await deps.converter.office()) === null) return
   const isComing = await askConversion(deps.db, deps.converter, file, { when: 'asked', tenantId: actor.tenantId })
   if (isComing || file.converted?.state === 'waiting')
@@ -107,7 +107,7 @@ export async function downloadForm(
   file: Downloaded,
 ): Promise<NonNullable<DocRow['downloadAs']>> {
   const wish = await wishFor(ctx, document)
-  const carrier = wish && carrierOf(file, wish)
+  const carrier = wish && findCarrier(file, wish)
   return !carrier ? 'original' : carrier.isMade ? 'pdf' : 'stamped'
 }
 
@@ -119,12 +119,12 @@ async function wishFor(
   if (mayHaveOriginal(actor, document)) return null
   const site = await siteValues(deps.db, actor.tenantId)
   const flag = site.WaterMarkDownloadFlag
-  const tile = watermarkTile(site, readerOf(actor), now)
+  const tile = watermarkTile(site, stampedReader(actor), now)
   if (tile === null || tile.lines.length === 0 || flag === ORIGINALS) return null
   return { tile, isObligatory: flag === OBLIGATORY, takesOffice: site.WaterMarkOfficeFlag === '1' }
 }
 
-function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
+function findCarrier(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   const { sha256, size } = file
   const own = STAMPED_KINDS.find((each) => each === file.kind)
   if (own) return { sha256, size, kind: own, isMade: false }
@@ -138,15 +138,15 @@ export const screenWatermark = async ({
   actor,
   now,
 }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>): Promise<WatermarkTile | null> =>
-  watermarkTile(await siteValues(deps.db, actor.tenantId), readerOf(actor), now)
+  watermarkTile(await siteValues(deps.db, actor.tenantId), stampedReader(actor), now)
 
 /** The name in the watermark on the screen: that of the reader; no name for a share by link. */
-const readerOf = (actor: Actor) => ({
-  username: accountOf(actor) === null ? actor.realname || null : actor.realname,
-  department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
+const stampedReader = (actor: Actor) => ({
+  username: findAccount(actor) === null ? actor.realname || null : actor.realname,
+  department: findAccount(actor) === null ? null : (actor.department?.name ?? null),
 })
 
-const nameOf = ({ kind, isMade }: Carrier): string => (isMade ? '办公文件' : kind === 'pdf' ? ' PDF ' : '图片')
+const carrierName = ({ kind, isMade }: Carrier): string => (isMade ? '办公文件' : kind === 'pdf' ? ' PDF ' : '图片')
 
 const unstampable = (name: string, reason: string, status: 200 | 403 = 403) =>
   new Reject(`下载的${name}必须带水印，这个文件不能加水印（${reason}），请联系作者`, { status })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { file, type FileState } from '#server/db/schema/index.ts'
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import type { MediaType } from './media-type.ts'
-import { viewKindOf } from './preview-kind.ts'
+import { previewKind } from './preview-kind.ts'
 
 /** Longest text that is sent for display in one answer, in characters. */
 const SHOWN_TEXT = 2_000_000
@@ -27,7 +27,7 @@ export async function fileText(
     .where(eq(file.sha256, sha256))
   const text = rows[0]?.text ?? ''
   const cut = text.length > from + length
-  const kind = viewKindOf(rows[0] ? { ...rows[0], converted: null } : null)
+  const kind = previewKind(rows[0] ? { ...rows[0], converted: null } : null)
   return { kind, text: text.slice(from, from + length), truncated: cut || (rows[0]?.truncated ?? false) }
 }
 
@@ -63,8 +63,8 @@ export interface NamedFile {
 }
 
 /** The name of a downloaded file; the main file has the document's title. */
-export function fileNameOf({ name, ordinal, title }: NamedFile): string {
-  const suffix = suffixOf(name)
+export function downloadName({ name, ordinal, title }: NamedFile): string {
+  const suffix = fileSuffix(name)
   const main = suffix ? `${title || '未命名'}.${suffix}` : title
   return ordinal === 0 ? main : name
 }
@@ -74,7 +74,7 @@ export function fileBlob({ deps }: Context<DocumentDeps>, of: NamedFile, as: Blo
   return new BlobReply({
     ...as,
     size: of.size,
-    fileName: fileNameOf(of),
+    fileName: downloadName(of),
     open: (range) => deps.files.open(of.sha256, range),
   })
 }

@@ -1,5 +1,5 @@
 import { ANSWERS, type DecidedDocument } from '#core/access/decide.ts'
-import { EDIT_RULES, predicateOf } from '#core/access/rule.ts'
+import { EDIT_RULES, compilePredicate } from '#core/access/rule.ts'
 import type { ReviewRights } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -9,8 +9,8 @@ import type { Actor } from '#server/kernel/actor.ts'
  * themselves are in `core/access/rule.ts`.
  */
 
-const edits = predicateOf(EDIT_RULES.edit, ANSWERS)
-const downloads = predicateOf(EDIT_RULES.downloadOrOwnDraft, ANSWERS)
+const edits = compilePredicate(EDIT_RULES.edit, ANSWERS)
+const downloads = compilePredicate(EDIT_RULES.downloadOrOwnDraft, ANSWERS)
 /** For a rule that does not depend on the time. */
 const NO_TIME = new Date(0)
 
@@ -45,7 +45,7 @@ const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
 
 /** The facts about the actor for the review rules. Where no review is required, authors publish. */
-export const rightsOf = (actor: Actor, doc: DecidedDocument, reviewAsked: boolean): ReviewRights => ({
+export const reviewRights = (actor: Actor, doc: DecidedDocument, reviewAsked: boolean): ReviewRights => ({
   edits: mayEdit(actor, doc),
   reviews: mayReview(actor, doc),
   publishes: mayRelease(actor) || !reviewAsked,

@@ -42,7 +42,7 @@ export async function publicFile(
 ): Promise<BlobReply> {
   if (ctx.actor.ticket === null && ctx.actor.via.kind !== 'link') throw deadTicket()
   // An unknown file gets the same answer as a forbidden one: its document does not exist.
-  const docId = (await documentOf(ctx, fileId)) ?? ''
+  const docId = (await findShowingDocument(ctx, fileId)) ?? ''
   return right === 'view' ? previewDocument(ctx, { docId, fileId }, how) : downloadDocument(ctx, { docId, fileId }, how)
 }
 
@@ -52,13 +52,13 @@ export async function tellDownload(
   { fileId, docId }: { fileId?: string | undefined; docId?: string | undefined },
 ): Promise<void> {
   if (fileId === undefined && docId === undefined) throw new Reject('请选择一条记录！')
-  const id = docId ?? (await documentOf(ctx, fileId!)) ?? ''
+  const id = docId ?? (await findShowingDocument(ctx, fileId!)) ?? ''
   const { row } = await found(ctx, { docId: id, fileId }, 'download')
   await countDownload(ctx, row.document.id, { ...WHOLE, sent: false })
 }
 
 /** The document that shows this file now. */
-async function documentOf({ deps, actor }: Context<DocumentDeps>, fileId: string): Promise<string | null> {
+async function findShowingDocument({ deps, actor }: Context<DocumentDeps>, fileId: string): Promise<string | null> {
   const shown = actor.pinnedVersion
     ? sql`${actor.pinnedVersion}`
     : sql`coalesce(${document.visibleVersion}, ${document.openVersion})`

@@ -8,7 +8,7 @@ import {
   findInSheets,
   type FoundPositions,
   openBundle,
-  rowsOf,
+  parseSheetRows,
   type StoredBundle,
   wholePreview,
 } from '#server/rendering/preview/index.ts'
@@ -43,7 +43,7 @@ export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fe
 }
 
 /** The parts of a preview of the wanted form. A reader who turns pages is still reading, which counts once. */
-async function partsOf(
+async function loadParts(
   ctx: Context<DocumentDeps>,
   o: Asked,
   { form, ...how }: Fetch & { form: PreviewAbout['form'] },
@@ -62,7 +62,7 @@ const json = (part: Buffer): unknown => JSON.parse(part.toString('utf8'))
 const Drawing = v.object({ width: v.number(), height: v.number(), svg: v.string() })
 
 export async function pageOfPreview(ctx: Context<DocumentDeps>, { page, ...o }: Asked & { page: number }, how: Fetch) {
-  const bundle = await partsOf(ctx, o, { form: 'pages', ...how })
+  const bundle = await loadParts(ctx, o, { form: 'pages', ...how })
   const pages = bundle.count / 2
   if (page < 1 || page > pages) throw new Reject('没有这一页')
   const drawing = v.parse(Drawing, json(await bundle.part(page - 1)))
@@ -74,16 +74,16 @@ export async function rowsOfPreview(
   { sheet, row, ...o }: Asked & { sheet: number; row: number },
   how: Fetch,
 ) {
-  const bundle = await partsOf(ctx, o, { form: 'sheets', ...how })
+  const bundle = await loadParts(ctx, o, { form: 'sheets', ...how })
   const blocks = (bundle.head['blocks'] as number[][])[sheet]
   if (!blocks) throw new Reject('没有这个工作表')
   const size = bundle.head['blockRows'] as number
   const number = blocks[Math.floor(row / size)] ?? -1
-  return { from: Math.floor(row / size) * size, rows: number < 0 ? [] : rowsOf(await bundle.part(number)) }
+  return { from: Math.floor(row / size) * size, rows: number < 0 ? [] : parseSheetRows(await bundle.part(number)) }
 }
 
 export async function entriesOfPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<ArchiveEntry[]> {
-  const bundle = await partsOf(ctx, o, { form: 'archive', ...how })
+  const bundle = await loadParts(ctx, o, { form: 'archive', ...how })
   return v.parse(v.array(ArchiveEntry), json(await bundle.part(0)))
 }
 
@@ -112,7 +112,7 @@ export async function chapterOfPreview(
   { chapter, ...o }: Asked & { chapter: number },
   how: Fetch,
 ) {
-  const bundle = await partsOf(ctx, o, { form: 'html', ...how })
+  const bundle = await loadParts(ctx, o, { form: 'html', ...how })
   if (chapter >= bundle.count) throw new Reject('没有这一章')
   return { html: (await bundle.part(chapter)).toString('utf8') }
 }

@@ -1,14 +1,20 @@
 import type { docPageImage } from '#core/contract/km/files/preview.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { askAgain, askConversion, conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
+import {
+  askAgain,
+  askConversion,
+  findConversion,
+  toConvertFlag,
+  NO_OFFICE,
+} from '#server/rendering/conversion/index.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { pageImage, thumbnail } from '../files/drawings.ts'
-import { rightsOf } from '../policy/policy.ts'
+import { reviewRights } from '../policy/policy.ts'
 import { previewBlob, textBlob } from '../files/preview-blob.ts'
-import { mediaTypeOf } from '../files/media-type.ts'
-import { pdfFor, shownInPlaceOf } from '../files/preview-kind.ts'
+import { playableMediaType } from '../files/media-type.ts'
+import { pdfFor, withGivenPdf } from '../files/preview-kind.ts'
 import { openFile } from '../read/read.ts'
 import { storedBlob } from '../files/stored-file.ts'
 import type { FileRow } from '../store/version-store.ts'
@@ -26,8 +32,8 @@ const ABSENT = '预览文件不存在'
 export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked, how: Fetch): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw missing(ABSENT)
-  const file = shownInPlaceOf(found.file)
-  const isShown = pdfFor(file) !== null || file.kind === 'image' || mediaTypeOf(file) !== null
+  const file = withGivenPdf(found.file)
+  const isShown = pdfFor(file) !== null || file.kind === 'image' || playableMediaType(file) !== null
   if (!isShown) {
     await wanted(ctx, file)
     if (file.state !== 'done') throw missing(ABSENT)
@@ -63,7 +69,7 @@ export async function pageImageBlob(
   how: Fetch,
 ): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
-  if (!found || !pdfFor(shownInPlaceOf(found.file))) throw missing(ABSENT)
+  if (!found || !pdfFor(withGivenPdf(found.file))) throw missing(ABSENT)
   await countPreview(ctx, asked.docId, how)
   const drawn = await pageImage(ctx.deps, found.file, asked)
   if (!drawn) throw missing('这一页不能绘制')
@@ -76,12 +82,12 @@ export async function convertDocument(ctx: Context<DocumentDeps>, asked: Asked):
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw new Reject('找不到文档')
   const { file, row } = found
-  if (conversionOf(file.kind) === null) throw new Reject('这种文件不需要转换')
+  if (findConversion(file.kind) === null) throw new Reject('这种文件不需要转换')
   if ((await deps.converter.office()) === null) throw new Reject(NO_OFFICE)
-  if (convertFlagOf(file.kind, file.converted) === -1) {
-    if (!rightsOf(actor, row.document, false).edits) throw new Reject('这个文件没有转换成功，请联系它的作者')
+  if (toConvertFlag(file.kind, file.converted) === -1) {
+    if (!reviewRights(actor, row.document, false).edits) throw new Reject('这个文件没有转换成功，请联系它的作者')
     await askAgain(deps.db, deps.converter, file, actor.tenantId)
   } else await askConversion(deps.db, deps.converter, file, { when: 'asked', tenantId: actor.tenantId })
   const now = await openFile(ctx, asked, 'view')
-  return { convertFlag: now ? convertFlagOf(now.file.kind, now.file.converted) : 2 }
+  return { convertFlag: now ? toConvertFlag(now.file.kind, now.file.converted) : 2 }
 }

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import { readDataRule } from '#server/access/data-rules/index.ts'
 import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment, file } from '#server/db/schema/index.ts'
@@ -22,10 +22,10 @@ export const drafts = (actor: Actor): SQL =>
 export const submitted = (actor: Actor): SQL => and(owned(actor), authored(actor), waiting)!
 
 export const waitingFor = async (ctx: Ctx): Promise<SQL> =>
-  and(workable(ctx.actor), waiting, await dataRuleOf(ctx, docListWaiting, documentFields))!
+  and(workable(ctx.actor), waiting, await readDataRule(ctx, docListWaiting, documentFields))!
 
 export const passedFor = async (ctx: Ctx): Promise<SQL> =>
-  and(reviewedInBranch(ctx.actor), await dataRuleOf(ctx, docListPassed, documentFields))!
+  and(reviewedInBranch(ctx.actor), await readDataRule(ctx, docListPassed, documentFields))!
 
 interface StatusSum extends Record<string, unknown> {
   status: number

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { diffLines } from '#core/text/diff/diff.ts'
-import { hunksOf } from './compare.ts'
+import { buildHunks } from './compare.ts'
 
 const numbered = (n: number) => Array.from({ length: n }, (_, i) => `第${i + 1}行`)
 const hunks = (before: string[], after: string[]) =>
-  hunksOf(diffLines(before, after).runs).hunks.map(({ from, to, lines }) => [
+  buildHunks(diffLines(before, after).runs).hunks.map(({ from, to, lines }) => [
     from,
     to,
     lines.map(({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`).join('|'),
@@ -27,6 +27,6 @@ it('keeps changes together that stand close, and knows beginnings and ends', () 
   expect(hunks([], ['甲'])).toEqual([[1, 1, '+甲']])
 })
 it('stops at five thousand lines and says so', () => {
-  const { hunks, cut } = hunksOf(diffLines([], numbered(6000)).runs)
+  const { hunks, cut } = buildHunks(diffLines([], numbered(6000)).runs)
   expect([hunks.flatMap((hunk) => hunk.lines).length, cut]).toEqual([5000, true])
 })

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { fileText } from '../files/stored-file.ts'
-import { type FileRow, filesOf, type VersionRecord } from '../store/version-store.ts'
+import { type FileRow, selectFiles, type VersionRecord } from '../store/version-store.ts'
 import { findVersion } from './versions.ts'
 
 /** The most lines of a text, and characters of a line, that are compared, which limits the time of an answer. */
@@ -24,20 +24,20 @@ export async function compareVersions(
 ): Promise<Comparison> {
   const [from, to] = await Promise.all([findVersion(ctx, asked.from), findVersion(ctx, asked.to)])
   if (from.document.id !== to.document.id) throw new Reject('只能比较同一篇知识的版本')
-  const files = await filesOf(ctx.deps.db, [from.version.id, to.version.id])
+  const files = await selectFiles(ctx.deps.db, [from.version.id, to.version.id])
   const filesOfVersion = (row: VersionRecord) => files.filter((file) => file.versionId === row.version.id)
   const [before, after] = await Promise.all(
-    [from, to].map(async (row) => linesOf(await textOrNone(ctx, filesOfVersion(row)[0]))),
+    [from, to].map(async (row) => comparedLines(await textOrNone(ctx, filesOfVersion(row)[0]))),
   )
   const { runs, coarse } = diffLines(before!.lines, after!.lines)
-  const { hunks, cut } = hunksOf(runs)
+  const { hunks, cut } = buildHunks(runs)
   const count = (kind: DiffRun['kind']) =>
     runs.filter((run) => run.kind === kind).reduce((sum, run) => sum + run.lines.length, 0)
   return {
     fields: [
       ...changedFields(
-        fieldsOf(from, filesOfVersion(from), []),
-        fieldsOf(to, filesOfVersion(to), filesOfVersion(from)),
+        comparedFields(from, filesOfVersion(from), []),
+        comparedFields(to, filesOfVersion(to), filesOfVersion(from)),
       ),
       ...(await changedForm(ctx, from, to)),
     ],
@@ -52,7 +52,10 @@ export async function compareVersions(
 const textOrNone = (ctx: Context<DocumentDeps>, file: FileRow | undefined) =>
   file ? fileText(ctx, file) : { text: '', truncated: false }
 
-function linesOf({ text, truncated }: { text: string; truncated: boolean }): { lines: string[]; truncated: boolean } {
+function comparedLines({ text, truncated }: { text: string; truncated: boolean }): {
+  lines: string[]
+  truncated: boolean
+} {
   const all = text === '' ? [] : text.split(/\r?\n/)
   return {
     lines: all.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE)),
@@ -63,7 +66,11 @@ function linesOf({ text, truncated }: { text: string; truncated: boolean }): { l
 type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
 
 /** `before`: the files of the version to compare with. */
-const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[], before: readonly FileRow[]): Fields => ({
+const comparedFields = (
+  { version: v }: VersionRecord,
+  files: readonly FileRow[],
+  before: readonly FileRow[],
+): Fields => ({
   title: v.title,
   keywords: v.keywords.join(','),
   remark: v.remark ?? '',
@@ -102,7 +109,7 @@ async function changedForm(
 type Hunk = Comparison['hunks'][number]
 
 /** The changes with a few lines around them; long equal stretches are left out. */
-export function hunksOf(runs: readonly DiffRun[]): { hunks: Hunk[]; cut: boolean } {
+export function buildHunks(runs: readonly DiffRun[]): { hunks: Hunk[]; cut: boolean } {
   const hunks: Hunk[] = []
   let from = 1
   let to = 1

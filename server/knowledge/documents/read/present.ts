@@ -3,12 +3,12 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
 import { type ReviewAction, type ReviewState, transition, type VersionStatus } from '#core/rules/review.ts'
 import type { FileState } from '#server/db/schema/index.ts'
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { remarkOfScope } from '../policy/filing.ts'
-import { mayDownload, mayUnlock, rightsOf } from '../policy/policy.ts'
-import { presentConversion, viewKindOf } from '../files/preview-kind.ts'
+import { mayDownload, mayUnlock, reviewRights } from '../policy/policy.ts'
+import { presentConversion, previewKind } from '../files/preview-kind.ts'
 import type { DocumentRow } from '../store/document-row.ts'
 
 export const INDEX_STATE_OF: Record<FileState, number> = {
@@ -63,12 +63,12 @@ export function presentDocument(
     authorName: row.author?.realname ?? null,
     currentVersion: v.number,
     ...NOT_HERE,
-    may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
+    may: allowedActions(row, actor, { now, reviewAsked: o.reviewAsked }),
     rejectReason: open?.status === STATUS.rejected ? open.reason : null,
   }
 }
 
-export const indexStateOf = (file: DocumentRow['file']): number =>
+export const toIndexState = (file: DocumentRow['file']): number =>
   file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded
 
 /** Fields of the family's rows that do not exist here. */
@@ -96,11 +96,11 @@ function presentFile({ attachment, file, converted, given }: DocumentRow) {
   return {
     name: attachment?.name ?? null,
     fileId: attachment?.id ?? null,
-    fileType: attachment ? suffixOf(attachment.name) : null,
+    fileType: attachment ? fileSuffix(attachment.name) : null,
     fileSize: file?.size ?? null,
-    viewKind: viewKindOf(shown),
+    viewKind: previewKind(shown),
     ...presentConversion(attachment?.id ?? null, shown),
-    ftiFlag: indexStateOf(file),
+    ftiFlag: toIndexState(file),
     processMsg: file?.reason ?? null,
     asksPassword: file?.asksPassword ?? false,
     pages: given?.pages ?? converted?.pages ?? file?.pages ?? null,
@@ -125,10 +125,14 @@ function presentFiling({ document: d, department, category, topics }: DocumentRo
 }
 
 /** Asks the rule itself, about the part of the state that the row has. */
-function mayOf(row: DocumentRow, actor: Actor, o: { now: Date; reviewAsked: boolean }): NonNullable<DocRow['may']> {
+function allowedActions(
+  row: DocumentRow,
+  actor: Actor,
+  o: { now: Date; reviewAsked: boolean },
+): NonNullable<DocRow['may']> {
   const { document: d } = row
-  const rights = rightsOf(actor, d, o.reviewAsked)
-  const state = stateOf(row)
+  const rights = reviewRights(actor, d, o.reviewAsked)
+  const state = toReviewState(row)
   const may = (kind: Exclude<ReviewAction['kind'], 'release'>) => !('refused' in transition(state, { kind }, rights))
   return {
     edit: rights.edits && !d.deleted,
@@ -143,7 +147,7 @@ function mayOf(row: DocumentRow, actor: Actor, o: { now: Date; reviewAsked: bool
   }
 }
 
-function stateOf({ document: d, open }: DocumentRow): ReviewState {
+function toReviewState({ document: d, open }: DocumentRow): ReviewState {
   const version = (number: number, status: VersionStatus) => ({
     number,
     status,

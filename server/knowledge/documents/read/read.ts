@@ -12,12 +12,12 @@ import { document } from '#server/db/schema/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { deadTicket, missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import { readDataRule } from '#server/access/data-rules/index.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
-import { type DictionaryTexts, indexStateOf, presentDocument } from './present.ts'
+import { type DictionaryTexts, toIndexState, presentDocument } from './present.ts'
 import { remarkOfScope } from '../policy/filing.ts'
 import { mayOpen, openable, pinnedReadable } from '../policy/openable.ts'
 import { drafts, passedFor, submitted, waitingFor } from './by-status.ts'
@@ -26,7 +26,7 @@ import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
 import { assertStampable, downloadBlob, screenWatermark } from '../files/stamped-download.ts'
 import { fileText } from '../files/stored-file.ts'
-import { documentOfVersion, fileOf, filesOf } from '../store/version-store.ts'
+import { documentOfVersion, findFile, selectFiles } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
 import { countDownload, countView, limitPreview } from '../visits/visit.ts'
@@ -43,7 +43,7 @@ export async function presentAll(ctx: Context<ShownDeps>, rows: readonly Documen
     rows.map(async (row) => {
       const { id, labels } = row.document
       return presentDocument(row, ctx, {
-        texts: await textsOf(db, tenantId, row),
+        texts: await dictionaryTexts(db, tenantId, row),
         reviewAsked: isReviewAsked(site, labels),
         isFavourite: kept.has(id),
       })
@@ -51,12 +51,12 @@ export async function presentAll(ctx: Context<ShownDeps>, rows: readonly Documen
   )
 }
 
-async function textsOf(db: Database, tenantId: string, row: DocumentRow): Promise<DictionaryTexts> {
+async function dictionaryTexts(db: Database, tenantId: string, row: DocumentRow): Promise<DictionaryTexts> {
   const { tags, scope, downloadFlag } = row.document
   const text = (code: string, value: string | number) => dictText(db, tenantId, code, value)
   return {
     businessTypes_dictText: await text('km_dict_business', tags.join(',')),
-    ftiFlag_dictText: await text('dict_fti_flag', indexStateOf(row.file)),
+    ftiFlag_dictText: await text('dict_fti_flag', toIndexState(row.file)),
     downloadFlag_dictText: await text('dict_downloadFlag', downloadFlag),
     publicRemark_dictText: await text('dict_public_remark', remarkOfScope(scope)),
   }
@@ -67,7 +67,7 @@ async function pinnedDocument(ctx: Context<DocumentDeps>): Promise<DocumentRow |
   return id === null ? null : findDocument(ctx, id)
 }
 
-export async function documentPageOf(
+export async function presentDocumentPage(
   ctx: Context<DocumentDeps>,
   query: ListQuery,
   where: SQL,
@@ -87,7 +87,7 @@ async function pinnedPage(ctx: Context<DocumentDeps>): Promise<Page<DocRow>> {
 }
 
 const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
+  presentDocumentPage(ctx, query, readable(ctx.actor, ctx.now), {
     plain: true,
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
   })
@@ -96,22 +96,22 @@ const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
  * The caller's documents with a draft or rejected version, including revisions of passed ones; shown as that version.
  */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, drafts(ctx.actor), { show: 'open' })
+  presentDocumentPage(ctx, query, drafts(ctx.actor), { show: 'open' })
 
 /** The caller's documents that wait for a decision, shown as the waiting version. */
 export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, submitted(ctx.actor), { show: 'open' })
+  presentDocumentPage(ctx, query, submitted(ctx.actor), { show: 'open' })
 
 /** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
+  presentDocumentPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
 /** The actor's published documents that expire or need a check soon, or are overdue. */
 export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: ListQuery & { days: number }) => {
   const soon = new Date(ctx.now.getTime() + days * DAY_MS)
   const isDue = or(lte(document.expireTime, soon), lte(document.reviewBy, soon))
   const isPublished = and(eq(document.released, true), isNotNull(document.visibleVersion))
-  return documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!, {
+  return presentDocumentPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!, {
     plain: true,
   })
 }
@@ -121,13 +121,13 @@ export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: Lis
  * review their own branch.
  */
 export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, await waitingFor(ctx), { show: 'open' })
+  presentDocumentPage(ctx, query, await waitingFor(ctx), { show: 'open' })
 
 const ONE: ListQuery = { pageNo: 1, pageSize: 1, column: 'createTime', order: 'desc', superQueryMatchType: 'and' }
 
 /** Refuses a decision on a document that data rules remove from the actor's list of waiting documents. */
 export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: string): Promise<void> {
-  const rule = await dataRuleOf(ctx, docListWaiting, documentFields)
+  const rule = await readDataRule(ctx, docListWaiting, documentFields)
   if (rule === undefined) return
   const where = and(eq(document.id, id), rule)!
   const { total } = await documentPage(ctx.deps.db, ONE, where, { show: 'open' })
@@ -136,10 +136,10 @@ export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: stri
 
 /** Passed documents in the branch that the actor reviews, released or not. */
 export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, await passedFor(ctx))
+  presentDocumentPage(ctx, query, await passedFor(ctx))
 
 export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  documentPageOf(ctx, query, binned(ctx.actor), { plain: true })
+  presentDocumentPage(ctx, query, binned(ctx.actor), { plain: true })
 
 /** A missing and a forbidden document look alike: both are null. */
 export async function findDocument(
@@ -166,7 +166,7 @@ interface Asked {
 export async function openFile(ctx: Context<{ db: Database }>, { docId, fileId }: Asked, right: FileTicket['right']) {
   const { ticket } = ctx.actor
   const row = await findDocument(ctx, docId)
-  const file = row && (await fileOf(ctx.deps.db, row.version.id, fileId ?? ticket?.attachmentId))
+  const file = row && (await findFile(ctx.deps.db, row.version.id, fileId ?? ticket?.attachmentId))
   if (ticket && !(file && isTicketFor(ticket, file, right))) throw deadTicket()
   if (ticket && right === 'download' && !mayDownload(ctx.actor, row!.document, ctx.now)) throw deadTicket()
   return file ? { row, file: { ...file, title: row.version.title } } : null
@@ -189,7 +189,7 @@ export async function documentText(ctx: Context<DocumentDeps>, { from, length, .
 export async function listAttachments(ctx: Context<DocumentDeps>, docId: string): Promise<VersionFile[]> {
   const row = await findDocument(ctx, docId)
   if (!row) throw new Reject('找不到文档')
-  return (await filesOf(ctx.deps.db, [row.version.id])).map(presentFile)
+  return (await selectFiles(ctx.deps.db, [row.version.id])).map(presentFile)
 }
 
 export async function viewDocument(ctx: Context<DocumentDeps>, id: string, how: Fetch): Promise<void> {

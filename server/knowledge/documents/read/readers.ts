@@ -5,12 +5,12 @@ import { type Page, pageAt } from '#core/contract/page.ts'
 import { user, visitRecord } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { departmentsOf } from '#server/organisation/departments/index.ts'
+import { loadDepartments } from '#server/organisation/departments/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { VISIT } from '../visits/visit.ts'
 import { managedDocument } from './managed.ts'
 
-const readingsOf = (docId: string) =>
+const viewsByPeople = (docId: string) =>
   and(eq(visitRecord.documentId, docId), eq(visitRecord.visitType, VISIT.view), isNotNull(visitRecord.userId))
 
 /** The people who have opened a document, each once, for the person who manages it. */
@@ -21,7 +21,7 @@ export async function listReaders(
   const { actor, deps } = ctx
   const { docId, pageNo, pageSize } = query
   await managedDocument(ctx, docId)
-  const readings = readingsOf(docId)
+  const readings = viewsByPeople(docId)
   const last = sql`max(coalesce(${visitRecord.lastTime}, ${visitRecord.createTime}))`.mapWith(visitRecord.createTime)
   const rows = await deps.db
     .select({ userId: visitRecord.userId, realname: user.realname, last, times: count() })
@@ -36,7 +36,7 @@ export async function listReaders(
     .select({ n: sql<number>`count(distinct ${visitRecord.userId})::int` })
     .from(visitRecord)
     .where(readings)
-  const departments = await departmentsOf(
+  const departments = await loadDepartments(
     deps.db,
     actor.tenantId,
     rows.map((row) => row.userId!),

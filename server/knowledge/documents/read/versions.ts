@@ -10,14 +10,14 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { INDEX_STATE_OF } from './present.ts'
-import { presentConversion, viewKindOf } from '../files/preview-kind.ts'
+import { presentConversion, previewKind } from '../files/preview-kind.ts'
 import { studied } from '../policy/openable.ts'
 import { previewBlob } from '../files/preview-blob.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
 import {
-  fileOf,
+  findFile,
   type FileRow,
-  filesOf,
+  selectFiles,
   versionPage,
   type VersionRecord,
   versionsByIds,
@@ -59,9 +59,9 @@ interface Asked {
   fileId?: string | undefined
 }
 
-export async function versionTextOf(ctx: Context<DocumentDeps>, { id, fileId }: Asked) {
+export async function readVersionText(ctx: Context<DocumentDeps>, { id, fileId }: Asked) {
   await findVersion(ctx, id)
-  const file = await fileOf(ctx.deps.db, id, fileId)
+  const file = await findFile(ctx.deps.db, id, fileId)
   if (!file) throw new Reject('找不到附件')
   return fileText(ctx, file)
 }
@@ -69,7 +69,7 @@ export async function versionTextOf(ctx: Context<DocumentDeps>, { id, fileId }: 
 /** A look by a person who works on the document is no reading and is not counted. */
 export async function previewVersion(ctx: Context<DocumentDeps>, { id, fileId }: Asked): Promise<BlobReply> {
   const { version } = await findVersion(ctx, id, missing(ABSENT))
-  const file = await fileOf(ctx.deps.db, id, fileId)
+  const file = await findFile(ctx.deps.db, id, fileId)
   const shown = file && (await previewBlob(ctx, { ...file, title: version.title }))
   if (!shown) throw missing('预览文件不存在')
   return shown
@@ -85,7 +85,7 @@ export async function downloadVersion(
   how: Fetch,
 ): Promise<BlobReply> {
   const { version, document: doc } = await findVersion(ctx, id, missing(ABSENT))
-  const file = await fileOf(ctx.deps.db, id, fileId)
+  const file = await findFile(ctx.deps.db, id, fileId)
   if (!file) throw missing('无效的文档')
   const isRead = decide(ctx.actor, doc, 'view', ctx.now)
   const may = isRead ? mayDownload(ctx.actor, doc, ctx.now) : ctx.actor.bits.includes('download')
@@ -95,7 +95,7 @@ export async function downloadVersion(
 }
 
 export async function present({ deps }: Context<DocumentDeps>, rows: readonly VersionRecord[]): Promise<VersionRow[]> {
-  const files = await filesOf(
+  const files = await selectFiles(
     deps.db,
     rows.map((row) => row.version.id),
   )
@@ -137,6 +137,6 @@ export const presentFile = (file: FileRow): VersionFile => ({
   sha256: file.sha256,
   ftiFlag: INDEX_STATE_OF[file.state],
   processMsg: file.reason,
-  viewKind: viewKindOf(file),
+  viewKind: previewKind(file),
   ...presentConversion(file.id, file),
 })

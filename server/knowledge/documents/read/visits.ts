@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { NO_VISITS, type VisitRow, visitList } from '#core/contract/km/documents/visit.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { InferOutput } from 'valibot'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
@@ -34,7 +34,7 @@ export async function recentlyVisited(ctx: Context<DocumentDeps>) {
   return docs.length > 0 ? docs : NO_VISITS
 }
 
-const FIELDS = fieldsOf(visitList, {
+const FIELDS = mapListFields(visitList, {
   id: visitRecord.id,
   docId: visitRecord.documentId,
   visitType: visitRecord.visitType,

@@ -6,7 +6,7 @@ type Row = typeof editLock.$inferSelect
 export type HeldLock = Row & { holder: string }
 
 /** The current lock of a document, with the name of its holder. */
-export async function editLockOf(db: Executor, documentId: string, now: Date): Promise<HeldLock | null> {
+export async function findEditLock(db: Executor, documentId: string, now: Date): Promise<HeldLock | null> {
   const [row] = await db
     .select({ lock: editLock, holder: user.realname })
     .from(editLock)

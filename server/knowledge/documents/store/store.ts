@@ -5,14 +5,14 @@ import { docListMine } from '#core/contract/km/documents/document.ts'
 import { authored, live } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { column, contains, containsText, type Fields, typed } from '#server/db/field-value.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { asksFields, type Counting, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { attachment, document, file, taxonomyNode, version } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { type DocumentRow, documentRows, rowsPassing, SHOWN_ID, type Shown, shown } from './document-row.ts'
 
 /** The fields for filtering and sorting lists, under the wire's names. */
-export const documentFields = fieldsOf(docListMine, {
+export const documentFields = mapListFields(docListMine, {
   id: document.id,
   serialNumber: document.serialNumber,
   title: shown.title,
@@ -134,11 +134,11 @@ export const documentPage = (
         show,
         which.rows.map((row) => row.id),
       )
-      const same = new Map(read.map((row) => [keyOf(row.document, row.version.id), row]))
-      const moved = which.rows.filter((row) => !same.has(keyOf(row, row.version))).map(({ id }) => id)
+      const same = new Map(read.map((row) => [stateKey(row.document, row.version.id), row]))
+      const moved = which.rows.filter((row) => !same.has(stateKey(row, row.version))).map(({ id }) => id)
       const again = moved.length === 0 ? [] : await rowsPassing(db, show, moved, beside ? where : clauses.where)
       const byId = new Map(again.map((row) => [row.document.id, row]))
-      return which.rows.flatMap((row) => same.get(keyOf(row, row.version)) ?? byId.get(row.id) ?? [])
+      return which.rows.flatMap((row) => same.get(stateKey(row, row.version)) ?? byId.get(row.id) ?? [])
     },
   })
 }
@@ -149,7 +149,7 @@ interface Which extends Record<string, unknown> {
   revision: number
 }
 
-const keyOf = ({ id, revision }: { id: string; revision: number }, version: string | null) =>
+const stateKey = ({ id, revision }: { id: string; revision: number }, version: string | null) =>
   `${id} ${revision} ${version}`
 
 /** The author's live document with these bytes, if any; for a program only within its places. */

@@ -20,11 +20,11 @@ export interface Content {
 }
 
 /** Keywords as people type them: with spaces or commas between them. */
-export const keywordsOf = (text: string): string[] => [...new Set(text.split(/[\s,，]+/).filter(Boolean))]
+export const splitKeywords = (text: string): string[] => [...new Set(text.split(/[\s,，]+/).filter(Boolean))]
 
 type VersionRecord = typeof version.$inferSelect
 
-export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Content & { files: StoredFile[] }> {
+export async function loadContent(tx: Transaction, row: VersionRecord): Promise<Content & { files: StoredFile[] }> {
   const files = await tx
     .select({ id: attachment.id, sha256: attachment.sha256, name: attachment.name })
     .from(attachment)

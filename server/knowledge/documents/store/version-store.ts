@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import type { Executor } from '#server/db/database.ts'
-import { fieldsOf } from '#server/db/list-fields.ts'
+import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, document, file, rendition, user, version } from '#server/db/schema/index.ts'
@@ -11,7 +11,7 @@ import { CONVERTED, GIVEN, givenFile, isConverted, isGiven } from './document-ro
 
 const parent = alias(version, 'parent')
 
-const FIELDS = fieldsOf(versionList, {
+const FIELDS = mapListFields(versionList, {
   id: version.id,
   version: version.number,
   status: version.status,
@@ -58,10 +58,10 @@ export async function documentOfVersion(db: Executor, id: string): Promise<strin
   return row?.id ?? null
 }
 
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 
 /** Files of versions, in their order. */
-export const filesOf = (db: Executor, versionIds: readonly string[]) =>
+export const selectFiles = (db: Executor, versionIds: readonly string[]) =>
   db
     .select({
       id: attachment.id,
@@ -85,7 +85,7 @@ export const filesOf = (db: Executor, versionIds: readonly string[]) =>
     .orderBy(asc(attachment.ordinal))
 
 /** One file of a version: the named one, else its first. */
-export async function fileOf(db: Executor, versionId: string, fileId: string | undefined): Promise<FileRow | null> {
-  const files = await filesOf(db, [versionId])
+export async function findFile(db: Executor, versionId: string, fileId: string | undefined): Promise<FileRow | null> {
+  const files = await selectFiles(db, [versionId])
   return (fileId === undefined ? files[0] : files.find((each) => each.id === fileId)) ?? null
 }

@@ -6,7 +6,7 @@ import { file, passage } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION, type ExtractionOutcome } from '#server/formats/extraction/index.ts'
 import { extractFile } from '#server/formats/readers/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
-import { pagesOf } from '#server/rendering/ocr/index.ts'
+import { selectPages } from '#server/rendering/ocr/index.ts'
 import { keepLinks, keepText, writeOutcome, tellObstacle, toldBeside } from './keep-text.ts'
 import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { withRecognised } from './recognised-text.ts'
@@ -41,7 +41,7 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [was] = await tx.select(FACTS).from(file).where(eq(file.sha256, o.sha256)).for('update')
     if (!was || !isWanted(was, o)) return
-    const pages = await pagesOf(tx, o.sha256)
+    const pages = await selectPages(tx, o.sha256)
     // The task that recognises the last page writes this text; then the file is found again.
     if (pages.some((each) => each.state === 'waiting')) return
     if (outcome.state === 'refused') return keepRefusal(tx, was, outcome)

@@ -30,7 +30,7 @@ export async function keepRecognised(tx: Transaction, sha256: string, pages: Pag
   const { text, passages } = recognisedAfter(own, pages)
   const rows = passages.map((each, i) => ({ ...each, sha256, ordinal: last + 1 + i }))
   for (let at = 0; at < rows.length; at += 1000) await tx.insert(passage).values(rows.slice(at, at + 1000))
-  await writeOutcome(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
+  await writeOutcome(tx, sha256, { state: 'done', text, reason: ocrReason(known?.reason ?? null, pages) })
 }
 
 /** A newly read file, with the pages that were recognised before and still have no text of their own. */
@@ -39,7 +39,7 @@ export function withRecognised(own: Extracted, pages: Pages): Extracted {
   const silent = pages.filter((each) => !readable.has(each.page))
   if (silent.length === 0) return own
   const { text, passages } = recognisedAfter(own.text.trimEnd(), silent)
-  const reason = reasonOf(own.warnings.join('；'), silent)
+  const reason = ocrReason(own.warnings.join('；'), silent)
   return { ...own, text, passages: [...own.passages, ...passages], warnings: reason === null ? [] : [reason] }
 }
 
@@ -68,7 +68,7 @@ async function firstRecognised(tx: Transaction, sha256: string): Promise<number 
 /** Warnings about missing text that recognition has solved. */
 const ANSWERED = /没有文字层|没有可检索的文字|文字层不可信|文字识别/
 
-function reasonOf(before: string | null, pages: Pages): string | null {
+function ocrReason(before: string | null, pages: Pages): string | null {
   const kept = (before ?? '').split('；').filter((each) => each !== '' && !ANSWERED.test(each))
   const failed = pages.filter((page) => page.state === 'failed')
   const found = pages.some((page) => page.text !== '')

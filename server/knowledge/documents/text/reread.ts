@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { ocrProgress } from '#server/rendering/ocr/index.ts'
 import { enqueue, PRIORITY } from '#server/jobs/queue/index.ts'
@@ -13,7 +13,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { EXTRACT_FILE } from './extract-task.ts'
 import { mayReread } from '../policy/policy.ts'
 import { findDocument } from '../read/read.ts'
-import { type FileRow, filesOf } from '../store/version-store.ts'
+import { type FileRow, selectFiles } from '../store/version-store.ts'
 
 /** Has the files of a document read again: the visible ones, and those of its open version. Returns how many. */
 export async function rereadDocument(
@@ -25,7 +25,7 @@ export async function rereadDocument(
   if (!mayReread(ctx.actor, row.document)) throw denied()
   const versions = [row.version.id, row.document.openVersion].filter((id) => id !== null)
   return ctx.deps.db.transaction(async (tx) => {
-    const files = (await filesOf(tx, versions)).filter((each) => fileId === undefined || each.id === fileId)
+    const files = (await selectFiles(tx, versions)).filter((each) => fileId === undefined || each.id === fileId)
     if (files.length === 0) throw new Reject('找不到文件')
     const contents = new Map(files.map((each) => [each.sha256, each]))
     const chosen = await readable(tx, [...contents.values()])
@@ -76,7 +76,7 @@ async function askReading(
     dedupeKey: `again ${sha256}`,
     payload: { sha256, name, again: true },
     priority: PRIORITY.person,
-    owner: accountOf(ctx.actor) ?? '',
+    owner: findAccount(ctx.actor) ?? '',
     tenantId: ctx.actor.tenantId,
   })
 }

@@ -4,7 +4,7 @@ import { type TitleFrom, titleInstead } from '#core/rules/title-from-content.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { attachment, document, file, version } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
-import { stemOf } from '#server/http/file-name.ts'
+import { fileStem } from '#server/http/file-name.ts'
 import { systemActor } from '#server/kernel/actor.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
@@ -14,14 +14,14 @@ import type { DocumentDeps } from '../store/deps.ts'
  * The title of a new document: the one a person typed, else the file's name or the title in its content, if that is
  * known already.
  */
-export async function titleOf(
+export async function chooseTitle(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
   { sha256, name }: Pick<ReceivedFile, 'sha256' | 'name'>,
   typed: string | undefined,
 ): Promise<{ title: string; titleFrom: TitleFrom }> {
   if (typed?.trim()) return { title: typed.trim(), titleFrom: 'person' }
-  const stem = stemOf(name)
+  const stem = fileStem(name)
   const { TitleFromContent: rule } = await siteValues(ctx.deps.db, ctx.actor.tenantId, tx)
   const known = await tx.select({ title: file.title }).from(file).where(eq(file.sha256, sha256))
   const found = titleInstead(rule, stem, known[0]?.title ?? null)

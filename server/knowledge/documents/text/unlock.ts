@@ -11,7 +11,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { keepText } from './keep-text.ts'
 import { mayUnlock } from '../policy/policy.ts'
 import { findDocument } from '../read/read.ts'
-import { fileOf } from '../store/version-store.ts'
+import { findFile } from '../store/version-store.ts'
 
 /** A reading takes a process and a core, so several people with passwords wait for each other. */
 const turns = inTurn()
@@ -28,9 +28,9 @@ export async function unlockDocument(
   const row = await findDocument(ctx, docId)
   if (!row) throw new Reject('找不到文档')
   if (!mayUnlock(ctx.actor, row.document)) throw denied()
-  const shown = await fileOf(db, row.version.id, fileId)
+  const shown = await findFile(db, row.version.id, fileId)
   const { openVersion } = row.document
-  const found = shown ?? (openVersion === null ? null : await fileOf(db, openVersion, fileId))
+  const found = shown ?? (openVersion === null ? null : await findFile(db, openVersion, fileId))
   if (!found) throw new Reject('找不到文件')
   if (!found.asksPassword) throw new Reject('这个文件不需要密码')
   const path = await files.path(found.sha256)

@@ -3,7 +3,7 @@ import type { Todo } from '#core/contract/km/home.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
-import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import { readDataRule } from '#server/access/data-rules/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -43,7 +43,7 @@ export const DOCUMENT_TODOS: readonly TodoSource[] = [
     show: 'open',
     async where(ctx) {
       if (!ctx.actor.permissions.has(docListWaiting.access)) return null
-      return and(workable(ctx.actor), waiting, await dataRuleOf(ctx, docListWaiting, documentFields))!
+      return and(workable(ctx.actor), waiting, await readDataRule(ctx, docListWaiting, documentFields))!
     },
     time: sql`shown.submit_time`,
     oldestFirst: true,

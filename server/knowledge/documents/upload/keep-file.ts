@@ -1,8 +1,8 @@
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'
-import { suffixOf } from '#server/http/file-name.ts'
+import { fileSuffix } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { guardContent, lockContent } from '#server/storage/renditions/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
@@ -18,7 +18,7 @@ export async function assertAcceptable(
 ): Promise<void> {
   const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId, through)
   const allowed = supportFileTypes.split(',')
-  if (!allowed.includes('*') && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
+  if (!allowed.includes('*') && !allowed.includes(fileSuffix(received.name))) throw new Reject('不支持的文件格式')
   // The server's own limit is checked before this one.
   const limitMb = Number(UploadLimitMB)
   if (limitMb > 0 && received.size > limitMb * 1024 * 1024) throw new Reject(`单个文件不能超过 ${limitMb} MB`)
@@ -43,7 +43,7 @@ export async function keepFile(
     dedupeKey: sha256,
     payload: { sha256, name },
     tenantId,
-    owner: accountOf(ctx.actor) ?? '',
+    owner: findAccount(ctx.actor) ?? '',
     priority: o.isAwaited ? PRIORITY.person : PRIORITY.import,
   })
 }

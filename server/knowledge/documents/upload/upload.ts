@@ -5,7 +5,7 @@ import type { Scope } from '#core/access/scope.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type FieldValues, missingField } from '#core/rules/custom-fields.ts'
-import { chosenTaxonomy, lockTreesShared, tokensOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, lockTreesShared, computeDocumentTokens } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/change-log/index.ts'
 import { fillForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -14,17 +14,17 @@ import { attachment, document, version } from '#server/db/schema/index.ts'
 import { lockNamed } from '#server/db/named-lock.ts'
 import { audit } from '#server/db/audit.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
-import { type Actor, authorOf } from '#server/kernel/actor.ts'
+import { type Actor, requireAuthor } from '#server/kernel/actor.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
-import { folderOf } from '../store/folder.ts'
+import { folderPath } from '../store/folder.ts'
 import { departmentFor, scopeOfRemark } from '../policy/filing.ts'
 import { mayFileAs, mayRelease } from '../policy/policy.ts'
 import { ownDuplicate } from '../store/store.ts'
-import { titleOf } from '../text/title.ts'
-import { keywordsOf } from '../store/version-content.ts'
+import { chooseTitle } from '../text/title.ts'
+import { splitKeywords } from '../store/version-content.ts'
 import { recordVisit, VISIT } from '../visits/visit.ts'
 
 export type UploadForm = Checked<typeof docUpload>['body']
@@ -50,7 +50,7 @@ export async function createDocument(
   form: UploadForm,
 ): Promise<string> {
   await lockTreesShared(tx)
-  const filing = await filingOf(tx, ctx.actor, form)
+  const filing = await fileDocument(tx, ctx.actor, form)
   if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
   return insertDocument(tx, ctx, { received, form, filing })
 }
@@ -58,9 +58,9 @@ export async function createDocument(
 /** Refuses now what {@link createDocument} would refuse of the form, before the file arrives. */
 export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<void> {
   await lockTreesShared(tx)
-  const filing = await filingOf(tx, ctx.actor, form)
+  const filing = await fileDocument(tx, ctx.actor, form)
   if (!mayFileAs(ctx.actor, await tokensIn(tx, ctx.actor, '', filing))) throw denied()
-  await fieldsOf(tx, ctx.actor, { form, filing, complete: false })
+  await checkedFields(tx, ctx.actor, { form, filing, complete: false })
 }
 
 /**
@@ -68,7 +68,7 @@ export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>
  * the lock, two uploads of the same bytes at the same moment (an import's retry) notice each other.
  */
 async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {
-  await lockNamed(tx, authorOf(actor) + sha256)
+  await lockNamed(tx, requireAuthor(actor) + sha256)
   const duplicate = await ownDuplicate(tx, actor, sha256)
   if (!duplicate) return
   throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, {
@@ -84,7 +84,7 @@ interface Filing {
   department: { id: string; orgCode: string } | null
 }
 
-async function filingOf(tx: Transaction, actor: Actor, form: UploadForm): Promise<Filing> {
+async function fileDocument(tx: Transaction, actor: Actor, form: UploadForm): Promise<Filing> {
   const department = await departmentFor(tx, actor, form.depId ?? actor.department?.id ?? null)
   const scope = form.scope ?? scopeOfRemark(form.publicRemark)
   if (scope === 'department' && !department) throw new Reject('您没有所属部门，不能按部门公开')
@@ -103,11 +103,11 @@ async function insertDocument(
   const released = mayRelease(actor)
   const tokens = await tokensIn(tx, actor, ids.document, filing)
   if (!mayFileAs(actor, tokens)) throw denied()
-  const fields = await fieldsOf(tx, actor, { form, filing, complete: released })
+  const fields = await checkedFields(tx, actor, { form, filing, complete: released })
   await keepFile(tx, ctx, received, { isAwaited: !form.background })
   const serialNumber = await nextSerialNumber(tx, now)
   await tx.insert(document).values({ ...documentValues(ctx, { form, filing, ids, released }), serialNumber, ...tokens })
-  const title = await titleOf(tx, ctx, received, form.title)
+  const title = await chooseTitle(tx, ctx, received, form.title)
   await tx.insert(version).values({ ...versionValues(ctx, { form, ids, released }), ...title, fields })
   await tx.insert(attachment).values({
     tenantId: actor.tenantId,
@@ -141,14 +141,14 @@ function documentValues(
   return {
     id: ids.document,
     tenantId: actor.tenantId,
-    authorId: authorOf(actor),
+    authorId: requireAuthor(actor),
     scope: filing.scope,
     category: filing.category,
     topics: filing.topics,
     tags: form.businessTypes ?? [],
     departmentId: filing.department?.id ?? null,
     orgCode: filing.department?.orgCode ?? null,
-    folder: folderOf(form.path),
+    folder: folderPath(form.path),
     effectiveFrom: now,
     released,
     visibleVersion: released ? ids.version : null,
@@ -165,9 +165,9 @@ function versionValues({ actor, now }: Context<DocumentDeps>, { form, ids, relea
     documentId: ids.document,
     number: 1,
     status: released ? STATUS.passed : STATUS.draft,
-    keywords: keywordsOf(form.keywords ?? ''),
+    keywords: splitKeywords(form.keywords ?? ''),
     remark: form.remark ?? null,
-    authorId: authorOf(actor),
+    authorId: requireAuthor(actor),
     createBy: actor.username,
     createTime: now,
     ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
@@ -175,10 +175,10 @@ function versionValues({ actor, now }: Context<DocumentDeps>, { form, ids, relea
 }
 
 const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Filing) =>
-  tokensOf(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
+  computeDocumentTokens(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
 
 /** `complete`: the document is published at once, so every required field must have a value. */
-async function fieldsOf(
+async function checkedFields(
   tx: Transaction,
   actor: Actor,
   { form, filing, complete }: { form: UploadForm; filing: Filing; complete: boolean },

@@ -5,7 +5,7 @@ import { lockNamed } from '#server/db/named-lock.ts'
 import { fileUse, type UseKind } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf } from '#server/kernel/actor.ts'
+import { findAccount } from '#server/kernel/actor.ts'
 import type { Call, Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 
@@ -35,8 +35,8 @@ export interface Use extends Fetch {
 }
 
 /** The subject whose allowance it is. */
-const subjectOf = ({ actor, origin }: User): string => {
-  const account = accountOf(actor)
+const allowanceSubject = ({ actor, origin }: User): string => {
+  const account = findAccount(actor)
   return account === null ? addressSubject(origin) : `user:${account}`
 }
 
@@ -49,7 +49,7 @@ export async function alone(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   if (isHeadOnly) return
-  const key = `${kind} ${subjectOf(user)}`
+  const key = `${kind} ${allowanceSubject(user)}`
   await turns(key, () =>
     user.deps.db.transaction(async (tx) => {
       await lockNamed(tx, key)
@@ -63,7 +63,7 @@ export async function alone(
  * already: another range of the same ticket, or the other half of a download that was both sent and reported.
  */
 export async function countUse(user: User, use: Use, more: (tx: Transaction) => Promise<void>): Promise<void> {
-  const limit = await limitOf(user, use.kind)
+  const limit = await readLimit(user, use.kind)
   await alone(user, use, async (tx) => {
     if (await isCounted(tx, user, use)) return
     if ((await used(tx, user, use.kind)) >= limit) throw new Reject(LIMITS[use.kind].sentence, { status: 403 })
@@ -76,7 +76,7 @@ export async function countUse(user: User, use: Use, more: (tx: Transaction) => 
 async function add(tx: Transaction, user: User, use: Use): Promise<void> {
   await tx.insert(fileUse).values({
     tenantId: user.actor.tenantId,
-    subject: subjectOf(user),
+    subject: allowanceSubject(user),
     kind: use.kind,
     documentId: use.documentId,
     sent: use.sent,
@@ -88,7 +88,7 @@ async function add(tx: Transaction, user: User, use: Use): Promise<void> {
 
 /** Refuses now what would be refused when the ticket is used. */
 export async function assertLeft(user: User, kind: UseKind): Promise<void> {
-  const limit = await limitOf(user, kind)
+  const limit = await readLimit(user, kind)
   if ((await used(user.deps.db, user, kind)) >= limit) throw new Reject(LIMITS[kind].sentence)
 }
 
@@ -126,14 +126,14 @@ async function isCounted(tx: Transaction, user: User, { kind, documentId, sent, 
 const isBeingRead = async (tx: Transaction, user: User, documentId: string): Promise<boolean> =>
   (await tx.$count(fileUse, and(...ofSubject(user, 'view', READING), eq(fileUse.documentId, documentId)))) > 0
 
-const limitOf = async ({ deps, actor }: User, kind: UseKind): Promise<number> =>
+const readLimit = async ({ deps, actor }: User, kind: UseKind): Promise<number> =>
   Number((await siteValues(deps.db, actor.tenantId))[LIMITS[kind].key])
 
 const used = (db: Executor, user: User, kind: UseKind): Promise<number> =>
   db.$count(fileUse, and(...ofSubject(user, kind, LIMITS[kind].window)))
 
 const ofSubject = (user: User, kind: UseKind, window: string): SQL[] => [
-  eq(fileUse.subject, subjectOf(user)),
+  eq(fileUse.subject, allowanceSubject(user)),
   eq(fileUse.kind, kind),
   gt(fileUse.at, since(window)),
 ]

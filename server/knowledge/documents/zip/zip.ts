@@ -10,7 +10,7 @@ import { findDocument } from '../read/read.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import type { DocumentRow } from '../store/document-row.ts'
 import { documentsByIds } from '../store/store.ts'
-import { type FileRow, filesOf } from '../store/version-store.ts'
+import { type FileRow, selectFiles } from '../store/version-store.ts'
 import { countDownload } from '../visits/visit.ts'
 import { WHOLE } from '../visits/allowance.ts'
 
@@ -36,7 +36,7 @@ export async function downloadZip(ctx: Context<DocumentDeps>, docIds: readonly s
   const rows = await documentsByIds(ctx.deps.db, ids, mayOpen(ctx.actor, ctx.now))
   const may = rows.filter((row) => mayDownload(ctx.actor, row.document, ctx.now))
   if (may.length === 0) throw new Reject('所选知识都不能下载')
-  const files = await filesOf(
+  const files = await selectFiles(
     ctx.deps.db,
     may.map((row) => row.version.id),
   )
@@ -51,11 +51,15 @@ export async function downloadZip(ctx: Context<DocumentDeps>, docIds: readonly s
     size: null,
     fileName: `知识_${wireTime(ctx.now)!.slice(0, 16).replaceAll(/[-:]/g, '').replace(' ', '_')}.zip`,
     isWhole: true,
-    open: async () => zipStream(entriesOf(ctx, inOrder, left)),
+    open: async () => zipStream(zipEntries(ctx, inOrder, left)),
   })
 }
 
-async function* entriesOf(ctx: Context<DocumentDeps>, ids: readonly string[], left: LeftOut): AsyncGenerator<ZipEntry> {
+async function* zipEntries(
+  ctx: Context<DocumentDeps>,
+  ids: readonly string[],
+  left: LeftOut,
+): AsyncGenerator<ZipEntry> {
   const name = uniqueNames()
   name(LEFT_OUT)
   for (const id of ids) yield* documentEntries(ctx, id, { name, left })
@@ -77,8 +81,8 @@ async function* documentEntries(
     o.left.unknown++
     return
   }
-  const files = mayDownload(ctx.actor, row.document, now) ? await filesOf(ctx.deps.db, [row.version.id]) : null
-  const refusal = files ? await refusalOf(ctx, row, files) : NO_RIGHT
+  const files = mayDownload(ctx.actor, row.document, now) ? await selectFiles(ctx.deps.db, [row.version.id]) : null
+  const refusal = files ? await findRefusal(ctx, row, files) : NO_RIGHT
   if (refusal !== null) {
     o.left.named.push(`${row.version.title}（${refusal}）`)
     return
@@ -94,7 +98,7 @@ async function* documentEntries(
 }
 
 /** Counts the document as one download; returns the reason why it cannot be downloaded, or null. */
-async function refusalOf(
+async function findRefusal(
   ctx: Context<DocumentDeps>,
   row: DocumentRow,
   files: readonly FileRow[],

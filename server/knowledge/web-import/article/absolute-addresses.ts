@@ -11,7 +11,7 @@ export function absoluteAddresses(document: Document, pageUrl: string): void {
     else if (!href.startsWith('#')) link.setAttribute('href', target)
   }
   for (const picture of document.querySelectorAll('img')) {
-    const target = resolve(sourceOf(picture), base)
+    const target = resolve(pictureSource(picture), base)
     picture.removeAttribute('srcset')
     if (target === null) picture.remove()
     else picture.setAttribute('src', target)
@@ -23,7 +23,7 @@ export function resolve(address: string, base: string): string | null {
   return address === '' ? null : (URL.parse(address, base)?.href ?? null)
 }
 
-function sourceOf(picture: Element): string {
+function pictureSource(picture: Element): string {
   const late = LATE.map((name) => picture.getAttribute(name)).find((value) => value !== null && value !== '')
   return late ?? picture.getAttribute('src') ?? picture.getAttribute('srcset')?.trim().split(/[\s,]/)[0] ?? ''
 }

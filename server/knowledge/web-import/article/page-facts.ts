@@ -16,7 +16,7 @@ const AUTHOR_NAMES = ['author', 'article:author', 'dc.creator', 'contentsource']
 const DATE = /(?<!\d)((?:19|20)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/
 
 /** The metadata of a page, by lower-case name or property. */
-export function metaOf(document: Document): ReadonlyMap<string, string> {
+export function readMeta(document: Document): ReadonlyMap<string, string> {
   const facts = new Map<string, string>()
   for (const meta of document.querySelectorAll('meta')) {
     const name = (
@@ -39,25 +39,25 @@ export function publishedOn(document: Document, facts: ReadonlyMap<string, strin
   const time = document.querySelector('time')
   const shown = time?.getAttribute('datetime') ?? time?.textContent ?? ''
   const beginning = (document.querySelector('article, body')?.textContent ?? '').replace(/\s+/g, ' ').slice(0, 600)
-  return [...stated, shown, beginning].map(dayOf).find((day) => day !== null) ?? null
+  return [...stated, shown, beginning].map(parseDay).find((day) => day !== null) ?? null
 }
 
 /** Null when the text contains no existing day. */
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
-export function authorOf(facts: ReadonlyMap<string, string>): string | null {
+export function findAuthor(facts: ReadonlyMap<string, string>): string | null {
   const author = AUTHOR_NAMES.map((name) => facts.get(name)).find(
     (value) => value !== undefined && !/^https?:/.test(value),
   )
   return author ?? null
 }
 
-export function titleOf(document: Document, facts: ReadonlyMap<string, string>): string {
+export function findTitle(document: Document, facts: ReadonlyMap<string, string>): string {
   const heading = document.querySelector('h1')?.textContent
   return facts.get('og:title') ?? (document.title.trim() || heading?.trim() || '')
 }

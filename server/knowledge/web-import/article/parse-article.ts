@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom'
 import { pictureSource } from '#core/files/picture-source.ts'
 import { decodeText } from '#server/formats/encoding/index.ts'
 import { absoluteAddresses, resolve } from './absolute-addresses.ts'
-import { authorOf, metaOf, publishedOn, titleOf } from './page-facts.ts'
+import { findAuthor, readMeta, publishedOn, findTitle } from './page-facts.ts'
 import { type ParsedArticle, PICTURES } from './parsed-article.ts'
 
 /** The job of the child, beside the page. */
@@ -23,10 +23,10 @@ const FURNITURE = 'script, style, noscript, template, nav, header, footer, aside
 /** Finds the article in a page. Runs only in the child, because the page is foreign. */
 export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob): ParsedArticle {
   const html = decodeText(content, charset ?? declaredEncoding(content)).text
-  const page = documentOf(html, url)
-  const facts = metaOf(page)
+  const page = parseDocument(html, url)
+  const facts = readMeta(page)
   const date = publishedOn(page, facts)
-  const title = titleOf(page, facts)
+  const title = findTitle(page, facts)
   const stated = resolve(facts.get('og:image') ?? '', url)
 
   const found = new Readability<Element>(page, {
@@ -34,11 +34,11 @@ export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob):
     serializer: (node) => node as Element,
   }).parse()
   const isArticle = (found?.length ?? 0) >= CHARACTERS
-  const body = (isArticle ? found?.content : null) ?? bodyOf(documentOf(html, url))
+  const body = (isArticle ? found?.content : null) ?? plainBody(parseDocument(html, url))
   const { pictures, lead } = numberPictures(body, stated)
   return {
     title: shorten(found?.title || title, 300),
-    author: shorten(found?.byline || authorOf(facts) || '', 100) || null,
+    author: shorten(found?.byline || findAuthor(facts) || '', 100) || null,
     date,
     html: body.innerHTML,
     pictures,
@@ -46,7 +46,7 @@ export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob):
   }
 }
 
-function documentOf(html: string, url: string): Document {
+function parseDocument(html: string, url: string): Document {
   // Without <html>, linkedom does not take a page for a document.
   const source = /<html[\s>]/i.test(html.slice(0, 20_000)) ? html : `<!doctype html><html><body>${html}</body></html>`
   const { document } = parseHTML(source)
@@ -55,7 +55,7 @@ function documentOf(html: string, url: string): Document {
 }
 
 /** The text of a page that is too short to contain an article. */
-function bodyOf(document: Document): Element {
+function plainBody(document: Document): Element {
   const body = document.querySelector('body') ?? document.documentElement
   for (const element of body.querySelectorAll(FURNITURE)) element.remove()
   return body

@@ -31,7 +31,7 @@ export async function safeFetch(address: string, asked: Partial<FetchLimits> = {
     return await follow(parseAddress(address), agent, limits, signal)
   } catch (error) {
     limits.signal?.throwIfAborted()
-    throw timeout.aborted ? new SafeFetchError('timeout', '', error) : faultOf(error)
+    throw timeout.aborted ? new SafeFetchError('timeout', '', error) : toFetchError(error)
   } finally {
     await agent.destroy()
   }
@@ -101,7 +101,7 @@ function asRange(type: string): string {
 }
 
 /** undici wraps the connection's error in `fetch failed`. */
-function faultOf(error: unknown): SafeFetchError {
+function toFetchError(error: unknown): SafeFetchError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return cause
     if ('code' in cause && cause.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return new SafeFetchError('too-large')

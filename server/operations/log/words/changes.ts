@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LogChange } from '#core/contract/sys/log.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { codeText, isUnsaid, KIND_IN, REFERS } from './codes.ts'
-import { type Labelled, labelOf } from './labels.ts'
+import { type Labelled, findLabel } from './labels.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -22,18 +22,18 @@ interface Difference extends Labelled {
   refers: string | null
 }
 
-export const fieldsOf = (value: unknown): Fields | null =>
+export const asFields = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The fields that changed. A field that an edit does not name is unchanged. */
-export function differencesOf({ kind, before, after }: Said): Difference[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+export function findDifferences({ kind, before, after }: Said): Difference[] {
+  const [was, is] = [asFields(before), asFields(after)]
   const keys = is ? Object.keys(is) : Object.keys(was ?? {})
   return keys.flatMap((field) => {
-    const label = labelOf(kind, field)
+    const label = findLabel(kind, field)
     const [old, now] = [was?.[field], is?.[field]]
     // A false value in a new record is not worth mentioning.
     if (!was && now === false) return []
@@ -127,7 +127,7 @@ export function sayValue(kind: string, field: Field, value: unknown, words: Word
 
 /** The names in an object value, such as the files of a version. */
 function sayObject(value: unknown): string {
-  const { name, title } = fieldsOf(value) ?? {}
+  const { name, title } = asFields(value) ?? {}
   return typeof name === 'string' ? name : typeof title === 'string' ? title : CHANGED
 }
 

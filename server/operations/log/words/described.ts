@@ -1,7 +1,7 @@
 import type { LogChange } from '#core/contract/sys/log.ts'
 import type { auditLog } from '#server/db/schema/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
-import { differencesOf, fieldsOf, idsIn, inWords, type Words } from './changes.ts'
+import { findDifferences, asFields, idsIn, inWords, type Words } from './changes.ts'
 import { type Ctx, isNamed, presentNames } from './present-names.ts'
 import { OF_DOCUMENTS, shownObjects } from './shown-objects.ts'
 
@@ -22,7 +22,7 @@ const SILENT = /^(sign|session)-/
 export async function describe(ctx: Ctx, lines: readonly Line[]): Promise<Described[]> {
   const found = lines.map((line) => ({
     line,
-    differences: SILENT.test(line.action) ? [] : differencesOf({ ...line, kind: line.objectKind }),
+    differences: SILENT.test(line.action) ? [] : findDifferences({ ...line, kind: line.objectKind }),
   }))
   const isShown = await shownObjects(ctx, lines)
   const words = await wordsFor(
@@ -77,7 +77,7 @@ const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCo
 /** The object's name in entries of earlier releases, which did not store it separately. */
 function nameIn({ objectKind, before, after }: Line): string | null {
   if (OF_DOCUMENTS.has(objectKind) || objectKind === 'grant') return null
-  for (const said of [fieldsOf(after), fieldsOf(before)])
+  for (const said of [asFields(after), asFields(before)])
     for (const name of NAMES) {
       const value = said?.[name]
       if (typeof value === 'string' && value !== '') return value.slice(0, 100)

@@ -24,7 +24,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 let lists: ReadonlyMap<string, ListFields> | null = null
 
 /** The list of a kind: the one whose neighbouring add call logs this kind. */
-function listOf(kind: string): ListFields {
+function findList(kind: string): ListFields {
   lists ??= new Map(
     contract.flatMap((call) => {
       const added = call.audit.find((action) => action.endsWith('-add'))
@@ -40,11 +40,11 @@ function listOf(kind: string): ListFields {
  * The label of a field: from the list of its records, from its kind's own labels, or from the common ones. Null: not
  * shown.
  */
-export function labelOf(kind: string, field: string): Labelled | null {
+export function findLabel(kind: string, field: string): Labelled | null {
   if (BESIDE.has(field)) return null
   const own = OWN[kind as keyof typeof OWN]?.[field]
   if (own !== undefined) return { title: own }
-  const listed = listOf(kind)
+  const listed = findList(kind)
   const wire = STORED_AS[kind]?.[field] ?? field
   if (Object.hasOwn(listed, wire)) return listed[wire]!
   return { title: COMMON[field] ?? field }

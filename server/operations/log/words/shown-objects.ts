@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import { movable, readable, taxonomyOf, visibleTaxonomy } from '#server/access/documents/index.ts'
+import { movable, readable, loadTaxonomy, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { type auditLog, document } from '#server/db/schema/index.ts'
-import { fieldsOf } from './changes.ts'
+import { asFields } from './changes.ts'
 import type { Ctx } from './present-names.ts'
 
 type Line = typeof auditLog.$inferSelect
@@ -15,21 +15,21 @@ export const OF_DOCUMENTS: ReadonlySet<string> = new Set(['comment', 'document',
  * and only if the entry itself names what they belonged to.
  */
 export async function shownObjects(ctx: Ctx, lines: readonly Line[]): Promise<(line: Line) => boolean> {
-  const ids = [...new Set(lines.flatMap((line) => documentOf(line) || []))]
+  const ids = [...new Set(lines.flatMap((line) => findDocument(line) || []))]
   const [documents, nodes] = [await openDocuments(ctx, ids), await openNodes(ctx, lines)]
   return (line) => {
-    const node = nodeOf(line)
+    const node = findNode(line)
     if (node) return nodes(node)
-    const documentId = documentOf(line)
+    const documentId = findDocument(line)
     return documentId === null || documents(documentId, line.documentId !== null)
   }
 }
 
 /** The document of an entry; '' if it belongs to one that is not named. */
-function documentOf({ objectKind, objectId, documentId, before, after }: Line): string | null {
+function findDocument({ objectKind, objectId, documentId, before, after }: Line): string | null {
   if (objectKind === 'document') return objectId
   if (documentId !== null) return documentId
-  const said = { ...fieldsOf(before), ...fieldsOf(after) }
+  const said = { ...asFields(before), ...asFields(after) }
   if (objectKind === 'grant') return said['objectKind'] === 'document' ? stringOrEmpty(said['objectId']) : null
   return OF_DOCUMENTS.has(objectKind) ? stringOrEmpty(said['documentId']) : null
 }
@@ -42,9 +42,9 @@ interface Node {
 const isTree = (kind: unknown): kind is Node['kind'] => kind === 'category' || kind === 'topic'
 
 /** The category or topic of an entry; for a grant, the object that it is on. */
-function nodeOf({ objectKind, objectId, before, after }: Line): Node | null {
+function findNode({ objectKind, objectId, before, after }: Line): Node | null {
   if (isTree(objectKind)) return { kind: objectKind, id: objectId }
-  const said = { ...fieldsOf(before), ...fieldsOf(after) }
+  const said = { ...asFields(before), ...asFields(after) }
   const on = said['objectKind']
   return objectKind === 'grant' && isTree(on) ? { kind: on, id: stringOrEmpty(said['objectId']) } : null
 }
@@ -70,8 +70,8 @@ async function openDocuments(
 async function openNodes({ deps, actor }: Ctx, lines: readonly Line[]) {
   const open = new Map<string, boolean>()
   for (const kind of ['category', 'topic'] as const) {
-    if (!lines.some((line) => nodeOf(line)?.kind === kind)) continue
-    for (const { id } of await taxonomyOf(deps.db, actor.tenantId, kind)) open.set(`${kind}:${id}`, false)
+    if (!lines.some((line) => findNode(line)?.kind === kind)) continue
+    for (const { id } of await loadTaxonomy(deps.db, actor.tenantId, kind)) open.set(`${kind}:${id}`, false)
     for (const { id } of await visibleTaxonomy(deps.db, actor, kind)) open.set(`${kind}:${id}`, true)
   }
   return ({ kind, id }: Node) => open.get(`${kind}:${id}`) ?? actor.seeAll

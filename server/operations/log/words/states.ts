@@ -2,7 +2,7 @@ import type { DataLogRow } from '#core/contract/sys/data-log.ts'
 import { referredBy, sayValue } from './changes.ts'
 import { isUnsaid } from './codes.ts'
 import { wordsFor } from './described.ts'
-import { labelOf } from './labels.ts'
+import { findLabel } from './labels.ts'
 import type { Ctx } from './present-names.ts'
 
 interface Recorded {
@@ -18,7 +18,7 @@ export async function sayStates(
 ): Promise<{ name: string | null; fields: DataLogRow['dataFields'] }[]> {
   const found = records.map(({ kind, state }) =>
     Object.entries(state).flatMap(([field, after]) => {
-      const label = labelOf(kind, field)
+      const label = findLabel(kind, field)
       return label ? [{ ...label, field, after, refers: referredBy(kind, field, state) }] : []
     }),
   )

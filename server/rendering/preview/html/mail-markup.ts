@@ -20,7 +20,7 @@ const listed = (attachments: readonly MailAttachment[]) =>
   }))
 
 /** The attachments of a mail, in the order of its head. */
-export async function attachmentsOf(input: ExtractionInput): Promise<readonly MailAttachment[]> {
+export async function readAttachments(input: ExtractionInput): Promise<readonly MailAttachment[]> {
   return input.kind === 'msg' ? (await messageContent(input)).attachments : attached(parsed(input).parts)
 }
 
@@ -42,7 +42,7 @@ export function mailMarkup(input: ExtractionInput, shelf: PictureShelf): Markup 
     const value = headers.get(name)
     return value === undefined ? [] : [[label, cleanText(value).slice(0, 2000)]]
   })
-  const html = bodyOf(parts, shelf)
+  const html = bodyMarkup(parts, shelf)
   return {
     chapters: [{ title: '', html }],
     mail: { headers: shown, attachments: listed(attached(parts)) },
@@ -51,7 +51,7 @@ export function mailMarkup(input: ExtractionInput, shelf: PictureShelf): Markup 
 }
 
 /** The formatted body, else its text. */
-function bodyOf(parts: readonly MailPart[], shelf: PictureShelf): string {
+function bodyMarkup(parts: readonly MailPart[], shelf: PictureShelf): string {
   const own = parts.filter((part) => part.fileName === null)
   const marked = own
     .filter((part) => part.type === 'text/html')

@@ -22,14 +22,14 @@ const BYTES = 24 * 1024 * 1024
  */
 export async function markupChapters(input: ExtractionInput): Promise<Bundle> {
   const shelf = pictureShelf()
-  const { chapters, mail, truncated } = await markupOf(input, shelf)
+  const { chapters, mail, truncated } = await readMarkup(input, shelf)
   const pictures = await shelf.all()
   const titles = chapters.map(({ title }) => ({ title: cutText(title, 120) }))
   const head = { chapters: titles, pictures: pictures.length, truncated, ...(mail && { mail }) }
   return { head, parts: [...chapters.map(({ html }) => Buffer.from(html)), ...pictures] }
 }
 
-function markupOf(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> | Markup {
+function readMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> | Markup {
   if (input.kind === 'epub') return bookMarkup(input, shelf)
   if (input.kind === 'eml') return mailMarkup(input, shelf)
   if (input.kind === 'msg') return messageMarkup(input)

@@ -1,6 +1,6 @@
 import type { ExtractionInput, ZipEntry, ZipReader } from '#server/formats/extraction/index.ts'
-import { mainPart, readSidePart, relationshipsOf } from '#server/formats/package/index.ts'
-import { slidesOf, slideText } from '#server/formats/slides/index.ts'
+import { mainPart, readSidePart, readRelationships } from '#server/formats/package/index.ts'
+import { listSlides, slideText } from '#server/formats/slides/index.ts'
 import { openZip, readBytes } from '#server/formats/zip/index.ts'
 import { cleaned } from './cleaned.ts'
 import { asMarkup, escaped, type Markup } from './markup.ts'
@@ -12,7 +12,7 @@ const PICTURE = /\.(png|jpe?g|gif|webp|bmp|tiff?)$/i
 /** The slides of a presentation in order: number and title, text, tables, pictures, and the collapsed notes. */
 export async function slideMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> {
   const zip = await openZip(input)
-  const slides = await slidesOf(zip, await mainPart(zip, /^ppt\/presentation\.xml$/i), input.limits.pages)
+  const slides = await listSlides(zip, await mainPart(zip, /^ppt\/presentation\.xml$/i), input.limits.pages)
   const shown: string[] = []
   for (const [at, slide] of slides.entries()) {
     if (performance.now() > input.deadline) break
@@ -31,7 +31,7 @@ async function slideSection(
   const { title, blocks } = content.finish()
   const parts = [`<h2>${number}. ${escaped(title.trim().replaceAll('\n', ' ') || '无标题')}</h2>`, blocksMarkup(blocks)]
   if (!isRead) parts.push('<p>这张幻灯片已经损坏，没有全部显示。</p>')
-  for (const { type, part } of await relationshipsOf(zip, slide.name)) {
+  for (const { type, part } of await readRelationships(zip, slide.name)) {
     if (type === 'image' && PICTURE.test(part.name)) {
       const source = shelf.add(part.name, () => () => readBytes(zip, part))
       if (source !== null) parts.push(`<p><img src="${source}" alt="第 ${number} 张幻灯片的图片"></p>`)

@@ -1,4 +1,4 @@
-import { copyOf } from '#server/formats/zip/index.ts'
+import { copyBytes } from '#server/formats/zip/index.ts'
 import type { ExtractionInput } from '#server/formats/extraction/index.ts'
 import { wordStyleMap } from '#server/formats/word/index.ts'
 import { cleaned } from './cleaned.ts'
@@ -8,7 +8,7 @@ import type { PictureShelf } from './picture-shelf.ts'
 /** A Word document with its headings, lists, tables and pictures, but not its pages. */
 export async function wordMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> {
   const { default: mammoth } = await import('mammoth')
-  const content = Buffer.from(copyOf(input.read(0, input.size), 0, input.size))
+  const content = Buffer.from(copyBytes(input.read(0, input.size), 0, input.size))
   let count = 0
   const convertImage = mammoth.images.imgElement(async (image) => {
     const picture = await image.readAsBuffer()

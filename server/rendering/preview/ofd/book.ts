@@ -1,7 +1,7 @@
 import { locate, type OfdDocument, readDocument, readPackage } from '#server/formats/ofd/index.ts'
 import {
-  childOf,
-  childrenOf,
+  findChild,
+  listChildren,
   numbersIn,
   readTree,
   said,
@@ -44,24 +44,24 @@ export async function readBooks(zip: ZipReader): Promise<OfdBook[]> {
   for (const [at, root] of roots.entries()) {
     const tree = await readTree(zip, root)
     if (tree === null) throw damaged('文档根节点是空的')
-    const common = childOf(tree, 'CommonData')
+    const common = findChild(tree, 'CommonData')
     const resources = noResources()
     for (const name of ['PublicRes', 'DocumentRes']) {
-      for (const each of childrenOf(common, name)) {
+      for (const each of listChildren(common, name)) {
         await addResources(zip, locate(zip, root.name, trimmedText(each)), resources)
       }
     }
     const document = await readDocument(zip, root)
-    const box = boxOf(childOf(common, 'PageArea')) ?? A4
-    books.push({ zip, document, resources, box, stamps: await stampsOf(zip, signatures[at] ?? null) })
+    const box = readBox(findChild(common, 'PageArea')) ?? A4
+    books.push({ zip, document, resources, box, stamps: await readStamps(zip, signatures[at] ?? null) })
   }
   return books
 }
 
 /** The physical box of a page; null when there is no usable one. */
-export function boxOf(area: XmlElement | undefined): Box | null {
+export function readBox(area: XmlElement | undefined): Box | null {
   for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox']) {
-    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(trimmedText(childOf(area, name)), 4)
+    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(trimmedText(findChild(area, name)), 4)
     if (width > 0 && height > 0) return [x, y, Math.min(width, 5000), Math.min(height, 5000)]
   }
   return null
@@ -71,16 +71,16 @@ export function boxOf(area: XmlElement | undefined): Box | null {
 async function signatureLists(zip: ZipReader): Promise<(ZipEntry | null)[]> {
   const entry = zip.find('OFD.xml')
   const root = entry && (await readTree(zip, entry))
-  return childrenOf(root, 'DocBody').map((body) => {
-    const location = trimmedText(childOf(body, 'Signatures'))
+  return listChildren(root, 'DocBody').map((body) => {
+    const location = trimmedText(findChild(body, 'Signatures'))
     return location === '' ? null : locate(zip, 'OFD.xml', location)
   })
 }
 
-async function stampsOf(zip: ZipReader, list: ZipEntry | null): Promise<Map<string, Stamp[]>> {
+async function readStamps(zip: ZipReader, list: ZipEntry | null): Promise<Map<string, Stamp[]>> {
   const stamps = new Map<string, Stamp[]>()
   const root = list && (await readTree(zip, list).catch(() => null)) // the pages are useful without seals, too
-  for (const element of childrenOf(root, 'Signature').slice(0, SIGNATURES)) {
+  for (const element of listChildren(root, 'Signature').slice(0, SIGNATURES)) {
     const part = list && locate(zip, list.name, said(element, 'BaseLoc') ?? '')
     if (part !== null) await addStamps(zip, part, stamps).catch(() => undefined)
   }
@@ -89,11 +89,11 @@ async function stampsOf(zip: ZipReader, list: ZipEntry | null): Promise<Map<stri
 
 async function addStamps(zip: ZipReader, part: ZipEntry, stamps: Map<string, Stamp[]>): Promise<void> {
   const signature = await readTree(zip, part)
-  const info = childOf(signature, 'SignedInfo')
-  const annotations = childrenOf(info, 'StampAnnot')
+  const info = findChild(signature, 'SignedInfo')
+  const annotations = listChildren(info, 'StampAnnot')
   if (annotations.length === 0) return
-  const seal = trimmedText(childOf(childOf(info, 'Seal'), 'BaseLoc'))
-  const signed = trimmedText(childOf(signature, 'SignedValue'))
+  const seal = trimmedText(findChild(findChild(info, 'Seal'), 'BaseLoc'))
+  const signed = trimmedText(findChild(signature, 'SignedValue'))
   const picture = (await pictureAt(zip, part, seal)) ?? (await pictureAt(zip, part, signed))
   if (picture === null) return
   for (const annotation of annotations) {

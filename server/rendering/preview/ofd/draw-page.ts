@@ -1,9 +1,9 @@
-import { childOf, childrenOf, numbersIn, readTree, said, type XmlElement } from '#server/formats/markup/index.ts'
+import { findChild, listChildren, numbersIn, readTree, said, type XmlElement } from '#server/formats/markup/index.ts'
 import { locate } from '#server/formats/ofd/index.ts'
 import type { ZipEntry } from '#server/formats/extraction/index.ts'
-import { type Box, boxOf, type OfdBook, type Stamp } from './book.ts'
+import { type Box, readBox, type OfdBook, type Stamp } from './book.ts'
 import { drawAll } from './draw.ts'
-import { type Painter, painterOf } from './painter.ts'
+import { type Painter, createPainter } from './painter.ts'
 import { addResources } from './resources.ts'
 import { moved, multiply } from './matrix.ts'
 import type { Matrix, PageDrawing, Shape } from './shapes.ts'
@@ -25,27 +25,27 @@ export async function drawPage(
 ): Promise<PageDrawing> {
   const { zip, document, resources } = book
   const tree = page.part && (await readTree(zip, page.part))
-  for (const own of childrenOf(tree, 'PageRes')) {
+  for (const own of listChildren(tree, 'PageRes')) {
     if (page.part) await addResources(zip, locate(zip, page.part.name, own.text), resources)
   }
-  const [left, top, width, height] = boxOf(childOf(tree, 'Area')) ?? book.box
+  const [left, top, width, height] = readBox(findChild(tree, 'Area')) ?? book.box
   const matrix = moved(-left, -top)
-  const painter = painterOf({ ...studio, resources })
+  const painter = createPainter({ ...studio, resources })
   const draw = (block: XmlElement | undefined) => (block ? drawAll(painter, block, { matrix, depth: 0 }) : [])
 
-  const templates = childrenOf(tree, 'Template')
+  const templates = listChildren(tree, 'Template')
   const isForeground = (template: XmlElement) => said(template, 'ZOrder') === 'Foreground'
   const template = async (wanted: boolean) => {
     const shapes: Shape[] = []
     for (const each of templates.filter((one) => isForeground(one) === wanted)) {
       const part = document.templates.get(said(each, 'TemplateID') ?? '')
       const content = part && (await readSide(book, part))
-      for (const block of childrenOf(content, 'Content')) shapes.push(...(await draw(block)))
+      for (const block of listChildren(content, 'Content')) shapes.push(...(await draw(block)))
     }
     return shapes
   }
   const shapes = await template(false)
-  for (const block of childrenOf(tree, 'Content')) shapes.push(...(await draw(block)))
+  for (const block of listChildren(tree, 'Content')) shapes.push(...(await draw(block)))
   shapes.push(...(await template(true)), ...(await drawAnnotations(book, page.id, painter, matrix)))
   for (const stamp of book.stamps.get(page.id) ?? []) shapes.push(...(await drawStamp(stamp, studio, painter)))
   return { width, height, shapes: [{ kind: 'group', matrix, shapes }], glyphs: painter.glyphs, runs: painter.runs }
@@ -59,9 +59,9 @@ async function drawAnnotations(book: OfdBook, pageId: string, painter: Painter, 
   const shapes: Shape[] = []
   for (const part of book.document.annotations.get(pageId) ?? []) {
     const list = await readSide(book, part)
-    for (const annotation of childrenOf(list, 'Annot')) {
+    for (const annotation of listChildren(list, 'Annot')) {
       if (said(annotation, 'Visible') === 'false') continue
-      for (const appearance of childrenOf(annotation, 'Appearance')) {
+      for (const appearance of listChildren(annotation, 'Appearance')) {
         const [x = 0, y = 0] = numbersIn(said(appearance, 'Boundary'), 4)
         const box = moved(x, y)
         const inner = await drawAll(painter, appearance, { matrix: multiply(page, box), depth: 1 })

@@ -1,5 +1,5 @@
-import { numberOf, said, type XmlElement } from '#server/formats/markup/index.ts'
-import { paintOf } from './colour.ts'
+import { readNumber, said, type XmlElement } from '#server/formats/markup/index.ts'
+import { readPaint } from './colour.ts'
 import type { Outlines } from './font-outlines.ts'
 import type { OfdFont } from './resources.ts'
 import type { FontLook, Matrix, Paint, Shape, TextRun } from './shapes.ts'
@@ -14,10 +14,10 @@ const naturalWidth = (text: string, size: number): number => (/^[ -\u02ff]*$/.te
 
 /** Draws a text object with the outlines of its embedded font, else as text in a font of the reader's machine. */
 export async function drawText(painter: Painter, object: XmlElement, matrix: Matrix): Promise<Shape[]> {
-  const size = numberOf(object, 'Size') ?? 0
+  const size = readNumber(object, 'Size') ?? 0
   const font = painter.resources.fonts.get(said(object, 'Font') ?? '') ?? null
   const outlines = font === null ? null : await painter.fontOf(font)
-  const wide = numberOf(object, 'HScale') ?? 1
+  const wide = readNumber(object, 'HScale') ?? 1
   if (size <= 0 || size > 5000) return []
   const scale = size / (outlines?.unitsPerEm ?? 1000)
   const advance = (text: string, glyph: number | null) => {
@@ -32,20 +32,20 @@ export async function drawText(painter: Painter, object: XmlElement, matrix: Mat
     if (paint === null || performance.now() > painter.deadline) continue
     const drawn = outlines && outlined(painter, run, outlines, font!)
     if (drawn) shapes.push({ kind: 'outlines', ...drawn, scale, wide, paint })
-    else shapes.push(...asText(run, size, lookOf(object, font), paint))
+    else shapes.push(...asText(run, size, fontLook(object, font), paint))
   }
   return shapes
 }
 
 function textPaint(painter: Painter, object: XmlElement): Paint | null {
   const isFilled = said(object, 'Fill') !== 'false'
-  if (isFilled) return paintOf(painter.style(object, 'FillColor'), painter.resources)
-  return said(object, 'Stroke') === 'true' ? paintOf(painter.style(object, 'StrokeColor'), painter.resources) : null
+  if (isFilled) return readPaint(painter.style(object, 'FillColor'), painter.resources)
+  return said(object, 'Stroke') === 'true' ? readPaint(painter.style(object, 'StrokeColor'), painter.resources) : null
 }
 
-const lookOf = (object: XmlElement, font: OfdFont | null): FontLook => ({
+const fontLook = (object: XmlElement, font: OfdFont | null): FontLook => ({
   family: font?.name ?? '',
-  bold: font?.bold === true || (numberOf(object, 'Weight') ?? 400) >= BOLD,
+  bold: font?.bold === true || (readNumber(object, 'Weight') ?? 400) >= BOLD,
   italic: font?.italic === true || said(object, 'Italic') === 'true',
 })
 

@@ -1,15 +1,15 @@
 import {
-  childOf,
-  childrenOf,
-  numberOf,
+  findChild,
+  listChildren,
+  readNumber,
   numbersIn,
   said,
   trimmedText,
   type XmlElement,
 } from '#server/formats/markup/index.ts'
-import { paintOf } from './colour.ts'
+import { readPaint } from './colour.ts'
 import { drawText } from './draw-text.ts'
-import { matrixOf, moved, multiply, UNCHANGED } from './matrix.ts'
+import { parseMatrix, moved, multiply, UNCHANGED } from './matrix.ts'
 import type { Painter } from './painter.ts'
 import { pathData } from './path-data.ts'
 import type { Clip, Matrix, Paint, Shape, Stroke } from './shapes.ts'
@@ -53,17 +53,17 @@ export async function drawAll(painter: Painter, block: XmlElement, state: Drawin
 async function drawObject(painter: Painter, object: XmlElement, state: DrawingState): Promise<Shape | null> {
   const [x = 0, y = 0, width = 0, height = 0] = numbersIn(said(object, 'Boundary'), 4)
   const box = moved(x, y)
-  const own = matrixOf(said(object, 'CTM'))
+  const own = parseMatrix(said(object, 'CTM'))
   const whole = multiply(multiply(state.matrix, box), own ?? UNCHANGED)
   const inside = { matrix: whole, depth: state.depth + 1 }
-  const drawn = await contentOf(painter, object, { ...inside, width, height, isPlain: own === null })
+  const drawn = await drawContent(painter, object, { ...inside, width, height, isPlain: own === null })
   if (drawn.length === 0) return null
-  const clips = clipsOf(object)
-  const isInner = said(childOf(object, 'Clips') ?? object, 'TransFlag') !== 'false'
+  const clips = readClips(object)
+  const isInner = said(findChild(object, 'Clips') ?? object, 'TransFlag') !== 'false'
   let shapes: Shape[] = isInner ? clipped(drawn, clips) : drawn
   if (own !== null) shapes = [{ kind: 'group', matrix: own, shapes }]
   if (!isInner) shapes = clipped(shapes, clips)
-  const alpha = numberOf(object, 'Alpha')
+  const alpha = readNumber(object, 'Alpha')
   const blend = (said(object, 'BlendMode') ?? '').replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
   return {
     kind: 'group',
@@ -80,7 +80,7 @@ interface Inside extends DrawingState {
   isPlain: boolean
 }
 
-function contentOf(painter: Painter, object: XmlElement, inside: Inside): Promise<Shape[]> | Shape[] {
+function drawContent(painter: Painter, object: XmlElement, inside: Inside): Promise<Shape[]> | Shape[] {
   switch (object.name) {
     case 'TextObject':
       return drawText(painter, object, inside.matrix)
@@ -94,23 +94,23 @@ function contentOf(painter: Painter, object: XmlElement, inside: Inside): Promis
 }
 
 async function drawPath(painter: Painter, object: XmlElement, inside: Inside): Promise<Shape[]> {
-  const data = pathData(trimmedText(childOf(object, 'AbbreviatedData')))
+  const data = pathData(trimmedText(findChild(object, 'AbbreviatedData')))
   if (data === '') return []
   // A path without a colour is not filled (GB/T 33190-2016, 9.1).
   const colour = said(object, 'Fill') === 'true' ? painter.style(object, 'FillColor') : undefined
   const isStroked = said(object, 'Stroke') !== 'false'
-  const fill = colour === undefined ? null : await fillOf(painter, colour, inside)
+  const fill = colour === undefined ? null : await readFill(painter, colour, inside)
   const evenOdd = /^even-?odd$/i.test(said(object, 'Rule') ?? '')
-  return [{ kind: 'path', data, evenOdd, fill, stroke: isStroked ? strokeOf(painter, object) : null }]
+  return [{ kind: 'path', data, evenOdd, fill, stroke: isStroked ? readStroke(painter, object) : null }]
 }
 
-function strokeOf(painter: Painter, object: XmlElement): Stroke {
+function readStroke(painter: Painter, object: XmlElement): Stroke {
   const setting = (name: string) => painter.setting(object, name)
   const number = (name: string) => Number(setting(name) ?? Number.NaN)
   const dash = numbersIn(setting('DashPattern'), 32).filter((length) => length >= 0)
   const width = number('LineWidth')
   return {
-    paint: paintOf(painter.style(object, 'StrokeColor'), painter.resources),
+    paint: readPaint(painter.style(object, 'StrokeColor'), painter.resources),
     width: Number.isFinite(width) && width >= 0 ? width : LINE_WIDTH,
     cap: (setting('Cap') ?? 'Butt').toLowerCase(),
     join: (setting('Join') ?? 'Miter').toLowerCase(),
@@ -121,13 +121,13 @@ function strokeOf(painter: Painter, object: XmlElement): Stroke {
 }
 
 /** A pattern is a small drawing of its own. */
-async function fillOf(painter: Painter, element: XmlElement | undefined, inside: Inside): Promise<Paint> {
-  const pattern = childOf(element, 'Pattern')
-  const cell = childOf(pattern, 'CellContent')
-  if (pattern === undefined || cell === undefined) return paintOf(element, painter.resources)
-  const width = numberOf(pattern, 'XStep') ?? numberOf(pattern, 'Width') ?? 0
-  const height = numberOf(pattern, 'YStep') ?? numberOf(pattern, 'Height') ?? 0
-  const matrix = matrixOf(said(pattern, 'CTM')) ?? UNCHANGED
+async function readFill(painter: Painter, element: XmlElement | undefined, inside: Inside): Promise<Paint> {
+  const pattern = findChild(element, 'Pattern')
+  const cell = findChild(pattern, 'CellContent')
+  if (pattern === undefined || cell === undefined) return readPaint(element, painter.resources)
+  const width = readNumber(pattern, 'XStep') ?? readNumber(pattern, 'Width') ?? 0
+  const height = readNumber(pattern, 'YStep') ?? readNumber(pattern, 'Height') ?? 0
+  const matrix = parseMatrix(said(pattern, 'CTM')) ?? UNCHANGED
   const state = { matrix: multiply(inside.matrix, matrix), depth: inside.depth + 1 }
   return { kind: 'pattern', width, height, matrix, shapes: await drawAll(painter, cell, state) }
 }
@@ -146,23 +146,23 @@ function drawComposite(painter: Painter, object: XmlElement, inside: Inside): Pr
   return graphic === undefined ? [] : drawAll(painter, graphic, inside)
 }
 
-function clipsOf(object: XmlElement): Clip[] {
-  return childrenOf(childOf(object, 'Clips'), 'Clip')
+function readClips(object: XmlElement): Clip[] {
+  return listChildren(findChild(object, 'Clips'), 'Clip')
     .slice(0, 20)
     .map((clip) =>
-      childrenOf(clip, 'Area')
+      listChildren(clip, 'Area')
         .slice(0, 50)
-        .flatMap((area) => childrenOf(area, 'Path').map((path) => areaOf(area, path))),
+        .flatMap((area) => listChildren(area, 'Path').map((path) => readArea(area, path))),
     )
     .filter((areas) => areas.some(({ data }) => data !== ''))
 }
 
-function areaOf(area: XmlElement, path: XmlElement): Clip[number] {
+function readArea(area: XmlElement, path: XmlElement): Clip[number] {
   const [x = 0, y = 0] = numbersIn(said(path, 'Boundary'), 4)
-  const outer = matrixOf(said(area, 'CTM')) ?? UNCHANGED
-  const own = multiply(moved(x, y), matrixOf(said(path, 'CTM')) ?? UNCHANGED)
+  const outer = parseMatrix(said(area, 'CTM')) ?? UNCHANGED
+  const own = multiply(moved(x, y), parseMatrix(said(path, 'CTM')) ?? UNCHANGED)
   return {
-    data: pathData(trimmedText(childOf(path, 'AbbreviatedData'))),
+    data: pathData(trimmedText(findChild(path, 'AbbreviatedData'))),
     matrix: multiply(outer, own),
     evenOdd: /^even-?odd$/i.test(said(path, 'Rule') ?? ''),
   }

@@ -13,7 +13,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
 /** Parses a matrix; null when it is missing or invalid. */
-export function matrixOf(list: string | null): Matrix | null {
+export function parseMatrix(list: string | null): Matrix | null {
   const numbers = numbersIn(list, 6)
   return numbers.length === 6 ? numbers : null
 }

@@ -1,5 +1,5 @@
 import type { ExtractionInput, ZipEntry } from '#server/formats/extraction/index.ts'
-import { copyOf, openZip, readBytes } from '#server/formats/zip/index.ts'
+import { copyBytes, openZip, readBytes } from '#server/formats/zip/index.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { type OfdBook, readBooks } from './book.ts'
 import { drawPage, type Studio } from './draw-page.ts'
@@ -80,7 +80,7 @@ async function firstPage(
   input: ExtractionInput,
   picture: Studio['picture'],
 ): Promise<PageDrawing | null> {
-  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const read = (position: number, length: number) => copyBytes(bytes, position, length)
   const zip = await openZip({ ...input, size: bytes.length, read })
   const [book] = await readBooks(zip)
   const page = book?.document.pages[0]
@@ -88,8 +88,8 @@ async function firstPage(
   // Pictures of the seal are in its own archive.
   const inner = new Map<ZipEntry, Buffer>()
   for (const source of book.resources.media.values()) inner.set(source, await readBytes(zip, source))
-  const pictureOf = (source: ZipEntry | Buffer) =>
+  const loadPicture = (source: ZipEntry | Buffer) =>
     picture(Buffer.isBuffer(source) ? source : (inner.get(source) ?? Buffer.alloc(0)))
-  const studio = { fontOf: fontShelf(zip), picture: pictureOf, deadline: input.deadline, drawSeal: null }
+  const studio = { fontOf: fontShelf(zip), picture: loadPicture, deadline: input.deadline, drawSeal: null }
   return drawPage(book, page, studio)
 }

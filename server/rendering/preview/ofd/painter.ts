@@ -1,4 +1,4 @@
-import { childOf, said, type XmlElement } from '#server/formats/markup/index.ts'
+import { findChild, said, type XmlElement } from '#server/formats/markup/index.ts'
 import type { ZipEntry } from '#server/formats/extraction/index.ts'
 import type { fontShelf, Outlines } from './font-outlines.ts'
 import type { OfdFont, Resources } from './resources.ts'
@@ -34,7 +34,7 @@ export interface Painter {
 
 const CHAIN = 10
 
-export function painterOf(o: {
+export function createPainter(o: {
   resources: Resources
   fontOf: Painter['fontOf']
   picture: Painter['picture']
@@ -64,7 +64,7 @@ export function painterOf(o: {
     },
     style: (object, name) =>
       sources(object)
-        .map((each) => childOf(each, name))
+        .map((each) => findChild(each, name))
         .find((found) => found !== undefined),
     setting: (object, name) =>
       sources(object)

@@ -1,8 +1,8 @@
 import { locate } from '#server/formats/ofd/index.ts'
 import { resolvePath } from '#server/formats/package/index.ts'
 import {
-  childOf,
-  childrenOf,
+  findChild,
+  listChildren,
   numbersIn,
   readTree,
   said,
@@ -62,20 +62,20 @@ export async function addResources(zip: ZipReader, part: ZipEntry | null, to: Re
 
 function addOne(element: XmlElement, find: (location: string) => ZipEntry | null, to: Resources): void {
   const id = said(element, 'ID') ?? ''
-  const fileOf = (name: string) => find(trimmedText(childOf(element, name)))
-  if (element.name === 'Font') to.fonts.set(id, fontOf(element, fileOf('FontFile')))
+  const findFile = (name: string) => find(trimmedText(findChild(element, name)))
+  if (element.name === 'Font') to.fonts.set(id, readFont(element, findFile('FontFile')))
   else if (element.name === 'MultiMedia') {
-    const file = fileOf('MediaFile')
+    const file = findFile('MediaFile')
     if (file !== null) to.media.set(id, file)
   } else if (element.name === 'DrawParam') to.drawParams.set(id, element)
   else if (element.name === 'CompositeGraphicUnit' || element.name === 'VectorG') to.graphics.set(id, element)
   else if (element.name === 'ColorSpace') {
-    const values = childrenOf(childOf(element, 'Palette'), 'CV').map((value) => numbersIn(trimmedText(value)))
+    const values = listChildren(findChild(element, 'Palette'), 'CV').map((value) => numbersIn(trimmedText(value)))
     to.colourSpaces.set(id, { type: said(element, 'Type') ?? 'RGB', palette: values })
   }
 }
 
-const fontOf = (element: XmlElement, file: ZipEntry | null): OfdFont => ({
+const readFont = (element: XmlElement, file: ZipEntry | null): OfdFont => ({
   // A subset is named ABCDEF+Name.
   name: (said(element, 'FamilyName') ?? said(element, 'FontName') ?? '').replace(/^[A-Z]{6}\+/, ''),
   bold: said(element, 'Bold') === 'true' || /[,-]?\s?bold/i.test(said(element, 'FontName') ?? ''),

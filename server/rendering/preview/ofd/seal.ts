@@ -24,7 +24,7 @@ interface Value {
  */
 export function sealPicture(der: Buffer): SealPicture | null {
   const budget = { values: VALUES }
-  return pictureIn(valuesOf(der, budget), 0, budget)
+  return pictureIn(parseValues(der, budget), 0, budget)
 }
 
 function pictureIn(values: readonly Value[], depth: number, budget: { values: number }): SealPicture | null {
@@ -34,14 +34,14 @@ function pictureIn(values: readonly Value[], depth: number, budget: { values: nu
   if (isPicture) return { type: type.content.toString('latin1').toLowerCase().slice(0, 10), bytes: data.content }
   if (depth >= DEPTH) return null
   for (const { tag, content } of values) {
-    const found = (tag & CONSTRUCTED) === 0 ? null : pictureIn(valuesOf(content, budget), depth + 1, budget)
+    const found = (tag & CONSTRUCTED) === 0 ? null : pictureIn(parseValues(content, budget), depth + 1, budget)
     if (found !== null) return found
   }
   return null
 }
 
 /** The values of a constructed value, up to the first malformed one. */
-function valuesOf(bytes: Buffer, budget: { values: number }): Value[] {
+function parseValues(bytes: Buffer, budget: { values: number }): Value[] {
   const values: Value[] = []
   let at = 0
   while (at + 2 <= bytes.length && budget.values > 0) {

@@ -1,7 +1,7 @@
 import {
-  childOf,
-  childrenOf,
-  numberOf,
+  findChild,
+  listChildren,
+  readNumber,
   numbersIn,
   said,
   trimmedText,
@@ -33,14 +33,14 @@ export function positionedGlyphs(
   object: XmlElement,
   advance: (text: string, glyph: number | null) => number,
 ): PositionedGlyph[][] {
-  const transforms = transformsOf(object)
+  const transforms = readTransforms(object)
   let before = 0
   let start = { x: 0, y: 0 }
-  return childrenOf(object, 'TextCode').map((code) => {
+  return listChildren(object, 'TextCode').map((code) => {
     const characters = Array.from(code.text.replace(/[\r\n]/g, '').slice(0, RUN_UNITS))
-    const glyphs = glyphsOf(characters, transforms, before)
+    const glyphs = placeGlyphs(characters, transforms, before)
     before += characters.length
-    start = { x: numberOf(code, 'X') ?? start.x, y: numberOf(code, 'Y') ?? start.y }
+    start = { x: readNumber(code, 'X') ?? start.x, y: readNumber(code, 'Y') ?? start.y }
     const across = steps(said(code, 'DeltaX'), glyphs.length)
     const down = steps(said(code, 'DeltaY'), glyphs.length)
     const isDownward = across.length === 0 && down.length > 0
@@ -54,19 +54,19 @@ export function positionedGlyphs(
   })
 }
 
-function transformsOf(object: XmlElement): Map<number, Transform> {
+function readTransforms(object: XmlElement): Map<number, Transform> {
   const found = new Map<number, Transform>()
-  for (const element of childrenOf(object, 'CGTransform')) {
-    const glyphs = numbersIn(trimmedText(childOf(element, 'Glyphs')), RUN_UNITS)
-    const wanted = numberOf(element, 'GlyphCount') ?? glyphs.length
-    const position = numberOf(element, 'CodePosition') ?? 0
-    found.set(position, { count: Math.max(1, numberOf(element, 'CodeCount') ?? 1), glyphs: glyphs.slice(0, wanted) })
+  for (const element of listChildren(object, 'CGTransform')) {
+    const glyphs = numbersIn(trimmedText(findChild(element, 'Glyphs')), RUN_UNITS)
+    const wanted = readNumber(element, 'GlyphCount') ?? glyphs.length
+    const position = readNumber(element, 'CodePosition') ?? 0
+    found.set(position, { count: Math.max(1, readNumber(element, 'CodeCount') ?? 1), glyphs: glyphs.slice(0, wanted) })
   }
   return found
 }
 
 /** Maps characters to glyphs: one to one, many to one, one to many or many to many. */
-function glyphsOf(
+function placeGlyphs(
   characters: readonly string[],
   transforms: ReadonlyMap<number, Transform>,
   before: number,

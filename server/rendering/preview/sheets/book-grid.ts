@@ -15,7 +15,7 @@ export async function bookGrid(input: ExtractionInput): Promise<Bundle> {
   for (const [at, name] of book.SheetNames.entries()) {
     const source = book.Sheets[name]
     const hidden = Boolean(book.Workbook?.Sheets?.[at]?.Hidden)
-    const sheet = grid.sheet(name, { hidden, ...(source && layoutOf(source)) })
+    const sheet = grid.sheet(name, { hidden, ...(source && readLayout(source)) })
     if (source) addCells(source, sheet)
     if (grid.isFull()) grid.cut()
   }
@@ -44,7 +44,7 @@ async function readBook(bytes: Buffer): Promise<WorkBook> {
 /** Pixels of a character, for widths that are given only in pixels. */
 const CHARACTER = 7
 
-function layoutOf(sheet: WorkSheet) {
+function readLayout(sheet: WorkSheet) {
   const widths: Record<number, number> = {}
   for (const [column, layout] of (sheet['!cols'] ?? []).entries()) {
     const width = layout?.hidden ? 0 : (layout?.wch ?? (layout?.wpx === undefined ? undefined : layout.wpx / CHARACTER))
@@ -64,10 +64,10 @@ function addCells(source: WorkSheet, sheet: SheetBuilder): void {
   const rows = source as unknown as (LibraryCell[] | undefined)[]
   for (const [row, cells] of rows.entries()) {
     for (const [column, cell] of (cells ?? []).entries()) {
-      if (cell) sheet.cell(row, column, String(cell.w ?? cell.v ?? ''), styleOf(cell))
+      if (cell) sheet.cell(row, column, String(cell.w ?? cell.v ?? ''), naturalStyle(cell))
     }
   }
 }
 
-const styleOf = ({ t }: LibraryCell): CellStyle | undefined =>
+const naturalStyle = ({ t }: LibraryCell): CellStyle | undefined =>
   t === 'n' ? { align: 'right' } : t === 'b' || t === 'e' ? { align: 'center' } : undefined

@@ -10,7 +10,7 @@ export function csvGrid(input: ExtractionInput): Bundle {
   const grid = gridBuilder()
   if (truncated) grid.cut()
   const sheet = grid.sheet(input.fileName.replace(/\.[^.]*$/, '') || '表格')
-  for (const [row, column, value] of csvCells(text, separatorOf(text))) {
+  for (const [row, column, value] of csvCells(text, detectSeparator(text))) {
     sheet.cell(row, column, value, NUMBER.test(value) ? { align: 'right' } : undefined)
     if (grid.isFull()) {
       grid.cut()
@@ -23,7 +23,7 @@ export function csvGrid(input: ExtractionInput): Bundle {
 const NUMBER = /^[-+]?\d[\d,]{0,30}(\.\d{1,20})?%?$/
 
 /** The most frequent separator outside quotes in the first line. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const line = /^(?:"[^"]{0,2000}"|[^"\n]){0,2000}/.exec(text.slice(0, 10_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
   const counted = SEPARATORS.map((separator) => [line.split(separator).length, separator] as const)
   return counted.toSorted(([first], [second]) => second - first)[0]?.[1] ?? ','

@@ -65,7 +65,7 @@ export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandle
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') readings -= 1
-      else if (name === 'c') sheet.cell(row, column, shownText(cell, reading), styleOf(cell))
+      else if (name === 'c') sheet.cell(row, column, shownText(cell, reading), cellStyle(cell))
     },
     // Merges come after the cells, so a full grid still reads on, until the deadline.
     isDone: () => grid.isFull(),
@@ -80,7 +80,7 @@ function shownText({ type, look, value }: OpenCell, { strings, format }: CellRea
   return format(number, look?.format ?? 0, look?.code)
 }
 
-function styleOf({ type, look }: OpenCell): CellStyle | undefined {
+function cellStyle({ type, look }: OpenCell): CellStyle | undefined {
   const own = look?.style
   const natural = type === 'n' ? 'right' : type === 'b' || type === 'e' ? 'center' : undefined
   return natural === undefined || own?.align !== undefined ? own : { ...own, align: natural }

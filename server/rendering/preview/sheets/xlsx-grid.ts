@@ -1,5 +1,5 @@
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
-import { mainPart, relationshipsOf } from '#server/formats/package/index.ts'
+import { mainPart, readRelationships } from '#server/formats/package/index.ts'
 import { readSharedStrings, readWorkbook } from '#server/formats/excel/index.ts'
 import { readXml } from '#server/formats/markup/index.ts'
 import { openZip } from '#server/formats/zip/index.ts'
@@ -19,12 +19,12 @@ export async function xlsxGrid(input: ExtractionInput): Promise<Bundle> {
   const ssf = library.SSF ?? (library as unknown as { default: typeof library }).default.SSF
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
-  const relations = await relationshipsOf(zip, main.name)
-  const partOf = (type: string) =>
+  const relations = await readRelationships(zip, main.name)
+  const findPart = (type: string) =>
     relations.find((relation) => relation.type === type)?.part ?? zip.find(`xl/${type}.xml`)
   const book = await readWorkbook(zip, main)
-  const strings = await readSharedStrings(zip, partOf('sharedStrings'), STRING_UNITS)
-  const looks = await readLooks(zip, partOf('styles'))
+  const strings = await readSharedStrings(zip, findPart('sharedStrings'), STRING_UNITS)
+  const looks = await readLooks(zip, findPart('styles'))
   const grid = gridBuilder()
   const format = numberFormatter(ssf, book.isDate1904)
   if (!strings.isWhole) grid.cut()

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, numberOf, readTree, said, type XmlElement } from '#server/formats/markup/index.ts'
+import { findChild, listChildren, readNumber, readTree, said, type XmlElement } from '#server/formats/markup/index.ts'
 import type { ZipEntry, ZipReader } from '#server/formats/extraction/index.ts'
 import type { CellStyle } from './grid-builder.ts'
 
@@ -13,17 +13,17 @@ export interface CellLook {
 export async function readLooks(zip: ZipReader, part: ZipEntry | null): Promise<CellLook[]> {
   const root = part && (await readTree(zip, part).catch(() => null)) // numbers are then shown without format
   const codes = new Map<number, string>()
-  for (const format of childrenOf(childOf(root, 'numFmts'), 'numFmt')) {
-    codes.set(numberOf(format, 'numFmtId') ?? -1, said(format, 'formatCode') ?? '')
+  for (const format of listChildren(findChild(root, 'numFmts'), 'numFmt')) {
+    codes.set(readNumber(format, 'numFmtId') ?? -1, said(format, 'formatCode') ?? '')
   }
-  const fonts = childrenOf(childOf(root, 'fonts'), 'font').map(fontStyle)
-  const fills = childrenOf(childOf(root, 'fills'), 'fill').map(fillStyle)
-  return childrenOf(childOf(root, 'cellXfs'), 'xf').map((xf) => {
-    const format = numberOf(xf, 'numFmtId') ?? 0
+  const fonts = listChildren(findChild(root, 'fonts'), 'font').map(fontStyle)
+  const fills = listChildren(findChild(root, 'fills'), 'fill').map(fillStyle)
+  return listChildren(findChild(root, 'cellXfs'), 'xf').map((xf) => {
+    const format = readNumber(xf, 'numFmtId') ?? 0
     const style = {
-      ...fonts[numberOf(xf, 'fontId') ?? -1],
-      ...fills[numberOf(xf, 'fillId') ?? -1],
-      ...alignStyle(childOf(xf, 'alignment')),
+      ...fonts[readNumber(xf, 'fontId') ?? -1],
+      ...fills[readNumber(xf, 'fillId') ?? -1],
+      ...alignStyle(findChild(xf, 'alignment')),
     }
     return { format, code: codes.get(format), style }
   })
@@ -33,21 +33,21 @@ const isOn = (element: XmlElement | undefined): boolean =>
   element !== undefined && !/^(0|false)$/.test(said(element, 'val') ?? '1')
 
 const fontStyle = (font: XmlElement): CellStyle => ({
-  ...(isOn(childOf(font, 'b')) && { bold: true as const }),
-  ...(isOn(childOf(font, 'i')) && { italic: true as const }),
-  ...named('colour', rgbOf(childOf(font, 'color'))),
+  ...(isOn(findChild(font, 'b')) && { bold: true as const }),
+  ...(isOn(findChild(font, 'i')) && { italic: true as const }),
+  ...named('colour', parseRgb(findChild(font, 'color'))),
 })
 
 function fillStyle(fill: XmlElement): CellStyle {
-  const pattern = childOf(fill, 'patternFill')
+  const pattern = findChild(fill, 'patternFill')
   if (pattern === undefined || said(pattern, 'patternType') !== 'solid') return {}
-  return named('fill', rgbOf(childOf(pattern, 'fgColor')))
+  return named('fill', parseRgb(findChild(pattern, 'fgColor')))
 }
 
 const named = (name: 'colour' | 'fill', value: string | null): CellStyle => (value === null ? {} : { [name]: value })
 
 /** Colours of the theme become the page's own colours. */
-function rgbOf(colour: XmlElement | undefined): string | null {
+function parseRgb(colour: XmlElement | undefined): string | null {
   const found = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec((colour && said(colour, 'rgb')) ?? '')
   return found?.[1]?.toLowerCase() ?? null
 }

@@ -13,14 +13,14 @@ export interface DocumentLine {
 
 export function documentLine(number: number, fingerprint: string, record: DocumentRecord): DocumentLine {
   const json = JSON.stringify(record)
-  return { number, fingerprint, record: json, sum: sumOf(number, fingerprint, json) }
+  return { number, fingerprint, record: json, sum: lineSum(number, fingerprint, json) }
 }
 
 export function checkedRecord({ number, fingerprint, record, sum }: DocumentLine): DocumentRecord {
-  if (sumOf(number, fingerprint, record) !== sum) throw new DamagedIndex(`document ${number}`)
+  if (lineSum(number, fingerprint, record) !== sum) throw new DamagedIndex(`document ${number}`)
   return JSON.parse(record) as DocumentRecord
 }
 
-function sumOf(number: number, fingerprint: string, record: string): number {
+function lineSum(number: number, fingerprint: string, record: string): number {
   return crc32(record, crc32(`${number} ${fingerprint}`))
 }

@@ -62,7 +62,7 @@ export class DocumentTable {
 
   put(number: number, document: DocumentRecord): void {
     this.#readableBy.clear()
-    for (const label of labelsOf(document)) this.#labels.add(label, number)
+    for (const label of documentLabels(document)) this.#labels.add(label, number)
     for (const kind of ['marks', 'opens'] as const) {
       if (document[kind].includes(OWN + document.id)) this.#own[kind].add(number)
     }
@@ -77,7 +77,7 @@ export class DocumentTable {
   /** `document` must be the same object that was put, because its labels are removed one by one. */
   remove(number: number, document: DocumentRecord): void {
     this.#readableBy.clear()
-    for (const label of labelsOf(document)) this.#labels.remove(label, number)
+    for (const label of documentLabels(document)) this.#labels.remove(label, number)
     this.#own.marks.remove(number)
     this.#own.opens.remove(number)
     this.#numbers.delete(document.id)
@@ -196,7 +196,7 @@ export class DocumentTable {
 
   #rowOf(document: DocumentRecord): Row {
     const { id, title, createdAt, effectiveFrom, kind, category, departmentId, moreFiles } = document
-    const values = { kind, category, department: departmentId, year: yearOf(createdAt) }
+    const values = { kind, category, department: departmentId, year: chinaYear(createdAt) }
     return {
       id,
       title,
@@ -243,11 +243,11 @@ export interface Row {
 const foldTitle = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** The year in China, whatever the server's clock says. */
-function yearOf(milliseconds: number): string {
+function chinaYear(milliseconds: number): string {
   return String(new Date(milliseconds + CHINA_OFFSET_MS).getUTCFullYear())
 }
 
-function labelsOf(document: DocumentRecord): string[] {
+function documentLabels(document: DocumentRecord): string[] {
   return [
     `tenant:${document.tenantId}`,
     `author:${document.authorId}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { analyzeTitle, seamsOf, type Token } from '../../analysis/index.ts'
+import { analyzeTitle, findSeams, type Token } from '../../analysis/index.ts'
 import type { IndexedDocument } from '../../model/index.ts'
 import type { DocumentRecord } from './document-table.ts'
 
@@ -13,11 +13,11 @@ export function titleTokens({ title, keywords, fileName, moreFiles = [] }: Docum
 /** By passage. No phrase runs from one file into the next one. */
 export function seamsOfDocument({ moreFiles = [] }: DocumentRecord, texts: readonly string[]): Token[][] {
   const starts = [0, ...moreFiles.map(({ from }) => from)]
-  return starts.flatMap((from, i) => seamsOf(texts.slice(from, starts[i + 1]))).map((seam) => (seam ? [seam] : []))
+  return starts.flatMap((from, i) => findSeams(texts.slice(from, starts[i + 1]))).map((seam) => (seam ? [seam] : []))
 }
 
 /** A fingerprint of everything that the postings are made of. */
-export function fingerprintOf({ title, keywords, fileName, passages, moreFiles = [] }: IndexedDocument): string {
+export function documentFingerprint({ title, keywords, fileName, passages, moreFiles = [] }: IndexedDocument): string {
   return createHash('sha1')
     .update(JSON.stringify([title, keywords, fileName, passages, ...moreFiles.map((file) => file.name)]))
     .digest('base64')

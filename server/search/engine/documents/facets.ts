@@ -11,11 +11,11 @@ export function countFacets(table: DocumentTable, documents: readonly number[]):
     if (!codes) continue
     for (let i = 0; i < counts.length; i++) if (codes[i]! >= 0) counts[i]![codes[i]!]!++
   }
-  const facet = (name: FacetName): FacetValue[] => valuesOf(table, name, counts[FACETS.indexOf(name)]!)
+  const facet = (name: FacetName): FacetValue[] => listValues(table, name, counts[FACETS.indexOf(name)]!)
   return { kind: facet('kind'), category: facet('category'), department: facet('department'), year: facet('year') }
 }
 
-function valuesOf(table: DocumentTable, name: FacetName, counts: Uint32Array): FacetValue[] {
+function listValues(table: DocumentTable, name: FacetName, counts: Uint32Array): FacetValue[] {
   const values: FacetValue[] = []
   for (const [code, count] of counts.entries()) {
     if (count > 0) values.push({ value: table.facetValues[name].text(code), count })

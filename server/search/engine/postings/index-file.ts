@@ -99,13 +99,13 @@ function create(db: DatabaseSync): void {
 
 function whyUnusable(db: DatabaseSync, anyAnalysis: boolean): string | null {
   if (userVersion(db) !== FORMAT_VERSION) return `文件格式 ${userVersion(db)}，现为 ${FORMAT_VERSION}`
-  const analysis = analysisOf(db)
+  const analysis = readAnalysis(db)
   if (!anyAnalysis && analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
   return null
 }
 
 /** The version of the analysis this index was made with. */
-export const analysisOf = (db: DatabaseSync): unknown =>
+export const readAnalysis = (db: DatabaseSync): unknown =>
   db.prepare("select value from state where name = 'analysis'").get()?.['value']
 
 function userVersion(db: DatabaseSync): number {

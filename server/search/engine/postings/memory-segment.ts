@@ -1,7 +1,7 @@
 import type { Token } from '../../analysis/index.ts'
 import { EntryArena } from './entry-arena.ts'
 import type { Lengths, Passages } from './passages.ts'
-import { type Postings, postingsOf } from './postings.ts'
+import { type Postings, toPostings } from './postings.ts'
 import { RemovedPassages } from './removed-passages.ts'
 import type { Segment } from './segment.ts'
 import { TermTable } from './term-table.ts'
@@ -101,7 +101,7 @@ export class MemorySegment implements Segment {
 
   #postingsOf(term: number): Postings {
     let postings = this.#asked.get(term)
-    if (!postings) this.#asked.set(term, (postings = postingsOf(this.#arena.read(term))))
+    if (!postings) this.#asked.set(term, (postings = toPostings(this.#arena.read(term))))
     return postings
   }
 

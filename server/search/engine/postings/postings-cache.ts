@@ -57,7 +57,7 @@ export class PostingsCache {
         return before < 0 ? loadPostings(segment, key, meant) : known!.postings[before]!
       }),
     )
-    const bytes = bytesOf(postings)
+    const bytes = postingsBytes(postings)
     this.#read += bytes
     this.#bytes += bytes - (known?.bytes ?? 0)
     this.#put(name, { segments, postings, bytes, since: 0 })
@@ -100,7 +100,7 @@ function together(lists: readonly (Postings | null)[]): (Postings | null)[] {
   })
 }
 
-function bytesOf(postings: readonly (Postings | null)[]): number {
+function postingsBytes(postings: readonly (Postings | null)[]): number {
   return postings.reduce((sum, each) => sum + (each ? LIST_OVERHEAD + each.bytes.length : 0), ENTRY_OVERHEAD)
 }
 

@@ -5,15 +5,15 @@ import {
   decodePostings,
   encodePostings,
   PostingsLookup,
-  postingsOf,
+  toPostings,
   readEntries,
 } from './postings.ts'
-import { blockOf, findTerm, TermBlockWriter, termsOf } from './term-blocks.ts'
+import { findBlock, findTerm, TermBlockWriter, iterateTerms } from './term-blocks.ts'
 
 const entry = (passage: number, content: number, title: number): number =>
   ((passage << 16) | (content << 8) | title) >>> 0
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
+const viewBytes = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 describe('postings', () => {
@@ -38,13 +38,13 @@ describe('postings', () => {
     const entries = Uint32Array.from({ length: 65_536 }, (_, passage) => entry(passage, 1 + more, 0))
     const postings = decodePostings(encodePostings(entries, () => 0.5))
     expect(postings).toMatchObject({ count: 65_536, blocks: 256 })
-    expect(Buffer.compare(bytesOf(readEntries(postings)), bytesOf(entries))).toBe(0)
+    expect(Buffer.compare(viewBytes(readEntries(postings)), viewBytes(entries))).toBe(0)
   })
 
   it('are looked up by passage', () => {
     const held = [1, 2, 300, 301, 511, 65_535]
     const lookup = new PostingsLookup()
-    lookup.use(postingsOf(Uint32Array.from(held, (passage, i) => entry(passage, 1 + (i % 2), i % 3))))
+    lookup.use(toPostings(Uint32Array.from(held, (passage, i) => entry(passage, 1 + (i % 2), i % 3))))
     for (let passage = 0; passage < 65_536; passage++) {
       const i = held.indexOf(passage)
       expect(lookup.counts(passage)).toBe(i < 0 ? 0 : ((1 + (i % 2)) << 8) | (i % 3))
@@ -57,16 +57,16 @@ describe('blocks of terms', () => {
     const blocks: Uint8Array[] = []
     const writer = new TermBlockWriter((index, block) => (blocks[index] = block.slice()))
     const keys = Array.from({ length: 3000 }, (_, i) => `g${String.fromCharCode(0x4e00 + i)}字`).toSorted()
-    const lengthOf = (i: number): number => (i % 500 === 0 ? 10_000 : i % 7)
-    for (const [i, key] of keys.entries()) writer.add(key, new Uint8Array(lengthOf(i)).fill(i % 251))
+    const testLength = (i: number): number => (i % 500 === 0 ? 10_000 : i % 7)
+    for (const [i, key] of keys.entries()) writer.add(key, new Uint8Array(testLength(i)).fill(i % 251))
     writer.finish()
     expect(blocks).toHaveLength(writer.firstKeys.length)
-    expect(blocks.flatMap((block) => [...termsOf(block)].map(({ key }) => key))).toEqual(keys)
+    expect(blocks.flatMap((block) => [...iterateTerms(block)].map(({ key }) => key))).toEqual(keys)
     for (const [i, key] of keys.entries()) {
-      const block = blocks[blockOf(writer.firstKeys, key)]!
-      expect(findTerm(block, key)).toEqual(new Uint8Array(lengthOf(i)).fill(i % 251))
+      const block = blocks[findBlock(writer.firstKeys, key)]!
+      expect(findTerm(block, key)).toEqual(new Uint8Array(testLength(i)).fill(i % 251))
       expect(findTerm(block, `${key}无`)).toBeNull()
     }
-    expect(blockOf(writer.firstKeys, 'a')).toBe(-1)
+    expect(findBlock(writer.firstKeys, 'a')).toBe(-1)
   })
 })

@@ -134,7 +134,7 @@ export function decodePostings(packed: Uint8Array): Postings {
   return { count, blocks, bytes, checked: 0, removed: 0 }
 }
 
-export function postingsOf(entries: Uint32Array): Postings {
+export function toPostings(entries: Uint32Array): Postings {
   return decodePostings(encodePostings(entries, UNBOUNDED).slice())
 }
 
@@ -256,5 +256,5 @@ export function unitePostings(all: readonly Postings[]): Postings | null {
   }
   const entries = Uint32Array.from(passages, (passage) => (passage << 16) | unitedCounts[passage]!)
   for (const passage of passages) unitedCounts[passage] = 0
-  return postingsOf(entries.toSorted())
+  return toPostings(entries.toSorted())
 }

@@ -4,7 +4,7 @@ import { DamagedIndex, isDamage } from './index-file.ts'
 import type { Lengths, Passages } from './passages.ts'
 import { decodePostings, type Postings } from './postings.ts'
 import { RemovedPassages } from './removed-passages.ts'
-import { blockOf, findTerm, termsOf } from './term-blocks.ts'
+import { findBlock, findTerm, iterateTerms } from './term-blocks.ts'
 
 /** The ordinal of the entry of a document without text. */
 export const NO_PASSAGE = 0xffff
@@ -62,7 +62,7 @@ export class DiskSegment implements Segment {
   }
 
   postings(key: string): Postings | null {
-    const index = blockOf(this.firstKeys, key)
+    const index = findBlock(this.firstKeys, key)
     const block = index < 0 ? null : this.#readable(index)
     const found = block && findTerm(block, key)
     return found && decodePostings(found)
@@ -70,10 +70,10 @@ export class DiskSegment implements Segment {
 
   startingWith(prefix: string, wanted = (_key: string): boolean => true): Postings[] {
     const found: Postings[] = []
-    for (let index = Math.max(0, blockOf(this.firstKeys, prefix)); index < this.firstKeys.length; index++) {
+    for (let index = Math.max(0, findBlock(this.firstKeys, prefix)); index < this.firstKeys.length; index++) {
       const block = this.#readable(index)
       if (block === null) continue
-      for (const { key, postings } of termsOf(block)) {
+      for (const { key, postings } of iterateTerms(block)) {
         if (key.startsWith(prefix)) {
           if (wanted(key)) found.push(decodePostings(postings))
         } else if (key > prefix) return found

@@ -58,7 +58,7 @@ export class TermBlockWriter {
 const encoder = new TextEncoder()
 
 /** The number of the block that may contain a key, by the blocks' first keys; -1 for a key before all of them. */
-export function blockOf(firstKeys: readonly string[], key: string): number {
+export function findBlock(firstKeys: readonly string[], key: string): number {
   let [low, high] = [0, firstKeys.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -92,7 +92,7 @@ function isSame(sought: Uint8Array, block: Uint8Array, start: number): boolean {
 }
 
 /** All keys and postings of a block, in order. */
-export function* termsOf(block: Uint8Array): Generator<TermEntry> {
+export function* iterateTerms(block: Uint8Array): Generator<TermEntry> {
   const text = Buffer.from(block.buffer, block.byteOffset, block.length)
   const cursor = { at: 0 }
   while (cursor.at < block.length) {

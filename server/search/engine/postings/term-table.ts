@@ -19,7 +19,7 @@ export class TermTable {
   }
 
   get(text: string): number | undefined {
-    const key = keyOf(text)
+    const key = packKey(text)
     if (key === EMPTY) return this.#longer.get(text)
     const slot = this.#slotOf(key)
     return this.#slots[slot] === EMPTY ? undefined : this.#slots[slot + 1]
@@ -27,7 +27,7 @@ export class TermTable {
 
   /** The term's number, a new one if it has none. */
   number(text: string): number {
-    const key = keyOf(text)
+    const key = packKey(text)
     if (key === EMPTY) return this.#longer.get(text) ?? this.#addLonger(text)
     const slot = this.#slotOf(key)
     return this.#slots[slot] === EMPTY ? this.#addShort(key, slot) : this.#slots[slot + 1]!
@@ -107,7 +107,7 @@ export class TermTable {
 }
 
 /** A text of one or two code units as a number; 0 for longer ones. */
-function keyOf(text: string): number {
+function packKey(text: string): number {
   if (text.length > 2) return EMPTY
   return (text.charCodeAt(0) << 16) | (text.length === 2 ? text.charCodeAt(1) : 0)
 }

@@ -21,18 +21,18 @@ export function rescore(
 ): Ranked[] {
   const second = rescorer(query, plan.terms, best[0]?.score ?? 0)
   const candidates = best.slice(0, RESCORE_WINDOW)
-  const titleOf = ({ document }: Ranked): string => texts.table.row(document)!.title
+  const documentTitle = ({ document }: Ranked): string => texts.table.row(document)!.title
   const contains = needed < candidates.length ? gramsContained(candidates, gramTerms(plan.terms)) : () => true
   const bounded = candidates.map((ranked, i) => ({
     ranked,
     i,
-    most: ranked.score + second.maxBonus((gram) => contains(i, gram), titleOf(ranked)) * ROUNDING,
+    most: ranked.score + second.maxBonus((gram) => contains(i, gram), documentTitle(ranked)) * ROUNDING,
   }))
   const raised = [...best]
   const scores: number[] = []
   for (const { ranked, i, most } of bounded.toSorted((a, b) => b.most - a.most)) {
     if (scores.length >= needed && most < scores[needed - 1]!) break
-    const score = ranked.score + second.bonus(passageText(ranked, texts), titleOf(ranked))
+    const score = ranked.score + second.bonus(passageText(ranked, texts), documentTitle(ranked))
     raised[i] = { ...ranked, score }
     scores.splice(scores.findLastIndex((other) => other >= score) + 1, 0, score)
   }

@@ -67,10 +67,10 @@ export interface Plan {
   fullMass: number
 }
 
-export function statisticsOf(segments: readonly Segment[]): Statistics {
+export function computeStatistics(segments: readonly Segment[]): Statistics {
   const passages = segments.reduce((sum, { size, removed }) => sum + size - removed.count, 0)
   const mean = (field: 0 | 1 | 2 | 3, read: (segment: Segment) => Uint16Array): number => {
-    const sum = segments.reduce((total, each) => total + sumOf(read(each)) - each.removed.lengths[field], 0)
+    const sum = segments.reduce((total, each) => total + cachedSum(read(each)) - each.removed.lengths[field], 0)
     return Math.max(1, sum) / Math.max(1, passages)
   }
   const means: Means = [
@@ -79,13 +79,13 @@ export function statisticsOf(segments: readonly Segment[]): Statistics {
     mean(2, (segment) => segment.grams.content),
     mean(3, (segment) => segment.grams.title),
   ]
-  return { passages, means, ...tablesOf(means) }
+  return { passages, means, ...buildTables(means) }
 }
 
 /** Segments on disk never change, so their sums are computed once. */
 const sums = new WeakMap<Uint16Array, number>()
 
-function sumOf(lengths: Uint16Array): number {
+function cachedSum(lengths: Uint16Array): number {
   let sum = sums.get(lengths)
   if (sum === undefined) {
     sum = lengths.reduce((total, length) => total + length, 0)
@@ -94,7 +94,7 @@ function sumOf(lengths: Uint16Array): number {
   return sum
 }
 
-function tablesOf([wordContent, wordTitle, gramContent, gramTitle]: Means): Pick<Statistics, 'words' | 'grams'> {
+function buildTables([wordContent, wordTitle, gramContent, gramTitle]: Means): Pick<Statistics, 'words' | 'grams'> {
   return { words: tablesOfSpace(wordContent, wordTitle), grams: tablesOfSpace(gramContent, gramTitle) }
 }
 
@@ -109,9 +109,9 @@ function lengthTable(average: number, b: number): Float64Array {
 }
 
 /** The saturation of entries of words or grams in these passages, for computing their maxima. */
-export function saturationOf({ words, grams }: Passages, means: Means, space: 'words' | 'grams'): Saturation {
+export function saturationFor({ words, grams }: Passages, means: Means, space: 'words' | 'grams'): Saturation {
   const lengths = space === 'words' ? words : grams
-  const tables = tablesOf(means)[space]
+  const tables = buildTables(means)[space]
   return (entry) => {
     const passage = entry >>> 16
     const frequency =
@@ -125,7 +125,7 @@ export function saturationOf({ words, grams }: Passages, means: Means, space: 'w
  * The factor by which a saturation may now exceed a segment's stored maxima, because the mean lengths have changed.
  * When a mean doubles, a frequency grows at most to twice its value, and a saturation grows less than its frequency.
  */
-export function driftOf(segment: Segment, { means }: Statistics): number {
+export function computeDrift(segment: Segment, { means }: Statistics): number {
   return segment.means ? Math.max(1, ...segment.means.map((before, i) => means[i]! / before)) : 1
 }
 
@@ -136,11 +136,11 @@ export function planQuery(
   statistics: Statistics,
 ): Plan {
   const demanded = new Set(query.required.flat())
-  const removedOf = (index: number) => (onDisk[index] ?? memory).removed
+  const removedPassages = (index: number) => (onDisk[index] ?? memory).removed
   const read = (key: string, meant: Meant) => [...cache.read(onDisk, key, meant), loadPostings(memory, key, meant)]
   const weigh = (key: string, postings: Term['postings'], isDemanded: boolean): Term => {
     const space = key.startsWith('w') ? 'words' : 'grams'
-    const found = postings.reduce((sum, each, i) => sum + (each ? removedOf(i).countLive(each) : 0), 0)
+    const found = postings.reduce((sum, each, i) => sum + (each ? removedPassages(i).countLive(each) : 0), 0)
     const idf = inverseFrequency(found, statistics.passages)
     const weight = (space === 'words' ? 1 : GRAM_WEIGHT) * idf * (K1 + 1)
     const mass = isDemanded ? Math.max(1, Math.round(idf * MASS_UNIT)) : 0
@@ -150,7 +150,8 @@ export function planQuery(
     const key = `g${gram}`
     const own = read(key, query.lone.includes(gram) ? 'lone' : 'term')
     const codes = query.begins && mayBeginCode(gram) ? read(key, 'codes') : []
-    if (!codes.some((each, i) => each && removedOf(i).countLive(each) > 0)) return [weigh(key, own, demanded.has(gram))]
+    if (!codes.some((each, i) => each && removedPassages(i).countLive(each) > 0))
+      return [weigh(key, own, demanded.has(gram))]
     // Codes that begin with the word are found like the word itself, with less weight.
     const beginning = weigh(key, united(own, codes), demanded.has(gram))
     return [weigh(key, own, false), { ...beginning, isBeginning: true, weight: beginning.weight * BEGINNING_WEIGHT }]
@@ -242,7 +243,7 @@ export function addScores(
 /**
  * The same for some passages of one block. `room` begins with this block. For few passages, looking them up is quicker.
  */
-export function addScoresOf(
+export function addRunScores(
   { positions, count }: { positions: Uint16Array; count: number },
   { weight, lengths, tables }: Worth,
   { postings, from, at }: BlockRun,

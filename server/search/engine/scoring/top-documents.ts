@@ -13,9 +13,9 @@ import {
 } from '../postings/postings.ts'
 import {
   addScores,
-  addScoresOf,
+  addRunScores,
   type BlockRun,
-  driftOf,
+  computeDrift,
   type Plan,
   ScoreRoom,
   type Statistics,
@@ -137,7 +137,7 @@ export class TopDocuments {
   #addToLive(list: BlockList, live: number): void {
     if (live * LOOK_UP_STEPS > entriesIn(list.postings, list.from)) return this.#addAll(list)
     this.looked.entries += live
-    addScoresOf({ positions: this.#live, count: live }, list.worth, list, this.#room)
+    addRunScores({ positions: this.#live, count: live }, list.worth, list, this.#room)
   }
 
   /** Collects the visible passages of the block that have at least this score, and returns how many there are. */
@@ -193,7 +193,7 @@ interface SearchedSegment {
 }
 
 function searchedSegment(plan: Plan, segment: Segment, index: number, statistics: Statistics): SearchedSegment {
-  const drift = driftOf(segment, statistics)
+  const drift = computeDrift(segment, statistics)
   const lists = plan.terms.flatMap((term): BlockList[] => {
     const postings = term.postings[index]
     if (!postings) return []

@@ -56,7 +56,7 @@ export class Top<T> {
 }
 
 /** The `size` first items in order. */
-export function topOf<T>(items: Iterable<T>, size: number, before: (a: T, b: T) => number): T[] {
+export function topItems<T>(items: Iterable<T>, size: number, before: (a: T, b: T) => number): T[] {
   const top = new Top(size, before)
   for (const item of items) top.offer(item)
   return top.inOrder()

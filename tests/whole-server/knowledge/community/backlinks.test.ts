@@ -6,7 +6,7 @@ import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
 import { attachment, document, file, fileLink, unlockedFile, version } from '#server/db/schema/index.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { eventually, settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 
@@ -35,7 +35,7 @@ const OFFICE = 'http://schemas.openxmlformats.org'
 const rels = (inside: string) => `<Relationships xmlns="${OFFICE}/package/2006/relationships">${inside}</Relationships>`
 const wordLinkingTo = (address: string) =>
   new Uint8Array(
-    zipOf({
+    writeZip({
       '_rels/.rels': rels(`<Relationship Id="r" Type="x/officeDocument" Target="word/document.xml"/>`),
       'word/document.xml': `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>见差旅标准</w:t></w:r></w:p></w:body></w:document>`,
       'word/_rels/document.xml.rels': rels(

@@ -7,7 +7,7 @@ import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import * as subs from '#core/contract/km/subscription.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
 import { subscription } from '#server/db/schema/index.ts'
-import { companyOf } from '../../support/company.ts'
+import { createCompany } from '../../support/company.ts'
 import { settled } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 
@@ -82,7 +82,7 @@ it('tells what is new there and below since the person last looked, as far as th
   await editor.call(docEditRelease, { body: { id: known, title: '早先的一篇，新版' } })
   expect(await news(lina)).toEqual(['早先的一篇，新版'])
 
-  const company = await companyOf(server)
+  const company = await createCompany(server)
   const grant = { effect: 'restrict', objectKind: 'document', subjectKind: 'user', bits: ['view'] } as const
   await admin.call(grantAdd, {
     body: { ...grant, bits: ['view'], objectId: known, subjectIds: [await company.people.idOf('lina')] },

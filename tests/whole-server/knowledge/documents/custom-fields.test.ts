@@ -41,7 +41,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Field = Args<typeof fieldAdd>['body']
 const add = (body: Field) => admin.call(fieldAdd, { body })
-const formOf = async (api: Api, category?: string) =>
+const formLabels = async (api: Api, category?: string) =>
   (await api.call(fieldForm, { query: { ...(category && { category }) } })).map((each) => each.label)
 let n = 0
 const upload = (api: Api, more: Partial<Args<typeof docUpload>['body']>) =>
@@ -50,7 +50,7 @@ const upload = (api: Api, more: Partial<Args<typeof docUpload>['body']>) =>
     fileName: `第${n}份.txt`,
     body: { scope: 'private', ...more },
   })
-const fieldsOf = async (api: Api, id: string) =>
+const shownFields = async (api: Api, id: string) =>
   Object.fromEntries(
     (await api.call(docGet, { query: { id } })).records[0]!.fields!.map((each) => [
       each.label,
@@ -91,15 +91,15 @@ it('has categories below ask what those above ask, in order, and lets the order 
   })
   await add({ label: '来源', kind: 'text' })
   expect(kind).toMatchObject({ categoryName: '采购合同', preset: '招标', hint: '超过 50 万元须招标', required: false })
-  expect(await formOf(lina, category.below.code)).toEqual(['来源', '合同编号', '金额', '采购方式'])
-  expect(await formOf(lina)).toEqual(['来源'])
+  expect(await formLabels(lina, category.below.code)).toEqual(['来源', '合同编号', '金额', '采购方式'])
+  expect(await formLabels(lina)).toEqual(['来源'])
   await expect(add({ categoryId: category.above.id, label: '金额', kind: 'text' })).rejects.toThrow('已有同名字段')
-  await expect(formOf(lina, 'Z99')).rejects.toThrow('所选分类不存在')
+  await expect(formLabels(lina, 'Z99')).rejects.toThrow('所选分类不存在')
   await admin.call(fieldOrder, { query: { ids: `${amount.id},${number.id}` } })
-  expect(await formOf(lina, category.above.code)).toEqual(['来源', '金额', '合同编号'])
+  expect(await formLabels(lina, category.above.code)).toEqual(['来源', '金额', '合同编号'])
   await expect(admin.call(fieldOrder, { query: { ids: `${amount.id},${kind.id}` } })).rejects.toThrow('同一分类')
   await admin.call(fieldEdit, { body: { id: amount.id, label: '合同金额' } })
-  expect(await formOf(lina, category.above.code)).toEqual(['来源', '合同金额', '合同编号'])
+  expect(await formLabels(lina, category.above.code)).toEqual(['来源', '合同金额', '合同编号'])
   const listed = await admin.call(fieldList, { query: { categoryId: category.above.id } })
   expect(listed.map((each) => each.label)).toEqual(['合同金额', '合同编号'])
 })
@@ -118,14 +118,14 @@ it('keeps what an edit does not name', async () => {
   await admin.call(fieldEdit, { body: { id, hint: kept.hint } })
 })
 
-const idOf = async (label: string) =>
+const fieldId = async (label: string) =>
   (await admin.call(fieldList, { query: {} })).find((each) => each.label === label)!.id
 
 // proves S-31
 it('keeps values of an upload, whichever way it came, and shows them in the order of the form', async () => {
-  const fields = { [await idOf('合同编号')]: 'HT-2026-001', [await idOf('合同金额')]: '1200.5' }
+  const fields = { [await fieldId('合同编号')]: 'HT-2026-001', [await fieldId('合同金额')]: '1200.5' }
   const doc = await upload(lina, { category: category.below.code, fields })
-  expect(await fieldsOf(lina, doc.id)).toEqual({
+  expect(await shownFields(lina, doc.id)).toEqual({
     来源: ['', false],
     合同金额: ['1200.5', false],
     合同编号: ['HT-2026-001', false],
@@ -133,26 +133,26 @@ it('keeps values of an upload, whichever way it came, and shows them in the orde
   })
   const body = { name: '分片.txt', scope: 'private' as const, category: category.below.code, fields }
   const parts = await uploadInParts(lina, Buffer.from('分片来的合同'), body)
-  expect(await fieldsOf(lina, parts.doc!.id)).toEqual(await fieldsOf(lina, doc.id))
+  expect(await shownFields(lina, parts.doc!.id)).toEqual(await shownFields(lina, doc.id))
 })
 
 it('refuses values that the form does not take, and changes nothing', async () => {
-  const amount = await idOf('合同金额')
+  const amount = await fieldId('合同金额')
   const wrong = (fields: Record<string, string>) => upload(lina, { category: category.above.code, fields })
   await expect(wrong({ [amount]: '很多' })).rejects.toThrow('“合同金额”应为数字')
-  await expect(wrong({ [await idOf('采购方式')]: '招标' })).rejects.toThrow('表单中没有这个字段')
+  await expect(wrong({ [await fieldId('采购方式')]: '招标' })).rejects.toThrow('表单中没有这个字段')
   await expect(upload(lina, { fields: '{"a":' })).rejects.toThrow('字段内容不是合法的 JSON')
   const doc = await upload(lina, { category: category.above.code })
   const edit = { body: { id: doc.id, fields: { [amount]: '很多' } } }
   await expect(lina.call(docEditDraft, edit)).rejects.toThrow('“合同金额”应为数字')
-  expect((await fieldsOf(lina, doc.id))['合同金额']).toEqual(['', false])
+  expect((await shownFields(lina, doc.id))['合同金额']).toEqual(['', false])
 })
 
 it('asks a value for the form and the limits of its field, not one that stood there before', async () => {
   const unruly = { label: '邮编', kind: 'text' as const, rules: ['natural' as const] }
   await expect(add(unruly)).rejects.toThrow('这种类型的字段没有这种校验')
   await expect(add({ ...unruly, rules: ['nothing' as 'qq'] })).rejects.toThrow('没有这种校验')
-  expect(await formOf(lina)).toEqual(['来源'])
+  expect(await formLabels(lina)).toEqual(['来源'])
   const own = await add({ label: '邮编', kind: 'text' })
   const doc = await upload(lina, { fields: { [own.id]: '旧的' } })
   const rules = [['pattern', 'p']] as [['pattern', 'p']]
@@ -160,9 +160,9 @@ it('asks a value for the form and the limits of its field, not one that stood th
   const write = (value: string) => lina.call(docEditDraft, { body: { id: doc.id, fields: { [own.id]: value } } })
   await expect(write('012345')).rejects.toThrow('“邮编”：请输入正确的邮政编码')
   await write('旧的')
-  expect((await fieldsOf(lina, doc.id))['邮编']).toEqual(['旧的', false])
+  expect((await shownFields(lina, doc.id))['邮编']).toEqual(['旧的', false])
   await write('100080')
-  expect((await fieldsOf(lina, doc.id))['邮编']).toEqual(['100080', false])
+  expect((await shownFields(lina, doc.id))['邮编']).toEqual(['100080', false])
   // Who knows nothing of rules and changes a field leaves them.
   const changed = await admin.call(fieldEdit, { body: { id: own.id, label: '邮编' } })
   expect(changed.rules).toEqual(rules)
@@ -170,7 +170,7 @@ it('asks a value for the form and the limits of its field, not one that stood th
 })
 
 it('lets a draft lack what is required, and nothing that is submitted or published', async () => {
-  const number = await idOf('合同编号')
+  const number = await fieldId('合同编号')
   const doc = await upload(lina, { category: category.below.code })
   await expect(lina.call(docSubmit, { query: { id: doc.id } })).rejects.toThrow('请填写“合同编号”')
   // 编辑 publishes by uploading: there is no draft that could be filled in later.
@@ -188,35 +188,35 @@ it('lets a draft lack what is required, and nothing that is submitted or publish
 })
 
 it('clears with null, and says in the audit log what was changed', async () => {
-  const amount = await idOf('合同金额')
+  const amount = await fieldId('合同金额')
   const doc = await upload(lina, { category: category.above.code, fields: { [amount]: 5 } })
   await lina.call(docEditDraft, { body: { id: doc.id, fields: { [amount]: null } } })
-  expect((await fieldsOf(lina, doc.id))['合同金额']).toEqual(['', false])
+  expect((await shownFields(lina, doc.id))['合同金额']).toEqual(['', false])
   const rows = await server.running.engines.db.select().from(auditLog)
   const edit = rows.find((row) => row.objectId === doc.id && row.action === 'document-edit')
   expect(edit?.before).toMatchObject({ fields: { [amount]: 5 } })
 })
 
 it('tells the values of a revision to who works on it, while readers see the former ones', async () => {
-  const number = await idOf('合同编号')
+  const number = await fieldId('合同编号')
   const { id } = await upload(editor, { category: category.below.code, fields: { [number]: 'HT-1' } })
   await editor.call(docRevise, { query: { id } })
   await editor.call(docEditDraft, { body: { id, fields: { [number]: 'HT-2' } } })
   const open = (await editor.call(docGet, { query: { id } })).records[0]!.openVersion!
   const revision = await editor.call(versionGet, { query: { id: open } })
   expect(revision.fields?.find((field) => field.id === number)).toMatchObject({ value: 'HT-2', former: false })
-  expect((await fieldsOf(editor, id))['合同编号']).toEqual(['HT-1', false])
+  expect((await shownFields(editor, id))['合同编号']).toEqual(['HT-1', false])
 })
 
 it('shows values of fields that are asked for no more as former ones', async () => {
-  const number = await idOf('合同编号')
-  const way = await idOf('采购方式')
+  const number = await fieldId('合同编号')
+  const way = await fieldId('采购方式')
   const doc = await upload(lina, { category: category.below.code, fields: { [number]: 'HT-5', [way]: '询价' } })
   await lina.call(docEditDraft, { body: { id: doc.id, category: category.above.code } })
-  expect((await fieldsOf(lina, doc.id))['采购方式']).toEqual(['询价', true])
+  expect((await shownFields(lina, doc.id))['采购方式']).toEqual(['询价', true])
   await admin.call(fieldDelete, { query: { id: number } })
-  expect(await fieldsOf(lina, doc.id)).toMatchObject({ 采购方式: ['询价', true], 合同编号: ['HT-5', true] })
-  expect(await formOf(lina, category.above.code)).toEqual(['来源', '合同金额'])
+  expect(await shownFields(lina, doc.id)).toMatchObject({ 采购方式: ['询价', true], 合同编号: ['HT-5', true] })
+  expect(await formLabels(lina, category.above.code)).toEqual(['来源', '合同金额'])
   await expect(admin.call(fieldDelete, { query: { id: number } })).rejects.toThrow('找不到该字段')
 })
 
@@ -236,8 +236,8 @@ it('takes a person who is there, names them wherever it is read, and finds the d
   const wrong = upload(editor, { category: category.above.code, fields: { [owner.id]: 'nobody' } })
   await expect(wrong).rejects.toThrow('“责任人”所选的人不存在或已停用')
   const doc = await upload(editor, { category: category.above.code, fields: { [owner.id]: boss! } })
-  expect((await fieldsOf(lina, doc.id).catch(() => null)) ?? null).toBeNull()
-  expect((await fieldsOf(editor, doc.id))['责任人']).toEqual(['张伟', false])
+  expect((await shownFields(lina, doc.id).catch(() => null)) ?? null).toBeNull()
+  expect((await shownFields(editor, doc.id))['责任人']).toEqual(['张伟', false])
   await searchable(editor, '张伟', doc.id)
 
   await editor.call(docRevise, { query: { id: doc.id } })
@@ -276,16 +276,19 @@ it('takes the title from the content where the file’s name says nothing, and n
       body: { scope: 'private', ...(title && { title }) },
     })
   const scanned = await send('scan0001.md')
-  const titleOf = async (id: string) => (await lina.call(docGet, { query: { id } })).records[0]!
-  await eventually('its title', async () => ((await titleOf(scanned.id)).title === '琥珀色的通知' ? true : null))
+  const readTitle = async (id: string) => (await lina.call(docGet, { query: { id } })).records[0]!
+  await eventually('its title', async () => ((await readTitle(scanned.id)).title === '琥珀色的通知' ? true : null))
   const named = await send('会议室使用须知.md')
   const typed = await send('scan0002.md', '我起的名字')
   await eventually('read', async () =>
-    (await Promise.all([named, typed].map(({ id }) => titleOf(id)))).every((row) => row.ftiFlag === 1) ? true : null,
+    (await Promise.all([named, typed].map(({ id }) => readTitle(id)))).every((row) => row.ftiFlag === 1) ? true : null,
   )
-  expect([(await titleOf(named.id)).title, (await titleOf(typed.id)).title]).toEqual(['会议室使用须知', '我起的名字'])
+  expect([(await readTitle(named.id)).title, (await readTitle(typed.id)).title]).toEqual([
+    '会议室使用须知',
+    '我起的名字',
+  ])
   await server.setSite('TitleFromContent', '0')
   const off = await send('scan0003.md')
-  await eventually('read', async () => ((await titleOf(off.id)).ftiFlag === 1 ? true : null))
-  expect((await titleOf(off.id)).title).toBe('scan0003')
+  await eventually('read', async () => ((await readTitle(off.id)).ftiFlag === 1 ? true : null))
+  expect((await readTitle(off.id)).title).toBe('scan0003')
 })

@@ -27,8 +27,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const crowd = <T>(work: (worker: number, api: Api) => Promise<T>, apis: readonly Api[], workers = WORKERS) =>
   Promise.all(Array.from({ length: workers }, (_, worker) => work(worker, apis[worker % apis.length]!)))
-const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
-const editsOf = async (id: string) => {
+const readDoc = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
+const countEdits = async (id: string) => {
   const { db } = server.running.engines
   return db.$count(auditLog, sql`${auditLog.objectId} = ${id} and ${auditLog.action} = 'document-edit'`)
 }
@@ -38,11 +38,11 @@ it('different tags that a crowd adds at once are all there', async () => {
   const add = (worker: number, api: Api) =>
     api.call(docEditDraft, { body: { id: doc.id, addBusinessTypeList: [`标签${worker}`] } })
   await crowd(add, [staff, admin])
-  const { businessTypes, revision } = await rowOf(staff, doc.id)
+  const { businessTypes, revision } = await readDoc(staff, doc.id)
   expect(String(businessTypes).split(',').toSorted()).toEqual(
     Array.from({ length: WORKERS }, (_, n) => `标签${n}`).toSorted(),
   )
-  expect([revision, await editsOf(doc.id)]).toEqual([WORKERS + 1, WORKERS])
+  expect([revision, await countEdits(doc.id)]).toEqual([WORKERS + 1, WORKERS])
 })
 
 /** Each reads the number in the title and writes the next one; a lost update would be a number written twice. */
@@ -53,11 +53,11 @@ it.each([
   const author = of()
   const doc = await uploadText(author, `众人计数${call.path.length}.txt`, `众人计数${call.path}`, 'staff')
   await author.call(call, { body: { id: doc.id, title: '0' } })
-  const start = (await rowOf(author, doc.id)).revision!
+  const start = (await readDoc(author, doc.id)).revision!
   let refused = 0
   const countUp = async (_worker: number, api: Api): Promise<void> => {
     for (;;) {
-      const { title, revision } = await rowOf(api, doc.id)
+      const { title, revision } = await readDoc(api, doc.id)
       const fault = await api
         .call(call, { body: { id: doc.id, revision: revision!, title: String(Number(title) + 1) } })
         .then(
@@ -70,9 +70,9 @@ it.each([
     }
   }
   await crowd(countUp, [author, admin])
-  expect(await rowOf(author, doc.id)).toMatchObject({ title: String(WORKERS), revision: start + WORKERS })
+  expect(await readDoc(author, doc.id)).toMatchObject({ title: String(WORKERS), revision: start + WORKERS })
   expect(refused).toBeGreaterThan(0)
-  expect(await editsOf(doc.id)).toBe(WORKERS + 1)
+  expect(await countEdits(doc.id)).toBe(WORKERS + 1)
 })
 
 it('edits of a waiting document by a crowd are as many versions in one line, one of them open', async () => {

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const versionsOf = async (api: Api, docId: string) =>
+const listVersions = async (api: Api, docId: string) =>
   (await api.call(versionList, { query: { docId, order: 'asc' } })).records
 const workingFile = async (api: Api, docId: string) => {
-  const versions = await versionsOf(api, docId)
+  const versions = await listVersions(api, docId)
   return (versions.find((each) => each.open) ?? versions.find((each) => each.visible))!.files[0]!.id
 }
 const open = async (api: Api, docId: string) => api.call(fileEditOpen, { query: { id: await workingFile(api, docId) } })
@@ -58,7 +58,7 @@ describe('refusals', () => {
     await expect(staff.call(fileEditOpen, { query: { id } })).rejects.toThrow('找不到文档')
     await expect(staff.call(fileEditOpen, { query: { id: 'nowhere' } })).rejects.toThrow('找不到文档')
     await expect(save(staff, form, '改')).rejects.toThrow(/找不到文档|没有权限/)
-    expect(await versionsOf(editor, doc.id)).toHaveLength(1)
+    expect(await listVersions(editor, doc.id)).toHaveLength(1)
   })
   it('says why a file cannot be edited here', async () => {
     const picture = await uploadText(editor, '苍鹭.docx', 'no office file', 'staff')
@@ -72,7 +72,7 @@ describe('refusals', () => {
     await expect(save(editor, file, '短文')).rejects.toThrow('没有需要保存的修改')
     await expect(save(editor, { ...file, sha256: 'x' }, '改')).rejects.toThrow('文件摘要不正确')
     await expect(save(editor, { ...file, name: 'b.exe' }, '改')).rejects.toThrow('这种文件不能在线编辑')
-    expect((await versionsOf(editor, file.docId)).map((each) => each.files[0]!.sha256)).toEqual([sha256('短文')])
+    expect((await listVersions(editor, file.docId)).map((each) => each.files[0]!.sha256)).toEqual([sha256('短文')])
   })
 })
 
@@ -90,7 +90,7 @@ it('keeps a draft in place, and tells the number of the file as it is then', asy
   expect(saved).toMatchObject({ version: 1, savedAs: 'kept' })
   expect(saved.id).not.toBe(file.id)
   expect(await author.call(fileEditOpen, { query: { id: saved.id } })).toMatchObject({ text: '# 白鹭改' })
-  expect(await versionsOf(author, doc.id)).toMatchObject([{ version: 1, comment: '改了标题' }])
+  expect(await listVersions(author, doc.id)).toMatchObject([{ version: 1, comment: '改了标题' }])
 })
 
 it('makes a revision of what was published, which readers do not see before it has passed', async () => {
@@ -112,7 +112,7 @@ it('makes a revision of what was published, which readers do not see before it h
     result: { id: saved.id },
   })
   await save(author, await author.call(fileEditOpen, { query: { id: saved.id } }), '夜鹭再改')
-  expect(await versionsOf(author, doc.id)).toHaveLength(2)
+  expect(await listVersions(author, doc.id)).toHaveLength(2)
 })
 
 it('publishes the next version at once for who needs no review, and it is found', async () => {
@@ -122,7 +122,7 @@ it('publishes the next version at once for who needs no review, and it is found'
   expect(file.savesAs).toBe('published')
   expect(await save(editor, file, '姓名,部门\n欧阳池鹭,行政')).toMatchObject({ version: 2, savedAs: 'published' })
   await searchable(staff, '欧阳池鹭', doc.id)
-  const [first] = await versionsOf(editor, doc.id)
+  const [first] = await listVersions(editor, doc.id)
   const before = await editor.call(versionDownload, { query: { id: first!.id } })
   expect(await before.text()).toBe('姓名,部门\n张三,行政')
 })

@@ -29,14 +29,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const HOUR = 3_600_000
 const one = (id: string) => ({ query: { id } })
-const draftOf = async (api: Api, name: string) => {
+const uploadDraft = async (api: Api, name: string) => {
   const { id } = await uploadText(api, name, `${name}正文`, 'staff')
   await settled(api, id)
   return id
 }
-const versionsOf = async (api: Api, docId: string) =>
+const listVersions = async (api: Api, docId: string) =>
   (await api.call(versionList, { query: { docId, order: 'asc' } })).records
-const linesOf = async (id: string) =>
+const lockLines = async (id: string) =>
   (await server.running.engines.db.select().from(auditLog).where(eq(auditLog.objectId, id)))
     .map(({ action, username }) => `${username} ${action}`)
     .filter((line) => /check|lock/.test(line))
@@ -44,7 +44,7 @@ const fromWire = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`).g
 
 describe('refusals', () => {
   it('is for who may change the document only', async () => {
-    const id = await draftOf(author, '丹顶鹤一.txt')
+    const id = await uploadDraft(author, '丹顶鹤一.txt')
     for (const call of [lockGet, lockCheckOut, lockGiveBack, lockBreak]) {
       await expect(server.guest.call(call, one(id))).rejects.toMatchObject({ kind: 'expired' })
       await expect(staff.call(call, one(id))).rejects.toThrow(/找不到文档|没有权限/)
@@ -52,10 +52,10 @@ describe('refusals', () => {
       await expect(author.call(call, one('nowhere'))).rejects.toThrow(/找不到文档|没有权限/)
     }
     expect(await author.call(lockGet, one(id))).toBeNull()
-    expect(await linesOf(id)).toEqual([])
+    expect(await lockLines(id)).toEqual([])
   })
   it('gives back and breaks only what stands', async () => {
-    const id = await draftOf(author, '丹顶鹤二.txt')
+    const id = await uploadDraft(author, '丹顶鹤二.txt')
     await expect(author.call(lockGiveBack, one(id))).rejects.toThrow('您没有签出这篇知识')
     await expect(author.call(lockBreak, one(id))).rejects.toThrow('现在没有人在编辑这篇知识')
     await admin.call(lockCheckOut, one(id))
@@ -65,7 +65,7 @@ describe('refusals', () => {
 })
 
 it('keeps a document for its holder for eight hours, and tells others who that is', async () => {
-  const id = await draftOf(author, '灰鹤.txt')
+  const id = await uploadDraft(author, '灰鹤.txt')
   const mine = await admin.call(lockCheckOut, one(id))
   expect(mine).toMatchObject({ docId: id, kind: 'check-out', isMine: true, mayBreak: true })
   expect(fromWire(mine.until) - fromWire(mine.since)).toBe(8 * HOUR)
@@ -76,14 +76,18 @@ it('keeps a document for its holder for eight hours, and tells others who that i
   await admin.call(lockCheckOut, one(id))
   await admin.call(lockGiveBack, one(id))
   expect(await author.call(lockGet, one(id))).toBeNull()
-  expect(await linesOf(id)).toEqual(['admin document-check-out', 'admin document-check-out', 'admin document-check-in'])
+  expect(await lockLines(id)).toEqual([
+    'admin document-check-out',
+    'admin document-check-out',
+    'admin document-check-in',
+  ])
 })
 
 describe('while somebody else edits it', () => {
   it('no call changes the files or the text of a draft', async () => {
-    const id = await draftOf(author, '白鹤.txt')
+    const id = await uploadDraft(author, '白鹤.txt')
     const { holder } = await admin.call(lockCheckOut, one(id))
-    const before = await versionsOf(author, id)
+    const before = await listVersions(author, id)
     const file = before[0]!.files[0]!
     const said = `${holder}正在编辑`
     const upload = { file: new Blob(['改']), fileName: '白鹤.txt' }
@@ -96,29 +100,29 @@ describe('while somebody else edits it', () => {
     await expect(author.call(fileEditOpen, one(file.id))).rejects.toThrow(said)
     await expect(author.call(fileEditSave, { ...upload, body: base })).rejects.toThrow(said)
     await expect(author.call(docEditDraft, { body: { id, title: '别名' } })).rejects.toThrow(said)
-    expect(await versionsOf(author, id)).toEqual(before)
+    expect(await listVersions(author, id)).toEqual(before)
     const saved = await admin.call(fileEditSave, { ...upload, body: base })
     expect(saved.savedAs).toBe('kept')
     await admin.call(lockGiveBack, one(id))
     await author.call(docEditDraft, { body: { id, title: '别名' } })
   })
   it('nobody revises, restores or discards a published one', async () => {
-    const id = await draftOf(editor, '沙丘鹤.txt')
+    const id = await uploadDraft(editor, '沙丘鹤.txt')
     const { holder } = await editor.call(lockCheckOut, one(id))
     const said = `${holder}正在编辑`
-    const [first] = await versionsOf(editor, id)
+    const [first] = await listVersions(editor, id)
     await expect(admin.call(docRevise, one(id))).rejects.toThrow(said)
     await expect(admin.call(docRevise, { query: { id, versionId: first!.id } })).rejects.toThrow(said)
     await expect(admin.call(docEditRelease, { body: { id, title: '别名' } })).rejects.toThrow(said)
     await editor.call(docRevise, one(id))
     await expect(admin.call(docDiscard, one(id))).rejects.toThrow(said)
-    expect(await versionsOf(editor, id)).toHaveLength(2)
+    expect(await listVersions(editor, id)).toHaveLength(2)
     expect((await editor.call(docGet, one(id))).records[0]).toMatchObject({ title: first!.title })
   })
 })
 
 it('ends when its time has passed', async () => {
-  const id = await draftOf(author, '蓑羽鹤.txt')
+  const id = await uploadDraft(author, '蓑羽鹤.txt')
   await admin.call(lockCheckOut, one(id))
   const { db } = server.running.engines
   await db
@@ -131,11 +135,11 @@ it('ends when its time has passed', async () => {
 })
 
 it('is broken by the author, who then edits; of two at once one checks out', async () => {
-  const id = await draftOf(author, '白枕鹤.txt')
+  const id = await uploadDraft(author, '白枕鹤.txt')
   await admin.call(lockCheckOut, one(id))
   await author.call(lockBreak, one(id))
   await author.call(docEditDraft, { body: { id, title: '别名' } })
-  expect(await linesOf(id)).toEqual(['admin document-check-out', 'zhangwei document-break-lock'])
+  expect(await lockLines(id)).toEqual(['admin document-check-out', 'zhangwei document-break-lock'])
   const both = await Promise.allSettled([admin.call(lockCheckOut, one(id)), author.call(lockCheckOut, one(id))])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

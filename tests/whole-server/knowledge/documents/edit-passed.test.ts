@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
+const readDoc = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
 const draft = (word: string, api = staff) => uploadText(api, `${word}.txt`, `${word}的全文`, 'staff')
 /** A document of the editor, who publishes without review. */
 async function published(word: string) {
@@ -37,7 +37,7 @@ async function published(word: string) {
   await searchable(staff, word, doc.id)
   return doc
 }
-const versionsOf = async (api: Api, id: string) =>
+const listVersions = async (api: Api, id: string) =>
   (await api.call(versionList, { query: { docId: id, order: 'asc' } })).records
 const lastChange = async (id: string) => {
   const { db } = server.running.engines
@@ -53,9 +53,9 @@ describe('a passed document', () => {
       body: JSON.stringify({ id: doc.id, title: '白眉长臂猿说明' }),
     })
     expect(await response.json()).toMatchObject({ message: '修改成功，已发布', result: { outcome: 'published' } })
-    expect((await rowOf(staff, doc.id)).title).toBe('白眉长臂猿说明')
+    expect((await readDoc(staff, doc.id)).title).toBe('白眉长臂猿说明')
     await searchable(staff, '白眉长臂猿', doc.id)
-    expect((await versionsOf(editor, doc.id)).map((each) => [each.status, each.visible])).toEqual([
+    expect((await listVersions(editor, doc.id)).map((each) => [each.status, each.visible])).toEqual([
       [2, false],
       [2, true],
     ])
@@ -68,9 +68,9 @@ describe('a passed document', () => {
     const reply = await staff.call(docEditRelease, { body: { id: doc.id, title: '鬣羚密议', downloadFlag: 0 } })
     expect(reply.outcome).toBe('revised')
     // Readers: the former title, the new flag, and nothing of the revision.
-    const read = await rowOf(editor, doc.id)
+    const read = await readDoc(editor, doc.id)
     expect(read).toMatchObject({ title: '斑羚纪要', status: 2, downloadFlag: 0, openStatus: null, openVersion: null })
-    expect(await rowOf(staff, doc.id)).toMatchObject({ title: '斑羚纪要', openStatus: 0 })
+    expect(await readDoc(staff, doc.id)).toMatchObject({ title: '斑羚纪要', openStatus: 0 })
     const mine = (await staff.call(docListDraft, { query: { id: doc.id } })).records
     expect(mine).toMatchObject([{ title: '鬣羚密议', status: 0, releaseFlag: 1, currentVersion: 2 }])
     await expect(staff.call(docEditRelease, { body: { id: doc.id, title: '再改' } })).rejects.toThrow(
@@ -83,17 +83,17 @@ describe('a passed document', () => {
     expect(await foundIds(editor, '鬣羚密议')).not.toContain(doc.id)
     await admin.call(docPass, { query: { id: doc.id } })
     await searchable(editor, '鬣羚密议', doc.id)
-    expect((await rowOf(editor, doc.id)).title).toBe('鬣羚密议')
+    expect((await readDoc(editor, doc.id)).title).toBe('鬣羚密议')
   })
   it('is revised from an earlier version, and the revision can be given up', async () => {
     const doc = await published('金丝猴日志')
     await editor.call(docEditRelease, { body: { id: doc.id, title: '金丝猴新日志' } })
-    const [first] = await versionsOf(editor, doc.id)
+    const [first] = await listVersions(editor, doc.id)
     await expect(editor.call(docRevise, { query: { id: doc.id, versionId: 'nowhere' } })).rejects.toThrow(
       '找不到该版本',
     )
     await editor.call(docRevise, { query: { id: doc.id, versionId: first!.id, comment: '恢复旧版' } })
-    expect((await versionsOf(editor, doc.id)).at(-1)).toMatchObject({
+    expect((await listVersions(editor, doc.id)).at(-1)).toMatchObject({
       version: 3,
       parent: 1,
       title: '金丝猴日志',
@@ -101,13 +101,13 @@ describe('a passed document', () => {
       files: [{ name: '金丝猴日志.txt' }],
     })
     await editor.call(docPublish, { query: { id: doc.id } })
-    expect((await rowOf(staff, doc.id)).title).toBe('金丝猴日志')
+    expect((await readDoc(staff, doc.id)).title).toBe('金丝猴日志')
     // A reviewer of the branch may open a revision; its author gives it up.
     await reviewer.call(docRevise, { query: { id: doc.id } })
     await expect(reviewer.call(docDiscard, { query: { id: doc.id } })).rejects.toThrow('您不能修改这篇知识')
     await editor.call(docDiscard, { query: { id: doc.id } })
-    expect((await rowOf(editor, doc.id)).openStatus).toBeNull()
-    expect(await versionsOf(editor, doc.id)).toHaveLength(4)
+    expect((await readDoc(editor, doc.id)).openStatus).toBeNull()
+    expect(await listVersions(editor, doc.id)).toHaveLength(4)
   })
   it('is narrowed at once, also while the index stands still', async () => {
     const doc = await published('麝牛通报')
@@ -135,7 +135,7 @@ describe('a passed document', () => {
         '扩大公开范围或降低密级需要审核权限',
       )
     }
-    expect(await rowOf(staff, doc.id)).toMatchObject({ scope: 'staff', level: 2 })
+    expect(await readDoc(staff, doc.id)).toMatchObject({ scope: 'staff', level: 2 })
     expect((await staff.call(docEditRelease, { body: { id: doc.id, scope: 'department' } })).outcome).toBe('saved')
     expect((await admin.call(docEditRelease, { body: { id: doc.id, scope: 'public', level: 0 } })).outcome).toBe(
       'saved',

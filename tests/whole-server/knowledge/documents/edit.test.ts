@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
+const readDoc = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
 const draft = (word: string, api = staff) => uploadText(api, `${word}.txt`, `${word}的全文`, 'staff')
 /** A document of the editor, who publishes without review. */
 async function published(word: string) {
@@ -46,7 +46,7 @@ const lastAudit = async (id: string) => {
     .orderBy(asc(auditLog.id))
   return rows.at(-1)!
 }
-const versionsOf = async (api: Api, id: string) =>
+const listVersions = async (api: Api, id: string) =>
   (await api.call(versionList, { query: { docId: id, order: 'asc' } })).records
 
 describe('refusals', () => {
@@ -61,13 +61,13 @@ describe('refusals', () => {
       await expect(staff.call(call, { body: { ...body, id: 'nowhere' } })).rejects.toThrow('找不到文档')
     }
     await expect(editor.call(docRevise, { query: { id: doc.id } })).rejects.toThrow('找不到文档')
-    expect(await rowOf(staff, doc.id)).toMatchObject({ title: '河狸规程', revision: 1 })
+    expect(await readDoc(staff, doc.id)).toMatchObject({ title: '河狸规程', revision: 1 })
   })
   it('a reader may not edit what they read', async () => {
     const doc = await published('海獭守则')
     await expect(staff.call(docEditRelease, { body: { id: doc.id, title: '改' } })).rejects.toThrow('找不到文档')
     await expect(staff.call(docRevise, { query: { id: doc.id } })).rejects.toThrow('找不到文档')
-    expect((await rowOf(staff, doc.id)).may).toMatchObject({ edit: false, revise: false, discard: false })
+    expect((await readDoc(staff, doc.id)).may).toMatchObject({ edit: false, revise: false, discard: false })
   })
   it('refuses bad values and states, and changes nothing', async () => {
     const doc = await draft('儒艮清单')
@@ -95,7 +95,7 @@ describe('refusals', () => {
       '文档状态不允许修改',
     )
     await expect(staff.call(docDiscard, { query: { id: doc.id } })).rejects.toThrow('没有可以放弃的修订')
-    expect(await rowOf(staff, doc.id)).toMatchObject({ title: '儒艮清单', keywords: '', revision: 1 })
+    expect(await readDoc(staff, doc.id)).toMatchObject({ title: '儒艮清单', keywords: '', revision: 1 })
     await staff.call(docDelete, { query: { id: doc.id } })
     await expect(staff.call(docEditDraft, { body: { id: doc.id, title: '改' } })).rejects.toThrow('找不到文档')
   })
@@ -117,7 +117,7 @@ it('edits a draft in place: text, lists by delta, dates; audited with before and
     },
   })
   expect(reply).toEqual({ outcome: 'saved', revision: 2 })
-  expect(await rowOf(staff, doc.id)).toMatchObject({
+  expect(await readDoc(staff, doc.id)).toMatchObject({
     title: '针鼹手册',
     keywords: '卵生,哺乳',
     remark: '改了名',
@@ -139,20 +139,20 @@ it('edits a draft in place: text, lists by delta, dates; audited with before and
   await staff.call(docEditDraft, {
     body: { id: doc.id, addBusinessTypeList: ['3'], removeBusinessTypeList: ['1'], expireTime: null },
   })
-  expect(await rowOf(staff, doc.id)).toMatchObject({ businessTypes: '2,3', expireTime: null, revision: 3 })
+  expect(await readDoc(staff, doc.id)).toMatchObject({ businessTypes: '2,3', expireTime: null, revision: 3 })
 })
 
 it('takes what the family sends back unchanged for no change', async () => {
   const doc = await draft('树懒公告')
   await staff.call(docEditDraft, { body: { id: doc.id, scope: 'public', keywords: '慢' } })
-  const row = await rowOf(staff, doc.id)
+  const row = await readDoc(staff, doc.id)
   const { id, title, keywords, remark, category, depId, downloadFlag, publicRemark, effectiveFrom } = row
   const body = { id, title, keywords, remark, category, depId, downloadFlag: downloadFlag!, publicRemark }
   const reply = await staff.call(docEditDraft, { body: { ...body, effectiveFrom: effectiveFrom! } })
   expect(reply).toEqual({ outcome: 'none', revision: row.revision })
-  expect(await rowOf(staff, doc.id)).toMatchObject({ scope: 'public', revision: 2 })
+  expect(await readDoc(staff, doc.id)).toMatchObject({ scope: 'public', revision: 2 })
   await staff.call(docEditDraft, { body: { ...body, publicRemark: 1 } })
-  expect((await rowOf(staff, doc.id)).scope).toBe('department')
+  expect((await readDoc(staff, doc.id)).scope).toBe('department')
 })
 
 it('what was submitted never changes: its edit is the next version', async () => {
@@ -164,7 +164,7 @@ it('what was submitted never changes: its edit is the next version', async () =>
   await staff.call(docEditDraft, { body: { id: doc.id, remark: '提审后又改' } })
   await admin.call(docReject, { query: { id: doc.id, reason: '再改' } })
   await staff.call(docEditDraft, { body: { id: doc.id, keywords: '鼠' } })
-  expect(await versionsOf(staff, doc.id)).toMatchObject([
+  expect(await listVersions(staff, doc.id)).toMatchObject([
     { version: 1, status: 0, title: '水豚指南', parent: null, open: false },
     { version: 2, status: 0, title: '水豚指南二', comment: '换了标题', parent: 1 },
     { version: 3, status: 3, remark: '提审后又改', parent: 2, reason: '再改', decideBy: 'admin' },
@@ -179,7 +179,7 @@ it('what was submitted never changes: its edit is the next version', async () =>
   await expect(admin.call(docPass, { query: { id: doc.id, revision: seen.revision! } })).rejects.toThrow(
     '内容已被他人修改',
   )
-  expect((await rowOf(staff, doc.id)).status).toBe(STATUS.waiting)
+  expect((await readDoc(staff, doc.id)).status).toBe(STATUS.waiting)
 })
 
 it('edits what waits and passes it in one call', async () => {
@@ -188,7 +188,7 @@ it('edits what waits and passes it in one call', async () => {
   await staff.call(docSubmit, { query: { id: doc.id } })
   const reply = await admin.call(docEditAndRelease, { body: { id: doc.id, title: '霍加狓总表' } })
   expect(reply.outcome).toBe('published')
-  expect(await versionsOf(staff, doc.id)).toMatchObject([
+  expect(await listVersions(staff, doc.id)).toMatchObject([
     { version: 1, status: 0, visible: false },
     { version: 2, status: 2, visible: true, title: '霍加狓总表', createBy: 'admin', decideBy: 'admin' },
   ])
@@ -201,17 +201,17 @@ it('publishes what is submitted where no review is asked for', async () => {
   const category = (await admin.call(categories.taxonomyRootPage, { query: {} })).records[0]!
   await server.setSite('ReviewFreeCategories', category.id)
   await staff.call(docSubmit, { query: { id: doc.id } })
-  expect((await rowOf(staff, doc.id)).status).toBe(STATUS.waiting)
+  expect((await readDoc(staff, doc.id)).status).toBe(STATUS.waiting)
   await staff.call(docWithdraw, { query: { id: doc.id } })
   await staff.call(docEditDraft, { body: { id: doc.id, category: category.code } })
   await staff.call(docSubmit, { query: { id: doc.id } })
-  expect(await rowOf(editor, doc.id)).toMatchObject({ status: STATUS.passed, releaseFlag: 1 })
+  expect(await readDoc(editor, doc.id)).toMatchObject({ status: STATUS.passed, releaseFlag: 1 })
   expect((await staff.call(docEditRelease, { body: { id: doc.id, title: '獐子备忘二' } })).outcome).toBe('published')
   await server.setSite('ReviewFreeCategories', '')
   await server.setSite('ReviewEnabled', '0')
   const next = await draft('麂子备忘')
   await staff.call(docSubmit, { query: { id: next.id } })
-  expect((await rowOf(editor, next.id)).status).toBe(STATUS.passed)
+  expect((await readDoc(editor, next.id)).status).toBe(STATUS.passed)
   await server.setSite('ReviewEnabled', '1')
 })
 
@@ -223,6 +223,6 @@ it('what belongs to another tenant is not there, not even for its author', async
   for (const api of [editor, admin]) {
     await expect(api.call(docEditRelease, { body })).rejects.toThrow('找不到文档')
     await expect(api.call(docRevise, { query: { id: doc.id } })).rejects.toThrow('找不到文档')
-    expect(await versionsOf(api, doc.id)).toEqual([])
+    expect(await listVersions(api, doc.id)).toEqual([])
   }
 })

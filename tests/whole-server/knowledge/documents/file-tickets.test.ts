@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const ticketOf = async (api: Api, docId: string, right: Right) =>
+const takeTicket = async (api: Api, docId: string, right: Right) =>
   (await api.call(fileTicket, { query: { docId, right } })).token
 const CALL = { view: docPreview, download: docDownload } as const
 const use = (token: string, docId: string, right: Right) => visit(server, CALL[right], { docId, token })
@@ -41,16 +41,16 @@ const changed = (token: string, change: Partial<FileTicket>) =>
 describe('is not handed out', () => {
   it('to nobody, for what one may not read, and for a right that one has not', async () => {
     const doc = await pdf(editor, 'handed', 'department')
-    const ask = (api: Api, right: Right) => ticketOf(api, doc.id, right)
+    const ask = (api: Api, right: Right) => takeTicket(api, doc.id, right)
     await expect(ask(server.guest, 'view')).rejects.toMatchObject({ kind: 'expired' })
     await expect(ask(lina, 'view')).rejects.toThrow('找不到文档')
-    await expect(ticketOf(lina, 'none', 'view')).rejects.toThrow('找不到文档')
+    await expect(takeTicket(lina, 'none', 'view')).rejects.toThrow('找不到文档')
     const other = server.api(foreign.token)
     await expect(ask(other, 'view')).rejects.toMatchObject({ kind: 'denied' })
     const open = await pdf(editor, 'noload')
     await server.running.engines.db.update(document).set({ downloadFlag: 0 }).where(eq(document.id, open.id))
-    await expect(ticketOf(lina, open.id, 'download')).rejects.toMatchObject({ kind: 'denied' })
-    expect(await ticketOf(lina, open.id, 'view')).toMatch(/^zt_/)
+    await expect(takeTicket(lina, open.id, 'download')).rejects.toMatchObject({ kind: 'denied' })
+    expect(await takeTicket(lina, open.id, 'view')).toMatch(/^zt_/)
   })
 })
 
@@ -59,7 +59,7 @@ describe('opens', () => {
     const doc = await pdf(editor, 'exact')
     const other = await pdf(editor, 'another')
     for (const right of ['view', 'download'] as const) {
-      const token = await ticketOf(lina, doc.id, right)
+      const token = await takeTicket(lina, doc.id, right)
       const wrong = right === 'view' ? 'download' : 'view'
       expect(await use(token, other.id, right)).toEqual(DEAD)
       expect(await use(token, 'none', right)).toEqual(DEAD)
@@ -75,7 +75,7 @@ describe('opens', () => {
   })
   it('nothing when it was changed, is over, or is for another version, attachment or person', async () => {
     const doc = await pdf(editor, 'forged')
-    const token = await ticketOf(lina, doc.id, 'view')
+    const token = await takeTicket(lina, doc.id, 'view')
     expect(await use(changed(token, {}), doc.id, 'view')).toMatchObject({ status: 200 })
     const cases = {
       over: changed(token, { until: Date.now() - 1 }),
@@ -93,7 +93,7 @@ describe('opens', () => {
   })
   it('not in the header, and not for any other call', async () => {
     const doc = await pdf(editor, 'header')
-    const token = await ticketOf(lina, doc.id, 'view')
+    const token = await takeTicket(lina, doc.id, 'view')
     for (const e of [docPreview, docText, docGet]) {
       const query = { docId: doc.id, id: doc.id }
       expect(await visit(server, e, query, { 'X-Access-Token': token }), e.path).toEqual(EXPIRED)
@@ -105,7 +105,7 @@ describe('opens', () => {
 describe('the right is asked again when it is used', () => {
   const narrowings: Record<string, (id: string, editorOwn: { id: string }) => Promise<() => Promise<unknown>>> = {
     'a restriction': async (objectId) => {
-      const linaId = await idOf('lina')
+      const linaId = await userId('lina')
       const body = { effect: 'restrict', objectKind: 'document', objectId, subjectKind: 'user' } as const
       const [id] = await admin.call(grantAdd, { body: { ...body, subjectIds: [linaId], bits: ['view'] } })
       return () => admin.call(grantDelete, { query: { ids: id! } })
@@ -129,8 +129,8 @@ describe('the right is asked again when it is used', () => {
     const doc = await pdf(editor, `narrowed-${Object.keys(narrowings).indexOf(what)}`)
     const own = (await editor.call(currentDepartments, {})).list[0]!
     const tickets = {
-      view: await ticketOf(lina, doc.id, 'view'),
-      download: await ticketOf(lina, doc.id, 'download'),
+      view: await takeTicket(lina, doc.id, 'view'),
+      download: await takeTicket(lina, doc.id, 'download'),
     }
     const answers = async () =>
       Promise.all((['view', 'download'] as const).map((right) => use(tickets[right], doc.id, right)))
@@ -142,8 +142,8 @@ describe('the right is asked again when it is used', () => {
   it('a grant that was taken back, and one that lost a bit', async () => {
     const doc = await pdf(editor, 'granted', 'department')
     const body = { effect: 'authorise', objectKind: 'document', objectId: doc.id, subjectKind: 'user' } as const
-    const [id] = await admin.call(grantAdd, { body: { ...body, subjectIds: [await idOf('lina')], bits: ['view'] } })
-    const token = await ticketOf(lina, doc.id, 'view')
+    const [id] = await admin.call(grantAdd, { body: { ...body, subjectIds: [await userId('lina')], bits: ['view'] } })
+    const token = await takeTicket(lina, doc.id, 'view')
     expect(await use(token, doc.id, 'view')).toMatchObject({ status: 200 })
     await admin.call(grantEdit, { body: { id: id!, bits: ['download'] } })
     expect(await use(token, doc.id, 'view')).toEqual(DEAD)
@@ -151,19 +151,19 @@ describe('the right is asked again when it is used', () => {
   it('a newer version', async () => {
     const doc = await pdf(editor, 'versioned')
     const { db } = server.running.engines
-    const token = await ticketOf(lina, doc.id, 'view')
+    const token = await takeTicket(lina, doc.id, 'view')
     const [shown] = await db.select().from(version).where(eq(version.documentId, doc.id))
     const [file] = await db.select().from(attachment).where(eq(attachment.versionId, shown!.id))
     await db.insert(version).values({ ...shown!, id: 'v-next', number: 2 })
     await db.insert(attachment).values({ ...file!, id: 'a-next', versionId: 'v-next' })
     await db.update(document).set({ visibleVersion: 'v-next' }).where(eq(document.id, doc.id))
     expect(await use(token, doc.id, 'view')).toEqual(DEAD)
-    expect(await use(await ticketOf(lina, doc.id, 'view'), doc.id, 'view')).toMatchObject({ status: 200 })
+    expect(await use(await takeTicket(lina, doc.id, 'view'), doc.id, 'view')).toMatchObject({ status: 200 })
   })
   it("a guest's, while the site admits guests", async () => {
     const doc = await pdf(editor, 'guests', 'public')
     await server.setSite('AllowGuestSearch', '1')
-    const token = await ticketOf(server.guest, doc.id, 'view')
+    const token = await takeTicket(server.guest, doc.id, 'view')
     expect(await use(token, doc.id, 'view')).toMatchObject({ status: 200 })
     await server.setSite('AllowGuestSearch', '0')
     expect(await use(token, doc.id, 'view')).toEqual(DEAD)
@@ -175,7 +175,7 @@ it('a file number with a ticket gives the file to look at and to keep, and neith
   const doc = await pdf(editor, 'public')
   const fileId = doc.fileId!
   const get = async (e: typeof filePublic, right: Right) => {
-    const token = await ticketOf(lina, doc.id, right)
+    const token = await takeTicket(lina, doc.id, right)
     return fetch(`${server.baseURL}/api${e.path}?${new URLSearchParams({ fileId, token })}`)
   }
   const [seen, kept] = [await get(filePublic, 'view'), await get(filePublicDownload, 'download')]
@@ -226,5 +226,5 @@ it('a file number alone opens nothing, whoever asks', async () => {
   expect(await visit(server, filePublic, { fileId: doc.fileId! })).toEqual(EXPIRED)
 })
 
-const idOf = async (username: string) =>
+const userId = async (username: string) =>
   (await server.running.engines.db.select().from(user).where(eq(user.username, username)))[0]!.id

@@ -13,7 +13,7 @@ import {
   roleUsersAdd,
 } from '#core/contract/sys/user-links.ts'
 import { userAdd, userDelete, userEdit, userFreeze, userPassword, userImport } from '#core/contract/sys/user.ts'
-import { readable, rightsChanged, tokensOf, workable } from '#server/access/documents/index.ts'
+import { readable, rightsChanged, computeDocumentTokens, workable } from '#server/access/documents/index.ts'
 import {
   accessGrant,
   department,
@@ -27,9 +27,9 @@ import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import { way } from '../../../whole-way.ts'
 import { uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
-import { type Company, companyOf, NEW } from '../../support/company.ts'
-import { rightsOf } from '../../support/rights-admin.ts'
-import { bookOf } from '../../support/workbooks.ts'
+import { type Company, createCompany, NEW } from '../../support/company.ts'
+import { rightsTools } from '../../support/rights-admin.ts'
+import { writeWorkbook } from '../../support/workbooks.ts'
 
 /**
  * Decision 0008: who manages people hands out no access to documents that they do not hold, in whatever way. The manager
@@ -53,8 +53,8 @@ let home: string
 let privateDoc: string
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
-  const rights = rightsOf(server, company.admin)
+  company = await createCompany(server)
+  const rights = rightsTools(server, company.admin)
   const managing = await rights.newRole('keeper', CODES)
   rolePlain = await rights.newRole('plain')
   roleOpening = await rights.newRole('opening')
@@ -111,7 +111,7 @@ const refused = async (call: Promise<unknown>) => expect(call).rejects.toThrow(R
 describe('access to documents is not handed out by who does not hold it', () => {
   it('to oneself: by role, department or level', async () => {
     const before = await seenBy(manager.id)
-    const own = [company.roles['keeper'] ?? '', ...(await rolesOf(manager.id))].filter(Boolean).join(',')
+    const own = [company.roles['keeper'] ?? '', ...(await readRoleIds(manager.id))].filter(Boolean).join(',')
     await refused(api.call(userEdit, { body: { id: manager.id, selecteddeparts: `${home},${hr}` } }))
     await refused(api.call(userEdit, { body: { id: manager.id, selectedroles: `${own},${roleOpening}` } }))
     await refused(api.call(roleUsersAdd, { body: { roleId: roleOpening, userIdList: [manager.id] } }))
@@ -124,7 +124,7 @@ describe('access to documents is not handed out by who does not hold it', () => 
     const body = { username: 'opened', realname: '新人', password: NEW }
     await refused(api.call(userAdd, { body: { ...body, selecteddeparts: hr } }))
     await refused(api.call(userAdd, { body: { ...body, selectedroles: roleOpening } }))
-    const book = await bookOf([
+    const book = await writeWorkbook([
       ['用户账号', '用户姓名', '初始密码', '性别', '手机号', '部门', '角色'],
       ['opened2', '导入甲', NEW, '', '', '人力资源部', ''],
       ['opened3', '导入乙', NEW, '', '', '法务部', ''],
@@ -150,20 +150,20 @@ describe('access to documents is not handed out by who does not hold it', () => 
     const clerk = await company.newPerson({ selecteddeparts: hr, selectedroles: roleClosing })
     await refused(api.call(roleUserDelete, { query: { roleId: roleClosing, userId: clerk.id } }))
     await refused(api.call(roleDelete, { query: { id: roleClosing } }))
-    expect(await rolesOf(clerk.id)).toEqual([roleClosing])
+    expect(await readRoleIds(clerk.id)).toEqual([roleClosing])
     await api.call(departmentUserDelete, { query: { depId: hr, userId: clerk.id } })
     await api.call(roleUserDelete, { query: { roleId: roleClosing, userId: clerk.id } })
   })
 
   it('by the right to review, which shows the drafts of other departments', async () => {
-    const rights = rightsOf(server, company.admin)
+    const rights = rightsTools(server, company.admin)
     const review = await rights.permissionId('km:doc:audit')
     const roleId = await rights.newRole('reviewing', ['km:doc:audit'])
     await company.admin.call(roleUsersAdd, { body: { roleId, userIdList: [manager.id] } })
     await refused(api.call(rolePermissionsSave, { body: { roleId: rolePlain, permissionIds: review } }))
     const clerk = await company.newPerson({ selecteddeparts: hr })
     await refused(api.call(roleUsersAdd, { body: { roleId, userIdList: [clerk.id] } }))
-    expect(await rolesOf(clerk.id)).toEqual([])
+    expect(await readRoleIds(clerk.id)).toEqual([])
   })
 
   it('by moving a department, opening a closed one, or opening a category', async () => {
@@ -202,7 +202,7 @@ function acts(random: Random, o: { people: string[]; roles: string[]; places: st
 
 it('whatever a manager does, nobody comes to read what the manager could not', { timeout: 240_000 }, async () => {
   const random = seededRandom(7)
-  const rights = rightsOf(server, company.admin)
+  const rights = rightsTools(server, company.admin)
   const roles = [rolePlain, roleOpening, roleClosing]
   for (const n of [1, 2, 3]) roles.push(await rights.newRole(`walk${n}`))
   const places = Object.values(company.departments).map((row) => row.id)
@@ -264,7 +264,14 @@ async function randomDocuments(places: readonly string[]): Promise<string[]> {
     for (const [i, doc] of filed.entries()) {
       const more = { serialNumber: `walk${i}`, visibleVersion: `${doc.id}-v1`, level: i % 4 === 3 ? 1 : 0 }
       const effectiveFrom = new Date(0)
-      const row = { ...facts, ...doc, ...more, ...(await tokensOf(tx, '0', doc)), effectiveFrom, downloadFlag: 1 }
+      const row = {
+        ...facts,
+        ...doc,
+        ...more,
+        ...(await computeDocumentTokens(tx, '0', doc)),
+        effectiveFrom,
+        downloadFlag: 1,
+      }
       await tx.insert(document).values(row)
     }
   })
@@ -297,5 +304,5 @@ async function randomGrants(
   await db().transaction((tx) => rightsChanged(tx, '0'))
 }
 
-const rolesOf = async (userId: string) =>
+const readRoleIds = async (userId: string) =>
   (await db().select().from(userRole).where(eq(userRole.userId, userId))).map((row) => row.roleId)

@@ -15,7 +15,7 @@ import { smallPdf } from '../../../fixtures/small-pdf.ts'
 import { installation, type Installation } from '../../support/backups.ts'
 import { eventually, settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
-import { entriesOf, exported } from '../../support/libraries.ts'
+import { readZipEntries, exported } from '../../support/libraries.ts'
 
 let server: TestServer
 let editor: Api
@@ -32,7 +32,7 @@ const change = (api: Api, docId: string, content: Uint8Array = PDF, fileName = '
 const reset = (api: Api, docId: string) => api.call(docResetPreview, { query: { docId } })
 const shown = async (api: Api, docId: string) =>
   Buffer.from(await (await api.call(docPreview, { query: { docId } })).arrayBuffer())
-const rowOf = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
+const readDoc = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
 const upload = async (name: string, content: string, by = editor, scope: 'staff' | 'private' = 'staff') =>
   settled(by, (await uploadText(by, name, content, scope)).id)
 
@@ -47,7 +47,7 @@ describe('a preview of one’s own', () => {
     await expect(change(lina, secret.id, Buffer.from('no pdf'))).rejects.toThrow('找不到文档')
     await expect(reset(lina, secret.id)).rejects.toThrow('找不到文档')
     await expect(reset(lina, id)).rejects.toThrow(/找不到文档|您不能修改这篇知识/)
-    expect((await rowOf(editor, id)).ownPreview).toBeNull()
+    expect((await readDoc(editor, id)).ownPreview).toBeNull()
   })
 
   it('is a PDF that opens, by its bytes and not by its name; nothing else changes anything', async () => {
@@ -63,7 +63,7 @@ describe('a preview of one’s own', () => {
       }),
     ).rejects.toThrow('找不到附件')
     await expect(reset(editor, id)).rejects.toThrow('这个文件没有更换过预览')
-    expect((await rowOf(editor, id)).revision).toBe(revision)
+    expect((await readDoc(editor, id)).revision).toBe(revision)
   })
 
   // proves F-03
@@ -73,7 +73,7 @@ describe('a preview of one’s own', () => {
     expect(await change(editor, id)).toBe('预览文件已更换')
     const reader = await server.signIn('zhangwei')
     expect((await shown(reader, id)).equals(PDF)).toBe(true)
-    const row = await rowOf(reader, id)
+    const row = await readDoc(reader, id)
     expect(row).toMatchObject({ viewKind: 'pdf', convertFlag: 1, previewFileId: fileId, originalPreviewFileId: fileId })
     expect(row.ownPreview?.name).toBe('盖章扫描件.pdf')
     expect((await reader.call(docText, { query: { id } })).text).toContain('采购合同的正文')
@@ -83,7 +83,7 @@ describe('a preview of one’s own', () => {
 
     expect(await reset(editor, id)).toBe('已恢复生成的预览')
     expect((await shown(reader, id)).length).toBe(before.length)
-    expect(await rowOf(reader, id)).toMatchObject({ viewKind: 'text', originalPreviewFileId: '', ownPreview: null })
+    expect(await readDoc(reader, id)).toMatchObject({ viewKind: 'text', originalPreviewFileId: '', ownPreview: null })
     const lines = await server.running.engines.db.select().from(auditLog).where(eq(auditLog.objectId, id))
     const told = lines.map(({ before: was, after: is }) =>
       [was, is].map((each) => (each as { preview?: unknown })?.preview),
@@ -99,14 +99,14 @@ describe('a preview of one’s own', () => {
     const draft = await upload('草稿.txt', '草稿的正文', author)
     await change(author, draft.id)
     await author.call(attachmentAdd, { file: new Blob(['附表']), fileName: '附表.txt', body: { docId: draft.id } })
-    expect((await rowOf(author, draft.id)).ownPreview?.name).toBe('盖章扫描件.pdf')
+    expect((await readDoc(author, draft.id)).ownPreview?.name).toBe('盖章扫描件.pdf')
     const { id } = await upload('修订中.txt', '修订中的正文')
     await change(editor, id)
     await editor.call(docRevise, { query: { id } })
-    expect((await rowOf(editor, id)).ownPreview).not.toBeNull()
+    expect((await readDoc(editor, id)).ownPreview).not.toBeNull()
     await editor.call(docEditDraft, { body: { id, title: '修订之后' } })
     await editor.call(docPublish, { query: { id } })
-    expect(await rowOf(editor, id)).toMatchObject({ title: '修订之后', ownPreview: null })
+    expect(await readDoc(editor, id)).toMatchObject({ title: '修订之后', ownPreview: null })
   })
 
   it('of a published document is changed by nobody whose change would have to be reviewed', async () => {
@@ -127,11 +127,11 @@ describe('a preview of one’s own', () => {
     const { id } = await upload('清理.txt', '清理的正文')
     await change(editor, id, bytes)
     const { db, files } = server.running.engines
-    const { sha256 } = (await rowOf(editor, id)).ownPreview!
+    const { sha256 } = (await readDoc(editor, id)).ownPreview!
     expect(await namedContents(db)).toContainEqual({ sha256, attached: true })
     await change(editor, id, smallPdf(['ANOTHER']))
     await eventually('the replaced preview is gone', async () => ((await files.has(sha256)) ? null : true))
-    const second = (await rowOf(editor, id)).ownPreview!.sha256
+    const second = (await readDoc(editor, id)).ownPreview!.sha256
     await editor.call(docDelete, { query: { id } })
     await admin.call(docPurge, { query: { ids: id } })
     await eventually('the preview is gone with its document', async () => ((await files.has(second)) ? null : true))
@@ -143,10 +143,10 @@ it('is in the export of a library', { timeout: 120_000 }, async () => {
   const api = await from.server.signIn('editor')
   const { id } = await settled(api, (await uploadText(api, '带预览.txt', '带预览的正文')).id)
   await change(api, id)
-  const { sha256 } = (await rowOf(api, id)).ownPreview!
+  const { sha256 } = (await readDoc(api, id)).ownPreview!
   await exported(from.config, path.join(from.folder, 'out.zip'))
   expect(readdirSync(from.folder)).toContain('out.zip')
-  const entries = await entriesOf(path.join(from.folder, 'out.zip'))
+  const entries = await readZipEntries(path.join(from.folder, 'out.zip'))
   expect(entries.get('attachments.jsonl')!.toString()).toContain(sha256)
   expect([...entries.keys()].some((name) => name.includes(sha256))).toBe(true)
 })

@@ -13,8 +13,8 @@ import { attachment, change, file, ocrPage, task, version } from '#server/db/sch
 import { findRereading, REREAD_FILE } from '#server/knowledge/documents/text/reread-task.ts'
 import { keepRecognised } from '#server/knowledge/documents/text/recognised-text.ts'
 import { EXTRACTION_VERSION } from '#server/formats/extraction/extraction-version.ts'
-import { pagesOf } from '#server/rendering/ocr/ocr-pages.ts'
-import { age, contentOf } from '../../support/aged-files.ts'
+import { selectPages } from '#server/rendering/ocr/ocr-pages.ts'
+import { age, onlyContent } from '../../support/aged-files.ts'
 import { eventually, foundIds, searchable, settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { scannedPdf } from '../../support/scanned.ts'
@@ -36,11 +36,11 @@ const storedText = async (id: string, api = editor) => (await api.call(docText, 
 /** The file as it stands once the present extraction has read it. */
 const readAnew = (id: string) =>
   eventually(`${id} read again`, async () => {
-    const content = await contentOf(db(), id)
+    const content = await onlyContent(db(), id)
     return content.readWith === EXTRACTION_VERSION ? content : null
   })
 
-const changesOf = (id: string) => db().$count(change, eq(change.documentId, id))
+const countChanges = (id: string) => db().$count(change, eq(change.documentId, id))
 
 /** {@link age} with a text of nobody's making, once that is what is found. */
 async function ageTo(text: string, id: string): Promise<string> {
@@ -84,10 +84,10 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
   it('that reads the same as before touches no document', async () => {
     const doc = await upload('值班表.txt', '值班电话六六八八，夜间转总机。')
     await age(db(), doc.id)
-    const before = await changesOf(doc.id)
+    const before = await countChanges(doc.id)
     await findRereading(db())
     await readAnew(doc.id)
-    expect(await changesOf(doc.id)).toBe(before)
+    expect(await countChanges(doc.id)).toBe(before)
   })
 
   it('keeps the title that it has, whatever its content calls it', async () => {
@@ -106,17 +106,17 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
       await upload('保函.txt', '履约保函有效期一年'),
       await upload('凭证.txt', '记账凭证按月装订'),
     ]
-    const stored = async (id: string) => server.running.engines.files.path((await contentOf(db(), id)).sha256)
+    const stored = async (id: string) => server.running.engines.files.path((await onlyContent(db(), id)).sha256)
     writeFileSync(await stored(guarded.id), locked('agile.docx'))
     rmSync(await stored(gone.id))
     for (const { id } of [guarded, gone]) await age(db(), id)
-    const before = await Promise.all([guarded, gone].map(({ id }) => changesOf(id)))
+    const before = await Promise.all([guarded, gone].map(({ id }) => countChanges(id)))
     await findRereading(db())
     expect(await readAnew(guarded.id)).toMatchObject({ state: 'done', reason: null, text: '履约保函有效期一年' })
     expect(await readAnew(gone.id)).toMatchObject({ state: 'done', reason: null, text: '记账凭证按月装订' })
     await searchable(editor, '履约保函', guarded.id)
     await searchable(editor, '记账凭证', gone.id)
-    expect(await Promise.all([guarded, gone].map(({ id }) => changesOf(id)))).toEqual(before)
+    expect(await Promise.all([guarded, gone].map(({ id }) => countChanges(id)))).toEqual(before)
     await eventually('healthy', async () =>
       (await server.guest.call(health, {})).components['text']?.['state'] === 'ready' ? true : null,
     )
@@ -135,7 +135,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
     expect(
       await db().$count(
         task,
-        and(eq(task.kind, REREAD_FILE.kind), eq(task.dedupeKey, (await contentOf(db(), mine.id)).sha256)),
+        and(eq(task.kind, REREAD_FILE.kind), eq(task.dedupeKey, (await onlyContent(db(), mine.id)).sha256)),
       ),
     ).toBe(0)
     expect(await storedText(mine.id)).toBe(before)
@@ -145,18 +145,18 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
 
   it('keeps the pages that were recognised, behind a text that reads better', async () => {
     const doc = await upload('验收单.pdf', await scannedPdf([['一'], ['二']], 'Acceptance sheet'))
-    const { sha256 } = await contentOf(db(), doc.id)
+    const { sha256 } = await onlyContent(db(), doc.id)
     await db()
       .insert(ocrPage)
       .values([2, 3].map((page) => ({ sha256, page, state: 'done' as const, text: `第 ${page} 页验收合格` })))
-    await db().transaction(async (tx) => keepRecognised(tx, sha256, await pagesOf(tx, sha256)))
+    await db().transaction(async (tx) => keepRecognised(tx, sha256, await selectPages(tx, sha256)))
     const whole = 'Acceptance sheet\n\n第 2 页验收合格\n\n第 3 页验收合格'
     expect(await storedText(doc.id)).toBe(whole)
-    const before = await changesOf(doc.id)
+    const before = await countChanges(doc.id)
     await age(db(), doc.id)
     await findRereading(db())
     expect((await readAnew(doc.id)).reason).toBe('部分正文由文字识别得到，可能有错字')
-    expect(await changesOf(doc.id)).toBe(before)
+    expect(await countChanges(doc.id)).toBe(before)
     await age(db(), doc.id, 'Accept')
     await findRereading(db())
     expect((await readAnew(doc.id)).text).toBe(whole)
@@ -221,7 +221,7 @@ describe('reading again', { timeout: 90_000 }, () => {
     await db()
       .update(file)
       .set({ readWith: EXTRACTION_VERSION })
-      .where(eq(file.sha256, (await contentOf(db(), doc.id)).sha256))
+      .where(eq(file.sha256, (await onlyContent(db(), doc.id)).sha256))
     expect(await editor.call(docReread, { body })).toBe(1)
     await searchable(editor, '合同金额', doc.id)
     expect(await (await server.signIn('admin')).call(docReread, { body })).toBe(1)
@@ -229,7 +229,7 @@ describe('reading again', { timeout: 90_000 }, () => {
 
   it('of a file that failed shows that it is being read, and then its text', async () => {
     const doc = await upload('失败.txt', '再读一次就有正文')
-    const { sha256 } = await contentOf(db(), doc.id)
+    const { sha256 } = await onlyContent(db(), doc.id)
     await db()
       .update(file)
       .set({ state: 'failed', reason: '提取进程意外结束', text: null })
@@ -243,7 +243,7 @@ describe('reading again', { timeout: 90_000 }, () => {
 
   it('of a file that fails again says so, and can be asked for once more', async () => {
     const doc = await upload('丢失.txt', '这份内容会丢失')
-    const { sha256 } = await contentOf(db(), doc.id)
+    const { sha256 } = await onlyContent(db(), doc.id)
     rmSync(await server.running.engines.files.path(sha256))
     await db().update(file).set({ state: 'failed', reason: '提取进程意外结束' }).where(eq(file.sha256, sha256))
     expect(await editor.call(docReread, { body: { docId: doc.id } })).toBe(1)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const stateOf = async (api: Api, id: string) => {
+const readState = async (api: Api, id: string) => {
   const row = (await api.call(docGet, { query: { id } })).records[0]
   return row ? [row.status, row.releaseFlag] : null
 }
@@ -51,7 +51,7 @@ describe('refusals', () => {
     await staff.call(docSubmit, one(doc.id))
     await expect(reviewer.call(docPass, one(doc.id))).rejects.toThrow('找不到文档')
     expect((await reviewer.call(docListWaiting, { query: {} })).total).toBe(0)
-    expect(await stateOf(staff, doc.id)).toEqual([STATUS.waiting, 0])
+    expect(await readState(staff, doc.id)).toEqual([STATUS.waiting, 0])
   })
   it('refuses what the state does not allow, and changes nothing', async () => {
     const doc = await uploadText(staff, '状态不允许.txt', '状态不允许全文', 'staff')
@@ -59,7 +59,7 @@ describe('refusals', () => {
     await expect(staff.call(docWithdraw, one(doc.id))).rejects.toThrow('只有待审核的知识可以撤回')
     await expect(staff.call(docRelease, { body: { id: doc.id, releaseFlag: 1 } })).rejects.toThrow('只有审核通过的知识')
     await expect(admin.call(docPurge, many(doc.id))).rejects.toThrow('全部失败')
-    expect(await stateOf(staff, doc.id)).toEqual([STATUS.draft, 0])
+    expect(await readState(staff, doc.id)).toEqual([STATUS.draft, 0])
   })
 })
 
@@ -68,20 +68,20 @@ it('takes a document from draft through rejection to the shelf, seen by readers 
   await settled(staff, doc.id)
   await staff.call(docSubmit, one(doc.id))
   await expect(staff.call(docSubmit, one(doc.id))).rejects.toThrow('不允许提审')
-  expect(await stateOf(editor, doc.id)).toBeNull()
+  expect(await readState(editor, doc.id)).toBeNull()
 
   const waiting = (await admin.call(docListWaiting, { query: {} })).records.map((row) => row.id)
   expect(waiting).toContain(doc.id)
   expect((await admin.call(docText, one(doc.id))).text).toContain('猞猁')
   await admin.call(docReject, { query: { id: doc.id, reason: '缺少附件' } })
-  expect(await stateOf(staff, doc.id)).toEqual([STATUS.rejected, 0])
+  expect(await readState(staff, doc.id)).toEqual([STATUS.rejected, 0])
 
   await staff.call(docSubmit, one(doc.id))
   await staff.call(docWithdraw, one(doc.id))
   await staff.call(docSubmit, one(doc.id))
   expect(await foundIds(editor, '猞猁预案')).not.toContain(doc.id)
   await admin.call(docPass, one(doc.id))
-  expect(await stateOf(editor, doc.id)).toEqual([STATUS.passed, 1])
+  expect(await readState(editor, doc.id)).toEqual([STATUS.passed, 1])
   await searchable(editor, '猞猁预案', doc.id)
   expect((await admin.call(docListPassed, { query: { id: doc.id } })).total).toBe(1)
 })
@@ -94,7 +94,7 @@ it('takes a document off the shelf and out of every answer at once, and back', a
   await editor.call(docRelease, { body: { id: doc.id, releaseFlag: 0 } })
   expect(await foundIds(staff, '貂熊通告')).not.toContain(doc.id)
   expect((await staff.call(docListRecent, { query: { id: doc.id } })).total).toBe(0)
-  expect(await stateOf(staff, doc.id)).toBeNull()
+  expect(await readState(staff, doc.id)).toBeNull()
   server.running.engines.follower.pause(false)
   await editor.call(docRelease, { body: { id: doc.id, releaseFlag: 1 } })
   await searchable(staff, '貂熊通告', doc.id)
@@ -118,7 +118,7 @@ it('deletes into the bin, restores from it, and purges for good', async () => {
 it('takes several papers at once to the review, and from there to the shelf', async () => {
   const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `成批${n}.txt`, `成批送审第${n}篇`, 'staff')))
   const ids = docs.map((doc) => doc.id)
-  const states = () => Promise.all(ids.map((id) => stateOf(staff, id)))
+  const states = () => Promise.all(ids.map((id) => readState(staff, id)))
   expect(await staff.call(docSubmitBatch, many(...ids))).toEqual([])
   expect(await states()).toEqual([
     [STATUS.waiting, 0],
@@ -148,5 +148,5 @@ it('answers batches row by row, and of two reviewers at once exactly one passes 
   const both = await Promise.allSettled([admin.call(docPass, one(ids[0]!)), admin.call(docPass, one(ids[0]!))])
   expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await admin.call(docPassBatch, many(...ids))).toEqual([ids[0]])
-  for (const id of ids) expect(await stateOf(staff, id)).toEqual([STATUS.passed, 1])
+  for (const id of ids) expect(await readState(staff, id)).toEqual([STATUS.passed, 1])
 })

@@ -9,9 +9,9 @@ import { auditLog, position, role, user } from '#server/db/schema/index.ts'
 import { way } from '../../../whole-way.ts'
 import { NEW } from '../../support/company.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
-import { type RawCall, rawCalls, rowsOf } from '../../support/raw-calls.ts'
+import { type RawCall, rawCalls, resultRows } from '../../support/raw-calls.ts'
 import { finished } from '../../support/import-tasks.ts'
-import { bookOf, importForm } from '../../support/workbooks.ts'
+import { writeWorkbook, importForm } from '../../support/workbooks.ts'
 
 /** What goes wrong at a console on a long day: each is answered clearly, and nothing is half done. */
 let server: TestServer
@@ -36,7 +36,7 @@ it('a form that is sent twice makes one record, and the second answer says why',
   expect(await db().$count(role, eq(role.roleCode, 'twice'))).toBe(1)
   await twice(() => admin(userAdd, { body: { username: 'twice', realname: '两次', password: NEW } }), /已存在/)
   expect(await db().$count(user, eq(user.username, 'twice'))).toBe(1)
-  const [row] = rowsOf(await admin(positionList, { query: { code: 'twice' } }))
+  const [row] = resultRows(await admin(positionList, { query: { code: 'twice' } }))
   await twice(() => admin(positionDelete, { query: { id: row!['id'] } }), /未找到/)
 })
 
@@ -69,7 +69,7 @@ it('a body of ten megabytes is refused by its size, whatever the call', async ()
     expect(reply.message).toMatch(/提交的内容过大|EPIPE|ECONNRESET|closed/)
   }
   expect(await db().$count(position)).toBe(before)
-  expect(rowsOf(await admin(positionList, {}))).toHaveLength(before)
+  expect(resultRows(await admin(positionList, {}))).toHaveLength(before)
 })
 
 /** Never fewer bad ones than an answer names. */
@@ -83,7 +83,7 @@ it('thousands of rows with bad ones among them: the good ones are there, each ba
     i % BAD_EVERY === 7 ? '短' : `批量职务${i}`,
     i % 2 ? '中级' : '',
   ])
-  const book = await bookOf([['职务编码', '职务名称', '职级'], ...rows])
+  const book = await writeWorkbook([['职务编码', '职务名称', '职级'], ...rows])
   const ours = like(position.code, 'mass_%')
   const reply = await admin(positionImport, { body: importForm(book, 'mass.xlsx') })
   const { taskId: id } = reply.result as { taskId: string }

@@ -7,7 +7,7 @@ import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { document, documentReplacement } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../../support/company.ts'
+import { type Company, createCompany } from '../../support/company.ts'
 import { dayIn } from '../../support/dates.ts'
 import { settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
@@ -19,7 +19,7 @@ let editor: Api
 let lina: Api
 beforeAll(async () => {
   server = await startServer()
-  company = await companyOf(server)
+  company = await createCompany(server)
   admin = company.admin
   ;[editor, lina] = (await Promise.all(['editor', 'lina'].map(server.signIn))) as [Api, Api]
 })

@@ -5,11 +5,11 @@ import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft, docListRecent, docText } from '#core/contract/km/documents/document.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { illegality } from '#core/rules/testing/review-states.ts'
-import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
+import { readReviewState } from '#server/knowledge/documents/change/review-state.ts'
 import { attachment, auditLog, document, version, visitRecord } from '#server/db/schema/index.ts'
 import { search } from '../../support/documents.ts'
 import type { TestServer } from '../../support/fixture.ts'
-import { type Model, openOf, opens, type Person, reads, shownOf, works } from './version-model.ts'
+import { type Model, openVersion, opens, type Person, reads, shownVersion, works } from './version-model.ts'
 
 export interface WalkedDocument {
   id: string
@@ -30,7 +30,7 @@ export async function assertStored(
   const { db } = server.running.engines
   const row = (await db.select().from(document).where(eq(document.id, id)))[0]!
   const [{ state, versions }, files, lines, records] = await Promise.all([
-    db.transaction((tx) => reviewedOf(tx, row)),
+    db.transaction((tx) => readReviewState(tx, row)),
     db
       .select({ versionId: attachment.versionId, sha256: attachment.sha256 })
       .from(attachment)
@@ -41,12 +41,13 @@ export async function assertStored(
     db.select({ type: visitRecord.visitType }).from(visitRecord).where(eq(visitRecord.documentId, id)),
   ])
   expect(illegality(state), what).toBeNull()
-  const filesOf = (versionId: string) => files.filter((file) => file.versionId === versionId).map((file) => file.sha256)
+  const versionHashes = (versionId: string) =>
+    files.filter((file) => file.versionId === versionId).map((file) => file.sha256)
   const stored = {
     ...state,
     versions: versions.map((each, i) => {
       const { number: _, ...known } = state.versions[i]!
-      return { ...known, title: each.title, files: filesOf(each.id) }
+      return { ...known, title: each.title, files: versionHashes(each.id) }
     }),
     scope: row.scope,
     level: row.level,
@@ -58,7 +59,16 @@ export async function assertStored(
   expect(stored, what).toEqual({ ...wanted, versions: hashed })
   for (const each of versions.filter((one) => one.submitTime !== null)) {
     const { title, keywords, remark, comment, authorId, parentId, submitTime } = each
-    const content = JSON.stringify([title, keywords, remark, comment, authorId, parentId, submitTime, filesOf(each.id)])
+    const content = JSON.stringify([
+      title,
+      keywords,
+      remark,
+      comment,
+      authorId,
+      parentId,
+      submitTime,
+      versionHashes(each.id),
+    ])
     expect(fixed.get(each.number) ?? content, what).toBe(content)
     fixed.set(each.number, content)
   }
@@ -73,11 +83,11 @@ export async function assertSeen(api: Api, who: Person, { id, model }: WalkedDoc
   expect(row !== undefined, what).toBe(opens(model, who))
   if (row) {
     const isWorker = works(model, who)
-    const shown = shownOf(model)
+    const shown = shownVersion(model)
     expect([row.title, row.status, row.openStatus, row.releaseFlag], what).toEqual([
       shown.title,
       shown.status,
-      isWorker ? (openOf(model)?.status ?? null) : null,
+      isWorker ? (openVersion(model)?.status ?? null) : null,
       model.released ? 1 : 0,
     ])
     expect((await api.call(docText, { query: { id } })).text, what).toBe(shown.files[0])
@@ -86,9 +96,9 @@ export async function assertSeen(api: Api, who: Person, { id, model }: WalkedDoc
   expect(
     recent.map((each) => each.title),
     what,
-  ).toEqual(reads(model, who) ? [shownOf(model).title] : [])
+  ).toEqual(reads(model, who) ? [shownVersion(model).title] : [])
   if (who === 'guest') return
-  const open = openOf(model)
+  const open = openVersion(model)
   const drafts = (await api.call(docListDraft, { query: { id } })).records
   const isOwnDraft = who === model.author && !model.deleted && open !== null && open.status !== 1
   expect(
@@ -116,7 +126,7 @@ export async function assertSearch(
   for (const row of rows) {
     const document = documents.find((each) => each.id === row.id)!
     expect(reads(document.model, who), `${who} finds ${row.id}`).toBe(true)
-    expect(row.title.replace(/<[^>]*>/g, '')).toBe(shownOf(document.model).title)
+    expect(row.title.replace(/<[^>]*>/g, '')).toBe(shownVersion(document.model).title)
   }
   for (const title of JSON.stringify(result).match(/机器题目T\d+号/g) ?? []) expect(approved).toContain(title)
   return rows.map((row) => row.id)

@@ -9,7 +9,7 @@ import { way } from '../../../whole-way.ts'
 import { PATIENCE_MS, settled } from '../../support/documents.ts'
 import { startServer } from '../../support/fixture.ts'
 import { assertSearch, assertSeen, assertStored, type WalkedDocument } from './version-checks.ts'
-import { after, PEOPLE, type Person, reads, shownOf, uploaded } from './version-model.ts'
+import { after, PEOPLE, type Person, reads, shownVersion, uploaded } from './version-model.ts'
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
 /** 1200 under `npm run prove`. */
@@ -77,7 +77,7 @@ it(
         continue
       }
       if (expected !== 'refused') walked.model = expected
-      if (walked.model.visible !== null) approved.add(shownOf(walked.model).title)
+      if (walked.model.visible !== null) approved.add(shownVersion(walked.model).title)
       await assertStored(server, walked, what)
       const reader = pick(PEOPLE)
       await assertSeen(apis[reader], reader, walked, what)

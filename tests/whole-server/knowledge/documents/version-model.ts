@@ -86,9 +86,9 @@ export const uploaded = (author: Person, title: string, file: string, scope: Sco
 
 const at = (doc: Model, number: number | null): ModelVersion | null =>
   number === null ? null : doc.versions[number - 1]!
-export const openOf = (doc: Model) => at(doc, doc.open)
+export const openVersion = (doc: Model) => at(doc, doc.open)
 /** What a row shows: what readers see, else what is drafted. */
-export const shownOf = (doc: Model): ModelVersion => (at(doc, doc.visible) ?? openOf(doc))!
+export const shownVersion = (doc: Model): ModelVersion => (at(doc, doc.visible) ?? openVersion(doc))!
 
 const isHr = (person: Person) => person === 'editor' || person === 'reviewer'
 const edits = (doc: Model, person: Person) => person === doc.author || person === 'admin'
@@ -105,7 +105,7 @@ export function reads(doc: Model, person: Person): boolean {
 export const works = (doc: Model, person: Person): boolean =>
   !doc.deleted && (edits(doc, person) || (reviews(doc, person) && doc.level === 0))
 export const opens = (doc: Model, person: Person): boolean =>
-  reads(doc, person) || (!doc.deleted && edits(doc, person)) || (works(doc, person) && openOf(doc)?.status === 1)
+  reads(doc, person) || (!doc.deleted && edits(doc, person)) || (works(doc, person) && openVersion(doc)?.status === 1)
 
 /** The document after the step, null when it is gone for good, or that the step is refused. */
 export function after(before: Model, person: Person, step: Step): Model | null | 'refused' {
@@ -162,20 +162,20 @@ function grow(doc: Model, from: number, status: ModelVersion['status']): ModelVe
 }
 
 function show(doc: Model): void {
-  Object.assign(openOf(doc)!, { status: 2, submitted: true, reason: null })
+  Object.assign(openVersion(doc)!, { status: 2, submitted: true, reason: null })
   if (doc.visible === null) doc.released = true
   doc.visible = doc.open
   doc.open = null
 }
 
 const mayEditOpen = (doc: Model, can: Can) => {
-  const open = openOf(doc)
+  const open = openVersion(doc)
   return open !== null && (can.edits || (can.reviews && open.status === 1))
 }
 
 /** The version that an edit of the open one writes into. */
 function editable(doc: Model): ModelVersion {
-  const open = openOf(doc)!
+  const open = openVersion(doc)!
   if (open.status === 1) {
     open.status = 0
     return grow(doc, doc.open!, 1)
@@ -199,7 +199,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     if (step.stale || !mayEditOpen(doc, can)) return false
     const isLive = live(doc, can, step)
     if (isLive === null) return false
-    const isText = step.title !== undefined && step.title !== openOf(doc)!.title
+    const isText = step.title !== undefined && step.title !== openVersion(doc)!.title
     if (isText) editable(doc).title = step.title!
     return isText || isLive ? written(doc, 'edit', 6) : true
   },
@@ -207,7 +207,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     if (step.stale || doc.visible === null || !(can.edits || can.reviews)) return false
     const isLive = live(doc, can, step)
     if (isLive === null) return false
-    const isText = step.title !== undefined && step.title !== shownOf(doc).title
+    const isText = step.title !== undefined && step.title !== shownVersion(doc).title
     if (isText && doc.open !== null) return false
     if (isText) grow(doc, doc.visible, 0).title = step.title!
     if (isText || isLive) written(doc, 'edit', 6)
@@ -218,38 +218,38 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     return true
   },
   editAndRelease(doc, can, step, person) {
-    if (step.stale || !MAY_AUDIT.has(person) || !can.reviews || openOf(doc)?.status !== 1) return false
+    if (step.stale || !MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
     const isLive = live(doc, can, step)
     if (isLive === null) return false
-    const isText = step.title !== undefined && step.title !== openOf(doc)!.title
+    const isText = step.title !== undefined && step.title !== openVersion(doc)!.title
     if (isText) editable(doc).title = step.title!
     if (isText || isLive) logged(doc, 'edit', 6)
     show(doc)
     return written(doc, 'pass', 1)
   },
   submit(doc, can) {
-    const open = openOf(doc)
+    const open = openVersion(doc)
     if (!can.edits || !open || open.status === 1) return false
     Object.assign(open, { status: 1, submitted: true, reason: null })
     return written(doc, 'submit')
   },
   withdraw(doc, can) {
-    if (!can.edits || openOf(doc)?.status !== 1) return false
-    openOf(doc)!.status = 0
+    if (!can.edits || openVersion(doc)?.status !== 1) return false
+    openVersion(doc)!.status = 0
     return written(doc, 'withdraw')
   },
   pass(doc, can, _step, person) {
-    if (!MAY_AUDIT.has(person) || !can.reviews || openOf(doc)?.status !== 1) return false
+    if (!MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
     show(doc)
     return written(doc, 'pass', 1)
   },
   reject(doc, can, _step, person) {
-    if (!MAY_AUDIT.has(person) || !can.reviews || openOf(doc)?.status !== 1) return false
-    Object.assign(openOf(doc)!, { status: 3, reason: REASON })
+    if (!MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
+    Object.assign(openVersion(doc)!, { status: 3, reason: REASON })
     return written(doc, 'reject', 2)
   },
   publish(doc, can) {
-    const open = openOf(doc)
+    const open = openVersion(doc)
     if (!can.edits || !can.publishes || !open || open.status === 1) return false
     show(doc)
     return written(doc, 'publish')
@@ -261,7 +261,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     return written(doc, 'revise')
   },
   discard(doc, can) {
-    const open = openOf(doc)
+    const open = openVersion(doc)
     if (!can.edits || doc.visible === null || !open || open.status === 1) return false
     doc.open = null
     return written(doc, 'discard')
@@ -279,7 +279,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
   },
   addFile(doc, can, step) {
     if (!mayEditOpen(doc, can)) return false
-    const { files } = openOf(doc)!
+    const { files } = openVersion(doc)!
     const place = step.replaces ?? files.length
     if (step.replaces !== undefined && place >= files.length) return false
     if (place === 20 || files.some((file, i) => i !== place && file === step.file)) return false
@@ -288,7 +288,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
   },
   removeFile(doc, can, step) {
     if (!mayEditOpen(doc, can)) return false
-    const { files } = openOf(doc)!
+    const { files } = openVersion(doc)!
     if (step.at >= files.length || files.length === 1) return false
     editable(doc).files.splice(step.at, 1)
     return written(doc, 'edit', 6)

@@ -142,12 +142,12 @@ async function perform(server: TestServer, api: Api, { id, model }: WalkedDocume
     case 'release':
       return api.call(docRelease, { body: { id, releaseFlag: step.on ? 1 : 0 } })
     case 'addFile': {
-      const replaces = step.replaces === undefined ? {} : { replaces: await fileIdOf(server, id, step.replaces) }
+      const replaces = step.replaces === undefined ? {} : { replaces: await findFileId(server, id, step.replaces) }
       const body = { docId: id, ...replaces }
       return api.call(attachmentAdd, { file: new Blob([step.file]), fileName: '样本.txt', body })
     }
     case 'removeFile':
-      return api.call(attachmentDelete, { query: { docId: id, id: await fileIdOf(server, id, step.at) } })
+      return api.call(attachmentDelete, { query: { docId: id, id: await findFileId(server, id, step.at) } })
     case 'reject':
       return api.call(docReject, { query: { id, reason: REASON } })
     case 'restore':
@@ -170,7 +170,7 @@ async function perform(server: TestServer, api: Api, { id, model }: WalkedDocume
   }
 }
 
-async function fileIdOf(server: TestServer, docId: string, at: number): Promise<string> {
+async function findFileId(server: TestServer, docId: string, at: number): Promise<string> {
   const { db } = server.running.engines
   const rows = await db
     .select({ id: attachment.id })

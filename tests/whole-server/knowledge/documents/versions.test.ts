@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const versionsOf = async (api: Api, docId: string) =>
+const listVersions = async (api: Api, docId: string) =>
   (await api.call(versionList, { query: { docId, order: 'asc' } })).records
 const openFile = (api: Api, docId: string, name: string, content: string, replaces?: string) =>
   api.call(attachmentAdd, {
@@ -41,7 +41,7 @@ const openFile = (api: Api, docId: string, name: string, content: string, replac
 /** Once the text of the open version's first file has been read. */
 const openText = (api: Api, docId: string) =>
   eventually('text of the open version', async () => {
-    const open = (await versionsOf(api, docId)).find((each) => each.open)!
+    const open = (await listVersions(api, docId)).find((each) => each.open)!
     const { text } = await api.call(versionText, { query: { id: open.id } })
     return text || null
   })
@@ -51,12 +51,12 @@ describe('refusals', () => {
     const doc = await uploadText(editor, '雪鸮记录.txt', '雪鸮第一版', 'staff')
     await settled(editor, doc.id)
     await searchable(staff, '雪鸮', doc.id)
-    const [version] = await versionsOf(editor, doc.id)
+    const [version] = await listVersions(editor, doc.id)
     const query = { id: version!.id }
     await expect(server.guest.call(versionList, { query: { docId: doc.id } })).rejects.toMatchObject({
       kind: 'expired',
     })
-    expect(await versionsOf(staff, doc.id)).toEqual([])
+    expect(await listVersions(staff, doc.id)).toEqual([])
     for (const call of [versionGet, versionText]) {
       await expect(staff.call(call, { query })).rejects.toThrow('找不到该版本')
       await expect(staff.call(call, { query: { id: 'nowhere' } })).rejects.toThrow('找不到该版本')
@@ -67,17 +67,17 @@ describe('refusals', () => {
     await expect(staff.call(versionCompare, { query: { from: version!.id, to: version!.id } })).rejects.toThrow(
       '找不到该版本',
     )
-    expect(await versionsOf(reviewer, doc.id)).toHaveLength(1)
+    expect(await listVersions(reviewer, doc.id)).toHaveLength(1)
     await expect(editor.call(versionPreview, { query })).rejects.toMatchObject({ kind: 'missing' })
   })
   it('a private document shows its versions to nobody else, also not to a reviewer', async () => {
     const doc = await uploadText(editor, '雪鸮私记.txt', '雪鸮私记', 'private')
-    expect(await versionsOf(reviewer, doc.id)).toEqual([])
-    expect(await versionsOf(editor, doc.id)).toHaveLength(1)
+    expect(await listVersions(reviewer, doc.id)).toEqual([])
+    expect(await listVersions(editor, doc.id)).toHaveLength(1)
   })
   it('changes the files of what is being drafted only, by who may edit it', async () => {
     const doc = await uploadText(editor, '鱼鹰清单.txt', '鱼鹰清单', 'staff')
-    const [version] = await versionsOf(editor, doc.id)
+    const [version] = await listVersions(editor, doc.id)
     const fileId = version!.files[0]!.id
     await expect(openFile(editor, doc.id, 'b.txt', '附件')).rejects.toThrow('文档状态不允许修改')
     await expect(openFile(staff, doc.id, 'b.txt', '附件')).rejects.toThrow('找不到文档')
@@ -89,7 +89,7 @@ describe('refusals', () => {
     await expect(openFile(editor, doc.id, 'b.txt', '鱼鹰清单')).rejects.toThrow('该文件已经在附件中')
     // The files of a revision are its own.
     await expect(openFile(editor, doc.id, 'b.txt', '附件', fileId)).rejects.toThrow('找不到附件')
-    const open = (await versionsOf(editor, doc.id)).at(-1)!
+    const open = (await listVersions(editor, doc.id)).at(-1)!
     await expect(editor.call(attachmentDelete, { query: { docId: doc.id, id: open.files[0]!.id } })).rejects.toThrow(
       '至少保留一个文件',
     )
@@ -101,13 +101,13 @@ it('replaces, adds and removes files of a revision; readers keep the former ones
   await settled(editor, doc.id)
   await searchable(staff, '朱雀第一条', doc.id)
   await editor.call(docRevise, { query: { id: doc.id } })
-  const before = (await versionsOf(editor, doc.id)).at(-1)!
+  const before = (await listVersions(editor, doc.id)).at(-1)!
   await openFile(editor, doc.id, '朱雀新.txt', '朱雀第一条\n鸾凤第二条\n', before.files[0]!.id)
   await openFile(editor, doc.id, '附表.txt', '附表内容')
   await openFile(editor, doc.id, '废表.txt', '废表内容')
-  const waste = (await versionsOf(editor, doc.id)).at(-1)!.files.at(-1)!
+  const waste = (await listVersions(editor, doc.id)).at(-1)!.files.at(-1)!
   await editor.call(attachmentDelete, { query: { docId: doc.id, id: waste.id } })
-  expect((await versionsOf(editor, doc.id)).map((each) => each.files.map((file) => file.name))).toEqual([
+  expect((await listVersions(editor, doc.id)).map((each) => each.files.map((file) => file.name))).toEqual([
     ['朱雀细则.txt'],
     ['朱雀新.txt', '附表.txt'],
   ])
@@ -117,7 +117,7 @@ it('replaces, adds and removes files of a revision; readers keep the former ones
   expect((await staff.call(attachmentList, { query: { docId: doc.id } })).map((file) => file.name)).toEqual([
     '朱雀细则.txt',
   ])
-  const open = (await versionsOf(editor, doc.id)).at(-1)!
+  const open = (await listVersions(editor, doc.id)).at(-1)!
   await expect(staff.call(docDownload, { query: { docId: doc.id, fileId: open.files[1]!.id } })).rejects.toMatchObject({
     kind: 'missing',
   })
@@ -140,10 +140,10 @@ it('says in words that a file of the same name has other content', async () => {
   const doc = await uploadText(editor, '朱雀章程.txt', '朱雀第一条', 'staff')
   await settled(editor, doc.id)
   await editor.call(docRevise, { query: { id: doc.id } })
-  const revision = (await versionsOf(editor, doc.id)).at(-1)!
+  const revision = (await listVersions(editor, doc.id)).at(-1)!
   await openFile(editor, doc.id, '朱雀章程.txt', '朱雀第二条', revision.files[0]!.id)
   await openText(editor, doc.id)
-  const [from, to] = await versionsOf(editor, doc.id)
+  const [from, to] = await listVersions(editor, doc.id)
   const { fields } = await editor.call(versionCompare, { query: { from: from!.id, to: to!.id } })
   expect(fields).toMatchObject([
     { name: 'files', before: '朱雀章程.txt（15 B）', after: '朱雀章程.txt（15 B，内容已更换）' },
@@ -155,11 +155,11 @@ it('compares two versions line by line, with what changed beside the text', asyn
   const doc = await uploadText(editor, '青鸾章程.txt', lines.join('\n'), 'staff')
   await settled(editor, doc.id)
   await editor.call(docRevise, { query: { id: doc.id } })
-  const revision = (await versionsOf(editor, doc.id)).at(-1)!
+  const revision = (await listVersions(editor, doc.id)).at(-1)!
   await openFile(editor, doc.id, '青鸾新章程.txt', lines.with(19, '青鸾新条款').join('\n'), revision.files[0]!.id)
   await editor.call(docEditDraft, { body: { id: doc.id, title: '青鸾新章程' } })
   await openText(editor, doc.id)
-  const [from, to] = await versionsOf(editor, doc.id)
+  const [from, to] = await listVersions(editor, doc.id)
   const result = await editor.call(versionCompare, { query: { from: from!.id, to: to!.id } })
   expect(result).toMatchObject({ added: 1, removed: 1, coarse: false, truncated: false })
   expect(result.fields.map((field) => field.name)).toEqual(['title', 'files'])
@@ -173,7 +173,7 @@ it('compares two versions line by line, with what changed beside the text', asyn
     { kind: 'added', text: '青鸾新条款' },
   ])
   const other = await uploadText(editor, '别篇.txt', '别篇', 'staff')
-  const [foreign] = await versionsOf(editor, other.id)
+  const [foreign] = await listVersions(editor, other.id)
   await expect(editor.call(versionCompare, { query: { from: from!.id, to: foreign!.id } })).rejects.toThrow(
     '只能比较同一篇知识的版本',
   )
@@ -183,7 +183,7 @@ it('gives a version for reading and download to who works on it, by the flag onc
   const doc = await uploadText(staff, '白鹳报告.txt', '白鹳报告正文', 'staff')
   await settled(staff, doc.id)
   await staff.call(docSubmit, { query: { id: doc.id } })
-  const [version] = await versionsOf(admin, doc.id)
+  const [version] = await listVersions(admin, doc.id)
   const query = { id: version!.id }
   expect((await admin.call(versionText, { query })).text).toBe('白鹳报告正文')
   expect(await (await admin.call(versionDownload, { query })).text()).toBe('白鹳报告正文')

@@ -232,15 +232,15 @@ describe('locks', () => {
 })
 
 it('allows the pages of the portal to show the editor and no other site', async () => {
-  const policyOf = async (path: string) =>
+  const readPolicy = async (path: string) =>
     (await fetch(`${desk.server.baseURL}${path}`)).headers.get('content-security-policy')!.split('; ')
-  expect(await policyOf('/fileEditor/1')).toEqual(
+  expect(await readPolicy('/fileEditor/1')).toEqual(
     expect.arrayContaining([
       `frame-src 'self' blob: ${desk.office.origin}`,
       `form-action 'self' ${desk.office.origin}`,
     ]),
   )
-  expect((await policyOf('/admin/users')).join(' ')).not.toContain(desk.office.origin)
+  expect((await readPolicy('/admin/users')).join(' ')).not.toContain(desk.office.origin)
 })
 
 it('says that the editor cannot be reached, and that there is none', async () => {

@@ -10,7 +10,7 @@ import { grantAdd, grantDelete } from '#core/contract/km/rights/grant.ts'
 import * as share from '#core/contract/km/rights/share.ts'
 import { roleUserDelete, roleUsersAdd } from '#core/contract/sys/user-links.ts'
 import { auditLog, shareLink, shareView, user, userDepartment } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from '../../support/company.ts'
+import { type Company, createCompany } from '../../support/company.ts'
 import { dayIn } from '../../support/dates.ts'
 import { foundIds, searchable } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
@@ -32,7 +32,7 @@ let doc: { id: string; fileId: string }
 beforeAll(async () => {
   server = await startServer()
   foreign = server.api((await stranger(server)).token)
-  company = await companyOf(server)
+  company = await createCompany(server)
   ;[editor, lina, zhangwei] = (await Promise.all(['editor', 'lina', 'zhangwei'].map(server.signIn))) as [Api, Api, Api]
   linaId = await company.people.idOf('lina')
   const { id, fileId } = await pdf(editor, '海象手册', 'department')
@@ -52,7 +52,7 @@ const sentence = (promise: Promise<unknown>) =>
     () => 'done',
     (error: Error) => error.message,
   )
-const titleOf = async (token: string) =>
+const readTitle = async (token: string) =>
   (await server.api(token).call(docGet, { query: { id: doc.id } })).records[0]?.title ?? null
 
 /** Whether each way to the document works: its facts, text, preview, a page as picture, a file by its number, a ticket. */
@@ -105,7 +105,7 @@ describe('sharing with people', () => {
       await Promise.all(['lina', 'editor'].map(async (username) => (await person(username)).realname)),
     )
     expect(opened.validUntil).toMatch(new RegExp(`^${LATER}`))
-    expect(await titleOf(opened.token)).toBe('海象手册')
+    expect(await readTitle(opened.token)).toBe('海象手册')
     // Her own rights are what they were, and what others share with the link's key is not to be had.
     expect((await lina.call(docGet, { query: { id: doc.id } })).total).toBe(0)
     await server.guest.call(share.shareOpen, { body: { key: 'zs_x' } }).catch(() => {})
@@ -187,9 +187,9 @@ describe('sharing with people', () => {
     const [grant] = await company.admin.call(grantAdd, { body: { ...body, subjectIds: [zhangweiId], bits: ['view'] } })
     const made = await add(zhangwei, { to: toLina() })
     const { token } = await openShared(lina, made.id)
-    expect(await titleOf(token)).toBe('海象手册')
+    expect(await readTitle(token)).toBe('海象手册')
     await company.admin.call(grantDelete, { query: { ids: grant! } })
-    expect(await titleOf(token)).toBeNull()
+    expect(await readTitle(token)).toBeNull()
     await expect(openShared(lina, made.id)).rejects.toThrow(DEAD)
     expect(await shared(lina)).toMatchObject([{ id: made.id, docId: '', title: null }])
     expect((await zhangwei.call(share.shareGet, { query: { id: made.id } })).title).toBeNull()
@@ -258,13 +258,13 @@ describe('the owner of a share', () => {
     await expect(edit({ code: '1' })).rejects.toThrow('提取码应为')
     await expect(edit({ bits: ['view', 'sensitive'] })).rejects.toThrow('没有这篇知识的敏感信息权限')
     await edit({ validUntil: dayIn(30), maxViews: 9 })
-    expect(await titleOf(token)).toBe('海象手册')
+    expect(await readTitle(token)).toBe('海象手册')
     await edit({ code: 'neu42' })
-    await expect(titleOf(token)).rejects.toMatchObject({ kind: 'denied' })
+    await expect(readTitle(token)).rejects.toMatchObject({ kind: 'denied' })
     await expect(open('k3Y9')).rejects.toThrow('提取码错误')
-    expect(await titleOf((await open('neu42')).token)).toBe('海象手册')
+    expect(await readTitle((await open('neu42')).token)).toBe('海象手册')
     // The server remembers the visitor with the new code, and not for the one with the former.
-    await expect(titleOf(token)).rejects.toMatchObject({ kind: 'denied' })
+    await expect(readTitle(token)).rejects.toMatchObject({ kind: 'denied' })
     await edit({ removeCode: true })
     const row = await editor.call(share.shareGet, { query: { id } })
     expect(row).toMatchObject({ hasCode: false, maxViews: 9, uses: 2 })
@@ -296,10 +296,10 @@ it('a share of one version stays on it, another follows, and neither tells of th
   const [one, other] = await Promise.all(
     [fixed, following].map(async ({ key }) => (await server.guest.call(share.shareOpen, { body: { key } })).token),
   )
-  expect([await titleOf(one!), await titleOf(other!)]).toEqual(['海象手册', '海象手册'])
+  expect([await readTitle(one!), await readTitle(other!)]).toEqual(['海象手册', '海象手册'])
   await editor.call(docEditRelease, { body: { id: doc.id, title: '儒艮手册' } })
   await searchable(editor, '儒艮手册', doc.id)
-  expect([await titleOf(one!), await titleOf(other!)]).toEqual(['海象手册', '儒艮手册'])
+  expect([await readTitle(one!), await readTitle(other!)]).toEqual(['海象手册', '儒艮手册'])
   const recent = await server.api(one!).call(docListRecent, { query: {} })
   expect(recent.records.map((row) => row.title)).toEqual(['海象手册'])
   expect([await foundIds(server.api(one!), '儒艮手册'), await foundIds(server.api(other!), '儒艮手册')]).toEqual([
@@ -312,7 +312,7 @@ it('a share of one version stays on it, another follows, and neither tells of th
     .update(shareLink)
     .set({ ownerId: await company.people.idOf('reviewer') })
     .where(eq(shareLink.id, fixed.id))
-  expect(await titleOf(one!)).toBeNull()
+  expect(await readTitle(one!)).toBeNull()
   const titles = (await editor.call(share.shareList, { query: {} })).records.map((row) => row.title)
   expect(titles).toEqual(['儒艮手册'])
 })

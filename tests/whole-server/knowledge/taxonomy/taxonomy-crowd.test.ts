@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { documentFacts, pathTo, treeOf } from '#core/access/trees.ts'
+import { documentFacts, pathTo, buildTree } from '#core/access/trees.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { documentTokens, token } from '#core/access/tokens.ts'
 import { ApiFault } from '#core/api/fault.ts'
@@ -24,8 +24,8 @@ const DOCUMENTS = 12
 /** Tokens and codes that follow from the trees as they stand, computed from nothing else. */
 async function assertConsistent(db: Database): Promise<void> {
   const nodes = await db.select().from(taxonomyNode)
-  const tree = treeOf(nodes)
-  const trees = { departments: treeOf(await db.select().from(department)), categories: tree, topics: tree }
+  const tree = buildTree(nodes)
+  const trees = { departments: buildTree(await db.select().from(department)), categories: tree, topics: tree }
   for (const row of await db.select().from(document)) {
     const { labels, audience } = documentTokens(documentFacts(row, trees))
     expect([row.labels.toSorted(), row.audience.toSorted()]).toEqual([labels.toSorted(), audience.toSorted()])

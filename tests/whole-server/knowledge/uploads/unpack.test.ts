@@ -5,7 +5,7 @@ import type { Api } from '#core/api/client.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { unpackEntries, unpackGet, unpackList } from '#core/contract/km/files/unpack.ts'
 import { task, unpack } from '#server/db/schema/index.ts'
-import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { writeZip } from '#server/formats/testing/sample-packages.ts'
 import { eventually, searchable, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { uploadInParts } from '../../support/uploading.ts'
@@ -31,7 +31,7 @@ const ended = (id: string, withinMs = 60_000) =>
     },
     withinMs,
   )
-const entriesOf = async (id: string) =>
+const listEntries = async (id: string) =>
   (await editor.call(unpackEntries, { query: { id, pageSize: 100 } })).records.map(
     (each) => [each.path, each.state, each.reason] as const,
   )
@@ -39,7 +39,7 @@ const entriesOf = async (id: string) =>
 describe('an archive', () => {
   it('becomes its files, each with what became of it', async () => {
     const there = await uploadText(editor, '早已有.md', '# 早已有\n\n早已有的文件。', 'staff')
-    const archive = zipOf({
+    const archive = writeZip({
       '差旅/差旅费.md': '# 差旅费\n\n翡翠色的差旅规定。',
       '早已有.md': '# 早已有\n\n早已有的文件。',
       '差旅/程序.exe': 'MZ',
@@ -52,7 +52,7 @@ describe('an archive', () => {
     await expect(lina.call(unpackGet, { query: { id } })).rejects.toThrow('找不到这个压缩包')
     await expect(lina.call(unpackEntries, { query: { id } })).rejects.toThrow('找不到这个压缩包')
     expect(await ended(id)).toMatchObject({ state: 'done', total: 5, done: 1, duplicate: 2, refused: 2, reason: null })
-    expect(await entriesOf(id)).toEqual([
+    expect(await listEntries(id)).toEqual([
       ['差旅/差旅费.md', 'done', null],
       ['早已有.md', 'duplicate', expect.stringContaining('早已有.md')],
       ['差旅/程序.exe', 'refused', '不支持的文件格式'],
@@ -71,15 +71,15 @@ describe('an archive', () => {
 
   it.each([
     ['is damaged', randomBytes(1000), '文件结构已损坏'],
-    ['holds nothing', zipOf({ '__MACOSX/a': 'x' }), '压缩包中没有文件'],
-    ['has a password', zipOf({ 'a.md': 'x' }, { isEncrypted: () => true }), '压缩包有密码，无法展开'],
+    ['holds nothing', writeZip({ '__MACOSX/a': 'x' }), '压缩包中没有文件'],
+    ['has a password', writeZip({ 'a.md': 'x' }, { isEncrypted: () => true }), '压缩包有密码，无法展开'],
   ])('that %s is refused with the reason', async (_, archive, reason) => {
     const state = await ended(await started(archive, `${reason}.zip`))
     expect(state).toMatchObject({ state: 'refused', total: 0, reason: expect.stringContaining(reason) })
   })
 
   it('leads nowhere else, and a bomb in it does no harm', async () => {
-    const archive = zipOf({
+    const archive = writeZip({
       '../../外面.md': '逃',
       '里面.md': '# 里面\n\n里面的文件',
       '炸弹.txt': Buffer.alloc(90_000_000),
@@ -91,12 +91,12 @@ describe('an archive', () => {
       refused: 1,
       reason: expect.stringContaining('1 个条目'),
     })
-    expect((await entriesOf(id))[1]).toEqual(['炸弹.txt', 'refused', expect.stringMatching(/压缩比|展开后超过/)])
+    expect((await listEntries(id))[1]).toEqual(['炸弹.txt', 'refused', expect.stringMatching(/压缩比|展开后超过/)])
   })
 
   it('goes on where it stopped when the server is started again', { tags: 'prove' }, async () => {
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.md`, `# 第${n}篇\n\n内容 ${n} 续`]))
-    const id = await started(zipOf(files), '中断.zip')
+    const id = await started(writeZip(files), '中断.zip')
     await eventually('some are done', async () =>
       (await editor.call(unpackGet, { query: { id } })).done >= 2 ? true : null,
     )

@@ -101,11 +101,11 @@ describe('an upload in parts', () => {
     expect((await editor.call(uploadState, { query: { id } })).received).toBe(50_000)
     await sendRest(editor, id, { bytes, from: 50_000, partSize: 100_000 })
     const { doc } = await editor.call(uploadFinish, { body: { id } })
-    expect(await hashOf(doc!.id)).toBe(sha256(bytes))
+    expect(await hashDownload(doc!.id)).toBe(sha256(bytes))
     expect(readdirSync(path.join(server.dataFolder, 'files/tmp'))).toEqual([])
   })
 
-  const hashOf = async (docId: string) =>
+  const hashDownload = async (docId: string) =>
     sha256(new Uint8Array(await (await editor.call(docDownload, { query: { docId } })).arrayBuffer()))
 
   it('of two tabs with the same session makes one whole file and one document', async () => {
@@ -114,7 +114,7 @@ describe('an upload in parts', () => {
     await Promise.all([9_973, 31_337, 64_000].map((partSize) => sendRest(editor, id, { bytes, from: 0, partSize })))
     const ends = await Promise.all(Array.from({ length: 5 }, () => editor.call(uploadFinish, { body: { id } })))
     expect(new Set(ends.map((end) => end.doc?.id)).size).toBe(1)
-    expect(await hashOf(ends[0]!.doc!.id)).toBe(sha256(bytes))
+    expect(await hashDownload(ends[0]!.doc!.id)).toBe(sha256(bytes))
     await expect(editor.call(uploadCancel, { query: { id } })).rejects.toThrow('已经完成')
     expect(await editor.call(uploadFinish, { body: { id } })).toMatchObject({ doc: { id: ends[0]!.doc!.id } })
     const mine = await editor.call(docListMine, { query: { title: '两个窗口' } })
@@ -147,7 +147,7 @@ describe('an upload in parts', () => {
       }
       await Promise.all([sender(), sender()])
       const { doc } = await editor.call(uploadFinish, { body: { id } })
-      expect(await hashOf(doc!.id)).toBe(sha256(bytes))
+      expect(await hashDownload(doc!.id)).toBe(sha256(bytes))
     }
     expect(partials()).toEqual([])
   })

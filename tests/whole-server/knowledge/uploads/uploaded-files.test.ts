@@ -17,7 +17,7 @@ import { smallPicture } from '../../../fixtures/small-picture.ts'
 import { eventually } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { rawCalls } from '../../support/raw-calls.ts'
-import { apiOf, newTenant } from '../../support/tenants.ts'
+import { tenantApi, newTenant } from '../../support/tenants.ts'
 
 let site: PictureSite
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await openSite()
   server = await startServer({ ZHIKU_UPLOAD_LIMIT_MB: '5', ZHIKU_FETCH_PLACES: site.place })
   ;[admin, lina] = (await Promise.all(['admin', 'lina'].map(server.signIn))) as [Api, Api]
-  other = apiOf(server, await newTenant(server, 'neighbour'), 'neighbour')
+  other = tenantApi(server, await newTenant(server, 'neighbour'), 'neighbour')
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -39,7 +39,7 @@ const db = () => server.running.engines.db
 const upload = (file: Blob, fileName: string, body: object = {}, api = lina) =>
   api.call(contract.commonUpload, { file, fileName, body })
 const textFile = (words = '合同正文') => new Blob([words])
-const paramsOf = (stored: string) => {
+const splitStored = (stored: string) => {
   const [label = '', name = ''] = stored.split('/')
   return { params: { label, name } }
 }
@@ -47,7 +47,8 @@ const get = async (stored: string, username = 'lina', headers: Record<string, st
   fetch(`${server.baseURL}/api/sys/common/static/${stored.split('/').map(encodeURIComponent).join('/')}`, {
     headers: { ...(username && { 'X-Access-Token': await server.tokenOf(username) }), ...headers },
   })
-const rowOf = async (stored: string) => (await db().select().from(uploadedFile).where(eq(uploadedFile.path, stored)))[0]
+const findUploaded = async (stored: string) =>
+  (await db().select().from(uploadedFile).where(eq(uploadedFile.path, stored)))[0]
 const onDisk = (sha256: string) =>
   existsSync(path.join(server.dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256))
 
@@ -56,8 +57,8 @@ it('asks who uploads, lists, reads and deletes', async () => {
   const file = textFile()
   await expect(upload(file, 'a.txt', {}, server.guest)).rejects.toMatchObject({ kind: 'expired' })
   const stored = await upload(file, '合同.txt')
-  await expect(server.guest.call(contract.commonStatic, paramsOf(stored))).rejects.toMatchObject({ kind: 'expired' })
-  await expect(server.guest.call(contract.commonStatic, paramsOf('temp/none.txt'))).rejects.toMatchObject({
+  await expect(server.guest.call(contract.commonStatic, splitStored(stored))).rejects.toMatchObject({ kind: 'expired' })
+  await expect(server.guest.call(contract.commonStatic, splitStored('temp/none.txt'))).rejects.toMatchObject({
     kind: 'expired',
   })
   for (const [api, kind] of [
@@ -78,7 +79,7 @@ it('asks who uploads, lists, reads and deletes', async () => {
   await expect(admin.call(contract.storedFileDelete, { query: { id: foreign.id } })).rejects.toThrow('未找到对应实体')
   expect((await admin.call(contract.storedFileList, { query: {} })).records).toEqual([])
   expect((await get(stored, 'admin')).status).toBe(200)
-  await expect(other.call(contract.commonStatic, paramsOf(stored))).rejects.toMatchObject({ kind: 'missing' })
+  await expect(other.call(contract.commonStatic, splitStored(stored))).rejects.toMatchObject({ kind: 'missing' })
 })
 
 it('refuses what it does not take, and keeps nothing of it', async () => {
@@ -123,7 +124,7 @@ it('answers the stored path as the message, below temp unless a label is named',
   const [line] = await db()
     .select()
     .from(auditLog)
-    .where(eq(auditLog.objectId, (await rowOf(reply.message))!.id))
+    .where(eq(auditLog.objectId, (await findUploaded(reply.message))!.id))
   expect(line).toMatchObject({ action: 'uploaded-file-add', username: 'lina' })
 })
 
@@ -143,7 +144,7 @@ it('draws pictures anew and removes what came', async () => {
   expect(bytes.includes('GPS-SECRET')).toBe(false)
   const came = createHash('sha256').update(png).digest('hex')
   await eventually('the bytes that came are removed', async () => (onDisk(came) ? null : true))
-  expect(onDisk((await rowOf(stored))!.sha256)).toBe(true)
+  expect(onDisk((await findUploaded(stored))!.sha256)).toBe(true)
 })
 
 it('fetches a picture of another site, and nothing within', async () => {
@@ -201,12 +202,12 @@ it('lists, reads and deletes the files of the screen with their bytes', async ()
 it('keeps what something names, and lets go of the rest a week later', async () => {
   const unused = await upload(textFile('没有用上'), 'unused.txt')
   const logo = (await db().select().from(uploadedFile)).find(({ fileName }) => fileName === 'logo.png')!
-  const { sha256 } = (await rowOf(unused))!
+  const { sha256 } = (await findUploaded(unused))!
   const sweep = (days: number) => sweepUploadedFiles(server.running.engines, undefined, Date.now() + days * 86_400_000)
   await sweep(6.9)
-  expect(await rowOf(unused)).toBeDefined()
+  expect(await findUploaded(unused)).toBeDefined()
   await sweep(7.1)
-  expect(await rowOf(unused)).toBeUndefined()
+  expect(await findUploaded(unused)).toBeUndefined()
   expect(onDisk(sha256)).toBe(false)
   const left = (await db().select().from(uploadedFile)).map(({ fileName }) => fileName)
   expect(left.toSorted()).toEqual(['logo.png', '别家.txt', '清单.txt', '现场.png'])

@@ -2,7 +2,7 @@
 const NAMED = 3
 
 /** Records in a question: the first three names, and the total. */
-export const namesOf = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   names
     .slice(0, NAMED)
     .map((name) => `“${name}”`)

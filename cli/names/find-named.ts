@@ -14,7 +14,7 @@ export interface Named {
  * Finds the one that is meant. An id always matches its own entry; a code or name only when it is unique. Guessing
  * between two departments of the same name could give rights to the wrong people.
  */
-export function oneOf<T extends Named>(what: string, all: readonly T[], asked: string): T {
+export function findNamed<T extends Named>(what: string, all: readonly T[], asked: string): T {
   const byId = all.find(({ id }) => id === asked)
   if (byId) return byId
   const [found, ...others] = all.filter(({ names }) => names.includes(asked))

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { namesOf } from './names-of.ts'
-
-it('names the first three, and says how many there are when there are more', () => {
-  expect(namesOf(['张伟'])).toBe('“张伟”')
-  expect(namesOf(['张伟', '李娜', '王芳'])).toBe('“张伟”、“李娜”、“王芳”')
-  expect(namesOf(['张伟', '李娜', '王芳', '赵强'])).toBe('“张伟”、“李娜”、“王芳”等 4 项')
-})
