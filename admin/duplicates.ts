@@ -2,7 +2,7 @@ import { errorText } from '#core/api/error-text.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import { duplicateCheck, tableNamed } from '#core/contract/sys/duplicate.ts'
 import { api } from './api.ts'
-import { kindOf } from './record-facts.ts'
+import { recordKind } from './record-facts.ts'
 
 /** Reports while the form is filled in that another record has the value; the server checks it again on saving. */
 export const isFree =
@@ -25,7 +25,7 @@ export const isFreeField = <A extends Endpoint>(
   sentence: string,
 ) =>
   isFree(
-    tableNamed(kindOf(add)),
+    tableNamed(recordKind(add)),
     field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     sentence,
   )

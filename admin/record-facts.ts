@@ -12,11 +12,11 @@ interface Calls<L extends Endpoint> {
 }
 
 /** The kind that the call that adds writes into the audit log. */
-export const kindOf = ({ audit: [action] }: Endpoint): string => (action ?? '').replace(/-add$/, '')
+export const recordKind = ({ audit: [action] }: Endpoint): string => (action ?? '').replace(/-add$/, '')
 
 /** What a screen says of all the calls of `recordCalls`: what its records are called, its list, deleting, Excel. `note`: beside the question before a deletion. */
 export const recordFacts = <L extends Endpoint>(calls: Calls<L>, note?: string) => ({
-  id: kindOf(calls.add),
+  id: recordKind(calls.add),
   noun: calls.add.summary.replace(/^新增/, ''),
   list: calls.list,
   remove: removal(calls.removeMany, note),

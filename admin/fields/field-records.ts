@@ -51,7 +51,7 @@ const moving = (own: readonly FieldRow[], label: string, by: -1 | 1): OneRowActi
 })
 
 /** The fields of one category itself, in the order of its form; '' are those of every document. */
-export const recordsOf = (
+export const fieldRecords = (
   categoryId: string,
   own: readonly FieldRow[],
 ): OwnRecords<FieldRow, typeof fieldAdd, typeof fieldEdit> => ({

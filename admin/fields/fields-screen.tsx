@@ -7,7 +7,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
 import { OwnRecordsList } from '../resource/record/own-records.tsx'
 import { rowId } from '../resource/row-id.ts'
-import { COLUMNS, recordsOf } from './field-records.ts'
+import { COLUMNS, fieldRecords } from './field-records.ts'
 import css from './fields-screen.css?inline'
 import { type Category, type Fields, inheritedFields, ownFields, useFields } from './use-fields.ts'
 
@@ -27,7 +27,7 @@ export function FieldsScreen(): ReactElement {
       <CategoryList all={last} chosen={chosen} onChoose={(id) => setParams(id === '' ? {} : { category: id })} />
       <section key={chosen.id} aria-label={`${chosen.name}的字段`}>
         <h2>{chosen.name}</h2>
-        <OwnRecordsList def={recordsOf(chosen.id, own)} rows={own} failure={null} reload={retry}>
+        <OwnRecordsList def={fieldRecords(chosen.id, own)} rows={own} failure={null} reload={retry}>
           <p className="zk-fields-note">
             {chosen.id === '' ? '每一篇知识都填写这些字段。' : '这个分类和它的下级分类里的知识填写这些字段。'}
           </p>

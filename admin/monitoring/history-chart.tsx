@@ -29,7 +29,7 @@ export function HistoryChart({ label, readings, top, isBytes = false, text }: Hi
     () => ({
       title: label,
       axis: '时间',
-      points: readings.map(({ at }) => clockOf(at)),
+      points: readings.map(({ at }) => clockTime(at)),
       series: [{ name: label, values: readings.map(({ value }) => value) }],
       text,
     }),
@@ -45,4 +45,4 @@ export function HistoryChart({ label, readings, top, isBytes = false, text }: Hi
 }
 
 /** The time of day, which `wireSecond` says after the date. */
-const clockOf = (at: number) => wireSecond(new Date(at)).slice(11)
+const clockTime = (at: number) => wireSecond(new Date(at)).slice(11)

@@ -3,7 +3,7 @@ import { NOTHING_TYPED, typedInto } from '#core/rules/draft-merge.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { byKind } from './by-kind.ts'
-import { visibleFields, fieldsOf, type ResourceField } from './field.ts'
+import { visibleFields, formFields, type ResourceField } from './field.ts'
 import { withoutOthers, withoutUnasked } from './record/asked-draft.ts'
 
 type Body =
@@ -18,7 +18,7 @@ const server = { key: 'server', label: '服务器', control: TextControl } as co
 const shared = { key: 'timeout', label: '超时', control: TextControl } as const
 const port = { key: 'port', label: '端口', control: NumberControl } as const
 
-const fields = fieldsOf({
+const fields = formFields({
   fields: byKind<Body>()('kind', [kind, name], { oidc: [issuer, shared], ldap: [server, port, shared] }),
 })
 const keysFor = (draft: object) => visibleFields(fields, draft).map(({ key }) => key)
@@ -50,7 +50,7 @@ it('sends nothing of another kind', () => {
 })
 
 it('keeps what was typed into a field that both kinds have, and nothing of one with the same key', () => {
-  const two = [...fields, ...fieldsOf({ fields: byKind<Body>()('kind', [], { oidc: [name], ldap: [{ ...name }] }) })]
+  const two = [...fields, ...formFields({ fields: byKind<Body>()('kind', [], { oidc: [name], ldap: [{ ...name }] }) })]
   const own = two.filter(({ key, when }) => key !== 'name' || when !== undefined)
   const initial = { kind: 'oidc' }
   const typed = typedInto(typedInto(NOTHING_TYPED, initial, 'timeout', '5'), initial, 'name', '公司')

@@ -35,7 +35,7 @@ export interface Field<Key = string, Value = never, Draft = never> {
 export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
 /** The fields of a form, as its parts work with them. */
-export const fieldsOf = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
+export const formFields = ({ fields }: { fields: unknown }): readonly Field[] => fields as readonly Field[]
 
 /** The fields shown for the present draft. */
 export const visibleFields = (fields: readonly Field[], draft: object): readonly Field[] =>

@@ -106,11 +106,11 @@ const Picture = ({ id, name, value, onChange, isDisabled = false }: Props & { na
 const CategoriesControl = departmentControl({
   noun: '分类',
   load: async (signal) =>
-    (await api.call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, signal)).map(nodeOf),
+    (await api.call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, signal)).map(toTreeNode),
 })
 
-const nodeOf = ({ key, title, children }: TaxonomyTreeNode): TreeNode => ({
+const toTreeNode = ({ key, title, children }: TaxonomyTreeNode): TreeNode => ({
   id: key,
   label: title,
-  children: (children ?? []).map(nodeOf),
+  children: (children ?? []).map(toTreeNode),
 })

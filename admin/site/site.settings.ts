@@ -20,15 +20,15 @@ import { SiteControl } from './site-control.tsx'
 /** Keys of other backends, which this console does not know. */
 const OTHER = '其他'
 
-const itemOf = (key: string) => (isSiteKey(key) ? SITE_ITEMS[key] : null)
+const siteItem = (key: string) => (isSiteKey(key) ? SITE_ITEMS[key] : null)
 
-const settingOf = (row: SiteRow): Setting => ({
+const toSetting = (row: SiteRow): Setting => ({
   key: row.itemCode,
   name: row.itemName ?? row.itemCode,
   section: row.itemGroup ? SITE_GROUPS[row.itemGroup] : OTHER,
   note: isSiteKey(row.itemCode) ? SITE_TEXTS[row.itemCode].hint : '',
   value: row.itemValue ?? '',
-  preset: itemOf(row.itemCode)?.preset,
+  preset: siteItem(row.itemCode)?.preset,
   isPreset: row.isDefault ?? false,
   since: row.updateBy ? `${row.updateBy} ${row.updateTime?.slice(0, 10) ?? ''}`.trim() : '已设置',
 })
@@ -38,10 +38,10 @@ export const site = defineSettings({
   noun: '站点配置',
   access: siteItemEdit.access,
   sections: [...Object.values(SITE_GROUPS), OTHER],
-  load: async (signal) => (await api.call(siteItemList, { query: { pageSize: 1000 } }, signal)).records.map(settingOf),
+  load: async (signal) => (await api.call(siteItemList, { query: { pageSize: 1000 } }, signal)).records.map(toSetting),
   save: async (changes) => {
     const items = changes.map(({ key, value, before }) => ({ itemCode: key, itemValue: value, before }))
-    return (await api.call(siteItemEditBatch, { body: { items } })).map(settingOf)
+    return (await api.call(siteItemEditBatch, { body: { items } })).map(toSetting)
   },
   onSaved: () => void loadConfig(),
   refusedKey: (result) => (result as { itemCode?: string } | null)?.itemCode,
@@ -52,7 +52,7 @@ export const site = defineSettings({
   },
   control: SiteControl,
   textOf: (key, value) => {
-    const item = itemOf(key)
+    const item = siteItem(key)
     if (value === '') return '（空）'
     if (item?.type === 'checkBox') return value === '1' ? '开' : '关'
     if (item?.type === 'select') return item.options[value] ?? value

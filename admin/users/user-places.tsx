@@ -11,7 +11,7 @@ import { DetailList } from '../parts/detail-list/detail-list.tsx'
 import { allNodes } from '../parts/tree/tree-node.ts'
 
 /** The roles and departments of a person by their names. */
-async function placesOf(id: string, signal: AbortSignal) {
+async function loadPlaces(id: string, signal: AbortSignal) {
   const [person, roles, departments] = await Promise.all([
     api.call(userGet, { query: { id } }, signal),
     api.call(roleAll, {}, signal),
@@ -32,7 +32,7 @@ async function placesOf(id: string, signal: AbortSignal) {
 
 /** Where somebody belongs, and as what. */
 export function UserPlaces({ row }: { row: UserRow }): ReactElement {
-  const { value, failure, retry } = useQuery(row.id, (signal) => placesOf(row.id, signal))
+  const { value, failure, retry } = useQuery(row.id, (signal) => loadPlaces(row.id, signal))
   if (failure !== null) return <ErrorState title="角色与部门没有加载成功" reason={failure} onRetry={retry} />
   return value ? <DetailList items={value} columns={1} /> : <Skeleton shape="text" />
 }

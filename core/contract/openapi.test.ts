@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { docGet } from './km/documents/document.ts'
 import { docSearch } from './km/search/search.ts'
-import { chapterOf, contract } from './index.ts'
+import { findChapter, contract } from './index.ts'
 import { openapi } from './openapi.ts'
 
 const document = openapi(contract, { title: '知库 API', version: '1' })
@@ -26,7 +26,7 @@ it('names every operation once, as a program can', () => {
 })
 
 it('puts every call into the chapter that its file names', () => {
-  expect(contract.filter((e) => chapterOf(e) === null).map((e) => e.path)).toEqual([])
-  expect(chapterOf(docSearch)).toBe('检索')
-  expect(chapterOf(docGet)).toBe('知识')
+  expect(contract.filter((e) => findChapter(e) === null).map((e) => e.path)).toEqual([])
+  expect(findChapter(docSearch)).toBe('检索')
+  expect(findChapter(docGet)).toBe('知识')
 })

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Endpoint, Method } from './endpoint.ts'
 import { CHAPTERS } from './chapters.ts'
-import { chapterOf } from './index.ts'
+import { findChapter } from './index.ts'
 
 /** OpenAPI 3.1 document of the contract, envelope included. */
 export function openapi(endpoints: readonly Endpoint[], info: { title: string; version: string }) {
@@ -11,7 +11,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
   for (const e of endpoints) {
     const operation = {
       summary: e.summary,
-      tags: [chapterOf(e) ?? '其他'],
+      tags: [findChapter(e) ?? '其他'],
       security: operationSecurity(e),
       'x-access': e.access,
       'x-programs': e.programs,

@@ -30,7 +30,7 @@ type Row<F extends ListFields, R extends v.ObjectEntries> = Omit<Shown<F>, keyof
 
 const KINDS = { text: v.string(), date: v.string(), number: v.number(), flag: v.boolean() } as const
 
-function rowOf<F extends ListFields, R extends v.ObjectEntries>(fields: F, row: R): Row<F, R> {
+function rowSchema<F extends ListFields, R extends v.ObjectEntries>(fields: F, row: R): Row<F, R> {
   const shown = Object.entries(fields).flatMap(([key, { kind, dict }]) => [
     [key, v.nullish(KINDS[kind])] as const,
     ...(dict === undefined ? [] : [[`${key}_dictText`, v.nullish(v.string())] as const]),
@@ -170,7 +170,7 @@ export function recordCalls<
   const { base, name, right } = records
   const fields = { id: text('编号'), ...records.fields, ...created, ...updated }
   return {
-    ...reading({ base, name, right, fields, row: rowOf(records.fields, (records.row ?? {}) as R) }),
+    ...reading({ base, name, right, fields, row: rowSchema(records.fields, (records.row ?? {}) as R) }),
     ...writing(records),
     ...removing(records),
     export: exportCall({ base, name, list: may(right, 'list'), fields }),

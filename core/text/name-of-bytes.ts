@@ -5,17 +5,17 @@
 export function nameDecoder(names: Iterable<Uint8Array>): (name: Uint8Array) => string {
   const score = { gbk: 0, big5: 0 }
   for (const name of names) {
-    if (utf8Of(name) !== null) continue
+    if (decodeUtf8(name) !== null) continue
     score.gbk += commonIn(name, isCommonInGbk)
     score.big5 += isDecodable(name, 'big5') ? commonIn(name, isCommonInBig5) : -name.length
   }
   const decoder = new TextDecoder(score.big5 > score.gbk ? 'big5' : 'gb18030')
-  return (name) => utf8Of(name) ?? decoder.decode(name)
+  return (name) => decodeUtf8(name) ?? decoder.decode(name)
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function utf8Of(name: Uint8Array): string | null {
+function decodeUtf8(name: Uint8Array): string | null {
   try {
     return strict.decode(name)
   } catch {

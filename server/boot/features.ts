@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Feature, WireTable } from '#server/jobs/queue/index.ts'
 import { tableNamed } from '#core/contract/sys/duplicate.ts'
-import { resourceOf } from '#server/resource/routes.ts'
+import { findResource } from '#server/resource/routes.ts'
 import { addBuiltIn } from '#server/settings/dictionaries/index.ts'
 import { FOUND } from './features.generated.ts'
 
@@ -31,7 +31,9 @@ export const LEAVING = FEATURES.flatMap(({ leaving }) => leaving ?? [])
 export const FEATURE_MENUS = FEATURES.flatMap(({ menus = [] }) => menus)
 
 /** Records that are kept by their facts alone. */
-export const RESOURCES = [...new Set(FEATURES.flatMap(({ routes = [] }) => routes.flatMap((r) => resourceOf(r) ?? [])))]
+export const RESOURCES = [
+  ...new Set(FEATURES.flatMap(({ routes = [] }) => routes.flatMap((r) => findResource(r) ?? []))),
+]
 
 /** Of records of the kit forms may ask by the name that follows from their kind. */
 export const WIRE_TABLES = new Map<string, WireTable>([

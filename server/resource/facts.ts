@@ -161,7 +161,7 @@ export const defineResource = <
 ): Resource => facts as unknown as Resource
 
 /** What a record is called in the audit log; absent where it says nothing. */
-export function nameOf({ named = 'name' }: Resource, ...states: readonly Values[]): { name?: string } {
+export function recordName({ named = 'name' }: Resource, ...states: readonly Values[]): { name?: string } {
   const name = states.map((state) => state[named]).find((value) => typeof value === 'string' && value !== '')
   return name === undefined ? {} : { name: name as string }
 }

@@ -43,15 +43,15 @@ interface ResourceCalls {
 const KEPT_BY = new WeakMap<Route<never>, Resource>()
 
 /** The records that a route of the kit is about; undefined: it is none of the kit. */
-export const resourceOf = (route: Route<never>): Resource | undefined => KEPT_BY.get(route)
+export const findResource = (route: Route<never>): Resource | undefined => KEPT_BY.get(route)
 
 export function resourceRoutes(facts: Resource, calls: ResourceCalls): Route<SheetDeps>[] {
-  const routes = routesOf(facts, calls)
+  const routes = buildRoutes(facts, calls)
   for (const route of routes) KEPT_BY.set(route, facts)
   return routes
 }
 
-const routesOf = (facts: Resource, calls: ResourceCalls): Route<SheetDeps>[] => [
+const buildRoutes = (facts: Resource, calls: ResourceCalls): Route<SheetDeps>[] => [
   ...answered(calls.list, (ctx, { query }: Query<ListQuery>) => listRecords(ctx, facts, query)),
   ...answered(calls.tree, (ctx) => treeOfRecords(ctx, facts)),
   ...answered(calls.get, (ctx, { query }: Query<One>) => getRecord(ctx, facts, query.id)),

@@ -8,7 +8,7 @@ import { fromWireTime } from '#server/kernel/wire-time.ts'
 import {
   tableColumns,
   type Ctx,
-  nameOf,
+  recordName,
   pick,
   type Resource,
   type Stored,
@@ -57,7 +57,7 @@ export async function insertRows(
   await auditAll(
     tx,
     ctx,
-    rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, ...nameOf(facts, after), after })),
+    rows.map((after) => ({ action: `${kind}-add` as const, kind, id: after.id, ...recordName(facts, after), after })),
   )
   const ids = rows.map(({ id }) => id)
   await facts.afterWrite?.(tx, ctx, ids)
@@ -95,7 +95,7 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
       action: `${kind}-edit`,
       kind,
       id: before.id,
-      ...nameOf(facts, after, before),
+      ...recordName(facts, after, before),
       before,
       after,
     })
@@ -113,7 +113,7 @@ export async function removeRecords(ctx: Ctx, facts: Resource, ids: readonly str
     await tx.delete(facts.table).where(matchRows(facts, rows))
     const { kind } = facts
     const deleted = `${kind}-delete` as const
-    const lines = rows.map((before) => ({ action: deleted, kind, id: before.id, ...nameOf(facts, before), before }))
+    const lines = rows.map((before) => ({ action: deleted, kind, id: before.id, ...recordName(facts, before), before }))
     await auditAll(tx, ctx, lines)
   })
 }

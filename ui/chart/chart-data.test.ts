@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ChartData, csvOf, hasValues, summaryOf, topOf } from './chart-data.ts'
+import { type ChartData, toCsv, hasValues, summarizeChart, axisTop } from './chart-data.ts'
 
 const DATA: ChartData = {
   title: '阅读',
@@ -13,15 +13,15 @@ const DATA: ChartData = {
 }
 
 it('tells in a sentence what the picture shows: from when to when, the last value and the greatest', () => {
-  expect(summaryOf(DATA)).toBe(
+  expect(summarizeChart(DATA)).toBe(
     '阅读，11-25至11-27，3 个点：次数最后 1200 次，最高 1200 次；"人",数最后 4 次，最高 4 次',
   )
   const one = { ...DATA, series: [{ name: '次数', values: [7, 9, null] }] }
-  expect(summaryOf(one)).toBe('阅读，11-25至11-27，3 个点：最后 —，最高 9 次')
+  expect(summarizeChart(one)).toBe('阅读，11-25至11-27，3 个点：最后 —，最高 9 次')
 })
 
 it('writes plain numbers as CSV that a spreadsheet takes for UTF-8, with an empty cell where there is no value', () => {
-  expect(csvOf(DATA)).toBe('\uFEFF日期,次数,"""人"",数"\n11-25,3,2\n11-26,,1\n11-27,1200,4\n')
+  expect(toCsv(DATA)).toBe('\uFEFF日期,次数,"""人"",数"\n11-25,3,2\n11-26,,1\n11-27,1200,4\n')
 })
 
 it('knows figures from none', () => {
@@ -45,12 +45,12 @@ it.each([
   [[0], 1],
   [[null], 1],
 ])('ends the axis of %j at the first round number: %d', (values, top) => {
-  expect(topOf({ series: [{ name: '', values }] }, { kind: 'line' })).toBeCloseTo(top, 10)
+  expect(axisTop({ series: [{ name: '', values }] }, { kind: 'line' })).toBeCloseTo(top, 10)
 })
 
 it('ends it where a value can go no further, and counts bytes by 1024', () => {
   const series = [{ name: '', values: [300 * 1024 ** 2] }]
-  expect(topOf({ series }, { kind: 'line', top: 7 })).toBe(7)
-  expect(topOf({ series }, { kind: 'line', base: 1024 })).toBe(400 * 1024 ** 2)
-  expect(topOf({ series: [{ name: '', values: [1010 * 1024] }] }, { kind: 'line', base: 1024 })).toBe(1024 ** 2)
+  expect(axisTop({ series }, { kind: 'line', top: 7 })).toBe(7)
+  expect(axisTop({ series }, { kind: 'line', base: 1024 })).toBe(400 * 1024 ** 2)
+  expect(axisTop({ series: [{ name: '', values: [1010 * 1024] }] }, { kind: 'line', base: 1024 })).toBe(1024 ** 2)
 })

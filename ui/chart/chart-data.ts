@@ -31,7 +31,7 @@ export const hasValues = ({ series }: Pick<ChartData, 'series'>): boolean =>
   series.some(({ values }) => values.some((value) => value !== null))
 
 /** The picture in a sentence: from when to when, the last value and the greatest one of each series. */
-export function summaryOf(data: ChartData): string {
+export function summarizeChart(data: ChartData): string {
   const { title, points, series } = data
   const parts = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null)
@@ -46,7 +46,7 @@ export function summaryOf(data: ChartData): string {
 const UTF8 = '\uFEFF'
 
 /** The plain numbers, which can be calculated with. */
-export function csvOf({ axis, points, series }: ChartData): string {
+export function toCsv({ axis, points, series }: ChartData): string {
   const head = [axis, ...series.map(({ name }) => name)]
   const lines = points.map((point, at) => [point, ...series.map(({ values }) => String(values[at] ?? ''))])
   return (
@@ -62,7 +62,7 @@ export function csvOf({ axis, points, series }: ChartData): string {
 const ROUND = [1, 2, 4, 5, 6, 8, 10, 20, 40, 50, 60, 80, 100, 200, 400, 500, 600, 800, 1000]
 
 /** The end of the axis: the greatest possible value, else the first round number above all values. */
-export function topOf({ series }: Pick<ChartData, 'series'>, { top, base = 1000 }: ChartLook): number {
+export function axisTop({ series }: Pick<ChartData, 'series'>, { top, base = 1000 }: ChartLook): number {
   if (top !== undefined) return top
   const greatest = Math.max(0, ...series.flatMap(({ values }) => values.filter((value) => value !== null)))
   if (greatest === 0) return 1

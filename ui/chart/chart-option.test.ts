@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChartData } from './chart-data.ts'
-import { optionOf } from './chart-option.ts'
+import { chartOption } from './chart-option.ts'
 
 const DATA: ChartData = {
   title: '内存',
@@ -21,7 +21,7 @@ const COLOURS = {
   series: ['#777777', '#888888'],
 }
 const drawn = (data: ChartData, look: { kind: 'line' | 'bar'; top?: number } = { kind: 'line' }, isStill = false) =>
-  optionOf({ data, look, colours: COLOURS, isStill })
+  chartOption({ data, look, colours: COLOURS, isStill })
 
 it('takes its colours from the theme, and draws its words itself instead of by markup', () => {
   const option = drawn(TWO)

@@ -1,4 +1,4 @@
-import { type ChartData, type ChartLook, topOf, valueText } from './chart-data.ts'
+import { type ChartData, type ChartLook, axisTop, valueText } from './chart-data.ts'
 
 /** The colours of the theme, as they are where the chart stands. */
 export interface ChartColours {
@@ -32,9 +32,9 @@ const GRID = {
 }
 
 /** What ECharts is told. It draws all words on the canvas: markup of its own would carry styles that the security policy refuses. */
-export function optionOf({ data, look, colours, isStill }: Drawn) {
+export function chartOption({ data, look, colours, isStill }: Drawn) {
   const { points, series } = data
-  const top = topOf(data, look)
+  const top = axisTop(data, look)
   const hasLegend = series.length > 1
   const quiet = { color: colours.quiet, fontSize: 12 }
   return {
@@ -44,7 +44,7 @@ export function optionOf({ data, look, colours, isStill }: Drawn) {
     color: [...colours.series],
     grid: { ...GRID, top: hasLegend ? 32 : 12 },
     legend: { show: hasLegend, top: 0, left: 0, itemHeight: 8, itemWidth: 14, textStyle: quiet },
-    tooltip: tooltipOf(data, colours),
+    tooltip: chartTooltip(data, colours),
     xAxis: {
       type: 'category' as const,
       data: [...points],
@@ -64,7 +64,7 @@ export function optionOf({ data, look, colours, isStill }: Drawn) {
     series: series.map((each) => ({
       name: each.name,
       data: [...each.values],
-      ...(look.kind === 'bar' ? BAR : lineOf(colours, each.values, series.length)),
+      ...(look.kind === 'bar' ? BAR : lineSeries(colours, each.values, series.length)),
     })),
   }
 }
@@ -72,7 +72,7 @@ export function optionOf({ data, look, colours, isStill }: Drawn) {
 const BAR = { type: 'bar' as const, barMaxWidth: 28 }
 
 /** A single value is a point, which a line would not show; an area is filled for one series alone. */
-const lineOf = (colours: ChartColours, values: readonly unknown[], seriesCount: number) => ({
+const lineSeries = (colours: ChartColours, values: readonly unknown[], seriesCount: number) => ({
   type: 'line' as const,
   lineStyle: { width: 2 },
   symbolSize: 5,
@@ -80,7 +80,7 @@ const lineOf = (colours: ChartColours, values: readonly unknown[], seriesCount: 
   ...(seriesCount === 1 && { areaStyle: { color: colours.area } }),
 })
 
-const tooltipOf = (data: ChartData, colours: ChartColours) => ({
+const chartTooltip = (data: ChartData, colours: ChartColours) => ({
   trigger: 'axis' as const,
   renderMode: 'richText' as const,
   confine: true,

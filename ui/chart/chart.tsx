@@ -7,7 +7,7 @@ import { saveBlob } from '../feedback/save-blob.ts'
 import { Skeleton } from '../feedback/skeleton/skeleton.tsx'
 import { Icon } from '../controls/icon/icon.tsx'
 import { styles } from '../theme/styles.ts'
-import { type ChartData, type ChartLook, csvOf, hasValues } from './chart-data.ts'
+import { type ChartData, type ChartLook, toCsv, hasValues } from './chart-data.ts'
 import css from './chart.css?inline'
 import { ChartTable } from './chart-table.tsx'
 
@@ -31,8 +31,8 @@ export function Chart({ data, look, children, whyNone = '还没有数据' }: Cha
   const [shows, setShows] = useState<'picture' | 'table'>('picture')
   const figure = useRef<HTMLElement>(null)
   const { refusal, save } = useSaving()
-  const png = async () => (await import('./drawing.tsx')).pngOf({ data, look }, figure.current!)
-  const csv = async () => new Blob([csvOf(data)], { type: 'text/csv;charset=utf-8' })
+  const png = async () => (await import('./drawing.tsx')).drawPng({ data, look }, figure.current!)
+  const csv = async () => new Blob([toCsv(data)], { type: 'text/csv;charset=utf-8' })
   const ways = [
     { text: '保存为 PNG 图片', onSelect: () => void save(png, `${data.title}.png`) },
     { text: '保存为 CSV 表格', onSelect: () => void save(csv, `${data.title}.csv`) },

@@ -4,8 +4,8 @@ import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useThemeVersion } from '../theme/theme.ts'
-import { type ChartData, type ChartLook, summaryOf } from './chart-data.ts'
-import { type ChartColours, optionOf } from './chart-option.ts'
+import { type ChartData, type ChartLook, summarizeChart } from './chart-data.ts'
+import { type ChartColours, chartOption } from './chart-option.ts'
 
 // What is not named here is not in the file.
 use([LineChart, BarChart, GridComponent, LegendComponent, TitleComponent, TooltipComponent, CanvasRenderer])
@@ -38,20 +38,20 @@ export default function Drawing({ data, look }: DrawingProps): ReactElement {
   useEffect(() => {
     const element = box.current!
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.current?.setOption(optionOf({ data, look, colours: coloursOf(element), isStill }), { notMerge: true })
+    chart.current?.setOption(chartOption({ data, look, colours: readColours(element), isStill }), { notMerge: true })
     // oxlint-disable-next-line react/exhaustive-deps -- another theme has other colours
   }, [data, look, version])
-  return <div className="zk-chart-picture" ref={box} role="img" aria-label={summaryOf(data)} />
+  return <div className="zk-chart-picture" ref={box} role="img" aria-label={summarizeChart(data)} />
 }
 
 /** The chart as a file, of one size on every screen, in the colours that it has where it stands. */
-export async function pngOf({ data, look }: DrawingProps, beside: Element): Promise<Blob> {
-  const colours = coloursOf(beside)
+export async function drawPng({ data, look }: DrawingProps, beside: Element): Promise<Blob> {
+  const colours = readColours(beside)
   const { width, height, scale } = PICTURE
   const canvas = document.createElement('canvas')
   const drawn = init(canvas, null, { ...LOCALE, width, height, devicePixelRatio: scale })
   try {
-    const option = optionOf({ data, look, colours, isStill: true })
+    const option = chartOption({ data, look, colours, isStill: true })
     drawn.setOption({
       ...option,
       backgroundColor: colours.ground,
@@ -67,7 +67,7 @@ export async function pngOf({ data, look }: DrawingProps, beside: Element): Prom
   }
 }
 
-function coloursOf(element: Element): ChartColours {
+function readColours(element: Element): ChartColours {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(`--zk-${name}`).trim()
   return {

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../../api.ts'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
 import type { RecordForm as FormFacts } from '../define.ts'
-import { fieldsOf } from '../field.ts'
+import { formFields } from '../field.ts'
 import { RecordForm } from './record-form.tsx'
 
 interface RecordDrawerProps {
@@ -55,7 +55,7 @@ function useLastSeen<Row>(row: Row | null): Row | null {
 const blankDraft = (form: FormFacts<Endpoint, Endpoint>): Draft => {
   const { add, preset } = form
   const defaults = bodyDefaults(add)
-  const shown = fieldsOf(form).flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
+  const shown = formFields(form).flatMap(({ key }) => (key in defaults ? [[key, defaults[key]]] : []))
   return { ...Object.fromEntries(shown), ...(preset as Draft | undefined) }
 }
 

@@ -11,7 +11,7 @@ import { useMay } from '../../rights.ts'
 import { session } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
 import type { RecordForm as FormFacts } from '../define.ts'
-import { fieldsOf } from '../field.ts'
+import { formFields } from '../field.ts'
 import { Fields } from './fields.tsx'
 import { LinesLink } from './lines-link.tsx'
 import { useDraft } from './use-draft.ts'
@@ -74,7 +74,7 @@ export function RecordForm(p: RecordFormProps): ReactElement {
 /** The state of the form: its fields, the draft, and the call. */
 function useRecord({ def, form, id, initial }: RecordFormProps) {
   const endpoint = id === null ? form.add : form.edit
-  const fields = fieldsOf(form).filter((field) => id === null || !field.isForNew)
+  const fields = formFields(form).filter((field) => id === null || !field.isForNew)
   const state = useDraft({
     memory: `zk-draft ${session.user?.username ?? ''} ${def.id} ${id ?? 'new'}`,
     initial,

@@ -39,7 +39,7 @@ export function SettingsHistory<V>({ def, of, canRestore, onRestore, onClose }: 
         <>
           <PlainTable
             label="修改记录"
-            columns={columnsOf(def, of === null)}
+            columns={historyColumns(def, of === null)}
             rows={last.records}
             rowKey={({ id }) => id}
             actions={(row) => (canRestore(row) ? [restore(row)] : [])}
@@ -51,7 +51,7 @@ export function SettingsHistory<V>({ def, of, canRestore, onRestore, onClose }: 
   )
 }
 
-function columnsOf<V>({ textOf }: Settings<V>, isOfAll: boolean): readonly Column<SettingChange<V>>[] {
+function historyColumns<V>({ textOf }: Settings<V>, isOfAll: boolean): readonly Column<SettingChange<V>>[] {
   const told = (key: string, value: V | null) => (value === null ? '默认值' : textOf(key, value))
   return [
     { key: 'time', title: '时间', width: 160 },

@@ -11,7 +11,7 @@ export const FieldValue = v.union([
   v.pipe(v.array(line(60)), v.readonly()),
 ])
 
-const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
+const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))
 const UNKNOWN_RULE = '没有这种校验'
 
@@ -20,9 +20,9 @@ export const FieldRules = v.pipe(
   v.array(
     v.union(
       [
-        v.picklist(keysOf(FIELD_RULES)),
-        v.tuple([v.literal('pattern'), v.picklist(keysOf(namedPatterns))]),
-        v.tuple([v.picklist(keysOf(COUNTED_RULES)), Count]),
+        v.picklist(typedKeys(FIELD_RULES)),
+        v.tuple([v.literal('pattern'), v.picklist(typedKeys(namedPatterns))]),
+        v.tuple([v.picklist(typedKeys(COUNTED_RULES)), Count]),
       ],
       UNKNOWN_RULE,
     ),
