@@ -5,6 +5,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import type { AccessDeps } from './deps.ts'
 import { explainRight, explainRights } from './explain.ts'
 import { addGrants, deleteGrants, editGrant, listGrants } from './grants.ts'
+import { GRANT_CHECKS } from './doctor-check.ts'
 
 const route = routesFor<AccessDeps>()
 
@@ -20,4 +21,5 @@ const accessRoutes = [
 export const accessFeature: Feature<AccessDeps> = {
   name: 'access',
   routes: accessRoutes,
+  checks: GRANT_CHECKS,
 }

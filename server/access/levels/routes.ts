@@ -2,6 +2,7 @@ import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/d
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addLevel, deleteLevel, editLevel, type LevelDeps, listLevels } from './levels.ts'
+import { seedLevels } from './seed.ts'
 
 const route = routesFor<LevelDeps>()
 
@@ -15,4 +16,5 @@ const levelRoutes = [
 export const levelFeature: Feature<LevelDeps> = {
   name: 'levels',
   routes: levelRoutes,
+  seed: seedLevels,
 }

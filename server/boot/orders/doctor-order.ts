@@ -4,6 +4,7 @@ import type { MachineReport } from '#core/maintenance/doctor.ts'
 import { runningPostgres } from '#server/db/postgres/running.ts'
 import { examine } from '#server/operations/doctor/index.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { FEATURES } from '../features.ts'
 import type { Paths } from '../engines.ts'
 import { openFileStore } from '../file-store.ts'
 import { childIsolation } from '#server/sandbox/wall-in.ts'
@@ -25,6 +26,7 @@ export async function doctor(
     deep,
     files: await openFileStore(config),
     now: () => new Date(),
+    checks: FEATURES.flatMap(({ checks = [] }) => checks),
     isolation: async () => (await childIsolation()).kind,
     userId: process.getuid?.() ?? null,
     async freeBytes() {

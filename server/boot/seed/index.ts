@@ -4,12 +4,12 @@ import { contract } from '#core/contract/index.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { accessLevel, dict, dictItem, installation, siteConfig, tenant } from '#server/db/schema/index.ts'
-import type { DictionarySeed } from '#server/jobs/queue/index.ts'
+import { dict, dictItem, installation, tenant } from '#server/db/schema/index.ts'
+import type { DictionarySeed, Seeding } from '#server/jobs/queue/index.ts'
 import { builtInDictionaries } from '#server/settings/dictionaries/index.ts'
-import { tenantFacts, readFacts, type Seeding } from './facts.ts'
+import { FEATURES } from '../features.ts'
+import { tenantFacts, readFacts } from './facts.ts'
 import { ADMIN, type UserSeed } from './organisation.ts'
-import { seedTaxonomy } from './seed-taxonomy.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { assertFurnished } from './permissions/furnished.ts'
 import { BUTTONS, MENUS } from './permissions/index.ts'
@@ -68,12 +68,10 @@ const seededTenants = async (tx: Transaction): Promise<string[]> =>
     ({ id }) => id,
   )
 
-/** Writes what every tenant has: dictionaries, settings, categories, levels, menus and roles. */
+/** Writes what every tenant has: dictionaries, the initial data of each feature, menus and roles. */
 async function seedTenant(to: Seeding) {
   for (const seed of builtInDictionaries()) await to.facts.once(`dict/${seed.code}`, () => addDictionary(to, seed))
-  await seedSite(to)
-  await seedTaxonomy(to)
-  for (const [level, name] of LEVELS.entries()) await to.facts.once(`level/${level}`, () => addLevel(to, level, name))
+  for (const { seed } of FEATURES) await seed?.(to)
   return seedRights(to)
 }
 
@@ -92,20 +90,3 @@ async function addDictionary({ tx, tenantId }: Seeding, seed: DictionarySeed): P
   if (items.length > 0) await tx.insert(dictItem).values(items)
   return id
 }
-
-/** Names of the levels, in the order of their numbers. They are only a proposal that sites change. */
-const LEVELS = ['公开', '内部', '秘密', '机密']
-
-async function addLevel({ tx, tenantId }: Seeding, level: number, name: string): Promise<string> {
-  const id = newId()
-  await tx.insert(accessLevel).values({ id, tenantId, level, name })
-  return id
-}
-
-/** All settings have built-in values. This one is also stored, so that administrators see it. */
-const seedSite = ({ tx, facts, tenantId }: Seeding) =>
-  facts.once('site/AllowGuestSearch', async () => {
-    const row = { itemCode: 'AllowGuestSearch', itemValue: '0', itemName: '允许访客检索' }
-    await tx.insert(siteConfig).values({ tenantId, ...row })
-    return 'AllowGuestSearch'
-  })

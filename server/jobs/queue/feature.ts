@@ -6,7 +6,9 @@ import type { Fields } from '#server/db/field-value.ts'
 import type { Mount } from '#server/http/mount.ts'
 import type { Context, Route } from '#server/http/route.ts'
 import type { DictionarySeed } from './dictionary-seed.ts'
+import type { DoctorCheck } from './doctor-check.ts'
 import type { FeatureMenu } from './menu-seed.ts'
+import type { Seeding } from './seeding.ts'
 import type { Schedule, Task } from './task.ts'
 
 /** What a feature adds to the server. Only the list of features (`server/boot/features.ts`) names each feature. */
@@ -21,6 +23,10 @@ export interface Feature<Deps> {
   menus?: readonly FeatureMenu[]
   /** Dictionaries of the product that its fields are codes of. */
   dictionaries?: readonly DictionarySeed[]
+  /** Writes its initial data for a tenant; called at every start, so each row is a fact that is written once. */
+  seed?: (to: Seeding) => Promise<unknown>
+  /** What `zhiku doctor` checks of its data. */
+  checks?: readonly DoctorCheck[]
   /** Lists that data rules can narrow, with the columns that a rule may name. */
   ruledLists?: readonly RuledList[]
   /** What happens to its rows when users are deleted permanently. */

@@ -6,3 +6,5 @@ export type { Feature, Leaving, RuledList, TableDictionary, WireTable } from './
 export { type ButtonSeed, type FeatureMenu, type MenuSeed, ROLE_CODES, type RoleCode } from './menu-seed.ts'
 export { defineTask, type Schedule, type Task, taskKind } from './task.ts'
 export type { DictionarySeed } from './dictionary-seed.ts'
+export { type DoctorCheck, type Looked, NAMED, namedFindings } from './doctor-check.ts'
+export type { Facts, Seeding } from './seeding.ts'

@@ -21,6 +21,7 @@ import {
   recommendedNodes,
 } from './read.ts'
 import { exportTree, taxonomyImporter, taxonomySheet } from './taxonomy-sheet.ts'
+import { seedTaxonomy } from './seed.ts'
 
 const route = routesFor<SheetDeps>()
 
@@ -53,5 +54,6 @@ const taxonomyRoutes = [...buildRoutes('topic', topics), ...buildRoutes('categor
 export const taxonomyFeature: Feature<SheetDeps> = {
   name: 'taxonomy',
   routes: taxonomyRoutes,
+  seed: seedTaxonomy,
   tableDictionaries: { sys_category: TOPIC_DICTIONARY },
 }

@@ -11,7 +11,8 @@ import { assertReachable } from '#server/storage/places/index.ts'
 import { checkIndexFile } from '#server/search/engine/index.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { UNFINISHED } from '../backup/index.ts'
-import { type Check, type Machine, NAMED, named } from './machine.ts'
+import { NAMED, namedFindings } from '#server/jobs/queue/index.ts'
+import type { Machine, MachineCheck } from './machine.ts'
 import { calledContents } from './spoken-names.ts'
 
 const LEAST_FREE = 1024 ** 3
@@ -41,7 +42,7 @@ export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolde
     if ((mode & 0o077) !== 0) found.push(`${file} 的权限是 ${(mode & 0o777).toString(8).padStart(4, '0')}`)
     if (uid !== userId) found.push(`${file} 的所有者是 ${uid}，检查由 ${userId} 运行`)
   }
-  return named('ZK-D15', found)
+  return namedFindings('ZK-D15', found)
 }
 
 /** Checks single files. Not possible if the store is unavailable, or is not the server's. */
@@ -110,9 +111,9 @@ async function listFaults({ database }: Machine, { missing, wrong, unread }: Fau
   )
   const call = (sha256: string) => called.get(sha256) ?? sha256
   return [
-    ...named('ZK-D13', missing.map(call)),
-    ...named('ZK-D14', wrong.map(call)),
-    ...named(
+    ...namedFindings('ZK-D13', missing.map(call)),
+    ...namedFindings('ZK-D14', wrong.map(call)),
+    ...namedFindings(
       'ZK-D20',
       [...unread].map(([sha256, reason]) => `${call(sha256)}：${reason}`),
     ),
@@ -149,10 +150,10 @@ async function indexFiles({ dataFolder }: Machine): Promise<Finding[]> {
     const damage = await checkIndexFile(path.join(dataFolder, name)).catch((error: Error) => error.message)
     if (damage !== null) found.push(`${name}：${damage}`)
   }
-  return named('ZK-D12', found)
+  return namedFindings('ZK-D12', found)
 }
 
-export const FOLDER_CHECKS: readonly Check[] = [
+export const FOLDER_CHECKS: readonly MachineCheck[] = [
   { codes: ['ZK-D12'], find: indexFiles },
   { codes: ['ZK-D13', 'ZK-D14', 'ZK-D19', 'ZK-D20', 'ZK-D22'], find: contents },
 ]

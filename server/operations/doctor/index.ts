@@ -4,19 +4,22 @@ import type { SandboxKind } from '#server/sandbox/isolation.ts'
 import { adviceOn } from './advice.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { FOLDER_CHECKS, freeSpace, ownership, PLAIN_CODES, unfinishedRestore } from './folder-checks.ts'
-import type { Check, Machine } from './machine.ts'
+import type { DoctorCheck } from '#server/jobs/queue/index.ts'
+import type { Machine, MachineCheck } from './machine.ts'
 
 type Examined = Omit<Machine, 'database'> & {
   /** Null: it is not running. */
   connection: ClientConfig | null
   /** How strongly programs that read foreign files are isolated here. */
   isolation: () => Promise<SandboxKind>
+  /** The checks of the features. */
+  checks: readonly DoctorCheck[]
 }
 
 const CONNECT_MS = 5000
 
 /** Runs all checks that are possible on the server's machine while the server runs. */
-export async function examine({ connection, isolation, ...machine }: Examined): Promise<MachineReport> {
+export async function examine({ connection, isolation, checks: own, ...machine }: Examined): Promise<MachineReport> {
   const plain = [...(await unfinishedRestore(machine)), ...(await freeSpace(machine)), ...(await ownership(machine))]
   const database = await connected(connection)
   if (typeof database === 'string') {
@@ -25,7 +28,7 @@ export async function examine({ connection, isolation, ...machine }: Examined): 
   }
   try {
     const findings = [...plain]
-    const checks = [...DATABASE_CHECKS, ...FOLDER_CHECKS]
+    const checks = [...DATABASE_CHECKS, ...own, ...FOLDER_CHECKS]
     for (const check of checks) findings.push(...(await looked(check, { ...machine, database })))
     const checked = [...PLAIN_CODES, 'ZK-D05', 'ZK-D21', ...checks.flatMap(({ codes }) => codes)]
     return { findings, checked, advice: await adviceOn(isolation) }
@@ -35,7 +38,7 @@ export async function examine({ connection, isolation, ...machine }: Examined): 
 }
 
 /** A failing check does not stop the others. */
-const looked = ({ codes, find }: Check, machine: Machine): Promise<Finding[]> =>
+const looked = ({ codes, find }: MachineCheck, machine: Machine): Promise<Finding[]> =>
   find(machine).catch((error: unknown) => [
     { code: 'ZK-D21', detail: `${codes.join('、')}：${error instanceof Error ? error.message : String(error)}` },
   ])

@@ -25,33 +25,3 @@ export async function calledContents(database: Database, digests: readonly strin
     }),
   )
 }
-
-const KINDS = {
-  document: '文档',
-  category: '分类',
-  topic: '专题',
-  department: '部门',
-  user: '用户',
-  role: '角色',
-} as const
-
-/** An SQL expression for the name of an object of each kind. */
-const NAME_OF: Readonly<Record<keyof typeof KINDS, (id: string) => string>> = {
-  document: (id) =>
-    `(select v.title from document d join document_version v on v.document_id = d.id
-       where d.id = ${id} order by v.id = d.visible_version desc nulls last, v.number desc limit 1)`,
-  category: (id) => `(select n.name from place n where n.id = ${id})`,
-  topic: (id) => `(select n.name from place n where n.id = ${id})`,
-  department: (id) => `(select p.depart_name from department p where p.id = ${id})`,
-  user: (id) => `(select u.realname || '（' || u.username || '）' from app_user u where u.id = ${id})`,
-  role: (id) => `(select r.role_name || '（' || r.role_code || '）' from role r where r.id = ${id})`,
-}
-
-/** An SQL expression for the name of a grant's object or subject; an id that no longer exists stays an id. */
-export const calledBy = (kind: string, id: string): string => {
-  const cases = Object.entries(KINDS).map(
-    ([name, word]) =>
-      `when '${name}' then '${word} ' || coalesce('“' || ${NAME_OF[name as keyof typeof KINDS](id)} || '”', ${id})`,
-  )
-  return `case ${kind} ${cases.join(' ')} else ${kind} || ' ' || ${id} end`
-}

@@ -3,6 +3,7 @@ import { logExport, logList, visitDays, visitTotals } from '#core/contract/sys/l
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { LOG_CHECKS } from './doctor-check.ts'
 import { listVersions, twoVersions, listRecordVersions } from './data-log.ts'
 import { exportLog, listLog } from './list.ts'
 import { logSweep } from './sweep.ts'
@@ -22,4 +23,5 @@ export const logFeature: Feature<{ db: Database }> = {
     route(visitDays, lastDays),
   ],
   schedules: [logSweep],
+  checks: LOG_CHECKS,
 }

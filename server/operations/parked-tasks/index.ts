@@ -2,6 +2,7 @@ import { parkedTaskDelete, parkedTaskList, parkedTaskRetry } from '#core/contrac
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { ParkedDeps } from './deps.ts'
+import { TASK_CHECKS } from './doctor-check.ts'
 import { listParked } from './list.ts'
 import { removeParked, retryParked } from './retry.ts'
 
@@ -17,4 +18,5 @@ export const parkedTaskFeature: Feature<ParkedDeps> = {
     route(parkedTaskRetry, (ctx, { body }) => retryParked(ctx, body.ids)),
     route(parkedTaskDelete, (ctx, { body }) => removeParked(ctx, body.ids)),
   ],
+  checks: TASK_CHECKS,
 }

@@ -18,6 +18,7 @@ import type { SiteDeps } from './deps.ts'
 import { resetItems, saveItems } from './edit.ts'
 import { addPicture, pictureBlob } from './picture.ts'
 import { configChanges, configPage, configRow, publicConfig, publicRows } from './read.ts'
+import { seedSite } from './seed.ts'
 
 const route = routesFor<SiteDeps>()
 
@@ -42,4 +43,5 @@ const siteRoutes = [
 export const siteFeature: Feature<SiteDeps> = {
   name: 'site',
   routes: siteRoutes,
+  seed: seedSite,
 }

@@ -131,6 +131,7 @@ it('names a full disk (ZK-D08), a clock that is wrong (ZK-D09) and a foreign own
     connection: runningPostgres(server.dataFolder),
     deep: false,
     isolation: async () => 'bubblewrap',
+    checks: [],
     now: () => new Date(Date.now() + 3_600_000),
     userId: 12_345,
     freeBytes: async () => 10_000_000,

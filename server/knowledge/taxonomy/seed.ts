@@ -2,7 +2,7 @@ import type { TaxonomyKind } from '#core/access/trees.ts'
 import { nextTreeCode } from '#server/kernel/tree-code.ts'
 import { newId } from '#server/kernel/id.ts'
 import { taxonomyNode } from '#server/db/schema/index.ts'
-import type { Seeding } from './facts.ts'
+import type { Seeding } from '#server/jobs/queue/index.ts'
 
 interface TaxonomySeed {
   name: string
