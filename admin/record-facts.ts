@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { GetsOne, ResourceForm } from './resource/define.ts'
-import { removal } from './resource/removal.ts'
+import { removal } from './resource/actions/removal.ts'
 
 interface Calls<L extends Endpoint> {
   list: L

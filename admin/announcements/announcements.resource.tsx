@@ -6,7 +6,7 @@ import { SecondControl } from '../parts/form/date-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { PeopleByIdControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { richControl } from './rich-control.tsx'
 
 const OPENS = [

@@ -3,7 +3,7 @@ import { announcementOwn, type OwnAnnouncement } from '#core/contract/sys/messag
 import { AnnouncementDialog } from '#ui/feedback/bell/announcement-dialog.tsx'
 import { api } from '../api.ts'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 
 const nothing = () => undefined
 

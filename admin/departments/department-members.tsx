@@ -6,7 +6,7 @@ import { departmentUsers, departmentUsersAdd, departmentUsersDelete } from '#cor
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import { PersonRoles } from './person-roles.tsx'
 
 /** The people of the department and of those below it. */

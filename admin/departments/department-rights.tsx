@@ -19,7 +19,7 @@ import type { DepartmentNode } from '#core/contract/sys/departments/department.t
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 
 /** The rights of everybody in a department; its roles can only be given some of these. */
 function DepartmentRights({ rows, ...p }: PanelProps<DepartmentNode>): ReactElement {

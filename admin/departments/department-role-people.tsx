@@ -5,7 +5,7 @@ import { departmentRoleUsers } from '#core/contract/sys/user-links.ts'
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 
 /** The people who have a department's role. It is assigned in the panel of the department's people. */
 function DepartmentRolePeople({ rows, onClose }: PanelProps<DepartmentRole>): ReactElement {

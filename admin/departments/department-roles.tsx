@@ -13,7 +13,7 @@ import { api } from '../api.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, RecordForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import { departmentRolePeople } from './department-role-people.tsx'
 import { departmentRoleRights } from './department-rights.tsx'
 

@@ -3,7 +3,7 @@ import * as dictionary from '#core/contract/sys/dictionaries/dictionary.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { dictionaryItems } from './dictionary-items.tsx'
 
 export const dictionaries = defineResource({

@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, RecordForm } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
 
 const COLUMNS = [

@@ -6,8 +6,8 @@ import {
   fieldOrder,
   type FieldRow,
 } from '#core/contract/km/documents/custom-field.ts'
-import { ruleSummary } from '#core/rules/custom-field-rules.ts'
-import { fieldText } from '#core/rules/custom-fields.ts'
+import { ruleSummary } from '#core/rules/custom-fields/field-rules.ts'
+import { fieldText } from '#core/rules/custom-fields/custom-fields.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { OneRowAction } from '../resource/define.ts'
 import type { OwnRecords } from '../resource/record/own-records.tsx'

@@ -4,7 +4,7 @@ import { isFreeField } from '../duplicates.ts'
 import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 
 const YES_NO = choiceControl(coded([1, '是'], [0, '否']), null)
 const STATES = choiceControl(coded([1, '启用'], [0, '停用']), null)

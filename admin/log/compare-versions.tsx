@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import css from './compare-versions.css?inline'
 import { compareFields } from './differences.ts'
 

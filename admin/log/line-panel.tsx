@@ -9,7 +9,7 @@ import { api } from '../api.ts'
 import { DetailList } from '../parts/detail-list/detail-list.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import { ChangesInLine, ChangeWords } from './change-words.tsx'
 import { RecordLink } from './record-link.tsx'
 

@@ -8,8 +8,8 @@ import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import type { PanelProps, RecordForm } from '../resource/define.ts'
 import { RecordsDrawer } from '../resource/record/records-drawer.tsx'
-import { hangedOn } from '../resource/removal.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { hangedOn } from '../resource/actions/removal.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import { BUTTON } from './menu-kinds.ts'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { prepared } from '#core/api/prepared.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import { api } from '../api.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { defineTree, moveBody } from '../resource/tree/tree-resource.ts'
 import { menuFields } from './menu-fields.ts'
 import { firstValues, KINDS } from './menu-kinds.ts'

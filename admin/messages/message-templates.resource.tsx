@@ -3,7 +3,7 @@ import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFreeField } from '../duplicates.ts'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { sendTrial } from './send-trial.ts'
 
 export const messageTemplates = defineResource({

@@ -2,7 +2,7 @@ import * as message from '#core/contract/sys/messages/message.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 
 /** Sent messages with their state. */
 export const messages = defineResource({

@@ -1,7 +1,7 @@
 import { messageSend, type MessageTemplateRow } from '#core/contract/sys/messages/message.ts'
 import { OnePersonControl } from '../organisation/people-controls.tsx'
 import { LinesControl } from '../parts/form/text-control.tsx'
-import { rowAsking } from '../resource/panel-action.ts'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 
 /** Fills in the template and sends it to one person. */
 export const sendTrial = rowAsking({

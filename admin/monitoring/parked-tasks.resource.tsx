@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { parkedTaskDelete, parkedTaskList, parkedTaskRetry } from '#core/contract/platform/parked-task.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { joinNames } from '../resource/join-names.ts'
+import { joinNames } from '../resource/actions/join-names.ts'
 
 /** Background tasks that were given up, with the reason; an operator removes the reason and has them tried again. */
 export const parkedTasks = defineResource({

@@ -1,5 +1,5 @@
 import { type ApiClientRow, apiClientRenew } from '#core/contract/open/client.ts'
-import { rowAsking } from '../resource/panel-action.ts'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 
 /** The secret of a client, this once. */
 export const clientSecret = ({ id, secret }: { id: string; secret: string }) => ({

@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { apiTokenList, apiTokenRevokeAny } from '#core/contract/sys/api-token.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { joinNames } from '../resource/join-names.ts'
+import { joinNames } from '../resource/actions/join-names.ts'
 import { rowId } from '../resource/row-id.ts'
 import { bitNames } from './bits-control.tsx'
 

@@ -2,7 +2,7 @@ import * as position from '#core/contract/sys/position.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 
 export const positions = defineResource({
   id: 'position',

@@ -7,11 +7,11 @@ import type { Page } from '#core/contract/page.ts'
 import type { ControlProps } from '../parts/control.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
-import type { Once, ResourceAction } from './action.ts'
+import type { Once, ResourceAction } from './actions/action.ts'
 import type { KindFields } from './by-kind.ts'
 import type { Known, ResourceField } from './field.ts'
 
-export type { Once, OneRowAction, PanelProps, ResourceAction } from './action.ts'
+export type { Once, OneRowAction, PanelProps, ResourceAction } from './actions/action.ts'
 export type { Field, ResourceField } from './field.ts'
 
 /** Any endpoint, for types that accept every call. */

@@ -9,12 +9,12 @@ import { toast } from '../toasts.ts'
 import { BatchResults } from './batch/batch-results.tsx'
 import { notMeant, type RowResult, rowsThatAre, runBatch, summarizeResults } from './batch/run-batch.ts'
 import type { ResourceAction, ResourceRemoval } from './define.ts'
-import { isMeantFor } from './is-meant-for.ts'
-import { missingCallName } from './missing-call.ts'
+import { isMeantFor } from './actions/is-meant-for.ts'
+import { missingCallName } from './actions/missing-call.ts'
 import { AskDrawer } from './record/ask-drawer.tsx'
-import { joinNames } from './join-names.ts'
+import { joinNames } from './actions/join-names.ts'
 import { rowId } from './row-id.ts'
-import { WhatHangs } from './what-hangs.tsx'
+import { WhatHangs } from './actions/what-hangs.tsx'
 
 /** The properties of a resource that are used here. */
 export interface Records<Row> {

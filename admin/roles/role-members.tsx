@@ -5,7 +5,7 @@ import { roleUsers, roleUsersAdd, roleUsersDelete } from '#core/contract/sys/use
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 
 /** The people who have the role. */
 function RoleMembers({ rows, onClose }: PanelProps<RoleRow>): ReactElement {

@@ -11,7 +11,7 @@ import {
 import { api } from '../api.ts'
 import { Rights } from '../organisation/rights.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 
 /** The menus and buttons of a role. */
 function RoleRights({ rows, ...p }: PanelProps<RoleRow>): ReactElement {

@@ -2,7 +2,7 @@ import * as role from '#core/contract/sys/role.ts'
 import { isFree } from '../duplicates.ts'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { roleMembers } from './role-members.tsx'
 import { roleRights } from './role-rights.tsx'
 

@@ -4,7 +4,7 @@ import { isFreeField } from '../duplicates.ts'
 import { rowsControl } from '../parts/editable-table/rows-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { tryCheckRule } from './try-check-rule.ts'
 
 const PartsControl = rowsControl('校验规则', [

@@ -1,6 +1,6 @@
 import { checkRuleCheck, checkRuleList, type CheckRuleRow } from '#core/contract/sys/rules-and-sources/check-rule.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
-import { rowAsking } from '../resource/panel-action.ts'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 
 /** Tests whether a value passes the rule; the server gives the error. */
 export const tryCheckRule = rowAsking({

@@ -1,5 +1,5 @@
 import { fillRuleTest, type FillRuleRow } from '#core/contract/sys/rules-and-sources/fill-rule.ts'
-import { rowAsking } from '../resource/panel-action.ts'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 
 /** Shows values that the rule generates. The numbers are really used up. */
 export const tryFillRule = rowAsking({

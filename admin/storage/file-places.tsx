@@ -11,7 +11,7 @@ import { api } from '../api.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { OnceButton } from '../parts/once-button.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { listPanel } from '../resource/panel-action.ts'
+import { listPanel } from '../resource/actions/panel-action.ts'
 import { Fact } from './stored-file-panel.tsx'
 import css from './storage.css?inline'
 

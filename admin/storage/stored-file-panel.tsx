@@ -9,7 +9,7 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import { useShownSource } from '../parts/upload/shown-image.tsx'
 import { readUploaded, useUploadHost } from '../parts/upload/upload-host.ts'
 import type { PanelProps } from '../resource/define.ts'
-import { rowPanel } from '../resource/panel-action.ts'
+import { rowPanel } from '../resource/actions/panel-action.ts'
 import css from './storage.css?inline'
 
 styles(css)

@@ -3,7 +3,7 @@ import { minioUpload, type StoredFileRow, storedFileUpload } from '#core/contrac
 import { api } from '../api.ts'
 import { FilePopup } from '../parts/upload/file-popup.tsx'
 import type { PanelProps } from '../resource/define.ts'
-import { listPanel } from '../resource/panel-action.ts'
+import { listPanel } from '../resource/actions/panel-action.ts'
 
 const said = (count: number) => `已上传 ${count} 个文件`
 

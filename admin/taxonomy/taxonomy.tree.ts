@@ -6,7 +6,7 @@ import { FlagSwitch } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { departmentControl } from '../parts/pickers/pick-controls.tsx'
 import type { ResourceColumn } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { defineTree, moveBody } from '../resource/tree/tree-resource.ts'
 import { labelled, type Node, parentId, wholeTree } from './whole-tree.ts'
 

@@ -4,7 +4,7 @@ import { choiceControl, coded } from '../parts/form/choice-control.tsx'
 import { SecondControl } from '../parts/form/date-control.tsx'
 import { TextControl, textControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 import { tenantMade } from './tenant-made.ts'
 
 const STATES = coded([1, '正常'], [0, '冻结'])

@@ -5,7 +5,7 @@ import { SecondControl } from '../parts/form/date-control.tsx'
 import { secondProblem } from '../parts/form/date-text.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { removal } from '../resource/removal.ts'
+import { removal } from '../resource/actions/removal.ts'
 
 const IN_FORCE = '1'
 const ON = { tone: 'good', text: '有效' } as const

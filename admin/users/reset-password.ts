@@ -2,7 +2,7 @@ import type { UserRow } from '#core/contract/sys/people.ts'
 import { userPassword } from '#core/contract/sys/user.ts'
 import { PASSWORD_WANTED } from '#core/rules/password.ts'
 import { textControl } from '../parts/form/text-control.tsx'
-import { rowAsking } from '../resource/panel-action.ts'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 
 const Password = textControl({ type: 'password', autoComplete: 'new-password' })
 

@@ -2,7 +2,7 @@ import { prepared } from '#core/api/prepared.ts'
 import { userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { joinNames } from '../resource/join-names.ts'
+import { joinNames } from '../resource/actions/join-names.ts'
 import { rowId } from '../resource/row-id.ts'
 
 const joinIds = (rows: readonly object[]) => rows.map(rowId).join(',')

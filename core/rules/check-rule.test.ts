@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CHECK_RULE_EMPTY, type CheckPart, readCheckRule } from './check-rule.ts'
-import { PATTERN_BROKEN } from './raw-pattern.ts'
+import { PATTERN_BROKEN } from './patterns/raw-pattern.ts'
 
 const json = (...parts: unknown[]) => JSON.stringify(parts)
 const part = (digits: string, pattern: string, message = '不对'): CheckPart => ({ digits, pattern, message })

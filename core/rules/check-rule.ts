@@ -1,4 +1,4 @@
-import { rawPatternProblem } from './raw-pattern.ts'
+import { rawPatternProblem } from './patterns/raw-pattern.ts'
 
 /** One part of a rule for a value. Source: the family's 编码校验规则. */
 export interface CheckPart {

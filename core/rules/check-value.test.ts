@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckPart } from './check-rule.ts'
 import { checkFailure, type CheckRule, compileCheckRule } from './check-value.ts'
-import { PATTERN_LOOKS, PATTERN_REFERS } from './linear-pattern/read.ts'
+import { PATTERN_LOOKS, PATTERN_REFERS } from './patterns/linear-pattern/read.ts'
 
 const part = (digits: string, pattern: string, message = '不对'): CheckPart => ({ digits, pattern, message })
 const compiled = (...parts: CheckPart[]) => compileCheckRule(JSON.stringify(parts))

@@ -1,5 +1,5 @@
 import { type CheckPart, readCheckRule } from './check-rule.ts'
-import { type LinearPattern, linearPattern, MOST_STEPS } from './linear-pattern/linear-pattern.ts'
+import { type LinearPattern, linearPattern, MOST_STEPS } from './patterns/linear-pattern/linear-pattern.ts'
 
 /** Why a value does not pass: the part, and the characters that it checked. */
 export interface CheckFailure extends CheckPart {

@@ -1,4 +1,4 @@
-import { namedPatterns } from './cell-patterns.ts'
+import { namedPatterns } from './patterns/cell-patterns.ts'
 import { bankCardWarning, checkBankCard, checkPaperNumber, checkResidentId } from './identity.ts'
 import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber } from './person.ts'
 import * as writing from './writing.ts'

@@ -1,6 +1,6 @@
 import { api } from '#admin/api.ts'
 import { TextControl } from '#admin/parts/form/text-control.tsx'
-import { removal } from '#admin/resource/removal.ts'
+import { removal } from '#admin/resource/actions/removal.ts'
 import { defineTree } from '#admin/resource/tree/tree-resource.ts'
 import { CategoryControl } from './category-control.ts'
 import { category, type CategoryNode, categoryTree } from './category.contract.ts'

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react'
 import { peopleSearch } from '#core/api/pick-people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import type { FieldValue } from '#core/rules/custom-fields.ts'
+import type { FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'

@@ -1,6 +1,6 @@
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { Scope } from '#core/access/scope.ts'
-import { checkFieldValue, type FieldValue } from '#core/rules/custom-fields.ts'
+import { checkFieldValue, type FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
 
 /** The values of the form, for one file or for many. */
 export interface Metadata {

@@ -15,7 +15,7 @@ const unreachable = (file: string, name: string): Equivalent => ({
 })
 
 export const EQUIVALENT: readonly Equivalent[] = [
-  unreachable('core/rules/custom-fields.ts', 'field.kind'),
+  unreachable('core/rules/custom-fields/custom-fields.ts', 'field.kind'),
   unreachable('core/rules/review.ts', 'action'),
   unreachable('core/rules/site/site-check.ts', 'item'),
   unreachable('server/access/data-rules/compile.ts', 'e'),

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useMemo, useState } from 'react'
-import { readPattern } from '#core/rules/read-pattern.ts'
+import { readPattern } from '#core/rules/patterns/read-pattern.ts'
 import type { Column } from '#core/table/column.ts'
 import { exportRemovedRows, type Row, exportRows } from '#core/table/table.ts'
 import { defineType } from '#core/table/types.ts'

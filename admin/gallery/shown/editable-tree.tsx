@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { readPattern } from '#core/rules/read-pattern.ts'
+import { readPattern } from '#core/rules/patterns/read-pattern.ts'
 import type { Column } from '#core/table/column.ts'
 import type { GivenRow } from '#core/table/table.ts'
 import { EditableTable } from '../../parts/editable-table/editable-table.tsx'

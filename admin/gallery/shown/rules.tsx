@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
-import { namedPatterns } from '#core/rules/cell-patterns.ts'
+import { namedPatterns } from '#core/rules/patterns/cell-patterns.ts'
 import { FIELD_RULES, type FieldRule } from '#core/rules/field-rule.ts'
 import type { Control } from '../../parts/control.ts'
 import { ticksControl } from '../../parts/form/choice-control.tsx'

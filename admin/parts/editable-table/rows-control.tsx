@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useRef } from 'react'
-import { readPattern } from '#core/rules/read-pattern.ts'
+import { readPattern } from '#core/rules/patterns/read-pattern.ts'
 import type { CellValue, Column } from '#core/table/column.ts'
 import { exportRows } from '#core/table/table.ts'
 import type { ControlProps } from '../control.ts'

@@ -3,7 +3,7 @@ import { type ReactElement, useId } from 'react'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
 import { CopiedText } from '../../parts/form/copied-text.tsx'
 import { FormRow } from '../../parts/form/form-row.tsx'
-import type { Once } from '../action.ts'
+import type { Once } from '../actions/action.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface ShownOnceProps extends Once {

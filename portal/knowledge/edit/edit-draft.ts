@@ -2,7 +2,7 @@ import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Scope } from '#core/access/scope.ts'
 import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
-import type { FieldValue } from '#core/rules/custom-fields.ts'
+import type { FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
 import { fieldValue, wireValue } from '../../metadata/metadata.ts'
 
 /** The values of the dialog's fields. */

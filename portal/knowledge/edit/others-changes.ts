@@ -1,5 +1,5 @@
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import type { FieldValue } from '#core/rules/custom-fields.ts'
+import type { FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
 import { changedFields, findConflicts, type Draft, valueText } from '#core/rules/draft-merge.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import type { EditDraft } from './edit-draft.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
+import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields/custom-fields.ts'
 import type { FieldRule } from '#core/rules/field-rule.ts'
 import { chosenTaxonomy, lockTreesShared, loadTaxonomy } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'

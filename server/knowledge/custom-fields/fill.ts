@@ -1,4 +1,4 @@
-import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields.ts'
+import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
 import type { Executor } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { loadForm } from './form.ts'

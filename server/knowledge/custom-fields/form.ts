@@ -1,5 +1,5 @@
 import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
-import type { FieldValues } from '#core/rules/custom-fields.ts'
+import type { FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
 import { type TaxonomyNode, loadTaxonomy } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { fieldTexts } from './people.ts'

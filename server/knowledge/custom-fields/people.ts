@@ -1,5 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type FieldDefinition, fieldText, type FieldValue, type FieldValues } from '#core/rules/custom-fields.ts'
+import {
+  type FieldDefinition,
+  fieldText,
+  type FieldValue,
+  type FieldValues,
+} from '#core/rules/custom-fields/custom-fields.ts'
 import type { Executor } from '#server/db/database.ts'
 import { customField, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIELD_KINDS } from '../../../rules/custom-field-kind.ts'
+import { FIELD_KINDS } from '../../../rules/custom-fields/field-kind.ts'
 import { type Args, endpoint } from '../../endpoint.ts'
 import { Id, Ids, limit, line, Revision } from '../../values.ts'
 import { FieldRules, FieldValue } from './field-values.ts'

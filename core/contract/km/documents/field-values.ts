@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { FIELD_KINDS } from '../../../rules/custom-field-kind.ts'
-import { namedPatterns } from '../../../rules/cell-patterns.ts'
+import { FIELD_KINDS } from '../../../rules/custom-fields/field-kind.ts'
+import { namedPatterns } from '../../../rules/patterns/cell-patterns.ts'
 import { COUNTED_RULES, FIELD_RULES } from '../../../rules/field-rule.ts'
 import { line } from '../../values.ts'
 

@@ -1,5 +1,5 @@
-import { type FieldValue } from '#core/rules/custom-fields.ts'
-import type { FieldKind } from '#core/rules/custom-field-kind.ts'
+import { type FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
+import type { FieldKind } from '#core/rules/custom-fields/field-kind.ts'
 import type { FieldRule } from '#core/rules/field-rule.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 import { type Scope } from '#core/access/scope.ts'
 import { type TaxonomyKind } from '#core/access/trees.ts'
-import { type FieldValues } from '#core/rules/custom-fields.ts'
+import { type FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
 import { type TitleFrom } from '#core/rules/title-from-content.ts'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,5 @@
 import { STATUS } from '#core/rules/document-status.ts'
-import { missingField } from '#core/rules/custom-fields.ts'
+import { missingField } from '#core/rules/custom-fields/custom-fields.ts'
 import type { ReviewState } from '#core/rules/review.ts'
 import { loadForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'

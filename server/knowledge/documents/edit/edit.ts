@@ -1,6 +1,6 @@
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Edited } from '#core/contract/km/documents/edit.ts'
-import type { FieldValues } from '#core/rules/custom-fields.ts'
+import type { FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
 import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transition } from '#core/rules/review.ts'
 import { fillForm } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

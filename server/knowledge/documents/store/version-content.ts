@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { FieldValues } from '#core/rules/custom-fields.ts'
+import type { FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { attachment, version } from '#server/db/schema/index.ts'
 import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'

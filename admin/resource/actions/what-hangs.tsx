@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../api.ts'
+import { api } from '../../api.ts'
 import css from './what-hangs.css?inline'
 
 styles(css)

@@ -7,8 +7,8 @@ import {
   fieldText,
   missingField,
 } from './custom-fields.ts'
-import { ruleSummary } from './custom-field-rules.ts'
-import type { FieldRule } from './field-rule.ts'
+import { ruleSummary } from './field-rules.ts'
+import type { FieldRule } from '../field-rule.ts'
 
 const field = (kind: FieldDefinition['kind'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: kind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Random, seededRandom } from '../../access/testing/seeded-random.ts'
+import { type Random, seededRandom } from '../../../access/testing/seeded-random.ts'
 import { PATTERN_BROKEN, PATTERN_TOO_LONG } from '../raw-pattern.ts'
 import { type LinearPattern, linearPattern, MOST_STEPS } from './linear-pattern.ts'
 import { PATTERN_LOOKS, PATTERN_REFERS, PATTERN_REPEATS, PATTERN_UNKNOWN } from './read.ts'

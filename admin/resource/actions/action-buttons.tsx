@@ -1,11 +1,11 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { useButton } from '../rights.ts'
-import type { Resource, ResourceAction, RowOf } from './define.ts'
-import { OnceButton } from '../parts/once-button.tsx'
+import { useButton } from '../../rights.ts'
+import type { Resource, ResourceAction, RowOf } from '../define.ts'
+import { OnceButton } from '../../parts/once-button.tsx'
 import { isOffered } from './row-actions.ts'
-import type { Doing } from './use-doing.tsx'
+import type { Doing } from '../use-doing.tsx'
 
 interface ActionButtonsProps<Row> {
   actions: readonly ResourceAction<Row>[]

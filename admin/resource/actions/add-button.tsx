@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { useButton } from '../rights.ts'
+import { useButton } from '../../rights.ts'
 
 interface AddButtonProps {
   def: { noun: string; form?: { add: Endpoint; isWithoutAdd?: boolean } }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepared } from '#core/api/prepared.ts'
 import { userFreeze, userPassword } from '#core/contract/sys/user.ts'
-import { TextControl } from '../parts/form/text-control.tsx'
+import { TextControl } from '../../parts/form/text-control.tsx'
 import type { OneRowAction, ResourceAction } from './action.ts'
 import { missingCallName } from './missing-call.ts'
 import { rowAsking } from './panel-action.ts'

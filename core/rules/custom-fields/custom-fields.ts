@@ -1,7 +1,7 @@
 /** The values of a field in a category's form (自定义字段). */
-import { checkFieldRules } from './custom-field-rules.ts'
-import type { FieldKind } from './custom-field-kind.ts'
-import { type FieldRule, ruleProblem } from './field-rule.ts'
+import { checkFieldRules } from './field-rules.ts'
+import type { FieldKind } from './field-kind.ts'
+import { type FieldRule, ruleProblem } from '../field-rule.ts'
 
 export type FieldValue = string | number | readonly string[]
 /** By the fields' ids. */

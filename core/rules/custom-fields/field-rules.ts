@@ -1,5 +1,5 @@
-import type { FieldKind } from './custom-field-kind.ts'
-import type { FieldRule } from './field-rule.ts'
+import type { FieldKind } from './field-kind.ts'
+import type { FieldRule } from '../field-rule.ts'
 
 /** A form that a value may have to keep, with what administrators call it. */
 export interface Format {

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { prepared } from '#core/api/prepared.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { HANGED_ON } from '#core/contract/sys/removal.ts'
-import type { ResourceRemoval } from './define.ts'
+import type { ResourceRemoval } from '../define.ts'
 
 type DeletesMany = Endpoint<undefined, v.GenericSchema<{ ids: string }, unknown>, undefined>
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { HangedOn } from '#core/contract/sys/removal.ts'
-import type { Field, ResourceField } from './field.ts'
+import type { Field, ResourceField } from '../field.ts'
 
 /** The properties of the button of every action. */
 interface Button {

@@ -1,10 +1,10 @@
 import type { ButtonState } from '#core/access/button-rights.ts'
 import type { Access, Endpoint } from '#core/contract/endpoint.ts'
-import type { RowAction } from '../parts/data-table/column.ts'
-import type { ResourceAction, ResourceRemoval } from './define.ts'
+import type { RowAction } from '../../parts/data-table/column.ts'
+import type { ResourceAction, ResourceRemoval } from '../define.ts'
 import { isMeantFor } from './is-meant-for.ts'
-import { rowId } from './row-id.ts'
-import type { Doing } from './use-doing.tsx'
+import { rowId } from '../row-id.ts'
+import type { Doing } from '../use-doing.tsx'
 
 interface Offered<Row> {
   form?: { edit: Endpoint }
