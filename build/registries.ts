@@ -120,7 +120,7 @@ export function componentsIn(text: string): string[] | null {
 /** A screen of the console, loaded when it is opened. `file`: as the console's folder sees it. */
 export function screenLine(component: string, file: string): string {
   const kind = /\.(resource|tree)\.tsx?$/.exec(file)?.[1] ?? 'screen'
-  return `  '${component}': ${kind}(() => import('${file}').then((m) => m.screens['${component}'])),`
+  return `  '${component}': ${kind}(() => import('${file}'), (m) => m.screens['${component}']),`
 }
 
 /** Files of the console say for which `component` of the menu they are: `export const screens = { 'system/UserList': users }`. */
