@@ -21,8 +21,8 @@ function linesOfTutorial(): string {
 
 /** Screens whose facts lack calls, for what is said then. */
 const LACKING = `
-  'tutorial/NoList': resource(() => import('../tests/e2e/console/lacking-calls.ts').then((m) => m.withoutList)),
-  'tutorial/NoCalls': resource(() => import('../tests/e2e/console/lacking-calls.ts').then((m) => m.withoutCalls)),
+  'tutorial/NoList': resource(() => import('../tests/e2e/console/lacking-calls.ts'), (m) => m.withoutList),
+  'tutorial/NoCalls': resource(() => import('../tests/e2e/console/lacking-calls.ts'), (m) => m.withoutCalls),
 `
 
 const withTutorial: Plugin = {
