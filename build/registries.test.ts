@@ -42,7 +42,7 @@ it('lists a new resource everywhere from its own files, and writes again only wh
     "import { supplyFeature } from '#server/organisation/supplies/index.ts'",
   )
   expect(read('admin/screens.generated.ts')).toContain(
-    "'system/SupplyList': resource(() => import('./supplies/supplies.resource.ts').then(",
+    "'system/SupplyList': resource(() => import('./supplies/supplies.resource.ts'), (m) =>",
   )
   expect(writeRegistries(root).written).toEqual([])
   rmSync(path.join(root, 'server/db/schema/organisation/supply.ts'))
