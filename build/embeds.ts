@@ -17,7 +17,7 @@ const COMMON: BuildOptions = {
   minify: true,
   target: ['es2022'],
   charset: 'utf8',
-  legalComments: 'none',
+  legalComments: 'eof',
   logLevel: 'warning',
   metafile: true,
   plugins: [cssText],

@@ -32,7 +32,7 @@ export const GROUPS: readonly Group[] = [
   {
     title: '知识:',
     entries: [
-      entry('search', '检索', async () => (await import('./commands/search.ts')).searchCommand),
+      entry('search', '搜索', async () => (await import('./commands/search.ts')).searchCommand),
       entry('doc', '查看、提审、审核、删除、还原', async () => (await import('./commands/doc/doc.ts')).docCommand),
       entry('import', '批量上传一个文件夹', async () => (await import('./commands/import.ts')).importCommand),
     ],
@@ -42,7 +42,7 @@ export const GROUPS: readonly Group[] = [
     entries: [
       entry('health', '服务器及各部件是否正常', async () => (await import('./commands/health.ts')).healthCommand),
       entry('smoke', '冒烟检查', async () => (await import('./commands/smoke.ts')).smokeCommand),
-      entry('index', '检索索引', async () => (await import('./commands/search-index.ts')).indexCommand),
+      entry('index', '搜索索引', async () => (await import('./commands/search-index.ts')).indexCommand),
       entry('doctor', '检查整个安装有没有问题', async () => (await import('./commands/doctor.ts')).doctorCommand),
       entry('backup', '备份、校验和恢复', async () => (await import('./commands/backup.ts')).backupCommand),
       entry('library', '导出和导入整个知识库', async () => (await import('./commands/library.ts')).libraryCommand),

@@ -25,14 +25,14 @@ const screen = (path: string, title: string, load: Load, layout: ScreenRoute['la
 /** All screens of the portal. Home and search are the most used, so they are in the first load. */
 export const SCREENS: readonly ScreenRoute[] = [
   { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main' },
-  { path: PORTAL_PATHS.search, title: '检索', Screen: SearchScreen, layout: 'main' },
+  { path: PORTAL_PATHS.search, title: '搜索', Screen: SearchScreen, layout: 'main' },
   screen(
     PORTAL_PATHS.knowledge,
     '知识',
     async () => (await import('./knowledge/knowledge-screen.tsx')).KnowledgeScreen,
   ),
   screen(PORTAL_PATHS.history, '版本历史', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
-  screen(PORTAL_PATHS.create, '上传知识', async () => (await import('./upload/upload-screen.tsx')).UploadScreen),
+  screen(PORTAL_PATHS.create, '上传', async () => (await import('./upload/upload-screen.tsx')).UploadScreen),
   screen(
     PORTAL_PATHS.createWord,
     '从 Word 提取知识',
@@ -43,7 +43,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '保存网络资源',
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
-  screen(PORTAL_PATHS.write, '在线编写', async () => (await import('./write/write-screen.tsx')).WriteScreen),
+  screen(PORTAL_PATHS.write, '新建', async () => (await import('./write/write-screen.tsx')).WriteScreen),
   screen(
     `${PORTAL_PATHS.fileEditor}/:id?`,
     '在线编辑',

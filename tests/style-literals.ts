@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hueRules } from '#ui/theme/hues.ts'
 import { MEASURES } from '#ui/theme/measures.ts'
 import { themeTokens } from '#ui/theme/tokens.ts'
 
@@ -12,9 +13,9 @@ import { themeTokens } from '#ui/theme/tokens.ts'
 /** The permitted numbers; they may only decrease. */
 const MOST: Readonly<Record<string, number>> = {
   colour: 0,
-  space: 35,
+  space: 30,
   type: 11,
-  radius: 8,
+  radius: 6,
   elevation: 0,
   layer: 0,
   breakpoint: 1,
@@ -45,6 +46,7 @@ const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 const known = new Set([
   ...Object.keys(themeTokens('light', '')),
   ...MEASURES.keys(),
+  ...[...hueRules('light').matchAll(/--zk-([\w-]+):/g)].map((match) => match[1]!),
   ...[...contentByFile.values()].flatMap((text) =>
     [...text.matchAll(/--zk-([\w-]+)'?\]?:/g)].map((match) => match[1]!),
   ),

@@ -34,7 +34,7 @@ export function PersonRoles(p: PersonPanelProps): ReactElement {
   return (
     <Drawer title={personRolesTitle(person)} onClose={onClose}>
       {failure && <ErrorState title="部门角色没有加载成功" reason={failure} onRetry={retry} />}
-      {value && <EmptyState icon="user" title="部门还没有自己的角色，请先新增部门角色" />}
+      {value && <EmptyState icon="user-round" title="部门还没有自己的角色，请先新增部门角色" />}
       {!failure && !value && <Skeleton shape="text" />}
     </Drawer>
   )

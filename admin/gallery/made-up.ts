@@ -39,7 +39,7 @@ export const DEPARTMENT_TREE: readonly TreeNode[] = [
       ...(at === 2 && {
         children: [
           { id: 'd20', label: '平台组' },
-          { id: 'd21', label: '检索与知识工程联合实验室组' },
+          { id: 'd21', label: '搜索与知识工程联合实验室组' },
         ],
       }),
     })),

@@ -24,7 +24,7 @@ interface Figures {
 const PART_NAMES: Record<string, string> = {
   db: '数据库',
   database: '数据库',
-  search: '检索引擎',
+  search: '搜索引擎',
   text: '正文读取',
   files: '文件存储',
   diskSpace: '磁盘',
@@ -62,7 +62,7 @@ export function HomeScreen(): ReactElement {
   return (
     <>
       <BesideTitle>
-        <Button look="quiet" icon="refresh" onClick={load}>
+        <Button look="quiet" icon="refresh-cw" onClick={load}>
           刷新
         </Button>
       </BesideTitle>

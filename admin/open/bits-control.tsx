@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { ControlProps } from '../parts/control.ts'
 import { ticksControl } from '../parts/form/choice-control.tsx'
 
-const NAMES: Readonly<Record<Bit, string>> = { view: '检索和阅读', download: '下载', sensitive: '敏感内容' }
+const NAMES: Readonly<Record<Bit, string>> = { view: '搜索和阅读', download: '下载', sensitive: '敏感内容' }
 const Ticks = ticksControl(BITS.map((value) => ({ value, text: NAMES[value] })))
 
 const isBit = (text: string): text is Bit => (BITS as readonly string[]).includes(text)

@@ -134,7 +134,7 @@ interface RowsProps {
 
 const Rows = ({ page, selection, actions }: RowsProps) =>
   page.records.length === 0 ? (
-    <EmptyState icon="user" title="还没有成员" />
+    <EmptyState icon="user-round" title="还没有成员" />
   ) : (
     <PlainTable
       label="成员"

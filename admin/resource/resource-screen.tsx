@@ -33,7 +33,7 @@ interface ResourceScreenProps<L extends Endpoint> {
 export function ResourceScreen<L extends Endpoint>(p: ResourceScreenProps<L>): ReactElement {
   const def = useWithinRights(p.def)
   const detail = useOpenDetail()
-  if (!def.list) return <EmptyState icon="warning-sign" title={missingCall('list')} />
+  if (!def.list) return <EmptyState icon="triangle-alert" title={missingCall('list')} />
   const list = <Records {...p} def={def} detail={detail} />
   if (!def.detail) return list
   return (

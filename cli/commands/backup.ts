@@ -49,13 +49,13 @@ function createCommand(deps: CliDeps): Command {
 
 function verifyCommand(deps: CliDeps): Command {
   return command('verify', {
-    description: '核对每个摘要，恢复到临时的文件夹和数据库，再检索一遍',
+    description: '核对每个摘要，恢复到临时的文件夹和数据库，再搜索一遍',
     examples: ['zhiku backup verify 周日.zip'],
     json: {
       ...FIELDS,
       damages: '已损坏的部分，空为完好',
-      searches: '试了几次检索',
-      unfound: '没有找到原来那一篇的检索',
+      searches: '试了几次搜索',
+      unfound: '没有找到原来那一篇的搜索',
     },
     note: '临时数据放在系统的临时文件夹（TMPDIR）里，需要和恢复同样大的空间，结束时删除。',
     local: true,
@@ -72,7 +72,7 @@ function restoreCommand(deps: CliDeps): Command {
       'DATABASE_URL=postgresql://… ZHIKU_DATA=/opt/zhiku/新数据 zhiku backup restore 周日.zip',
     ],
     json: FIELDS,
-    note: `${WHERE}\n数据文件夹或数据库不是空的，就拒绝并且什么也不改。恢复完成后启动服务器，检索索引自动建立。`,
+    note: `${WHERE}\n数据文件夹或数据库不是空的，就拒绝并且什么也不改。恢复完成后启动服务器，搜索索引自动建立。`,
     local: true,
   })
     .argument('<文件>', '备份文件')
@@ -95,7 +95,7 @@ async function verify(deps: CliDeps, file: string): Promise<Outcome> {
   const end =
     damages.length > 0
       ? damages.map((name) => `已损坏: ${name}`)
-      : [`完好: 摘要相符，已试着恢复；检索 ${searches} 次，找到 ${searches - unfound.length} 次`]
+      : [`完好: 摘要相符，已试着恢复；搜索 ${searches} 次，找到 ${searches - unfound.length} 次`]
   const lines = [...described(report), ...end, ...unfound.map((text) => `没有找到: ${text}`)]
   return { data: report, lines, failed: damages.length + unfound.length > 0 }
 }

@@ -31,7 +31,7 @@ export function callCommand(deps: CliDeps, run: typeof call = call): Command {
     examples: [
       'zhiku call GET /sys/user/list --query pageSize=5',
       `zhiku call PUT /KM/kmDoc/editReleaseFlag --data '{"id":"编号","releaseFlag":0}'`,
-      'zhiku call POST /KM/kmDoc/searchDoc --data @检索.json --json',
+      'zhiku call POST /KM/kmDoc/searchDoc --data @搜索.json --json',
       'zhiku call GET /KM/kmDoc/downloadKmDoc --query docId=编号 --output 原文件.pdf',
       'zhiku call POST /KM/kmDoc/uploadDoc --file 制度.docx --data -',
     ],

@@ -14,7 +14,7 @@ interface DoctorOptions {
 
 export function doctorCommand(deps: CliDeps, run: typeof doctor = doctor): Command {
   return command('doctor', {
-    description: '检查整个安装: 服务器、检索、权限、任务、文件、磁盘、时钟、证书、数据库',
+    description: '检查整个安装: 服务器、搜索、权限、任务、文件、磁盘、时钟、证书、数据库',
     examples: ['zhiku doctor', 'zhiku doctor --deep --json'],
     json: {
       ok: '没有发现问题',

@@ -29,7 +29,7 @@ const WORDS = { UP: '正常', DOWN: '异常' } as const
 /** Where to look when a part does not answer. The health endpoint is public, so it gives no details itself. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
   db: '数据库没有回答：看 postgres.log，或确认 DATABASE_URL 指的数据库在运行',
-  search: '检索引擎没有回答：看服务器的输出，再运行 zhiku index status',
+  search: '搜索引擎没有回答：看服务器的输出，再运行 zhiku index status',
   text: '数据库没有回答，不知道读取的进度',
   files: '文件存储不能用：看 files 文件夹或 ZHIKU_S3_…，zhiku doctor 说明原因',
 }

@@ -43,9 +43,7 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
   })
     .argument('<文件夹>', '连同下级文件夹；隐藏文件和符号链接会跳过')
     .addOption(
-      new Option('--scope <范围>', '公开范围: 仅自己、本部门及上级、全体员工、所有人')
-        .choices(SCOPES)
-        .default('private'),
+      new Option('--scope <范围>', '谁能看: 仅自己、本部门及上级、全体员工、所有人').choices(SCOPES).default('private'),
     )
     .option('--category <编码>', '分类编码')
     .option('--no-wait', '上传后不等待文本提取和索引')
@@ -75,8 +73,8 @@ export async function importFolder(
 
 /** The Chinese word for each state, in the order of the table. */
 const WORDS: Readonly<Record<FileState, string>> = {
-  searchable: '可检索',
-  draft: '草稿，发布后才能检索到',
+  searchable: '已发布',
+  draft: '草稿，发布后才能搜到',
   stored: '已保存，无需提取文本',
   uploaded: '已上传',
   present: '已有，未重复上传',

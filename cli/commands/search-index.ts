@@ -19,8 +19,8 @@ const POLL_MS = 1000
 
 export function indexCommand(deps: CliDeps, runs = { status, rebuild }): Command {
   return group('index', {
-    description: '检索索引: 查看状态，重建',
-    note: '重建期间仍用原来的索引检索。多台服务器时每台各自重建，状态是应答的那一台的。',
+    description: '搜索索引: 查看状态，重建',
+    note: '重建期间仍用原来的索引搜索。多台服务器时每台各自重建，状态是应答的那一台的。',
   })
     .addCommand(statusCommand(deps, runs.status))
     .addCommand(rebuildCommand(deps, runs.rebuild))
@@ -45,14 +45,14 @@ const STATUS_FIELDS = {
 
 const statusCommand = (deps: CliDeps, run: typeof status): Command =>
   command('status', {
-    description: '检索索引有多大、是否跟上、是否正在重建；没有跟上时退出码为 1',
+    description: '搜索索引有多大、是否跟上、是否正在重建；没有跟上时退出码为 1',
     examples: ['zhiku index status', 'zhiku index status --json'],
     json: STATUS_FIELDS,
   }).action((show: Show) => present(deps, show, (shown) => run(shown)))
 
 const rebuildCommand = (deps: CliDeps, run: typeof rebuild): Command =>
   command('rebuild', {
-    description: '从数据库重建检索索引，期间照常检索',
+    description: '从数据库重建搜索索引，期间照常搜索',
     examples: ['zhiku index rebuild', 'zhiku index rebuild --no-wait'],
     json: STATUS_FIELDS,
     note: '用 --no-wait 时 JSON 里只有 requested。',
@@ -99,7 +99,7 @@ async function rebuild(deps: CliDeps, { wait, timeoutSeconds }: RebuildOptions):
   const { requested } = await api.call(searchIndexRebuild, {})
   if (!wait) return { data: { requested }, lines: ['已开始重建，用 zhiku index status 查看进度'] }
   const found = await built(deps, api, { requested, timeoutSeconds })
-  return { data: found, lines: ['检索索引已重建', ...table(statusRows(found))] }
+  return { data: found, lines: ['搜索索引已重建', ...table(statusRows(found))] }
 }
 
 /** Waits until the index in use was built for this request or a later one. */

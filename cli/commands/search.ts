@@ -20,21 +20,21 @@ type Flags = Omit<SearchOptions, 'query' | 'kinds'> & Show & { kind?: string[] }
 
 export function searchCommand(deps: CliDeps, run: typeof search = search): Command {
   return command('search', {
-    description: '检索有权阅读的知识；没有登录时按访客检索',
+    description: '搜索有权阅读的知识；没有登录时按访客搜索',
     examples: ['zhiku search 差旅 住宿标准', 'zhiku search --phrase 年度预算编制 --kind pdf --json'],
     json: {
-      query: '检索的词',
+      query: '搜索的词',
       success: '是否成功',
       message: '服务器的说明',
       kmSearchResultVOPage: '一页结果: { records, total, … }',
       more: '总数是否只是下限',
       relaxed: '是否因没有完全符合的而放宽',
       tookMs: '用时，毫秒',
-      corrected: '没有找到时改用的检索词，没有改时为 null',
-      suggestions: '可以改用的检索词',
-      curated: '管理员为这次检索指定的答案: [{ answer, docId, title }]',
+      corrected: '没有找到时改用的搜索词，没有改时为 null',
+      suggestions: '可以改用的搜索词',
+      curated: '管理员为这次搜索指定的答案: [{ answer, docId, title }]',
       facets: '各类型、分类、部门、年份有几篇',
-      recordId: '这次检索的编号',
+      recordId: '这次搜索的编号',
     },
   })
     .argument('<词...>', '一句问话，或几个词')
@@ -58,7 +58,7 @@ export async function search(deps: CliDeps, { query, page, size, phrase, kinds }
       pageSize: size,
     },
   })
-  if (!result.success) throw new Stop(result.message || '检索没有成功')
+  if (!result.success) throw new Stop(result.message || '搜索没有成功')
   const { records } = result.kmSearchResultVOPage
   const first = (page - 1) * size + 1
   const rows = records.flatMap((row, i) => resultLines(row, first + i, deps.bold))

@@ -13,7 +13,7 @@ import { plain, table } from '../text.ts'
 
 export function smokeCommand(deps: CliDeps, run: typeof smoke = smoke): Command {
   return command('smoke', {
-    description: '冒烟检查: 用保存的登录走一遍上传、检索、阅读、下载、删除；有一步没有通过时退出码为 1',
+    description: '冒烟检查: 用保存的登录走一遍上传、搜索、阅读、下载、删除；有一步没有通过时退出码为 1',
     examples: ['zhiku smoke', 'zhiku smoke --junit 冒烟.xml --json'],
     json: { url: '服务器地址', ok: '是否全部通过', steps: '做了的每一步: { step, ok, ms, message }' },
   })

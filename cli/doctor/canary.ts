@@ -40,10 +40,9 @@ async function leaks(guest: Api, { id, word }: SmokeState): Promise<Finding[]> {
     .call(docSearch, { body: { content: word } })
     .then(({ kmSearchResultVOPage: page }) => page.total > 0, onlyRefused)
   const opened = await guest.call(docGet, { query: { id: id! } }).then(({ records }) => records.length > 0, onlyRefused)
-  return [
-    ...(found ? ['没有登录的人检索到了私有的文件'] : []),
-    ...(opened ? ['没有登录的人打开了私有的文件'] : []),
-  ].map((detail) => ({ code: 'ZK-D03', detail }))
+  return [...(found ? ['没有登录的人搜到了私有的文件'] : []), ...(opened ? ['没有登录的人打开了私有的文件'] : [])].map(
+    (detail) => ({ code: 'ZK-D03', detail }),
+  )
 }
 
 function onlyRefused(error: unknown): false {

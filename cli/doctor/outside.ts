@@ -24,7 +24,7 @@ export async function seenFromOutside(deps: CliDeps, connection: Connection): Pr
   const away = await reachFindings(connection)
   findings.push(...away)
   if (away.some(({ detail }) => detail.includes(UNREACHABLE)))
-    return { findings, skipped: ['服务器无法访问: 没有检查检索和索引'] }
+    return { findings, skipped: ['服务器无法访问: 没有检查搜索和索引'] }
   findings.push(...(await clockFindings(url)))
   if (!token) return { findings, skipped: ['没有登录: 没有放入检查用的文件，没有检查索引的进度（zhiku login）'] }
   findings.push(...(await canaryFindings(connection.api, apiAt(url), deps.sleep)))

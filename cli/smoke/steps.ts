@@ -45,8 +45,8 @@ export const STEPS: readonly Step[] = [
   { name: '菜单', run: checkMenu },
   { name: '字典', run: checkDictionary },
   { name: '上传', run: upload },
-  { name: '5 秒内可检索', run: waitSearchable },
-  { name: '检索命中', run: find },
+  { name: '5 秒内能搜到', run: waitSearchable },
+  { name: '搜索命中', run: find },
   { name: '正文', run: readText },
   { name: '下载一致', run: download },
   { name: '删除', run: remove },
@@ -86,7 +86,7 @@ export async function upload(state: SmokeState): Promise<void> {
     body: { scope: 'private' },
   })
   state.id = row.id
-  expect(row.status === STATUS.passed, '上传成了草稿，检索不到: 请换一个有免审核权限的账号做冒烟检查')
+  expect(row.status === STATUS.passed, '上传成了草稿，搜不到: 请换一个有免审核权限的账号做冒烟检查')
 }
 
 export async function waitSearchable(state: SmokeState): Promise<void> {
@@ -104,7 +104,7 @@ export async function waitSearchable(state: SmokeState): Promise<void> {
 
 async function search({ api, word }: SmokeState) {
   const result = await api.call(docSearch, { body: { content: word } })
-  expect(result.success, `检索被拒绝: ${result.message}`)
+  expect(result.success, `搜索被拒绝: ${result.message}`)
   return result.kmSearchResultVOPage.records
 }
 

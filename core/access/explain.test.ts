@@ -158,7 +158,7 @@ describe('the sentence', () => {
       {},
       '不能阅读：限制 分类“薪酬” → 角色“普通员工”，至 2026-12-31 23:59',
     ],
-    [staff, { audience: ['doc:d1'] }, '不能阅读：公开范围不含此人，也没有授权'],
+    [staff, { audience: ['doc:d1'] }, '不能阅读：“谁能看”不含此人，也没有授权'],
     [guest, { level: 0 }, '不能阅读：未登录，知识没有对所有人公开'],
     [resolveGuest('0', false), { level: 0 }, '不能阅读：网站不允许未登录访问'],
     [staff, { deleted: true, released: false }, '不能阅读：知识在回收站；知识没有发布'],
@@ -245,7 +245,7 @@ describe('the sentence', () => {
       },
     ])
     expect(explain(staff, { ...doc, audience: [] }, 'view', { now: WORLD_NOW }).lines).toEqual([
-      { rule: 'opened', text: '公开范围不含此人，也没有授权', bit: 'view', token: null, grants: [] },
+      { rule: 'opened', text: '“谁能看”不含此人，也没有授权', bit: 'view', token: null, grants: [] },
     ])
   })
 })

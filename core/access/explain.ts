@@ -103,7 +103,7 @@ const opened =
 function closedText(reader: Reader, bit: Bit): string {
   if (bit === 'download') return '知识不允许下载，也没有下载授权'
   if (bit === 'sensitive') return '没有敏感内容的授权'
-  if (reader.documentsOf !== null) return '公开范围不含此人，也没有授权'
+  if (reader.documentsOf !== null) return '“谁能看”不含此人，也没有授权'
   return reader.allow.length === 0 ? '网站不允许未登录访问' : '未登录，知识没有对所有人公开'
 }
 

@@ -19,7 +19,7 @@ export const RECORDS = {
   role: '角色',
   'search-curated': '精选答案',
   'search-synonym': '同义词',
-  'search-word': '检索词',
+  'search-word': '搜索词',
   tenant: '租户',
   topic: '知识专题',
 } as const

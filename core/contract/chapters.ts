@@ -1,6 +1,6 @@
 /** The chapters of the documentation of calls, in its order. A file of the contract says in which its calls stand. */
 export const CHAPTERS = [
-  '检索',
+  '搜索',
   '知识',
   '文件与预览',
   '上传与导入',
@@ -9,7 +9,7 @@ export const CHAPTERS = [
   '必读、订阅与提醒',
   '分享与授权',
   '首页与站点',
-  '检索调优',
+  '搜索调优',
   '登录与账号',
   '用户',
   '租户',

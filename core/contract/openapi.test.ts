@@ -27,6 +27,6 @@ it('names every operation once, as a program can', () => {
 
 it('puts every call into the chapter that its file names', () => {
   expect(contract.filter((e) => findChapter(e) === null).map((e) => e.path)).toEqual([])
-  expect(findChapter(docSearch)).toBe('检索')
+  expect(findChapter(docSearch)).toBe('搜索')
   expect(findChapter(docGet)).toBe('知识')
 })

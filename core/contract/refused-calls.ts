@@ -86,4 +86,4 @@ export const chatStream = endpoint({
   access: 'signed-in',
   payload: 'blob',
 })
-export const NO_CHAT = '知库没有接入对话模型，请使用检索'
+export const NO_CHAT = '知库没有接入对话模型，请使用搜索'

@@ -6,7 +6,7 @@ import * as v from 'valibot'
  */
 export const CHECKS = {
   'ZK-D01': { name: '服务器无法访问，或有部件不工作', hint: '查看服务器的输出，确认地址（ZHIKU_URL）并重新启动' },
-  'ZK-D02': { name: '检查用的文件没有检索到，或没有删除', hint: '运行 zhiku smoke 看停在哪一步，再看 zhiku index' },
+  'ZK-D02': { name: '检查用的文件没有搜到，或没有删除', hint: '运行 zhiku smoke 看停在哪一步，再看 zhiku index' },
   'ZK-D03': { name: '没有权限的人看到了私有的文件', hint: '立即停止对外访问，核对授权和匿名访问的设置' },
   'ZK-D04': { name: '授权没有操作记录，可能是绕过服务器写入的', hint: '在权限管理中核对并撤销这条授权' },
   'ZK-D05': { name: '数据库无法访问', hint: '查看 postgres.log 或外部数据库的状态，确认 DATABASE_URL' },
@@ -15,8 +15,8 @@ export const CHECKS = {
   'ZK-D08': { name: '磁盘空间不足', hint: '清理或扩大数据文件夹所在的磁盘' },
   'ZK-D09': { name: '时钟不一致', hint: '让各台机器与同一个时间服务器同步' },
   'ZK-D10': { name: '版本不符', hint: '用 npm start 启动，或升级 PostgreSQL 到 15 以上' },
-  'ZK-D11': { name: '检索索引落后', hint: '稍后再看；一直落后就运行 zhiku index rebuild' },
-  'ZK-D12': { name: '检索索引文件损坏', hint: '运行 zhiku index rebuild，并检查磁盘' },
+  'ZK-D11': { name: '搜索索引落后', hint: '稍后再看；一直落后就运行 zhiku index rebuild' },
+  'ZK-D12': { name: '搜索索引文件损坏', hint: '运行 zhiku index rebuild，并检查磁盘' },
   'ZK-D13': { name: '缺少文件', hint: '从备份恢复这个文件到 files 文件夹' },
   'ZK-D14': { name: '文件的内容与摘要不符', hint: '检查磁盘，从备份恢复这个文件' },
   'ZK-D15': { name: '数据文件夹的所有者或权限不对', hint: '由运行服务器的用户所有，文件夹 0700，密钥 0600' },

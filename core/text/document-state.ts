@@ -31,7 +31,7 @@ export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }
   if (other) return { ...other, isMoving: ftiFlag === INDEX_STATE.waiting }
   if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }
   // The file will not be read any more: a password, damage, a picture.
-  if (ftiFlag === INDEX_STATE.notNeeded && processMsg) return { tone: 'warn', text: '只按标题检索', isMoving: false }
+  if (ftiFlag === INDEX_STATE.notNeeded && processMsg) return { tone: 'warn', text: '只按标题搜索', isMoving: false }
   if (ftiFlag === INDEX_STATE.notNeeded) return { tone: 'good', text: '已发布', isMoving: false }
-  return { tone: 'good', text: '可检索', isMoving: false }
+  return { tone: 'good', text: '已发布', isMoving: false }
 }

@@ -20,16 +20,30 @@ export function node<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Creates one of Blueprint's 16-pixel icons. */
-export function icon(paths: readonly string[]): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  const size = { width: '16', height: '16', viewBox: '0 0 16 16', fill: 'currentColor', 'aria-hidden': 'true' }
-  for (const [name, value] of Object.entries(size)) svg.setAttribute(name, value)
-  for (const drawing of paths) {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-    path.setAttribute('d', drawing)
-    path.setAttribute('fill-rule', 'evenodd')
-    svg.append(path)
-  }
+const SVG = 'http://www.w3.org/2000/svg'
+const ICON = {
+  width: '16',
+  height: '16',
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '1.75',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  'aria-hidden': 'true',
+}
+
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+
+/** Creates one of Lucide's icons. */
+export const icon = (drawing: readonly Shape[]): SVGElement => {
+  const svg = shape(['svg', ICON])
+  svg.append(...drawing.map(shape))
   return svg
+}
+
+function shape([tag, attributes]: Shape): SVGElement {
+  const element = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
 }

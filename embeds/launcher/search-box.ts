@@ -1,5 +1,5 @@
-import cross from '@blueprintjs/icons/lib/esm/generated/16px/paths/cross.js'
-import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
+import search from 'lucide/dist/esm/icons/search.mjs'
+import cross from 'lucide/dist/esm/icons/x.mjs'
 import type { Begin, Embed, Live } from '../base/embed.ts'
 import { icon, node } from '../base/nodes.ts'
 import type { Part, PartName } from '../base/parts.ts'
@@ -7,9 +7,6 @@ import { addStyles } from '../base/sheets.ts'
 import { firstTexts } from '../texts/first-texts.ts'
 import { awayNote } from './away-note.ts'
 import css from './search-box.css?inline'
-
-/** Blueprint's types describe its CommonJS build, where the icon data is nested one level deeper. */
-const DRAWINGS = { cross, search } as unknown as Record<'cross' | 'search', readonly string[]>
 
 /** Draws the search box at once; the code that searches is loaded when somebody points at the box or focuses it. */
 export const searchBox =
@@ -82,12 +79,8 @@ function buildFrame(clear: string): HTMLElement {
     input.focus()
   }
   const button = node('button', { type: 'button', class: 'clear', 'aria-label': clear, onclick: handleClear })
-  button.append(icon(DRAWINGS.cross))
-  return node(
-    'div',
-    { class: 'frame' },
-    node('div', { class: 'box', part: 'box' }, icon(DRAWINGS.search), input, button),
-  )
+  button.append(icon(cross))
+  return node('div', { class: 'frame' }, node('div', { class: 'box', part: 'box' }, icon(search), input, button))
 }
 
 /** Applies the attributes that concern the box itself. */

@@ -49,7 +49,7 @@ async function loadRows(embed: Embed, client: Client, signal: AbortSignal): Prom
 
 async function savedConditions(client: Client, id: string, signal: AbortSignal): Promise<Record<string, unknown>> {
   const saved = (await client.call(savedSearchList, {}, signal)).find((each) => each.id === id)
-  if (!saved) throw new ApiFault('missing', '找不到这个保存的检索')
+  if (!saved) throw new ApiFault('missing', '找不到这个保存的搜索')
   return saved.query
 }
 

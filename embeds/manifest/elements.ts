@@ -88,17 +88,17 @@ const LOOKS = [
 export const ELEMENTS: readonly ElementFacts[] = [
   {
     tag: 'zhiku-search',
-    title: '检索框',
+    title: '搜索框',
     summary: '输入时有建议，回车后在框下显示结果：标出命中词，写明页码、部门和时间。',
     attributes: [
       ...COMMON,
-      { name: 'placeholder', type: 'string', default: '检索知识', summary: '框里的提示' },
+      { name: 'placeholder', type: 'string', default: '搜索知识', summary: '框里的提示' },
       CATEGORY,
       TOPIC,
     ],
     properties: [TOKEN_PROVIDER],
     events: [
-      { name: 'zhiku-search', detail: '{ query: string; total: number; ids: string[] }', summary: '检索有了结果' },
+      { name: 'zhiku-search', detail: '{ query: string; total: number; ids: string[] }', summary: '搜索有了结果' },
       OPENED,
       FAILED,
     ],
@@ -128,13 +128,13 @@ export const ELEMENTS: readonly ElementFacts[] = [
   {
     tag: 'zhiku-list',
     title: '知识列表',
-    summary: '最新的知识；可以限定分类、专题，或用一个保存的检索。',
+    summary: '最新的知识；可以限定分类、专题，或用一个保存的搜索。',
     attributes: [
       ...COMMON,
       { name: 'heading', type: 'string', summary: '列表上方的标题' },
       CATEGORY,
       TOPIC,
-      { name: 'saved', type: 'string', summary: '保存的检索的编号；只显示令牌所代表的人自己的检索' },
+      { name: 'saved', type: 'string', summary: '保存的搜索的编号；只显示令牌所代表的人自己的搜索' },
       { name: 'size', type: 'number', default: '5', summary: '显示几篇，1 到 50' },
     ],
     properties: [TOKEN_PROVIDER],

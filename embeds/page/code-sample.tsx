@@ -19,7 +19,7 @@ export function CodeSample({ label, code }: { label: string; code: string }): Re
       <pre tabIndex={0} aria-label={`${label}的代码`}>
         <code ref={text}>{code}</code>
       </pre>
-      <Button icon="duplicate" onClick={() => void handleCopy()} aria-label={`复制${label}的代码`}>
+      <Button icon="copy" onClick={() => void handleCopy()} aria-label={`复制${label}的代码`}>
         <span role="status">{said || '复制'}</span>
       </Button>
     </figure>

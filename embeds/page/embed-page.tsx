@@ -37,7 +37,7 @@ export function EmbedPage(): ReactElement {
       <main>
         <h1>把知库放进您的网页</h1>
         <p className="zk-embeds-lead">
-          在任何内网页面里写一个标签，就能检索和引用知库。下面都是真的元素，内容按您在本站的登录显示。
+          在任何内网页面里写一个标签，就能搜索和引用知库。下面都是真的元素，内容按您在本站的登录显示。
         </p>
         <section aria-label="第一步">
           <h2>先引入脚本</h2>
@@ -59,7 +59,7 @@ function Conditions({ origin }: { origin: string }): ReactElement {
   return (
     <>
       <section aria-label="登录">
-        <h2>以登录的身份检索</h2>
+        <h2>以登录的身份搜索</h2>
         <p>
           没有令牌就是访客。要让同事看到自己有权看的知识，请管理员为您的网站建立 API
           客户端并登记网址，由您的服务器换取短期令牌。

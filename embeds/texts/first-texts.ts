@@ -1,6 +1,6 @@
 /** The texts needed before any part is loaded. */
 const TEXTS = {
-  zh: { label: '检索知识', placeholder: '检索知识', clear: '清空', away: '暂时连不上知库', retry: '重试' },
+  zh: { label: '搜索知识', placeholder: '搜索知识', clear: '清空', away: '暂时连不上知库', retry: '重试' },
   en: {
     label: 'Search',
     placeholder: 'Search',

@@ -1,8 +1,8 @@
 import { elementLanguage } from './first-texts.ts'
 
 const ZH = {
-  suggestions: '检索建议',
-  results: '检索结果',
+  suggestions: '搜索建议',
+  results: '搜索结果',
   history: '搜过',
   hot: '热门',
   title: '知识',
@@ -10,14 +10,14 @@ const ZH = {
   page: (n: number) => `第 ${n} 页`,
   attachment: (name: string) => `附件：${name}`,
   more: (n: number) => `还有 ${n} 处`,
-  partial: '只含部分词语',
+  partial: '部分匹配',
   expired: '已过期',
   found: (n: number) => `找到 ${n} 篇`,
-  corrected: (q: string) => `已按“${q}”检索`,
+  corrected: (q: string) => `已按“${q}”搜索`,
   all: (n: string) => `在知库中查看全部 ${n} 篇`,
   nothing: (q: string) => `没有找到“${q}”`,
   nothingHint: '换一种说法，或减少几个词。您没有权限阅读的知识不会出现在这里。',
-  loading: '正在检索',
+  loading: '正在搜索',
   retry: '重试',
   portal: '打开知库',
   read: '在知库中阅读',

@@ -24,7 +24,7 @@ export function MyRequests(): ReactElement {
   if (!last) return <Skeleton shape="rows" />
   if (last.records.length === 0) {
     return (
-      <EmptyState icon="key" title="您没有申请过访问">
+      <EmptyState icon="key-round" title="您没有申请过访问">
         打开不能阅读的知识时，可以在那里申请。
       </EmptyState>
     )

@@ -38,7 +38,7 @@ export function RequestAccess({ docId }: { docId: string }): ReactElement | null
   }
   return (
     <>
-      <Button look="primary" icon="key" onClick={() => setAsking(true)}>
+      <Button look="primary" icon="key-round" onClick={() => setAsking(true)}>
         申请访问
       </Button>
       {asking && <RequestDialog docId={docId} onSent={() => setSent(true)} onClose={() => setAsking(false)} />}

@@ -38,7 +38,7 @@ export function RequestsToDecide({ waiting }: RequestsToDecideProps): ReactEleme
   const { last, failure, retry } = waiting
   if (failure) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
-  if (last.records.length === 0) return <EmptyState icon="tick-circle" title="没有等您批准的申请" />
+  if (last.records.length === 0) return <EmptyState icon="circle-check" title="没有等您批准的申请" />
   const Asked = asking?.what === 'approve' ? ApproveDialog : DeclineDialog
   return (
     <>

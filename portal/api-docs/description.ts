@@ -128,7 +128,7 @@ export function describeAccess({ access, programs, limit }: Operation): string[]
     limit === null
       ? null
       : limit === 'search'
-        ? '次数按站点配置的检索频率限制。'
+        ? '次数按站点配置的搜索频率限制。'
         : `每${limit.by === 'person' ? '人' : '个地址'}每分钟最多 ${limit.perMinute} 次。`
   return [who, access === 'anonymous' ? null : program, often].filter((text) => text !== null && text !== undefined)
 }

@@ -96,7 +96,7 @@ function Programs({ operation, request }: { operation: Operation; request: Reque
       <pre className="zk-calls-code" role="region" tabIndex={0} aria-label={`${language} 示例`}>
         {text}
       </pre>
-      <Button look="quiet" icon="duplicate" onClick={() => void copyText(portal, text, '示例已复制')}>
+      <Button look="quiet" icon="copy" onClick={() => void copyText(portal, text, '示例已复制')}>
         复制示例
       </Button>
     </Tabs>

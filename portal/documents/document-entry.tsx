@@ -3,8 +3,11 @@ import { Link } from 'react-router-dom'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { Badge, StateDot } from '#ui/controls/badge/badge.tsx'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { Cover } from '#ui/controls/cover/cover.tsx'
+import { CategoryName, Tag } from '#ui/controls/tag/tag.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { nameHue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { LevelName } from './level-name.tsx'
@@ -38,10 +41,11 @@ export function DocumentEntry({ doc, view, isChosen, isFavourite, onChoose }: Do
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      {view === 'cards' && <Thumbnail docId={doc.id} kind={doc.fileType} exists={doc.hasThumbnail} />}
+      {view === 'cards' &&
+        (doc.hasThumbnail ? <Thumbnail docId={doc.id} kind={doc.fileType} exists /> : <Cover name={doc.title} />)}
       <div className="zk-entry-text">
         <Link to={documentAddress(doc.id)} title={doc.title}>
-          <KindBadge kind={doc.fileType} />
+          <FileIcon kind={doc.fileType} size={20} />
           <span>{doc.title}</span>
         </Link>
         <Facts doc={doc} isShort={view === 'cards'} />
@@ -53,7 +57,7 @@ export function DocumentEntry({ doc, view, isChosen, isFavourite, onChoose }: Do
 
 function Facts({ doc, isShort }: { doc: DocRow; isShort: boolean }): ReactElement {
   const facts = [
-    doc.category_dictText,
+    doc.category_dictText && <CategoryName hue={nameHue(doc.category_dictText)}>{doc.category_dictText}</CategoryName>,
     doc.depId_dictText,
     !isShort && doc.authorName,
     doc.createTime && <WireTime time={doc.createTime} />,
@@ -84,9 +88,9 @@ function Marks({ doc, isFavourite }: { doc: DocRow; isFavourite: boolean }): Rea
       {validity === 'expiring' && <StateDot tone="warn">即将到期</StateDot>}
       {isFavourite && <StateDot tone="good">已收藏</StateDot>}
       {doc.level ? (
-        <Badge>
+        <Tag>
           <LevelName level={doc.level} />
-        </Badge>
+        </Tag>
       ) : null}
       {words.map((word) =>
         user ? (

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { documentAddress } from './document-address.ts'
 import css from './document-row.css?inline'
@@ -20,7 +20,7 @@ interface DocumentRowProps {
 export const DocumentRow = ({ doc, meta, actions }: DocumentRowProps): ReactElement => (
   <li className="zk-document-row">
     <Link to={documentAddress(doc.id)} title={doc.title}>
-      <KindBadge kind={doc.fileType} />
+      <FileIcon kind={doc.fileType} size={20} />
       <span>{doc.title}</span>
     </Link>
     {meta && <span className="zk-document-meta zk-num">{meta}</span>}

@@ -116,7 +116,7 @@ const NotEditable = ({ reason }: { reason: string }): ReactElement => (
     <EmptyState
       isPage
       alert
-      icon="document"
+      icon="file-text"
       title="这个文件不能在线编辑"
       actions={
         <Link className={buttonClass('primary')} to={PORTAL_PATHS.mine}>

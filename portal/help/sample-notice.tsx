@@ -27,12 +27,12 @@ export function SampleNotice(): ReactElement | null {
   }
   return (
     <Notice className="zk-help-sample">
-      <p>知识里还有随产品载入的使用手册 {value.length} 篇，会和本站的知识一起被检索到。帮助不需要它们。</p>
+      <p>知识里还有随产品载入的使用手册 {value.length} 篇，会和本站的知识一起被搜到。帮助不需要它们。</p>
       <Button onClick={() => setAsking(true)}>移到回收站</Button>
       {asking && (
         <ConfirmDialog
           title={`把 ${value.length} 篇手册移到回收站？`}
-          text={`${value.map((title) => `《${title}》`).join('')}不再出现在知识和检索结果里，可以从回收站还原。修订过的手册不在其中。`}
+          text={`${value.map((title) => `《${title}》`).join('')}不再出现在知识和搜索结果里，可以从回收站还原。修订过的手册不在其中。`}
           action="移到回收站"
           onConfirm={handleConfirm}
           onClose={() => setAsking(false)}

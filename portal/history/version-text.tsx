@@ -49,13 +49,13 @@ function NoText({ version }: { version: VersionRow }): ReactElement {
   const file = version.files[0]
   if (file?.ftiFlag === INDEX_STATE.waiting) {
     return (
-      <EmptyState icon="time" title="正在处理">
+      <EmptyState icon="clock" title="正在处理">
         正在读取文件里的文字，稍后再打开这个版本。
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="document" title="这个版本没有可以显示的文字">
+    <EmptyState icon="file-text" title="这个版本没有可以显示的文字">
       {file?.processMsg ?? '可以下载后用相应的软件打开。'}
     </EmptyState>
   )

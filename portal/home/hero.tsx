@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { greetingAt } from '#core/rules/greeting.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Chip, chipClass } from '#ui/controls/chip/chip.tsx'
 import { usePortal } from '../use-portal.ts'
 import { forgetSearches, recentSearches } from '../search/box/recent-searches.ts'
 import { SearchBox } from '../search/box/search-box.tsx'
@@ -22,7 +22,7 @@ const MOST_HOT = 6
 export function Hero(): ReactElement {
   const mayRead = useMayRead()
   return (
-    <section className="zk-hero" aria-label="检索">
+    <section className="zk-hero" aria-label="搜索">
       <SitePicture />
       <Greeting />
       <h1>问一句话，或输入几个词</h1>
@@ -31,7 +31,7 @@ export function Hero(): ReactElement {
         <div className="zk-hero-below">
           <HotWords />
           <Link className="zk-hero-advanced" to={ADVANCED}>
-            高级检索
+            高级搜索
           </Link>
         </div>
       )}
@@ -73,10 +73,10 @@ function RecentSearches(): ReactElement | null {
   }
   return (
     <div className="zk-hero-below">
-      <Words title="最近检索" words={words} />
-      <Button look="quiet" onClick={handleForget}>
+      <Words title="最近搜索" words={words} />
+      <Chip isQuiet onClick={handleForget}>
         清除
-      </Button>
+      </Chip>
     </div>
   )
 }
@@ -86,7 +86,11 @@ const Words = ({ title, words }: { title: string; words: readonly string[] }): R
   <nav className="zk-hero-words" aria-label={title}>
     <span>{title}</span>
     {words.map((q) => (
-      <Link key={q} to={`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q })}`}>
+      <Link
+        key={q}
+        className={chipClass(false, true)}
+        to={`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q })}`}
+      >
         {q}
       </Link>
     ))}

@@ -52,7 +52,7 @@ export function WordEntries({ id }: { id: string }): ReactElement {
       </div>
       <Failure text={problem ?? failure} />
       {entries === null && !failure && <Skeleton shape="rows" />}
-      {entries?.length === 0 && <EmptyState icon="document" title="这个文档里没有内容" />}
+      {entries?.length === 0 && <EmptyState icon="file-text" title="这个文档里没有内容" />}
       <EntryList
         entries={entries ?? []}
         made={made}

@@ -20,7 +20,7 @@ export function WordScreen(): ReactElement {
       <h1 className="zk-page-title">从 Word 提取知识</h1>
       <p>选择一个 Word 文档（.docx），按标题拆成多条；先看拆分结果，再决定保存哪些。</p>
       <div className="zk-intake-line">
-        <Button look="primary" icon="document" disabled={sending} onClick={() => field.current?.click()}>
+        <Button look="primary" icon="file-text" disabled={sending} onClick={() => field.current?.click()}>
           {sending ? '正在上传…' : '选择 Word 文档'}
         </Button>
         {name && <span>{name}</span>}

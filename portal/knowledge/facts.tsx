@@ -29,7 +29,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="部门">{doc.depId_dictText ?? doc.orgCode_dictText}</Fact>
       <Fact name="作者">{doc.authorName ?? doc.createBy}</Fact>
       <Fact name="更新">{time && <WireTime time={time} />}</Fact>
-      <Fact name="公开范围">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
+      <Fact name="谁能看">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
       <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
       <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
       <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>

@@ -5,7 +5,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { HitBar } from '#ui/viewers/hit-bar/hit-bar.tsx'
 import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useHost, useStore } from '../use-portal.ts'
@@ -175,7 +175,7 @@ function DocumentHead({ doc, outline, ...said }: DocumentHeadProps): ReactElemen
   return (
     <header className="zk-knowledge-head">
       <h1 className="zk-knowledge-title">
-        <KindBadge kind={doc.fileType} />
+        <FileIcon kind={doc.fileType} size={20} />
         <LongTitle title={doc.title} />
       </h1>
       <Actions doc={doc} {...said} onChanged={() => setTurn(turn + 1)}>

@@ -26,7 +26,7 @@ export function NarrowSheets({ doc, outline }: NarrowSheetsProps): ReactElement 
         </span>
       )}
       <span className="zk-knowledge-only-narrow">
-        <Button look="quiet" icon="info-sign" onClick={() => setOpen('facts')}>
+        <Button look="quiet" icon="info" onClick={() => setOpen('facts')}>
           <ActionWord>信息</ActionWord>
         </Button>
       </span>

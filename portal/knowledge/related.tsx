@@ -14,7 +14,7 @@ export function Related({ id }: { id: string }): ReactElement {
   return (
     <>
       <Titles name="被这些知识引用" rows={backlinks.value} />
-      <Titles name="相关知识" rows={related.value} />
+      <Titles name="接着看" rows={related.value} />
     </>
   )
 }

@@ -63,7 +63,7 @@ export function DocumentList({ state, onGo, nothing, start }: DocumentListProps)
 
 const BehindTheEnd = ({ onFirst }: { onFirst: () => void }) => (
   <EmptyState
-    icon="document"
+    icon="file-text"
     title="这一页已经没有知识了"
     actions={
       <Button look="primary" onClick={onFirst}>

@@ -59,7 +59,7 @@ function FilterSheet({ count, children }: { count: number; children: ReactNode }
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="zk-places-open">
-      <Button icon="filter" onClick={() => setIsOpen(true)}>
+      <Button icon="list-filter" onClick={() => setIsOpen(true)}>
         筛选{count > 0 && `（${count}）`}
       </Button>
       {isOpen && (
@@ -88,7 +88,7 @@ function Conditions({ filters, options, onChange }: ConditionsProps): ReactEleme
         return (
           <button key={key} type="button" aria-label={`去掉条件 ${text}`} onClick={() => onChange({ [key]: '' })}>
             {text}
-            <Icon name="cross" size={12} />
+            <Icon name="x" size={12} />
           </button>
         )
       })}
@@ -102,14 +102,14 @@ function Conditions({ filters, options, onChange }: ConditionsProps): ReactEleme
 }
 
 function Nothing({ isNarrowed, onWiden }: { isNarrowed: boolean; onWiden: () => void }): ReactElement {
-  if (!isNarrowed) return <EmptyState icon="document" title="这里还没有您能阅读的知识" />
+  if (!isNarrowed) return <EmptyState icon="file-text" title="这里还没有您能阅读的知识" />
   const widen = (
     <Button look="primary" onClick={onWiden}>
       清除全部条件
     </Button>
   )
   return (
-    <EmptyState icon="filter" title="没有符合这些条件的知识" actions={widen}>
+    <EmptyState icon="list-filter" title="没有符合这些条件的知识" actions={widen}>
       去掉一两个条件再看看。
     </EmptyState>
   )

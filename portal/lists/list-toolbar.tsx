@@ -27,7 +27,7 @@ export function ListToolbar(props: ListToolbarProps): ReactElement {
       {records.length > 0 && (
         <label className="zk-list-all">
           <input type="checkbox" checked={isAll} onChange={(event) => selection.set(records, event.target.checked)} />
-          本页全选
+          选择本页
         </label>
       )}
       <span role="status">{more ? `${total}+ 篇` : `共 ${total} 篇`}</span>

@@ -130,7 +130,7 @@ function PasswordField({ ref, value, onChange }: PasswordFieldProps): ReactEleme
       end={
         <Button
           look="quiet"
-          icon={shown ? 'eye-off' : 'eye-open'}
+          icon={shown ? 'eye-off' : 'eye'}
           label={shown ? '隐藏密码' : '显示密码'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

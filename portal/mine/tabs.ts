@@ -4,13 +4,13 @@ export const TABS = [
   { id: 'review', text: '待我审核' },
   { id: 'draft', text: '草稿' },
   { id: 'waiting', text: '待审核' },
-  { id: 'rejected', text: '被退回' },
+  { id: 'rejected', text: '需修改' },
   { id: 'published', text: '已发布' },
   { id: 'favourites', text: '收藏' },
   { id: 'shares', text: '分享' },
   { id: 'mustRead', text: '必读' },
   { id: 'subscriptions', text: '订阅' },
-  { id: 'mentions', text: '提到我的' },
+  { id: 'mentions', text: '提到我' },
   { id: 'bin', text: '回收站' },
 ] as const
 

@@ -11,13 +11,13 @@ export function NotFoundScreen(): ReactElement {
         回到首页
       </Link>
       <Link className={buttonClass()} to={PORTAL_PATHS.search}>
-        去检索
+        去搜索
       </Link>
     </>
   )
   return (
     <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState isPage icon="document" title="没有这个页面" actions={actions}>
+      <EmptyState isPage icon="file-text" title="没有这个页面" actions={actions}>
         地址可能写错了，或者页面已经搬走。
       </EmptyState>
     </div>

@@ -90,7 +90,7 @@ function PasswordCard(): ReactElement {
     <Card title="密码">
       <div className="zk-profile-line">
         <span>修改密码后，其他设备上的登录全部退出。</span>
-        <Button icon="key" onClick={() => setChanging(true)}>
+        <Button icon="key-round" onClick={() => setChanging(true)}>
           修改密码
         </Button>
       </div>

@@ -19,8 +19,8 @@ const LIVES = [
   { value: '365', text: '一年' },
 ] as const
 const RIGHTS = [
-  { value: 'view', text: '检索和阅读' },
-  { value: 'download', text: '检索、阅读和下载' },
+  { value: 'view', text: '搜索和阅读' },
+  { value: 'download', text: '搜索、阅读和下载' },
 ] as const
 
 const dayAfter = (days: string): string => wireDay(new Date(Date.now() + Number(days) * DAY_MS))
@@ -72,7 +72,7 @@ function MadeDialog({ token, onClose }: { token: string; onClose: () => void }):
         onChange={() => undefined}
       />
       <DialogActions>
-        <Button icon="document" onClick={() => void copyText(portal, token, '令牌已复制')}>
+        <Button icon="file-text" onClick={() => void copyText(portal, token, '令牌已复制')}>
           复制
         </Button>
         <Button look="primary" onClick={onClose}>

@@ -41,7 +41,7 @@ export function SearchScreen(): ReactElement {
   }
   return (
     <>
-      <h1 className="zk-hidden">检索</h1>
+      <h1 className="zk-hidden">搜索</h1>
       <div className="zk-search-bar">
         <div className="zk-page">
           <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1, asTyped: false })} />
@@ -51,7 +51,7 @@ export function SearchScreen(): ReactElement {
       </div>
       {query.advanced && (
         <div className="zk-page">
-          <Suspense fallback={<Skeleton shape="rows" label="正在打开高级检索" />}>
+          <Suspense fallback={<Skeleton shape="rows" label="正在打开高级搜索" />}>
             <AdvancedForm query={query} onAsk={ask} />
           </Suspense>
         </div>
@@ -69,7 +69,7 @@ function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQue
   if (result && (!busy || shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
   return (
     <div className="zk-page" style={{ paddingBlock: 28 }}>
-      <Skeleton shape="results" label="正在检索" />
+      <Skeleton shape="results" label="正在搜索" />
     </div>
   )
 }

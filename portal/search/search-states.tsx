@@ -27,7 +27,7 @@ export function SearchFailure(props: {
   if (props.failure.kind === 'sign-in') return <MayNotSearch />
   return (
     <div className="zk-page">
-      <ErrorState title="检索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
+      <ErrorState title="搜索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
         输入的内容和条件都还在。
       </ErrorState>
     </div>
@@ -37,10 +37,10 @@ export function SearchFailure(props: {
 /** Shown to people who may not search: guests of a closed site, and people without the permission. */
 export function MayNotSearch(): ReactElement {
   const { user } = useSession()
-  if (!user) return <SignInFirst title="登录后才能检索">本站不对访客开放检索。登录后会回到这次检索。</SignInFirst>
+  if (!user) return <SignInFirst title="登录后才能搜索">本站不对访客开放搜索。登录后会回到这次搜索。</SignInFirst>
   return (
     <div className="zk-page">
-      <EmptyState isPage icon="lock" title="没有检索的权限">
+      <EmptyState isPage icon="lock" title="没有搜索的权限">
         请联系管理员开通。
       </EmptyState>
     </div>

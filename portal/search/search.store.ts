@@ -65,7 +65,7 @@ export class SearchStore {
     try {
       const result = await this.#api.call(docSearch, { body: searchBody(query) }, abort.signal)
       if (abort.signal.aborted) return
-      if (!result.success) throw new ApiFault('refused', result.message ?? '检索没有完成')
+      if (!result.success) throw new ApiFault('refused', result.message ?? '搜索没有完成')
       this.state.result = ref(result)
       this.state.shown = formatQuery(query)
       this.#learnLabels(result)

@@ -95,7 +95,7 @@ const Chosen = ({ ids, names, onChange }: ChosenProps): ReactElement => (
           aria-label={`去掉 ${names[id] ?? ''}`}
           onClick={() => onChange(ids.filter((each) => each !== id))}
         >
-          <Icon name="cross" size={12} />
+          <Icon name="x" size={12} />
         </button>
       </li>
     ))}

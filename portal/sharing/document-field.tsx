@@ -3,7 +3,7 @@ import { docListRecent } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../use-portal.ts'
@@ -31,14 +31,14 @@ export function DocumentField({ chosen, onChange, error }: DocumentFieldProps): 
       <ul>
         {chosen.map((doc) => (
           <li key={doc.id}>
-            <KindBadge kind={doc.fileType} />
+            <FileIcon kind={doc.fileType} size={20} />
             <span>{doc.title}</span>
             <button
               type="button"
               aria-label={`去掉 ${doc.title}`}
               onClick={() => onChange(chosen.filter((each) => each.id !== doc.id))}
             >
-              <Icon name="cross" size={12} />
+              <Icon name="x" size={12} />
             </button>
           </li>
         ))}
@@ -79,7 +79,7 @@ function Finder({ chosen, onChoose, error }: FinderProps): ReactElement {
           <li key={doc.id}>
             <button type="button" onClick={() => onChoose(doc)}>
               <Icon name="plus" size={12} />
-              <KindBadge kind={doc.fileType} />
+              <FileIcon kind={doc.fileType} size={20} />
               {doc.title}
             </button>
           </li>

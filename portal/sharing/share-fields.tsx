@@ -78,7 +78,7 @@ function CodeFields({ draft, problems, onChange, isEdit = false }: ShareFieldsPr
     isEdit && use.value === 'own' ? { ...use, text: '换一个提取码' } : use,
   )
   const another = (
-    <Button look="quiet" icon="refresh" label="换一个提取码" onClick={() => onChange({ code: freshCode() })} />
+    <Button look="quiet" icon="refresh-cw" label="换一个提取码" onClick={() => onChange({ code: freshCode() })} />
   )
   return (
     <div className="zk-share-pair">

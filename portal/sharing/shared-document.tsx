@@ -4,7 +4,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { Button } from '#ui/controls/button/button.tsx'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import type { HitSteps } from '#ui/viewers/hits/hits.ts'
@@ -60,7 +60,7 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
     <header className="zk-shared-head">
       <div>
         <h1>
-          <KindBadge kind={doc?.fileType} />
+          <FileIcon kind={doc?.fileType} size={20} />
           {doc?.title ?? opened.title}
         </h1>
         <p className="zk-num">

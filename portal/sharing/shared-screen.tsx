@@ -91,9 +91,9 @@ interface Words {
 
 const DEAD: Record<Extract<Outcome, { phase: 'dead' }>['state'], Words> = {
   cancelled: { icon: 'lock', title: '分享已被取消', text: '分享者收回了这个链接。需要时请联系分享者。' },
-  over: { icon: 'time', title: '分享已过期', text: '这个链接的有效期已经结束。需要时请分享者重新分享。' },
+  over: { icon: 'clock', title: '分享已过期', text: '这个链接的有效期已经结束。需要时请分享者重新分享。' },
   usedUp: { icon: 'eye-off', title: '查看次数已用完', text: '这个链接限定了查看次数。需要时请分享者重新分享。' },
-  waiting: { icon: 'time', title: '分享还没有生效', text: '请稍后再来。' },
+  waiting: { icon: 'clock', title: '分享还没有生效', text: '请稍后再来。' },
   none: { icon: 'link', title: '分享不存在或已失效', text: '请核对链接是否完整，或联系分享者。' },
 }
 

@@ -17,7 +17,7 @@ export function Logo(): ReactElement {
   const url = siteValue(config, 'SiteHomePageUrl')
   const inside = (
     <>
-      {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
+      {logo ? <img src={logo} alt="" height={30} /> : <Mark />}
       <span>{title}</span>
     </>
   )
@@ -37,8 +37,8 @@ export function Logo(): ReactElement {
 
 /** An open book with a highlighted line on its right page. */
 const Mark = () => (
-  <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-    <rect width="28" height="28" rx="6" fill="var(--zk-accent-fill)" />
+  <svg width="30" height="30" viewBox="0 0 28 28" aria-hidden="true">
+    <rect width="28" height="28" rx="8" fill="var(--zk-accent-fill)" />
     <path d="M5 8.5c3-1.3 6-1.1 8.4.6v12C11 19.4 8 19.2 5 20.4z" fill="var(--zk-on-accent)" />
     <path
       d="M14.6 9.1C17 7.4 20 7.200 23 8.500v11.900c-3-1.200-6-1-8.400.7z"

@@ -24,13 +24,11 @@ export function UserMenu(): ReactElement | null {
     session.openDepartments().catch((error: unknown) => toast(errorText(error, '部门没有加载成功'), 'bad'))
   }
   const entries: MenuEntry[] = [
-    { text: '个人中心', icon: 'user', onSelect: () => void navigate(PORTAL_PATHS.account) },
-    { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
-    { text: '切换部门', icon: 'office', onSelect: handleDepartments },
-    ...(hasConsole(menu ?? [])
-      ? [{ text: '管理后台', icon: 'dashboard', href: host.address + ADMIN_HOME } as const]
-      : []),
-    { text: '帮助', icon: 'help', onSelect: () => void navigate(PORTAL_PATHS.help) },
+    { text: '个人中心', icon: 'user-round', onSelect: () => void navigate(PORTAL_PATHS.account) },
+    { text: '修改密码', icon: 'key-round', onSelect: () => setChanging(true) },
+    { text: '切换部门', icon: 'building', onSelect: handleDepartments },
+    ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'gauge', href: host.address + ADMIN_HOME } as const] : []),
+    { text: '帮助', icon: 'circle-question-mark', onSelect: () => void navigate(PORTAL_PATHS.help) },
     { text: '退出登录', icon: 'log-out', onSelect: () => void session.signOut() },
   ]
   const picture = pictureAt(user.avatar ?? '', host.address) ?? fallback

@@ -34,7 +34,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
         </Button>
       )}
       {phase === 'failed' && (
-        <Button icon="refresh" onClick={() => void retryAll(portal, only)}>
+        <Button icon="refresh-cw" onClick={() => void retryAll(portal, only)}>
           重试
         </Button>
       )}
@@ -75,7 +75,7 @@ function RemoveButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadIt
   return (
     <Button
       look="quiet"
-      icon="cross"
+      icon="x"
       label={isOut ? `取消上传 ${file.name}` : `从列表移去 ${file.name}`}
       onClick={() => (isOut || item.session ? runner.cancel([own]) : upload.drop((other) => other === own))}
     />
@@ -86,7 +86,12 @@ function OwnButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" icon="properties" label={`单独设置 ${item.file.name}`} onClick={() => setIsOpen(true)} />
+      <Button
+        look="quiet"
+        icon="sliders-horizontal"
+        label={`单独设置 ${item.file.name}`}
+        onClick={() => setIsOpen(true)}
+      />
       {isOpen && <OwnMetadataDialog item={own} onClose={() => setIsOpen(false)} />}
     </>
   )

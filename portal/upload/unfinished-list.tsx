@@ -58,7 +58,7 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
 const NotLoaded = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
   <Notice className="zk-upload-many" role="alert">
     <span>没有查到上次未完成的上传：{reason}</span>
-    <Button icon="refresh" onClick={onRetry}>
+    <Button icon="refresh-cw" onClick={onRetry}>
       重试
     </Button>
   </Notice>

@@ -88,7 +88,7 @@ function Controls({ totals }: { totals: Totals }): ReactElement {
           全部继续
         </Button>
       )}
-      <Button look="quiet" icon="cross" onClick={() => setIsAsking(true)}>
+      <Button look="quiet" icon="x" onClick={() => setIsAsking(true)}>
         全部取消
       </Button>
       {isAsking && (

@@ -98,7 +98,7 @@ function ManyAtOnce({ totals: { phases } }: { totals: Totals }): ReactElement {
       {phases.failed > 1 && (
         <Notice className="zk-upload-many">
           <span>有 {phases.failed} 个文件没有上传成功。</span>
-          <Button icon="refresh" onClick={() => void retryAll(portal, upload.itemsIn('failed'))}>
+          <Button icon="refresh-cw" onClick={() => void retryAll(portal, upload.itemsIn('failed'))}>
             全部重试
           </Button>
         </Notice>

@@ -22,7 +22,7 @@ export function WriteScreen(): ReactElement {
   const { user } = useSession()
   return (
     <div className="zk-page">
-      <h1 className="zk-page-title">在线编写</h1>
+      <h1 className="zk-page-title">新建</h1>
       {user && <WriteForm key={user.id} userId={user.id} />}
     </div>
   )

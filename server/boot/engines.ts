@@ -148,16 +148,16 @@ async function openSearch(
     await openIndex(db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
   )
   const follower = stack.use(
-    await followChanges({ db, engine: index, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
+    await followChanges({ db, engine: index, log: (error) => log('搜索索引暂时没有跟上，将重试', error) }),
   )
   const lexicon = stack.use(openLexicon({ db, log }))
-  const rebuildFailed = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
+  const rebuildFailed = (error: unknown) => log('搜索索引暂时没有重建，将重试', error)
   stack.use(await watchIndex({ db, index, follower, lexicon, log: rebuildFailed }))
   const searches = stack.use(
     openRowLog<typeof searchRecord.$inferInsert>({
       write: (rows) => writeSearches(db, rows),
       everyMs: SEARCHES_MS,
-      log: (error) => log('检索记录暂时没有写下，将重试', error),
+      log: (error) => log('搜索记录暂时没有写下，将重试', error),
     }),
   )
   return { engine: index, index, follower, lexicon, searches }

@@ -94,10 +94,10 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   'search-index': { words: (id) => `第 ${id} 版索引` },
   'search-judgement': { ...named('question', sql`${s.searchJudgement}`, sql`question`), words: () => '评测问题' },
   // A person's searches are private, so the log does not repeat them.
-  'search-record': { words: () => '检索记录' },
+  'search-record': { words: () => '搜索记录' },
   'search-synonym': named('word', sql`${s.searchSynonym}`, sql`word`),
   'search-trial': { words: (id) => `试验 ${id.slice(-6)}` },
-  'search-word': { ...named('word', sql`${s.searchWord}`, sql`word`), words: () => '检索词' },
+  'search-word': { ...named('word', sql`${s.searchWord}`, sql`word`), words: () => '搜索词' },
   share: ofDocument(sql`${s.shareLink}`, sql`document_id`),
   'site-config': {
     words: (id) => (Object.hasOwn(SITE_TEXTS, id) ? SITE_TEXTS[id as keyof typeof SITE_TEXTS].name : id),

@@ -134,7 +134,7 @@ function shown(page: Page, selector: string): Promise<number> {
 /** From a key to the suggestions for what is typed. */
 async function suggestion(open: Open): Promise<number> {
   const page = await open('/index')
-  const box = page.getByRole('combobox', { name: '检索内容' })
+  const box = page.getByRole('combobox', { name: '搜索内容' })
   await box.focus()
   const times: number[] = []
   for (const key of ['管', '安', '人']) {

@@ -77,7 +77,7 @@ describeInBrowser('pictures', () => {
     ['search', '/doSearch?q=住宿标准', 'lina'],
     ['search-nothing', '/doSearch?q=zzqqxx', 'lina'],
     ['search-advanced', '/doSearch?adv=1', 'lina'],
-    ['search-own', '/doSearch?q=住宿标准', 'lina', press('我的检索', 'dialog')],
+    ['search-own', '/doSearch?q=住宿标准', 'lina', press('我的搜索', 'dialog')],
     ['search-preview', '/doSearch?q=住宿标准', 'lina', previewFirst],
     ['list', '/knowledgeList', 'lina'],
     ['directory', '/CommonDocList', 'lina'],
@@ -137,7 +137,7 @@ describeInBrowser('pictures', () => {
 type Screen = [name: string, path: string, user: string | undefined, act?: (page: Page) => Promise<void>]
 
 async function previewFirst(page: Page): Promise<void> {
-  await page.getByRole('region', { name: '检索结果' }).getByRole('link').first().focus()
+  await page.getByRole('region', { name: '搜索结果' }).getByRole('link').first().focus()
   await page.keyboard.press('Space')
   await page.getByRole('dialog').waitFor()
 }

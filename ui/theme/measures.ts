@@ -17,20 +17,15 @@ const TEXT = {
   section: 20,
   page: 24,
   'page-large': 26,
+  name: 30,
+  hero: 38,
 }
 
 /** Corner radii. */
-const RADIUS = { small: 4, medium: 6, large: 8, sheet: 10, pill: 999 }
+const RADIUS = { small: 4, medium: 8, large: 12, sheet: 16, pill: 999 }
 
 /** Z-indexes between components; within a component use single digits. */
 const LAYER = { bar: 10, head: 15, list: 20, menu: 30, 'portal-head': 20, sheet: 50, toast: 60 }
-
-/** Shadows of raised elements; elements that float above everything use the theme's `shadow`. */
-const ELEVATION = {
-  field: '0 1px 2px rgb(20 30 40 / 0.05), 0 6px 24px rgb(20 30 40 / 0.06)',
-  list: '0 6px 24px rgb(20 30 40 / 0.12)',
-  sheet: '0 1px 3px rgb(20 30 40 / 0.2)',
-}
 
 /** Document pages are white even in the dark theme, so their highlights have the same colours in both. */
 const PAGE = {
@@ -66,7 +61,6 @@ export const MEASURES: ReadonlyMap<string, string> = new Map([
   ...pixels('text', TEXT),
   ...pixels('radius', RADIUS),
   ...values('layer', LAYER),
-  ...values('elevation', ELEVATION),
   ...values('page', PAGE),
   ['backdrop', BACKDROP] as const,
 ])

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ownStorage } from '#core/api/storage/browser-storage.ts'
+import { hueRules } from './hues.ts'
 import { liveStyles } from './styles.ts'
 import { DEFAULT_ACCENT, type Theme, themeTokens } from './tokens.ts'
 
@@ -34,7 +35,9 @@ function publish(): void {
   const theme = currentTheme()
   // `:host` matches in a shadow root and `:root` in the document, so one sheet serves both. The class marks parts that
   // are dark in both themes.
-  sheet.replaceSync(`:host,:root{${themeRule(theme)}}.zk-night{${themeRule('dark')}}`)
+  sheet.replaceSync(
+    `:host,:root{${themeRule(theme)}}.zk-night{${themeRule('dark')}}${hueRules(theme)}${hueRules('dark', '.zk-night ')}`,
+  )
   version += 1
   for (const listener of listeners) listener()
 }
@@ -55,7 +58,16 @@ export function setThemeChoice(next: ThemeChoice): void {
 /** A different theme colour for a part of the page, as the style of its outermost element. */
 export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string}`, string> {
   const tokens = themeTokens(theme, colour)
-  const names = ['accent', 'accent-ink', 'accent-fill', 'accent-fill-2', 'accent-soft', 'ring'] as const
+  const names = [
+    'accent',
+    'accent-ink',
+    'accent-fill',
+    'accent-fill-2',
+    'accent-soft',
+    'accent-soft-2',
+    'accent-ink-2',
+    'ring',
+  ] as const
   return Object.fromEntries(names.map((name) => [`--zk-${name}`, tokens[name]]))
 }
 

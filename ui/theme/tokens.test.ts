@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contrast } from './color.ts'
+import { hueColours, nameHue } from './hues.ts'
 import { ACCENT_PRESETS, DEFAULT_ACCENT, themeTokens } from './tokens.ts'
 
 const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover', 'accent-soft'] as const
@@ -14,6 +15,8 @@ const PAIRS = [
   ['bad', 'bad-soft'],
   ['inverse-ink', 'inverse'],
   ['inverse-ink', 'inverse-hover'],
+  ['inverse-ink-2', 'inverse'],
+  ['accent-ink-2', 'accent-soft'],
   ['ink', 'press'],
 ] as const
 
@@ -51,4 +54,20 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(themeTokens(theme, '#52C41A').accent).toBe('#52C41A')
     expect(themeTokens(theme, 'red;}body{display:none').accent).toBe(DEFAULT_ACCENT)
   })
+
+  it('has hues that are read on their own ground and on every sheet, in every theme', () => {
+    const tokens = themeTokens(theme, DEFAULT_ACCENT)
+    for (const [hue, { soft, ink, fill }] of Object.entries(hueColours(theme))) {
+      expect(contrast(ink, soft), `${hue}: ink on soft`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast('#ffffff', fill), `${hue}: white on fill`).toBeGreaterThanOrEqual(4.5)
+      for (const ground of ['surface', 'paper'] as const)
+        expect(contrast(ink, tokens[ground]), `${hue}: ink on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+it('gives a name the same hue everywhere, and names of a company not all the same', () => {
+  expect(nameHue('规章制度')).toBe(nameHue('规章制度'))
+  const names = ['规章制度', '业务流程', '产品手册', '生产工艺', '质量体系', '培训课程', '会议纪要', '设备维护']
+  expect(new Set(names.map(nameHue)).size).toBeGreaterThan(4)
 })

@@ -49,6 +49,7 @@ const TOKEN_NAMES = [
   'changed', // what somebody has changed and not saved, 3:1
   'inverse', // the ground of what stands out from everything: the bar of a batch
   'inverse-ink',
+  'inverse-ink-2', // notes on it
   'inverse-hover',
   'series-1', // charts: one colour for each series, 3:1 on surface
   'series-2',
@@ -57,7 +58,9 @@ const TOKEN_NAMES = [
   'series-5',
   'series-6',
   'rest', // the shadow of a sheet that rests on the paper
-  'shadow', // the shadow of what floats
+  'lift', // of what lies under the pointer or sticks
+  'shadow', // of what floats: menus, popovers
+  'dialog', // of what covers the page
 ] as const
 
 const LIGHT = {
@@ -85,6 +88,7 @@ const LIGHT = {
   changed: '#926a00',
   inverse: '#262b33',
   'inverse-ink': '#f3f4f6',
+  'inverse-ink-2': '#b7bec9',
   'inverse-hover': '#3a414c',
   'series-2': '#00837c',
   'series-3': '#805db0',
@@ -92,7 +96,9 @@ const LIGHT = {
   'series-5': '#298646',
   'series-6': '#b04c5d',
   rest: '0 1px 2px rgb(38 32 20 / .05), 0 0 0 1px rgb(38 32 20 / .045)',
+  lift: '0 2px 4px rgb(38 32 20 / .05), 0 6px 16px rgb(38 32 20 / .07), 0 0 0 1px rgb(38 32 20 / .05)',
   shadow: '0 4px 10px rgb(38 32 20 / .07), 0 16px 36px rgb(38 32 20 / .13), 0 0 0 1px rgb(38 32 20 / .06)',
+  dialog: '0 8px 20px rgb(38 32 20 / .1), 0 32px 64px rgb(38 32 20 / .2), 0 0 0 1px rgb(38 32 20 / .06)',
 }
 
 const DARK = {
@@ -120,6 +126,7 @@ const DARK = {
   changed: '#e3be7b',
   inverse: '#e8ebef',
   'inverse-ink': '#1f2329',
+  'inverse-ink-2': '#555c66',
   'inverse-hover': '#d3d8de',
   'series-2': '#75d8cf',
   'series-3': '#cfb6f8',
@@ -127,7 +134,9 @@ const DARK = {
   'series-5': '#97d6a4',
   'series-6': '#fbabb4',
   rest: 'inset 0 1px 0 rgb(255 255 255 / .035), 0 0 0 1px rgb(255 255 255 / .05), 0 1px 2px rgb(0 0 0 / .4)',
+  lift: 'inset 0 1px 0 rgb(255 255 255 / .05), 0 0 0 1px rgb(255 255 255 / .07), 0 6px 16px rgb(0 0 0 / .4)',
   shadow: 'inset 0 1px 0 rgb(255 255 255 / .06), 0 0 0 1px rgb(255 255 255 / .09), 0 16px 36px rgb(0 0 0 / .55)',
+  dialog: 'inset 0 1px 0 rgb(255 255 255 / .06), 0 0 0 1px rgb(255 255 255 / .1), 0 32px 64px rgb(0 0 0 / .65)',
 }
 
 /** Blue and orange can be distinguished with red-green blindness. */

@@ -37,12 +37,12 @@ export function UserMenu(): ReactElement | null {
   // People without a picture get the one of the site.
   const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
   const entries: MenuEntry[] = [
-    { text: '控制台首页', icon: 'dashboard', onSelect: () => void navigate(ADMIN_HOME) },
-    { text: '知识门户', icon: 'home', href: onSite(PORTAL_PATHS.home) },
-    { text: '个人中心', icon: 'user', href: onSite(PORTAL_PATHS.account) },
-    { text: '修改密码', icon: 'key', onSelect: () => setIsChanging(true) },
-    { text: '切换部门', icon: 'office', onSelect: () => void departmentsToChoose().then(setChoice) },
-    { text: '清除缓存', icon: 'reset', onSelect: () => void clearCache() },
+    { text: '控制台首页', icon: 'gauge', onSelect: () => void navigate(ADMIN_HOME) },
+    { text: '知识门户', icon: 'house', href: onSite(PORTAL_PATHS.home) },
+    { text: '个人中心', icon: 'user-round', href: onSite(PORTAL_PATHS.account) },
+    { text: '修改密码', icon: 'key-round', onSelect: () => setIsChanging(true) },
+    { text: '切换部门', icon: 'building', onSelect: () => void departmentsToChoose().then(setChoice) },
+    { text: '清除缓存', icon: 'rotate-ccw', onSelect: () => void clearCache() },
     { text: '退出登录', icon: 'log-out', onSelect: leaveConsole },
   ]
   return (
@@ -52,7 +52,7 @@ export function UserMenu(): ReactElement | null {
         className={buttonClass('quiet')}
         face={
           <>
-            {picture ? <img className="zk-console-face" src={onSite(picture)} alt="" /> : <Icon name="user" />}
+            {picture ? <img className="zk-console-face" src={onSite(picture)} alt="" /> : <Icon name="user-round" />}
             <span className="zk-console-person">{user.realname}</span>
           </>
         }

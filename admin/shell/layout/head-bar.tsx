@@ -47,7 +47,7 @@ function Brand(): ReactElement {
   const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
   return (
     <div className="zk-console-mark">
-      <Icon name="book" size={20} />
+      <Icon name="book-open" size={20} />
       <span>{siteTitle}</span>
     </div>
   )

@@ -89,7 +89,7 @@ export async function documentOffers(word: string, signal: AbortSignal): Promise
 export const searchOffer = (word: string): Choice => ({
   id: 'search',
   group: '知识',
-  title: `在知识门户检索“${word}”`,
+  title: `在知识门户搜索“${word}”`,
   detail: '在新窗口打开',
   icon: 'search',
   run: () => openWindow(`${PORTAL_PATHS.search}?${new URLSearchParams({ q: word }).toString()}`),

@@ -37,7 +37,7 @@ interface FailureProps {
 
 const Again = ({ onRetry }: Pick<FailureProps, 'onRetry'>) => (
   <>
-    <Button look="primary" icon="refresh" onClick={onRetry}>
+    <Button look="primary" icon="refresh-cw" onClick={onRetry}>
       重试
     </Button>
     <Button onClick={() => location.reload()}>重新加载整个页面</Button>
@@ -46,7 +46,7 @@ const Again = ({ onRetry }: Pick<FailureProps, 'onRetry'>) => (
 
 /** 500: rendering the screen failed, usually because of an unexpected answer. */
 export const ServerFailure = ({ reason, onRetry }: FailureProps): ReactElement => (
-  <EmptyState isPage icon="error" title="500 这个页面出错了" alert actions={<Again onRetry={onRetry} />}>
+  <EmptyState isPage icon="circle-alert" title="500 这个页面出错了" alert actions={<Again onRetry={onRetry} />}>
     <p>其他页面不受影响。请重试；一直这样时，请把下面这句话告诉管理员。</p>
     <p>{reason}</p>
   </EmptyState>
@@ -54,7 +54,7 @@ export const ServerFailure = ({ reason, onRetry }: FailureProps): ReactElement =
 
 /** The screen's code could not be loaded: the connection was lost, or a newer version was installed meanwhile. */
 export const ChunkFailure = ({ reason, onRetry }: FailureProps): ReactElement => (
-  <EmptyState isPage icon="error" title="页面没有加载成功" alert actions={<Again onRetry={onRetry} />}>
+  <EmptyState isPage icon="circle-alert" title="页面没有加载成功" alert actions={<Again onRetry={onRetry} />}>
     <p>可能是网络中断，也可能是系统刚刚更新过。重试就好；系统更新过时，请重新加载整个页面。</p>
     <p>{reason}（ChunkLoadError）</p>
   </EmptyState>

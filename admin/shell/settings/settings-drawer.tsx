@@ -29,7 +29,7 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }): ReactEleme
       <Brightness />
       <Choices />
       <Switches />
-      <Button icon="reset" onClick={resetSettings}>
+      <Button icon="rotate-ccw" onClick={resetSettings}>
         恢复默认
       </Button>
     </Sheet>

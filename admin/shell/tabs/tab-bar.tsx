@@ -116,8 +116,8 @@ const queryText = (path: string) =>
     .slice(0, LONGEST)
 
 const actionsOn = (id: number | null): Action[] => [
-  { text: '刷新', icon: 'refresh', onSelect: () => refreshTab(id) },
-  { text: '关闭', icon: 'cross', onSelect: () => closeTab(id) },
+  { text: '刷新', icon: 'refresh-cw', onSelect: () => refreshTab(id) },
+  { text: '关闭', icon: 'x', onSelect: () => closeTab(id) },
   { text: '关闭左侧', icon: 'chevron-left', onSelect: () => closeBeside(id, 'left') },
   { text: '关闭右侧', icon: 'chevron-right', onSelect: () => closeBeside(id, 'right') },
   { text: '关闭其他', icon: 'minus', onSelect: () => closeBeside(id, 'others') },

@@ -77,7 +77,7 @@ const versionsCommand = (deps: CliDeps, run: typeof versions): Command =>
     .argument('<编号>', '知识的编号')
     .action((id: string, show: Show) => present(deps, show, (shown) => run(shown, { id })))
 
-const STATUS_WORDS: Readonly<Record<number, string>> = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '被退回', 9: '已删除' }
+const STATUS_WORDS: Readonly<Record<number, string>> = { 0: '草稿', 1: '待审核', 2: '已通过', 3: '需修改', 9: '已删除' }
 const statusWord = (status: number): string => STATUS_WORDS[status] ?? String(status)
 
 /** The status shown to readers: the review status, or 已下架 for an approved document that was withdrawn. */
@@ -117,7 +117,7 @@ const documentFacts = (doc: DocRow): string[][] =>
     ['退回理由', doc.rejectReason],
     ['文件', doc.name && `${doc.name}${doc.fileSize ? `（${formatSize(doc.fileSize)}）` : ''}`],
     ['正文', doc.processMsg],
-    ['公开范围', doc.scope],
+    ['谁能看', doc.scope],
     ['分类', doc.category_dictText ?? doc.category],
     ['专题', doc.topicIds_dictText],
     ['标签', doc.keywords],

@@ -36,7 +36,7 @@ const MOVES: readonly Move[] = [
     name: 'submit',
     description: '提审草稿；作者可以免审核时直接发布',
     examples: ['zhiku doc submit 编号', 'zhiku doc list --state draft --quiet | xargs zhiku doc submit'],
-    done: '已提审',
+    done: '已提交审核',
     work: (api, id) => api.call(docSubmit, { query: { id } }),
   },
   {

@@ -79,7 +79,7 @@ it.each<[SiteKey, string, string]>([
   ['GuestPagePath', 'https://evil.example.com/', '“另外开放的页面”应为以 / 开头的站内路径，不用则不填'],
   ['SiteNavLogo', 'https://evil.example.com/spy.png', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
   ['SiteNavLogo', 'data:text/html,<script>', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
-  ['AllowGuestSearch', 'true', '“开放访客检索”应为 0（关）或 1（开）'],
+  ['AllowGuestSearch', 'true', '“开放访客搜索”应为 0（关）或 1（开）'],
   ['KmTokenExpireDays', '0', '“登录保持”应为 1 到 365 之间的整数'],
   ['KmTokenExpireDays', '1.5', '“登录保持”应为 1 到 365 之间的整数'],
   ['KmTokenExpireDays', '1e2', '“登录保持”应为 1 到 365 之间的整数'],

@@ -25,6 +25,6 @@ export const SITE_GROUPS = {
   reading: '阅读与下载',
   upload: '上传与识别',
   review: '审核',
-  search: '检索',
+  search: '搜索',
 } as const
 export type SiteGroup = keyof typeof SITE_GROUPS

@@ -28,7 +28,7 @@ export function BatchBar({ selection, onKept }: { selection: Selection; onKept: 
         <>
           <StaffActions selection={selection} onKept={onKept} />
           <DownloadButton count={count} onDownload={() => void zip.start()} />
-          <Button look="quiet" icon="cross" onClick={selection.clear}>
+          <Button look="quiet" icon="x" onClick={selection.clear}>
             取消选择
           </Button>
         </>
@@ -36,7 +36,7 @@ export function BatchBar({ selection, onKept }: { selection: Selection; onKept: 
         <>
           <ProgressBar share={zip.share} label="打包下载" />
           <span className="zk-batch-note zk-num">正在打包，已收到 {formatSize(zip.bytes)}</span>
-          <Button look="quiet" icon="cross" onClick={zip.cancel}>
+          <Button look="quiet" icon="x" onClick={zip.cancel}>
             停止下载
           </Button>
         </>

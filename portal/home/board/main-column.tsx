@@ -71,8 +71,8 @@ function EmptyLibrary({ isStaff }: { isStaff: boolean }): ReactElement {
     </Link>
   )
   return (
-    <EmptyState icon="document" title="这里还没有您能阅读的知识" actions={next}>
-      {isStaff ? '上传后几秒钟就能检索到。' : '登录后可以看到内部知识。'}
+    <EmptyState icon="file-text" title="这里还没有您能阅读的知识" actions={next}>
+      {isStaff ? '上传后几秒钟就能搜到。' : '登录后可以看到内部知识。'}
     </EmptyState>
   )
 }

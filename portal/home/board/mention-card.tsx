@@ -40,7 +40,7 @@ export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> 
     </span>
   )
   return (
-    <PartCard title="提到我的" part={part} more={seen} isEmpty={(page) => page.records.length === 0}>
+    <PartCard title="提到我" part={part} more={seen} isEmpty={(page) => page.records.length === 0}>
       {(page) => (
         <ul>
           {page.records.map((row) => (

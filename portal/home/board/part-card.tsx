@@ -25,7 +25,7 @@ export function PartCard<T>({ title, part, isEmpty, more, children }: PartCardPr
       <Card title={title}>
         <div className="zk-part-failure" role="alert">
           <p>没有加载成功：{failure}</p>
-          <Button icon="refresh" onClick={retry} aria-label={`重试：${title}`}>
+          <Button icon="refresh-cw" onClick={retry} aria-label={`重试：${title}`}>
             重试
           </Button>
         </div>

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 import type { Result } from '#core/contract/endpoint.ts'
 import { homeShelf, homeTopicShelf, type Shelf } from '#core/contract/km/home.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { spaceFace } from '#ui/controls/tile/space-face.ts'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { documentAddress } from '../../documents/document-address.ts'
 import { usePart } from '../use-part.ts'
@@ -59,6 +61,7 @@ const Directory = () => <Link to={PORTAL_PATHS.directory}>全部分类</Link>
 
 const Place = ({ kind, node }: { kind: 'category' | 'topic'; node: Shelf }): ReactElement => (
   <Link className="zk-shelf-place" to={directoryAddress(kind, node.id)}>
+    <Tile {...spaceFace(node.name)} size="small" />
     <span>{node.name}</span>
     <span className="zk-num" aria-label={`${node.count} 篇`}>
       {node.count}

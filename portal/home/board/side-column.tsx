@@ -31,7 +31,7 @@ export function SideColumn({ isStaff }: { isStaff: boolean }): ReactElement {
   return (
     <Column name="side" parts={[visited, kept, mostRead]}>
       <DocumentCard title="我最近读过" part={visited} />
-      <DocumentCard title="我收藏的" part={kept} more={<WayTo to="favourites">全部收藏</WayTo>} />
+      <DocumentCard title="收藏" part={kept} more={<WayTo to="favourites">全部收藏</WayTo>} />
       <DocumentCard title="最多阅读" part={mostRead} note={(doc) => `${doc.views ?? 0} 次`} />
     </Column>
   )

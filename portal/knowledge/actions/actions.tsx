@@ -43,7 +43,7 @@ export function Actions({ doc, comments, onComments, onChanged, children }: Acti
       <ReviewActions doc={doc} />
       {user && doc.status === STATUS.passed && <FavouriteButton key={doc.id} doc={doc} />}
       {user && (
-        <Button icon="comment" aria-label={`评论 ${comments}`} title="评论" onClick={onComments}>
+        <Button icon="message-square" aria-label={`评论 ${comments}`} title="评论" onClick={onComments}>
           <ActionWord>评论</ActionWord>
           {comments > 0 && <span className="zk-num"> {comments}</span>}
         </Button>
@@ -51,7 +51,7 @@ export function Actions({ doc, comments, onComments, onChanged, children }: Acti
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
       {user && doc.status === STATUS.passed && (
         <Link className={buttonClass()} to={sharingAddress(doc.id)} title="分享">
-          <Icon name="share" />
+          <Icon name="share-2" />
           <ActionWord>分享</ActionWord>
         </Link>
       )}

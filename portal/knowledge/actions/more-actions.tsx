@@ -64,7 +64,7 @@ export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement 
         className={buttonClass('quiet')}
         face={
           <>
-            <Icon name="more" />
+            <Icon name="ellipsis" />
             <ActionWord>更多</ActionWord>
           </>
         }
@@ -90,13 +90,13 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   const edit = editedAs(doc.name ?? '') === null ? '编辑文件' : '在线编辑'
   const editor = fileEditorAddress(doc.fileId ?? '')
   return [
-    ...(isEditable ? [{ text: edit, icon: 'edit' as const, onSelect: () => void navigate(editor) }] : []),
-    ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
+    ...(isEditable ? [{ text: edit, icon: 'pencil' as const, onSelect: () => void navigate(editor) }] : []),
+    ...(may?.edit ? [{ text: '更换文件', icon: 'file-text' as const, onSelect: () => ask('files') }] : []),
     ...usePreviewEntries(doc, ask),
     ...(may?.revise
-      ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void reviewSteps(portal, doc).revise() }]
+      ? [{ text: '修订', icon: 'sliders-horizontal' as const, onSelect: () => void reviewSteps(portal, doc).revise() }]
       : []),
-    ...(may?.discard ? [{ text: '放弃修订', icon: 'undo' as const, onSelect: () => ask('discard') }] : []),
+    ...(may?.discard ? [{ text: '放弃修订', icon: 'undo-2' as const, onSelect: () => ask('discard') }] : []),
     ...(isWriter ? [{ text: '版本历史', icon: 'history' as const, onSelect: () => void navigate(history) }] : []),
   ]
 }
@@ -107,8 +107,8 @@ function usePreviewEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   if (!doc.may?.edit || !doc.fileId) return []
   const isGiven = Boolean((file ?? doc).ownPreview)
   return [
-    { text: '更换预览文件', icon: 'eye-open', onSelect: () => ask('preview') },
-    ...(isGiven ? [{ text: '恢复生成的预览', icon: 'reset' as const, onSelect: () => ask('preview-reset') }] : []),
+    { text: '更换预览文件', icon: 'eye', onSelect: () => ask('preview') },
+    ...(isGiven ? [{ text: '恢复生成的预览', icon: 'rotate-ccw' as const, onSelect: () => ask('preview-reset') }] : []),
   ]
 }
 
@@ -123,7 +123,7 @@ function useReaderEntries(doc: DocRow): MenuEntry[] {
       onSelect: () => void copyText(portal, documentLink(portal.host, doc.id), '链接已复制'),
     },
     ...(subscription ? [subscription] : []),
-    ...(mayPrint(doc, shows) ? [{ text: '打印', icon: 'print' as const, onSelect: printSoon }] : []),
+    ...(mayPrint(doc, shows) ? [{ text: '打印', icon: 'printer' as const, onSelect: printSoon }] : []),
   ]
 }
 
@@ -138,17 +138,17 @@ function useSubscriptionEntry({ id, status }: DocRow): MenuEntry | null {
   })
   if (!subscription) return null
   const { isOn, toggle } = subscription
-  return { text: isOn ? '取消订阅' : '订阅更新', icon: 'notifications', onSelect: () => void toggle() }
+  return { text: isOn ? '取消订阅' : '订阅更新', icon: 'bell', onSelect: () => void toggle() }
 }
 
 /** Menu entries for the people who maintain the document. */
 function careEntries({ may, status }: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
   if (!may?.edit || status !== STATUS.passed) return []
   return [
-    { text: '布置必读', icon: 'book', onSelect: () => ask('must-read') },
-    { text: '谁读过', icon: 'eye-open', onSelect: () => ask('readers') },
+    { text: '布置必读', icon: 'book-open', onSelect: () => ask('must-read') },
+    { text: '谁读过', icon: 'eye', onSelect: () => ask('readers') },
     { text: '读者的评价', icon: 'thumbs-up', onSelect: () => ask('ratings') },
-    { text: '标明被替代', icon: 'reset', onSelect: () => ask('replacement') },
+    { text: '标明被替代', icon: 'rotate-ccw', onSelect: () => ask('replacement') },
   ]
 }
 
@@ -227,7 +227,7 @@ function DeleteDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): R
   return (
     <ConfirmDialog
       title="删除这篇知识？"
-      text={`“${doc.title}”会移到回收站，别人不再能检索到它。`}
+      text={`“${doc.title}”会移到回收站，别人不再能搜到它。`}
       action="删除"
       onConfirm={handleDelete}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function reviewSteps(portal: Portal, doc: DocRow) {
   const { api } = portal
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
   return {
-    submit: () => move(portal, doc, () => api.call(docSubmit, { query }), '已提审'),
+    submit: () => move(portal, doc, () => api.call(docSubmit, { query }), '已提交审核'),
     publish: () => move(portal, doc, () => api.call(docPublish, { query }), '已发布'),
     withdraw: () => move(portal, doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
     pass: () => move(portal, doc, () => api.call(docPass, { query }), '已通过并发布'),
@@ -64,7 +64,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
     <>
       <DecisionButtons doc={doc} onAsk={setAsking} />
       {doc.may?.edit && (
-        <Button icon="edit" onClick={() => setAsking('edit')}>
+        <Button icon="pencil" onClick={() => setAsking('edit')}>
           <ActionWord>修改</ActionWord>
         </Button>
       )}
@@ -108,7 +108,7 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
           提审
         </Button>
       )}
-      {may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
+      {may?.withdraw && <Button onClick={() => void withdraw()}>撤回审核</Button>}
     </>
   )
 }

@@ -30,7 +30,7 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
   const entries = list.value
   if (list.failure) return <ErrorState title="文件列表没有加载成功" reason={list.failure} onRetry={list.retry} />
   if (!entries) return <Skeleton shape="rows" />
-  if (entries.length === 0) return <EmptyState icon="document" title="压缩包是空的" />
+  if (entries.length === 0) return <EmptyState icon="file-text" title="压缩包是空的" />
   return (
     <WatermarkLayer tile={watermark}>
       <Notice>

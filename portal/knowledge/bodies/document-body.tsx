@@ -16,7 +16,7 @@ import { TextBody } from './text-body.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 const Unshown = () => (
-  <EmptyState icon="document" title="这种文件还不能在线阅读">
+  <EmptyState icon="file-text" title="这种文件还不能在线阅读">
     可以下载后用相应的软件打开。
   </EmptyState>
 )
@@ -65,7 +65,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   if (documentState(doc).isMoving && !doc.ocr) {
     return (
-      <EmptyState icon="time" title="正在处理">
+      <EmptyState icon="clock" title="正在处理">
         正在读取文件里的文字，通常几秒钟就好，完成后会自动显示。
       </EmptyState>
     )
@@ -108,9 +108,9 @@ function ExtractionFailure({ doc }: { doc: DocRow }): ReactElement {
     </BeginButton>
   )
   return (
-    <EmptyState icon="error" title="没能读出文件里的文字" actions={again}>
+    <EmptyState icon="circle-alert" title="没能读出文件里的文字" actions={again}>
       <p>{doc.processMsg ?? '原因不明。'}</p>
-      <p>文件本身完好保存着，可以下载；检索只能按标题找到它。</p>
+      <p>文件本身完好保存着，可以下载；搜索只能按标题找到它。</p>
       {doc.may?.convert && <ConvertButton>尝试转换为页面查看</ConvertButton>}
     </EmptyState>
   )

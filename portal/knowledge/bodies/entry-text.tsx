@@ -36,13 +36,13 @@ function Text({ file, entry, terms, onHits, steps }: EntryTextProps): ReactEleme
   )
   if (failure) {
     return (
-      <EmptyState icon="document" title="这个文件不能查看">
+      <EmptyState icon="file-text" title="这个文件不能查看">
         {failure}
       </EmptyState>
     )
   }
   if (!value) return <Skeleton shape="text" label="正在读取文件" />
-  if (value.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  if (value.text.trim() === '') return <EmptyState icon="file-text" title="这个文件里没有文字" />
   return (
     <>
       <TextView {...(steps && { ref: steps })} text={value.text} terms={terms} offset={null} onHits={onHits} />

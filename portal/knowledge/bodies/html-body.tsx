@@ -76,7 +76,7 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
     <>
       {failure && <ErrorState title="内容没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && html === null && <Skeleton shape="text" />}
-      {html?.trim() === '' && <EmptyState icon="document" title="这里没有内容" />}
+      {html?.trim() === '' && <EmptyState icon="file-text" title="这里没有内容" />}
       {html && html.trim() !== '' && (
         <HtmlView
           ref={steps}

@@ -61,7 +61,7 @@ export function ConversionState({ doc, children }: { doc: DocRow; children: Reac
     return (
       <div role="status">
         <EmptyState
-          icon="time"
+          icon="clock"
           title="正在转换为页面"
           actions={<Button onClick={() => knowledge.showAs('text')}>先看文字</Button>}
         >

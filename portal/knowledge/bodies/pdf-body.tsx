@@ -32,7 +32,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   const goToPage = useRef<(page: number) => void>(() => {})
   return (
     <>
-      {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能检索到。</Notice>}
+      {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能搜到。</Notice>}
       <ReadNotice doc={doc} />
       <RecogniseNotice doc={doc} />
       {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}

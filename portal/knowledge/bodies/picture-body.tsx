@@ -20,7 +20,7 @@ export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement
   const { url, failure } = usePicture(doc.id, fileId)
   if (failure) {
     return (
-      <EmptyState icon="document" title="图片没有显示出来">
+      <EmptyState icon="file-text" title="图片没有显示出来">
         {failure}
       </EmptyState>
     )

@@ -14,7 +14,7 @@ export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (doc.ocr) {
     return (
       <Notice role="status">
-        正在识别文字：{doc.ocr.done} / {doc.ocr.total} 页，全部完成后就能检索到。
+        正在识别文字：{doc.ocr.done} / {doc.ocr.total} 页，全部完成后就能搜到。
       </Notice>
     )
   }

@@ -65,7 +65,7 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
     [api, file],
   )
   useOutline(onOutline, { about }, () => sheetOutline(about, (sheet) => goToSheet.current(sheet)))
-  if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
+  if (about.sheets.length === 0) return <EmptyState icon="file-text" title="文件里没有工作表" />
   return (
     <>
       {about.truncated && <Notice>表格太大，这里只显示前面的部分，全部内容请下载。</Notice>}

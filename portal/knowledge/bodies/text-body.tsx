@@ -37,7 +37,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
     return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void knowledge.open(id)} />
   if (!text) return <Skeleton shape="text" />
   if (text.text.trim() === '')
-    return isRecording(doc) ? null : <EmptyState icon="document" title="这个文件里没有文字" />
+    return isRecording(doc) ? null : <EmptyState icon="file-text" title="这个文件里没有文字" />
   return (
     <WatermarkLayer tile={watermark}>
       {doc.viewKind === 'markdown' ? (

@@ -28,7 +28,7 @@ export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
   }
   return (
     <form className="zk-unlock" aria-label="用密码读取正文" onSubmit={handleSubmit} noValidate>
-      <h2>文件有密码，正文还不能检索</h2>
+      <h2>文件有密码，正文还不能搜索</h2>
       <p>输入一次密码，系统读出正文后即丢弃密码；读出的正文对能看到这篇知识的人可见。</p>
       <TextField
         label="文件密码"

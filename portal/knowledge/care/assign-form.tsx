@@ -108,7 +108,7 @@ function PeopleField({ docId, chosen, onChange }: SubjectFieldProps): ReactEleme
               {text}
               <Button
                 look="quiet"
-                icon="cross"
+                icon="x"
                 label={`去掉 ${text}`}
                 onClick={() => onChange(chosen.filter((each) => each.value !== value))}
               />

@@ -24,7 +24,7 @@ export function MustReadNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (duty.state === 'open') return <OpenDuty doc={doc} duty={duty} onConfirmed={() => setTurn(turn + 1)} />
   return (
     <Notice className="zk-must-read is-confirmed">
-      <Icon name="tick-circle" />
+      <Icon name="circle-check" />
       <span>
         您已{duty.confirmTime && <WireTime time={duty.confirmTime} />}确认阅读并理解第 {duty.version} 版。
       </span>
@@ -49,7 +49,7 @@ function OpenDuty({ doc, duty, onConfirmed }: OpenDutyProps): ReactElement {
   const day = duty.dueTime?.slice(0, 10)
   return (
     <Notice className="zk-must-read">
-      <Icon name={duty.overdue ? 'warning-sign' : 'book'} />
+      <Icon name={duty.overdue ? 'triangle-alert' : 'book-open'} />
       <span>
         <b>{duty.overdue ? '必读 · 已逾期' : '必读'}</b>
         {duty.confirmTime ? '有了新版本，请重新阅读' : '请阅读全文'}
@@ -57,7 +57,7 @@ function OpenDuty({ doc, duty, onConfirmed }: OpenDutyProps): ReactElement {
         {day ? '确认。' : '后确认。'}
       </span>
       <Button look="primary" disabled={busy} onClick={() => void handleConfirm()}>
-        已阅读并理解
+        我已读完
       </Button>
     </Notice>
   )

@@ -44,7 +44,7 @@ function ValidityNotice({ kind, day, mayMend }: Validity & { mayMend: boolean })
   const { word, text, mend } = VALIDITY[kind](day)
   return (
     <Notice className={`zk-validity is-${kind}`}>
-      <Icon name={kind === 'expired' ? 'warning-sign' : 'time'} />
+      <Icon name={kind === 'expired' ? 'triangle-alert' : 'clock'} />
       <span>
         <b>{word}</b>
         {text}
@@ -67,7 +67,7 @@ function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactEle
     <>
       {value.replacedBy && (
         <Notice className="zk-validity is-expired">
-          <Icon name="warning-sign" />
+          <Icon name="triangle-alert" />
           <span>
             <b>已被替代</b>请看
             <Titles of={[value.replacedBy]} />。

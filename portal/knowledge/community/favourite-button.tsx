@@ -29,7 +29,7 @@ export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
   return (
     <span className="zk-favourite" onPointerEnter={wantFolders} onFocus={wantFolders}>
       <Button
-        icon={isKept ? 'star' : 'star-empty'}
+        icon={isKept ? 'star-filled' : 'star'}
         aria-pressed={isKept}
         title={isKept ? '取消收藏' : '收藏'}
         disabled={busy}

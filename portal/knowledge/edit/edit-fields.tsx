@@ -92,7 +92,7 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
     <>
       <SelectField
         block
-        label="公开范围"
+        label="谁能看"
         value={draft.scope}
         options={SCOPE_OPTIONS}
         note={SCOPE_TEXTS[draft.scope].note}

@@ -9,7 +9,7 @@ const NAMES = {
   title: '标题',
   keywords: '关键词',
   remark: '备注',
-  scope: '公开范围',
+  scope: '谁能看',
   category: '分类',
   level: '密级',
   effectiveFrom: '生效日期',

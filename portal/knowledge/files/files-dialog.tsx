@@ -158,7 +158,7 @@ const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRo
     <div className="zk-files-name">
       <b>{file.name}</b>
       <span className="zk-num">
-        {isMain ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
+        {isMain ? '正文，搜索以它为准' : '附件'} · {formatSize(file.size)}
         {file.processMsg && ` · ${file.processMsg}`}
       </span>
     </div>

@@ -29,7 +29,7 @@ export function PreviewDialog({ doc, onClose }: { doc: DocRow; onClose: () => vo
     <Dialog title="更换预览文件" onClose={onClose}>
       <p>
         读者打开“{file?.name ?? doc.name}”时，看到的是您选择的
-        PDF，例如盖章后的扫描件。正文、检索和下载仍是原文件；发布新的版本后，新版本从生成的预览开始。
+        PDF，例如盖章后的扫描件。正文、搜索和下载仍是原文件；发布新的版本后，新版本从生成的预览开始。
       </p>
       {given && <p>现在的预览文件：{given.name}</p>}
       {refusal && <Refusal>{refusal}</Refusal>}

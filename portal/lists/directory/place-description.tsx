@@ -39,7 +39,7 @@ export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): Rea
     <div className="zk-place-description">
       {description !== '' && <p>{description}</p>}
       {mayEdit && (
-        <Button look="quiet" icon="edit" onClick={() => setOpened(last)}>
+        <Button look="quiet" icon="pencil" onClick={() => setOpened(last)}>
           {description === '' ? '填写说明' : '修改说明'}
         </Button>
       )}

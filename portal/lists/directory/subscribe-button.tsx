@@ -12,7 +12,7 @@ export function SubscribeButton({ kind, id, name }: { kind: TreeKind; id: string
   if (!subscription) return null
   const { isOn, busy, toggle } = subscription
   return (
-    <Button icon={isOn ? 'tick-circle' : 'plus'} aria-pressed={isOn} disabled={busy} onClick={() => void toggle()}>
+    <Button icon={isOn ? 'circle-check' : 'plus'} aria-pressed={isOn} disabled={busy} onClick={() => void toggle()}>
       {isOn ? '已订阅' : '订阅'}
     </Button>
   )

@@ -68,8 +68,8 @@ const UNDO_HINT = '，10 分钟内可以撤销'
 export const ACTIONS = {
   submit: {
     id: 'submit',
-    text: '提审',
-    done: '已提审',
+    text: '提交审核',
+    done: '已提交审核',
     move: (api, ids) => api.call(docSubmitBatch, joined(ids)),
     may: (row) => row.may?.submit === true,
   },
@@ -82,7 +82,7 @@ export const ACTIONS = {
     undo: {
       text: '撤销',
       offer: UNDO_HINT,
-      done: '已重新提审',
+      done: '已重新提交审核',
       move: (api, ids) => api.call(docSubmitBatch, joined(ids)),
     },
   },

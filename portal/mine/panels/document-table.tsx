@@ -19,7 +19,7 @@ interface DocumentTableProps<Row extends DocRow> {
   renderActions: (row: Row) => ReactNode
 }
 
-const HEADINGS = ['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
+const HEADINGS = ['标题', '状态', '谁能看', '大小', '阅读', '更新', ''].map((title) => (
   <th key={title} scope="col">
     {title || <span className="zk-hidden">操作</span>}
   </th>

@@ -141,19 +141,19 @@ const EMPTY_TEXTS: Record<DocumentTab, string> = {
   draft: '没有草稿',
   waiting: '没有等待审核的知识',
   review: '没有等您审核的知识',
-  rejected: '没有被退回的知识',
+  rejected: '没有需要修改的知识',
   published: '您还没有发布过知识',
   bin: '回收站是空的',
 }
 
 function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): ReactElement {
-  if (isNarrowed) return <EmptyState icon="filter" title="没有符合筛选的知识" />
-  if (tab === 'review') return <EmptyState icon="tick-circle" title={EMPTY_TEXTS.review} />
+  if (isNarrowed) return <EmptyState icon="list-filter" title="没有符合筛选的知识" />
+  if (tab === 'review') return <EmptyState icon="circle-check" title={EMPTY_TEXTS.review} />
   if (tab === 'bin') return <EmptyState icon="trash" title={EMPTY_TEXTS.bin} />
   const upload = (
     <Link className={buttonClass(tab === 'all' ? 'primary' : 'plain')} to={PORTAL_PATHS.create}>
-      {tab === 'all' ? '上传第一篇' : '上传知识'}
+      {tab === 'all' ? '上传第一篇' : '上传'}
     </Link>
   )
-  return <EmptyState icon="document" title={EMPTY_TEXTS[tab]} actions={upload} />
+  return <EmptyState icon="file-text" title={EMPTY_TEXTS[tab]} actions={upload} />
 }

@@ -173,7 +173,7 @@ function LostNotice({ onDone }: { onDone: () => void }): ReactElement | null {
 
 const Empty = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
-    <EmptyState icon="filter" title="没有符合筛选的收藏" />
+    <EmptyState icon="list-filter" title="没有符合筛选的收藏" />
   ) : (
     <EmptyState
       icon="folder"

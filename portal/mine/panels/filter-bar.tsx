@@ -30,7 +30,7 @@ export function FilterBar<Row extends object>({
   }
   return (
     <div className="zk-mine-filter">
-      <TextField label="按标题筛选" type="search" placeholder="标题中的字词" value={title} onChange={handleTitle} />
+      <TextField label="按标题筛选" type="search" placeholder="按标题查找" value={title} onChange={handleTitle} />
       <SelectField
         label="文件类型"
         value={filter.fileType}

@@ -25,7 +25,7 @@ export function MentionsPanel(): ReactElement {
     }
   }
   const empty = (
-    <EmptyState icon="user" title="还没有人提到您">
+    <EmptyState icon="user-round" title="还没有人提到您">
       同事在评论中提到您或回复您时，会出现在这里。
     </EmptyState>
   )

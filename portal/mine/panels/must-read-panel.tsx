@@ -30,7 +30,7 @@ export function MustReadPanel(): ReactElement {
           onChange={(state) => void list.narrow({ state })}
         />
       </div>
-      <ListFrame list={list} empty={<EmptyState icon="book" title={title} />}>
+      <ListFrame list={list} empty={<EmptyState icon="book-open" title={title} />}>
         {(rows) => (
           <ul>
             {rows.map((row) => (

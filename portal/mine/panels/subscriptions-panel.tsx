@@ -90,7 +90,7 @@ function Followed(): ReactElement {
       {failure && <ErrorState title="订阅没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !rows && <Skeleton shape="rows" />}
       {rows?.length === 0 && (
-        <EmptyState icon="book" title="您还没有订阅">
+        <EmptyState icon="book-open" title="您还没有订阅">
           在目录或一篇知识的页面上订阅，有新内容时在这里告诉您。
         </EmptyState>
       )}

@@ -37,7 +37,7 @@ export function AdvancedForm({ query, onAsk }: AdvancedFormProps): ReactElement 
   const change = (conditions: Partial<AdvancedConditions>) =>
     setDraft({ ...draft, conditions: { ...draft.conditions, ...conditions } })
   return (
-    <form className="zk-advanced" aria-label="高级检索" onSubmit={handleSubmit}>
+    <form className="zk-advanced" aria-label="高级搜索" onSubmit={handleSubmit}>
       <Words draft={draft} onDraft={setDraft} onChange={change} />
       <Places draft={draft} choices={choices} onDraft={setDraft} onChange={change} />
       <Days value={draft.conditions} problem={problem} onChange={change} />
@@ -50,7 +50,7 @@ export function AdvancedForm({ query, onAsk }: AdvancedFormProps): ReactElement 
           清空
         </Button>
         <Button look="primary" type="submit">
-          按条件检索
+          按条件搜索
         </Button>
       </div>
     </form>

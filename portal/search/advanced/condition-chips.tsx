@@ -39,7 +39,7 @@ export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
           <span>
             {title}：{text}
           </span>
-          <Icon name="cross" size={12} />
+          <Icon name="x" size={12} />
         </button>
       ))}
     </>

@@ -13,7 +13,7 @@ interface ModeSwitchProps {
 /** Chooses how words are matched; native radio buttons, so the arrow keys work. */
 export const ModeSwitch = ({ value, onChange }: ModeSwitchProps): ReactElement => (
   <fieldset className="zk-modes">
-    <legend className="zk-hidden">检索方式</legend>
+    <legend className="zk-hidden">搜索方式</legend>
     {MODES.map((mode) => (
       <label key={mode.value}>
         <input

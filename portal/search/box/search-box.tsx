@@ -63,7 +63,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
 
 const SubmitButton = () => (
   <Button look="primary" type="submit">
-    检索
+    搜索
   </Button>
 )
 
@@ -97,12 +97,12 @@ function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldP
       maxLength={1000}
       role="combobox"
       autoComplete="off"
-      aria-label="检索内容"
+      aria-label="搜索内容"
       aria-autocomplete="list"
       aria-expanded={isListed}
       aria-controls={isListed ? id : undefined}
       aria-activedescendant={isListed && active >= 0 ? optionId(id, active) : undefined}
-      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '检索知识'}
+      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '搜索知识'}
       value={text}
       onChange={(event) => {
         setText(event.target.value)
@@ -128,7 +128,7 @@ function ClearButton({ field, setText }: ClearButtonProps): ReactElement {
     setText('')
     field.current?.focus()
   }
-  return <Button look="quiet" icon="cross" label="清空" onClick={handleClick} />
+  return <Button look="quiet" icon="x" label="清空" onClick={handleClick} />
 }
 
 const isTyping = (target: EventTarget | undefined) =>

@@ -8,8 +8,8 @@ styles(css)
 
 const KINDS = {
   history: { icon: 'history', text: '搜过' },
-  hot: { icon: 'flash', text: '热门' },
-  title: { icon: 'document', text: '知识' },
+  hot: { icon: 'flame', text: '热门' },
+  title: { icon: 'file-text', text: '知识' },
   meant: { icon: 'search', text: '或许是' },
 } as const
 
@@ -26,7 +26,7 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 /** The suggestions below a search box. The focus stays in the box, which refers to the active entry by its id. */
 export function SuggestionList({ id, offered, active, onPick }: SuggestionListProps): ReactElement {
   return (
-    <ul className="zk-suggestions" id={id} role="listbox" aria-label="检索建议">
+    <ul className="zk-suggestions" id={id} role="listbox" aria-label="搜索建议">
       {offered.map((suggestion, at) => (
         <li
           key={`${suggestion.kind} ${suggestion.text}`}

@@ -19,7 +19,7 @@ export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () =
   const { busy, refusal, setRefusal, send } = useSending()
   const ask = async () => {
     await api.call(questionAsk, { body: { query: text, note, ...(category && { category }) } })
-    toast('已告诉负责人，答复在“我的检索”的“问过的”中')
+    toast('已告诉负责人，答复在“我的搜索”的“问过的”中')
     onClose()
   }
   const handleSubmit = (event: FormEvent) => {

@@ -31,7 +31,7 @@ export function HistoryList({ onAsk }: { onAsk: (query: SearchQuery) => void }):
   const words = value ?? last
   if (failure) return <ErrorState title="历史没有加载成功" reason={failure} onRetry={retry} />
   if (!words) return <Skeleton shape="rows" />
-  if (words.length === 0) return <EmptyState icon="history" title="还没有检索过" />
+  if (words.length === 0) return <EmptyState icon="history" title="还没有搜索过" />
   return (
     <>
       <Words words={words} onAsk={onAsk} onRemove={(word) => void remove(word)} />
@@ -40,7 +40,7 @@ export function HistoryList({ onAsk }: { onAsk: (query: SearchQuery) => void }):
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="清空检索历史？"
+          title="清空搜索历史？"
           text="您搜过的词不再出现在建议和历史中，不能恢复。"
           action="清空"
           onConfirm={() => remove()}

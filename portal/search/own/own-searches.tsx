@@ -28,10 +28,10 @@ export function OwnSearches({ onAsk }: { onAsk: (query: SearchQuery) => void }):
       <Button
         look="quiet"
         icon="history"
-        aria-label={fresh > 0 ? `我的检索，${fresh} 篇新结果` : '我的检索'}
+        aria-label={fresh > 0 ? `我的搜索，${fresh} 篇新结果` : '我的搜索'}
         onClick={() => setIsOpen(true)}
       >
-        <span className="zk-own-text">我的检索</span>
+        <span className="zk-own-text">我的搜索</span>
         {fresh > 0 && <span className="zk-news-count zk-num">{fresh > 99 ? '99+' : fresh}</span>}
       </Button>
       {isOpen && (

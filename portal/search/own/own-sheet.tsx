@@ -33,8 +33,8 @@ export function OwnSheet({ onClose, onAsk }: OwnSheetProps): ReactElement {
   const { held } = useSession()
   const tabs = held.includes('km:searchQuestion:handle') ? [...TABS, ASKED] : TABS
   return (
-    <Sheet title="我的检索" side="right" onClose={onClose}>
-      <Tabs<TabId> label="我的检索" tabs={tabs} value={tab} onChange={setTab}>
+    <Sheet title="我的搜索" side="right" onClose={onClose}>
+      <Tabs<TabId> label="我的搜索" tabs={tabs} value={tab} onChange={setTab}>
         <div className="zk-own">
           {tab === 'saved' && <SavedList onAsk={onAsk} />}
           {tab === 'history' && <HistoryList onAsk={onAsk} />}

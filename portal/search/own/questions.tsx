@@ -59,7 +59,7 @@ function QuestionList({ asked, empty, children }: QuestionListProps): ReactEleme
   const { last, failure, retry } = asked
   if (failure) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
-  if (last.records.length === 0) return <EmptyState icon="help" title={empty} />
+  if (last.records.length === 0) return <EmptyState icon="circle-question-mark" title={empty} />
   return (
     <ul className="zk-own-list">
       {last.records.map((row) => (

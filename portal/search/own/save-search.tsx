@@ -17,8 +17,8 @@ export function SaveSearch({ query }: { query: SearchQuery }): ReactElement | nu
   if (!user) return null
   return (
     <>
-      <Button look="quiet" icon="floppy-disk" onClick={() => setIsOpen(true)}>
-        保存检索
+      <Button look="quiet" icon="bookmark" onClick={() => setIsOpen(true)}>
+        保存搜索
       </Button>
       {isOpen && <SaveDialog query={query} onClose={() => setIsOpen(false)} />}
     </>
@@ -28,12 +28,12 @@ export function SaveSearch({ query }: { query: SearchQuery }): ReactElement | nu
 function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => void }): ReactElement {
   const { api, toast } = usePortal()
   const saved = useStore(SavedSearchStore)
-  const [name, setName] = useState((query.q || query.conditions.title || '我的检索').slice(0, 50))
+  const [name, setName] = useState((query.q || query.conditions.title || '我的搜索').slice(0, 50))
   const [alert, setAlert] = useState(true)
   const { busy, refusal, setRefusal, send } = useSending()
   const save = async () => {
     await api.call(savedSearchAdd, { body: { name, alert, query: { ...searchBody(query), pageNo: 1 } } })
-    toast('已保存，在“我的检索”中可以找到')
+    toast('已保存，在“我的搜索”中可以找到')
     void saved.load()
     onClose()
   }
@@ -43,7 +43,7 @@ function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => voi
     else void send(save)
   }
   return (
-    <Dialog title="保存检索" onClose={onClose}>
+    <Dialog title="保存搜索" onClose={onClose}>
       <form className="zk-form" onSubmit={handleSubmit}>
         <TextField label="名称" maxLength={50} value={name} error={refusal} onChange={setName} />
         <label className="zk-exact">

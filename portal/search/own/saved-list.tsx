@@ -28,8 +28,8 @@ export function SavedList({ onAsk }: { onAsk: (query: SearchQuery) => void }): R
   if (!rows) return <Skeleton shape="rows" />
   if (rows.length === 0) {
     return (
-      <EmptyState icon="floppy-disk" title="还没有保存的检索">
-        检索以后选“保存检索”，有新的结果时这里会提醒您。
+      <EmptyState icon="bookmark" title="还没有保存的搜索">
+        搜索以后选“保存搜索”，有新的结果时这里会提醒您。
       </EmptyState>
     )
   }
@@ -83,7 +83,7 @@ function SavedRow({ row, onAsk }: { row: SavedSearchRow; onAsk: (query: SearchQu
           <input type="checkbox" checked={row.alert} onChange={() => void handleAlert()} />
           提醒
         </label>
-        <Button look="quiet" icon="edit" label={`改名“${row.name}”`} onClick={() => setDoing('rename')} />
+        <Button look="quiet" icon="pencil" label={`改名“${row.name}”`} onClick={() => setDoing('rename')} />
         <Button look="quiet" icon="trash" label={`删除“${row.name}”`} onClick={() => setDoing('delete')} />
       </div>
       {row.fresh > 0 && <FreshHits id={row.id} />}
@@ -101,7 +101,7 @@ function DeleteSaved({ row, onClose }: { row: SavedSearchRow; onClose: () => voi
   }
   return (
     <ConfirmDialog
-      title="删除保存的检索？"
+      title="删除保存的搜索？"
       text={`“${row.name}”会被删除，不能恢复；知识不受影响。`}
       action="删除"
       onConfirm={handleDelete}

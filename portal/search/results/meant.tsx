@@ -20,7 +20,7 @@ export function Meant({ query, result, onAsk }: MeantProps): ReactElement | null
         <p>
           没有找到“{query.q}”，已显示“<strong>{corrected}</strong>”的结果。
           <button type="button" className="zk-link" onClick={() => onAsk({ ...query, page: 1, asTyped: true })}>
-            仍检索“{query.q}”
+            仍搜索“{query.q}”
           </button>
         </p>
       )}

@@ -84,7 +84,7 @@ function Body({ row, q }: { row: SearchRow; q: string }): ReactElement {
         )}
       </div>
       {value.text.trim() === '' ? (
-        <EmptyState icon="document" title="这个文件里没有可以预览的文字" />
+        <EmptyState icon="file-text" title="这个文件里没有可以预览的文字" />
       ) : (
         <WatermarkLayer tile={watermark}>
           <Text ref={steps} kind={row.hit?.fileId ? null : row.viewKind} {...value} onHits={setCount} />

@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import type { SearchRow } from '#core/contract/km/search/search.ts'
 import { hitAddress } from '#core/routes/addresses.ts'
-import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
@@ -43,7 +43,7 @@ export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRow
     <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
       {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
       <h2 className="zk-result-title">
-        <KindBadge kind={row.fileType} />
+        <FileIcon kind={row.fileType} size={20} />
         <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
@@ -74,7 +74,7 @@ function MetaLine({ row }: { row: SearchRow }): ReactElement {
       {time && <WireTime time={time} />}
       {category && <span>{category}</span>}
       {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
-      {hit?.partial && <span>只含部分词语</span>}
+      {hit?.partial && <span>部分匹配</span>}
     </p>
   )
 }

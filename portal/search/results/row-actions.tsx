@@ -21,7 +21,7 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
   const navigate = useNavigate()
   const isKept = favourites?.isKept(docId) ?? false
   const entries: MenuEntry[] = [
-    { text: '预览', icon: 'eye-open', onSelect: onPreview },
+    { text: '预览', icon: 'eye', onSelect: onPreview },
     {
       text: '复制链接',
       icon: 'link',
@@ -29,7 +29,7 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
     },
     // Guests have no favourites and cannot share.
     ...(favourites
-      ? [{ text: '分享', icon: 'share' as const, onSelect: () => void navigate(sharingAddress(docId)) }]
+      ? [{ text: '分享', icon: 'share-2' as const, onSelect: () => void navigate(sharingAddress(docId)) }]
       : []),
   ]
   return (
@@ -37,7 +37,7 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
       {favourites && (
         <Button
           look="quiet"
-          icon={isKept ? 'star' : 'star-empty'}
+          icon={isKept ? 'star-filled' : 'star'}
           label={`${isKept ? '取消收藏' : '收藏'}“${title}”`}
           aria-pressed={isKept}
           onClick={() => void favourites.switchOver(docId)}
@@ -46,7 +46,7 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
       <MenuButton
         label={`“${title}”的操作`}
         className={buttonClass('quiet', true)}
-        face={<Icon name="more" />}
+        face={<Icon name="ellipsis" />}
         entries={entries}
       />
     </div>

@@ -47,7 +47,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
           <Later>{facets}</Later>
         </aside>
       )}
-      <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
+      <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="搜索结果" aria-busy={busy}>
         <Meant query={query} result={result} onAsk={onAsk} />
         {query.page === 1 && query.q !== '' && <BestAnswer query={query} result={result} />}
         {result.relaxed && records.length > 0 && <Notice>没有知识包含全部词语，下面是最接近的。</Notice>}
@@ -91,7 +91,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
       <SaveSearch query={query} />
       {props.facets && (
         <span className="zk-search-filter">
-          <Button icon="filter" onClick={() => setOpen(true)}>
+          <Button icon="list-filter" onClick={() => setOpen(true)}>
             筛选
           </Button>
         </span>
@@ -125,8 +125,8 @@ function WithinForm({ query, onAsk }: Asking): ReactElement | null {
   return (
     <form className="zk-within" onSubmit={handleSubmit}>
       <input
-        aria-label="在结果中检索"
-        placeholder="在结果中检索"
+        aria-label="在结果中搜索"
+        placeholder="在结果中搜索"
         maxLength={200}
         value={words}
         onChange={(event) => setWords(event.target.value)}

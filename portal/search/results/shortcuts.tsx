@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { KeysDialog } from '#ui/feedback/keys-dialog/keys-dialog.tsx'
 
 const KEYS = [
-  [['/'], '到检索框'],
-  [['Esc'], '离开检索框，关闭预览'],
+  [['/'], '到搜索框'],
+  [['Esc'], '离开搜索框，关闭预览'],
   [['j', '↓'], '下一条结果'],
   [['k', '↑'], '上一条结果'],
   [['空格'], '预览这一条'],

@@ -37,12 +37,12 @@ function findTitle({ title, text }: Extracted): string | null {
 function describeWarnings(extracted: Extracted, kind: FileKind): string[] {
   if (extracted.warnings.length > 0) return extracted.warnings
   const isEmpty = !extracted.passages.some(({ text }) => VISIBLE.test(text))
-  if (isEmpty) return ['没有可检索的文字（可能只有图片或空白），只能按文件名查找']
+  if (isEmpty) return ['没有可以搜索的文字（可能只有图片或空白），只能按文件名查找']
   return WORKBOOKS.has(kind) ? emptySheets(extracted) : []
 }
 
 /** Warns when nothing but the names of its sheets can be read from a workbook. */
 export function emptySheets({ text, outline = [] }: Pick<Extracted, 'text' | 'outline'>): string[] {
   const names = outline.map(({ title }) => title).join('\n')
-  return text === names ? ['工作表都是空的，没有可检索的文字'] : []
+  return text === names ? ['工作表都是空的，没有可以搜索的文字'] : []
 }

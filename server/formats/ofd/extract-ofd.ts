@@ -63,7 +63,7 @@ export const extractOfd: Extractor = async (input) => {
 function describeWarnings({ unreadable, characters, unnamed }: Reading, isEmpty: boolean): string[] {
   const warnings: string[] = []
   if (unreadable > 0) warnings.push(`${unreadable} 页无法读取，未收录`)
-  if (unnamed > characters * 0.1) warnings.push('部分文字只有字形、没有文字编码，这些字检索不到')
+  if (unnamed > characters * 0.1) warnings.push('部分文字只有字形、没有文字编码，这些字搜不到')
   if (isEmpty && warnings.length === 0) warnings.push('没有文字（可能是扫描件），正文需要文字识别')
   return warnings
 }

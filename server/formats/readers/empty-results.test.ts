@@ -10,8 +10,8 @@ async function extract(bytes: Buffer | string, fileName: string): Promise<Extrac
   return outcome.extracted
 }
 
-const NOTHING = ['没有可检索的文字（可能只有图片或空白），只能按文件名查找']
-const EMPTY_SHEETS = ['工作表都是空的，没有可检索的文字']
+const NOTHING = ['没有可以搜索的文字（可能只有图片或空白），只能按文件名查找']
+const EMPTY_SHEETS = ['工作表都是空的，没有可以搜索的文字']
 
 function emptyBook(bookType: 'xls' | 'xlsb'): Buffer {
   const sheet = xlsx.utils.aoa_to_sheet([[]])

@@ -27,7 +27,7 @@ it('has a title for each, links only to pages that are there, and every picture 
     expect(markdown).not.toContain('](pictures/')
     expect(markdown).not.toContain('base64,undefined')
   }
-  expect(all.find(({ name }) => name === '检索知识')!.markdown).toContain('](data:image/webp;base64,UklGR')
+  expect(all.find(({ name }) => name === '搜索知识')!.markdown).toContain('](data:image/webp;base64,UklGR')
 })
 
 it('finds pages by all words, in title or text, and not by what a picture is made of', async () => {

@@ -129,7 +129,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.message, why: 'history', told: '发送过的消息' },
   { table: s.shareView, why: 'history' },
   { table: s.visitRecord, why: 'history', told: '浏览记录' },
-  { table: s.searchRecord, why: 'history', told: '检索记录' },
+  { table: s.searchRecord, why: 'history', told: '搜索记录' },
   { table: s.importFailure, why: 'history' },
   { table: s.importJob, why: 'under way' },
   { table: s.searchTrial, why: 'history' },

@@ -19,7 +19,7 @@ async function checkIndex({ deps, values, say }: JobContext): Promise<void> {
   const { state, documents, passages, lagSeconds } = await readIndexStatus(deps)
   await say(`索引里有 ${documents} 篇知识、${passages} 段，落后 ${Math.round(lagSeconds)} 秒`)
   if (state === 'rebuilding') return say('索引正在重建')
-  if (lagSeconds > values['lagSeconds']!) throw new Error(`检索索引落后 ${Math.round(lagSeconds)} 秒`)
+  if (lagSeconds > values['lagSeconds']!) throw new Error(`搜索索引落后 ${Math.round(lagSeconds)} 秒`)
 }
 
 /** The implementation of each task of `JOB_KINDS`. All of them can be repeated after a crash. */

@@ -10,7 +10,7 @@ export async function checkIndexFile(file: string): Promise<string | null> {
     execArgv: [],
   })
   try {
-    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('检索索引没有检查完')))
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('搜索索引没有检查完')))
     const [damage] = (await Promise.race([once(worker, 'message'), ended])) as [string | null]
     return damage
   } finally {

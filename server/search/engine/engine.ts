@@ -87,7 +87,7 @@ class WorkerClient {
   async #close(): Promise<void> {
     const closed = this.call('close')
     this.#closing = true
-    await closed.catch((error: Error) => this.#options.log(`检索索引没有正常关闭：${error.message}`))
+    await closed.catch((error: Error) => this.#options.log(`搜索索引没有正常关闭：${error.message}`))
     this.#gone = new Error('搜索引擎已关闭')
     await this.#worker.terminate()
   }

@@ -87,7 +87,7 @@ async function applyInSlices(changes: readonly IndexChange[], cursor: number): P
 }
 
 function apply(changes: readonly IndexChange[], cursor: number): void {
-  if (begunAnew) throw new Error('检索索引已重新开始，请从 cursor() 处重新读取变更')
+  if (begunAnew) throw new Error('搜索索引已重新开始，请从 cursor() 处重新读取变更')
   index.apply(changes, cursor)
 }
 
@@ -99,7 +99,7 @@ function openIndex(): SearchIndex {
     if (!isDamage(error)) throw error
     const left = endures ? openRest(error as Error) : null
     if (left) return left
-    log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
+    log(`搜索索引文件已损坏，将重建：${(error as Error).message}`)
     setAside(file)
     return new SearchIndex({ file, log })
   }
@@ -124,7 +124,7 @@ function meetDamage(error: Error): void {
 }
 
 function beginAnew(error: Error): void {
-  post({ log: `检索索引文件已损坏，将重建：${error.message}` })
+  post({ log: `搜索索引文件已损坏，将重建：${error.message}` })
   index.abandon()
   setAside(file)
   index = openIndex()
@@ -142,7 +142,7 @@ function tidy(): void {
     } catch (error) {
       if (isDamage(error)) meetDamage(error as Error)
       // The disk may be full. Searches still work with the old data, and the next change tries again.
-      else post({ log: `检索索引没有整理完，下次写入后再试：${(error as Error).message}` })
+      else post({ log: `搜索索引没有整理完，下次写入后再试：${(error as Error).message}` })
     }
   })
 }

@@ -29,7 +29,7 @@ export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower'
 
 /** Asks the judged questions twice, with the rules as they are and as they would be. Changes no rule. */
 export const searchTrialTask = defineTask(TRY_RULES, {
-  title: '试用检索规则',
+  title: '试用搜索规则',
   concurrency: 1,
   attempts: 2,
   async run({ id }, deps: TrialDeps, signal) {

@@ -75,7 +75,7 @@ async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: Want
   const last = await lastChange(db)
   let engine = await begin()
   if ((await engine.cursor()) > last) {
-    log('检索索引比数据库新，将重建')
+    log('搜索索引比数据库新，将重建')
     await engine[Symbol.asyncDispose]()
     files.drop(file)
     // Other servers may be behind this log by now, with an index of the former log.
@@ -88,7 +88,7 @@ async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: Want
   return Object.assign(serving, { engine, outdated: (await engine.stats()).outdated, fill })
 }
 
-const logDamage = (log: Parts['log'], damage: string): void => log(`检索索引文件已损坏，正在重建：${damage}`)
+const logDamage = (log: Parts['log'], damage: string): void => log(`搜索索引文件已损坏，正在重建：${damage}`)
 
 type Rebuild = Parameters<Index['rebuild']>[0]
 
@@ -160,7 +160,7 @@ class ServerIndex implements Index {
    */
   async #fillAndReplace(next: Serving, { reason, follower, signal }: Omit<Rebuild, 'wanted'>): Promise<void> {
     const { db } = this.#parts
-    if (next.outdated || next.damage !== null) throw new Error('未完成的检索索引已不能用，将重新开始')
+    if (next.outdated || next.damage !== null) throw new Error('未完成的搜索索引已不能用，将重新开始')
     const state = (this.#building = { reason, since: new Date(), done: 0, total: await lastChange(db) })
     const step = (cursor: number) => {
       state.done = cursor

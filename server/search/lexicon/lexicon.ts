@@ -32,14 +32,14 @@ export function openLexicon(o: { db: Database; log: (line: string, error?: unkno
   let stopped = false
 
   function begin(): Thread {
-    return startThread(o.db, (error) => o.log('检索建议暂时没有跟上，将重试', error))
+    return startThread(o.db, (error) => o.log('搜索建议暂时没有跟上，将重试', error))
   }
 
   /** Starts another thread when the current one ends or has already ended. */
   function watched(thread: Thread): Thread {
     void thread.ended.then((error) => {
       if (stopped || thread !== current) return undefined
-      o.log('检索建议中断，正在重新启动', error)
+      o.log('搜索建议中断，正在重新启动', error)
       return setTimeout(() => {
         if (!stopped && thread === current) current = watched(begin())
       }, RESTART_MS).unref()
@@ -158,12 +158,12 @@ function startWorker() {
   worker.on('error', (error) => (cause = error as Error))
   worker.on('exit', () => {
     gone = true
-    for (const call of open.values()) call.reject(new Error('检索建议中断', { cause }))
+    for (const call of open.values()) call.reject(new Error('搜索建议中断', { cause }))
     open.clear()
     end(cause)
   })
   const ask: Lexicon['ask'] = (name, ...values) => {
-    if (gone) return Promise.reject(new Error('检索建议中断'))
+    if (gone) return Promise.reject(new Error('搜索建议中断'))
     return new Promise((resolve, reject) => {
       const id = nextId++
       open.set(id, { resolve: resolve as (result: unknown) => void, reject })

@@ -109,7 +109,7 @@ export async function recordClick(
     .select({ id: document.id })
     .from(document)
     .where(and(eq(document.id, o.docId), readable(actor, now)))
-  if (known.length === 0 || opened.length === 0) throw new Reject('找不到这次检索')
+  if (known.length === 0 || opened.length === 0) throw new Reject('找不到这次搜索')
   await deps.db
     .update(searchRecord)
     .set({ clickedId: sql`coalesce(${searchRecord.clickedId}, ${o.docId})`, clickTime: now })

@@ -18,7 +18,7 @@ export async function sweepRecords({ db }: { db: Database }, signal: AbortSignal
 
 export const recordSweep: Schedule<{ db: Database }> = {
   name: 'sweep-search-records',
-  title: '清理过期的检索记录',
+  title: '清理过期的搜索记录',
   everySeconds: 3600,
   run: sweepRecords,
 }

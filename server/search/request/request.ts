@@ -65,7 +65,7 @@ export function searchRequest(
   const { authors, only } = o.facts
   const size = cappedPageSize(body)
   const from = (body.pageNo - 1) * size
-  if (from >= WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
+  if (from >= WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小搜索范围')
   const earlier = body.filterParams ?? []
   return {
     query: words(body),

@@ -38,7 +38,7 @@ export async function checkSavedSearches(deps: CheckDeps, signal: AbortSignal): 
 
 export const savedSearchCheck: Schedule<CheckDeps> = {
   name: 'check-saved-searches',
-  title: '检查保存的检索',
+  title: '检查保存的搜索',
   everySeconds: LOOK_SECONDS,
   run: checkSavedSearches,
 }

@@ -26,7 +26,7 @@ type Body = Checked<typeof savedSearchAdd>['body']['query']
 
 const MOST_KEPT = 50
 const SHOWN_HITS = 100
-const GONE = '找不到保存的检索'
+const GONE = '找不到保存的搜索'
 
 const of = (actor: Actor, userId: string) =>
   and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, userId))
@@ -95,7 +95,7 @@ export async function addSaved(
       table: savedSearch,
       where: own(actor),
       most: MOST_KEPT,
-      refusal: `最多保存 ${MOST_KEPT} 个检索`,
+      refusal: `最多保存 ${MOST_KEPT} 个搜索`,
     })
     await tx.insert(savedSearch).values({
       id,

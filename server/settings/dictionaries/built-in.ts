@@ -68,9 +68,9 @@ const KNOWLEDGE: readonly DictionarySeed[] = [
     items: ['1 干货', '2 重点', '3 最新', '4 实用', '5 入门', '6 模板', '7 案例', '8 常见问题'],
   },
   { code: 'doc_dict_status', name: '知识状态', items: ['0 草稿', '1 待审核', '2 审核通过', '3 审核驳回'] },
-  { code: 'dict_public_remark', name: '公开范围', items: ['0 所有部门', '1 本部门公开'] },
+  { code: 'dict_public_remark', name: '谁能看', items: ['0 所有部门', '1 本部门公开'] },
   { code: 'dict_downloadFlag', name: '是否允许下载', items: ['1 允许', '0 禁止'] },
-  { code: 'dict_fti_flag', name: '全文检索状态', items: ['-1 入库失败', '0 等待入库', '1 已入库', '2 不需要入库'] },
+  { code: 'dict_fti_flag', name: '全文搜索状态', items: ['-1 入库失败', '0 等待入库', '1 已入库', '2 不需要入库'] },
   {
     code: 'dict_doc_visit_type',
     name: '知识访问类型',

@@ -102,7 +102,7 @@ export async function deleteRecords(ctx: Context<SearchDeps>, ids: readonly stri
       .delete(searchRecord)
       .where(and(inArray(searchRecord.id, [...ids]), eq(searchRecord.tenantId, actor.tenantId)))
       .returning({ id: searchRecord.id, folded: searchRecord.folded })
-    if (gone.length === 0) throw new Reject('找不到这条检索记录')
+    if (gone.length === 0) throw new Reject('找不到这条搜索记录')
     await audit(tx, ctx, { action: 'search-record-delete', kind: 'search-record', id: gone[0]!.id, before: gone })
   })
 }

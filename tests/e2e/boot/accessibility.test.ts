@@ -53,7 +53,7 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
     ['/createStore', 'admin', (page) => page.getByLabel('全体员工').waitFor()],
     ['/myDocPage', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).waitFor()],
     ['/404', 'admin', (page) => page.getByRole('heading', { name: '没有这个页面' }).waitFor()],
-    ['/dashboard/analysis', 'admin', (page) => page.getByText('检索引擎').waitFor()],
+    ['/dashboard/analysis', 'admin', (page) => page.getByText('搜索引擎').waitFor()],
     ['/isystem/user', 'admin', (page) => page.getByText('lina', { exact: true }).first().waitFor()],
   ]
 

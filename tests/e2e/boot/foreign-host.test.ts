@@ -35,7 +35,7 @@ describeInBrowser('on a page that is not ours', () => {
 
   it('keeps its looks, and leaves address, title and keys to the page', async () => {
     const page = await open(`base="${stage.server.baseURL}/" routing="memory"`)
-    const field = page.getByRole('combobox', { name: '检索内容' })
+    const field = page.getByRole('combobox', { name: '搜索内容' })
     await field.waitFor()
     const looks = await field.evaluate((element) => {
       const { fontSize, color, borderTopWidth } = getComputedStyle(element)
@@ -60,7 +60,7 @@ describeInBrowser('on a page that is not ours', () => {
 
   it('uses the fragment alone with hash routing', async () => {
     const page = await open('routing="hash"')
-    const field = page.getByRole('combobox', { name: '检索内容' })
+    const field = page.getByRole('combobox', { name: '搜索内容' })
     await field.fill('停车')
     await field.press('Enter')
     await soon(() => page.getByRole('link', { name: /停车须知/ }).count()).toBe(1)
@@ -97,15 +97,15 @@ describeInBrowser('on a page that is not ours', () => {
 
   it('searches in one of two portals and leaves the other as it was', async () => {
     const [left, right] = await openTwo(['', ''])
-    const field = left.getByRole('combobox', { name: '检索内容' })
+    const field = left.getByRole('combobox', { name: '搜索内容' })
     await field.fill('停车')
     await field.press('Enter')
     // The home page, which is there before, has it among the newest and the most read.
-    const hit = left.getByRole('region', { name: '检索结果' }).getByRole('link', { name: /停车须知/ })
+    const hit = left.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: /停车须知/ })
     await hit.waitFor()
     expect(await right.getByRole('heading', { level: 1 }).textContent()).toBe('问一句话，或输入几个词')
-    await right.getByRole('combobox', { name: '检索内容' }).fill('没有这样的词zzqq')
-    await right.getByRole('combobox', { name: '检索内容' }).press('Enter')
+    await right.getByRole('combobox', { name: '搜索内容' }).fill('没有这样的词zzqq')
+    await right.getByRole('combobox', { name: '搜索内容' }).press('Enter')
     await right.getByRole('heading', { name: '没有查询到任何数据' }).waitFor()
     expect(await hit.count()).toBe(1)
   })
@@ -120,7 +120,7 @@ describeInBrowser('on a page that is not ours', () => {
     await right.getByRole('button', { name: '登录', exact: true }).click()
     await right.getByRole('button', { name: '张伟的菜单' }).waitFor()
     expect(await left.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
-    await right.getByRole('combobox', { name: '检索内容' }).press('Enter')
+    await right.getByRole('combobox', { name: '搜索内容' }).press('Enter')
     await soon(() => right.getByText('请输入搜索内容').count()).toBe(1)
     expect(await left.getByText('请输入搜索内容').count()).toBe(0)
     await left.getByRole('button', { name: '李娜的菜单' }).click()

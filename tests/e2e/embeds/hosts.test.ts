@@ -54,7 +54,7 @@ describeInBrowser('elements on pages of another origin', () => {
 
   /** From the first word to the opened document, as a reader does it. */
   const search = async (at: Page | FrameLocator, page: Page) => {
-    const field = at.locator('zhiku-search').first().getByRole('combobox', { name: '检索知识' })
+    const field = at.locator('zhiku-search').first().getByRole('combobox', { name: '搜索知识' })
     await field.fill('停车')
     await at
       .getByRole('option', { name: /停车须知/ })

@@ -52,7 +52,7 @@ describeInBrowser('<zhiku-search>', () => {
     expect(await field().getAttribute('placeholder')).toBe('问我')
     await ask('停车')
     await option().waitFor()
-    expect(await page.getByRole('listbox', { name: '检索结果' }).count()).toBe(1)
+    expect(await page.getByRole('listbox', { name: '搜索结果' }).count()).toBe(1)
     await soon(() => page.getByText('找到 1 篇').count()).toBe(1)
     expect(await option().locator('mark').first().textContent()).toBe('停车')
     expect(await violations(page)).toEqual([])

@@ -199,7 +199,7 @@ describeInBrowser('the home page of the portal', () => {
         body: { docId: idOf['考勤办法']!, comment: `@李娜 ${text}`, mentions: [lina!.id] },
       })
     const page = await home('lina')
-    const mentions = card(page, '提到我的')
+    const mentions = card(page, '提到我')
     await soon(() => mentions.getByRole('listitem').count()).toBe(2)
     await mentions.getByRole('link', { name: /请看第三条/ }).click()
     await soon(() => pagePath(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
@@ -218,8 +218,8 @@ describeInBrowser('the home page of the portal', () => {
     await own.call(favouriteAdd, { query: { docId: idOf['保密守则']! } })
     for (const api of [own, zhangwei]) await api.call(docView, { query: { docId: idOf['访客须知']! } })
     const page = await home('lina')
-    await soon(() => titles(page, '我收藏的')).toEqual(['保密守则'])
-    expect(await card(page, '我收藏的').getByRole('link', { name: '全部收藏' }).getAttribute('href')).toBe(
+    await soon(() => titles(page, '收藏')).toEqual(['保密守则'])
+    expect(await card(page, '收藏').getByRole('link', { name: '全部收藏' }).getAttribute('href')).toBe(
       '/myDocPage?tab=favourites',
     )
     expect((await titles(page, '我最近读过'))[0]).toBe('访客须知')
@@ -254,7 +254,7 @@ describeInBrowser('the home page of the portal', () => {
     await page.goto('/index')
     const words = page.getByRole('navigation', { name: '热词' })
     await soon(() => words.getByRole('link').allTextContents()).toEqual(['考勤', '保密'])
-    expect(await page.getByRole('link', { name: '高级检索' }).getAttribute('href')).toBe('/doSearch?mode=advanced')
+    expect(await page.getByRole('link', { name: '高级搜索' }).getAttribute('href')).toBe('/doSearch?mode=advanced')
     await words.getByRole('link', { name: '考勤' }).click()
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=考勤')
   })

@@ -22,7 +22,7 @@ describeInBrowser('staff brings in what lies on the drive', { tags: 'prove' }, (
     await page.getByRole('button', { name: `上传 ${files.length} 个文件` }).click()
     for (const file of files) {
       const row = page.getByRole('listitem').filter({ hasText: path.basename(file) })
-      await soon(() => row.textContent()).toContain('可检索')
+      await soon(() => row.textContent()).toContain('已发布')
     }
   }
 

@@ -41,7 +41,7 @@ describeInBrowser('a session that ends while an upload is described', { tags: 'p
     // The browser gives no file to a page that was loaded again: it is chosen once more, and nothing else.
     await chooseFiles(page, [file])
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => page.getByRole('listitem').filter({ hasText: '计划生育' }).textContent()).toContain('可检索')
+    await soon(() => page.getByRole('listitem').filter({ hasText: '计划生育' }).textContent()).toContain('已发布')
     await page.reload()
     await page.getByLabel('全体员工').waitFor()
     expect(await page.getByLabel('关键词').inputValue()).toBe('')

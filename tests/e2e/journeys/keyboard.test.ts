@@ -66,7 +66,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
 
     // 2 searches
     await keyboard.press('/')
-    await soon(() => focused(page)).toBe('检索内容')
+    await soon(() => focused(page)).toBe('搜索内容')
     await keyboard.type('户籍')
     await keyboard.press('Enter')
     await hits(page).first().waitFor()

@@ -36,6 +36,6 @@ describeInBrowser('a comment that names somebody', { tags: 'prove' }, () => {
     await zhangwei.locator('.zk-comment-text').getByText('核对第二条').waitFor()
     await zhangwei.goto('/index')
     await zhangwei.getByRole('heading', { name: '最新' }).waitFor()
-    await soon(() => zhangwei.getByRole('heading', { name: '提到我的' }).count()).toBe(0)
+    await soon(() => zhangwei.getByRole('heading', { name: '提到我' }).count()).toBe(0)
   })
 })

@@ -30,10 +30,10 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       search: ['?q=户籍', title],
       knowledge: [`?id=${id}&q=户籍`, title],
       history: [`?docId=${id}`, /第 1 版/],
-      create: ['', '上传知识'],
+      create: ['', '上传'],
       createWord: ['', '从 Word 提取知识'],
       netSource: ['', '保存网络资源'],
-      write: ['', '在线编写'],
+      write: ['', '新建'],
       fileEditor: ['/unknown', '这个文件不能在线编辑'],
       mine: ['?tab=published', '我的知识'],
       account: ['', '个人中心'],
@@ -43,7 +43,7 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       shared: [`?key=${share.key}`, title],
       sharedView: [`?id=${share.id}`, title],
       apiDocs: ['?call=kmDocSearchDoc', '接口文档'],
-      help: ['?page=检索知识', '检索知识'],
+      help: ['?page=搜索知识', '搜索知识'],
     }
     const page = await stage.page('editor')
     const heading = (name: keyof typeof routes) =>

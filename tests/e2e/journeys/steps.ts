@@ -12,11 +12,11 @@ export function realFile(context: TestContext, name: string): string {
   return file
 }
 
-export const hits = (page: Page) => page.getByRole('region', { name: '检索结果' }).getByRole('listitem')
+export const hits = (page: Page) => page.getByRole('region', { name: '搜索结果' }).getByRole('listitem')
 
 /** Asks in the search box, again until the index has caught up, and opens the first answer in which the words stand. */
 export async function searchAndOpen(page: Page, question: string, words: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: '检索内容' })
+  const box = page.getByRole('combobox', { name: '搜索内容' })
   const answer = hits(page).filter({ hasText: words }).getByRole('heading').getByRole('link')
   await soon(async () => {
     await box.fill(question)

@@ -141,7 +141,7 @@ describeInBrowser('lists of knowledge', () => {
     await db.update(document).set({ downloadFlag: 0 }).where(eq(document.id, docs['只许看']!))
     const page = await stage.page('lina')
     await page.goto('/knowledgeList?tag=打包')
-    await page.getByLabel('本页全选').check()
+    await page.getByLabel('选择本页').check()
     await bar(page).getByText('已选 3 篇').waitFor()
     await editor.call(docDelete, { query: { id: docs['将删除']! } })
     const [download] = await Promise.all([

@@ -111,7 +111,7 @@ describeInBrowser('what readers say of a document', () => {
     await dialog.getByText('0 / 1 人已确认').waitFor()
 
     const page = await open('lina', id)
-    const confirm = page.getByRole('button', { name: '已阅读并理解' })
+    const confirm = page.getByRole('button', { name: '我已读完' })
     await page.getByText('在 2099-12-31 前').waitFor()
     expect(await violations(page)).toEqual([])
     // Meanwhile there is a newer version: that one is to be read.

@@ -107,7 +107,7 @@ describeInBrowser('the reading page', () => {
     await searchable(editor, '防汛物资领用', other)
     const page = await open('editor', id)
     const facts = page.getByRole('complementary', { name: '知识信息' })
-    await soon(() => facts.textContent()).toMatch(/版本第 1 版.*作者.*公开范围全体员工.*文件防汛领用\.txt/)
+    await soon(() => facts.textContent()).toMatch(/版本第 1 版.*作者.*谁能看全体员工.*文件防汛领用\.txt/)
     await facts.getByRole('link', { name: '防汛领用补充' }).waitFor()
     for (const name of ['修改', '收藏', '下载', '更多']) await page.getByRole('button', { name, exact: true }).waitFor()
   })

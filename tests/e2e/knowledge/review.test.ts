@@ -25,8 +25,8 @@ describeInBrowser('review', () => {
     const open = `/knowledge?id=${doc.id}`
 
     await mine.goto(open)
-    await mine.getByRole('button', { name: '提审', exact: true }).click()
-    await mine.getByRole('button', { name: '撤回提审' }).waitFor()
+    await mine.getByRole('button', { name: '提交审核', exact: true }).click()
+    await mine.getByRole('button', { name: '撤回审核' }).waitFor()
 
     await reviewing.goto('/index')
     await reviewing.getByRole('tab', { name: /待审核/ }).waitFor()
@@ -41,13 +41,13 @@ describeInBrowser('review', () => {
     await mine.goto('/myDocPage')
     await soon(() => mine.getByRole('row', { name: /采购细则/ }).textContent()).toContain('驳回原因：缺少供应商名单')
     await mine.goto(open)
-    await mine.getByRole('button', { name: '提审', exact: true }).click()
-    await mine.getByRole('button', { name: '撤回提审' }).waitFor()
+    await mine.getByRole('button', { name: '提交审核', exact: true }).click()
+    await mine.getByRole('button', { name: '撤回审核' }).waitFor()
     await reviewing.goto(open)
     await reviewing.getByRole('button', { name: '通过', exact: true }).click()
     await reviewing.getByRole('button', { name: '通过', exact: true }).waitFor({ state: 'detached' })
     await mine.goto('/myDocPage')
-    await soon(() => mine.getByRole('row', { name: /采购细则/ }).textContent()).toContain('可检索')
+    await soon(() => mine.getByRole('row', { name: /采购细则/ }).textContent()).toContain('已发布')
     expect(stage.complaints).toEqual([])
   })
 

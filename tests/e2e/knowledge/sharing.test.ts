@@ -53,8 +53,8 @@ describeInBrowser('sharing', () => {
       await chooser
     ).setFiles({ name: '薮猫守则.md', mimeType: '', buffer: Buffer.from('# 薮猫\n\n薮猫守则第一条。\n') })
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => page.getByRole('listitem').filter({ hasText: '薮猫守则.md' }).textContent()).toContain('可检索')
-    const hit = page.getByRole('region', { name: '检索结果' }).getByRole('link').first()
+    await soon(() => page.getByRole('listitem').filter({ hasText: '薮猫守则.md' }).textContent()).toContain('已发布')
+    const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('link').first()
     await soon(async () => {
       await page.goto('/doSearch?q=薮猫')
       await page.getByRole('status').first().waitFor()

@@ -77,7 +77,7 @@ describeInBrowser('what is said of a document', () => {
 
     await field.fill('HT-2026-001')
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => uploadItem(page, '新建文档.md').textContent()).toContain('可检索')
+    await soon(() => uploadItem(page, '新建文档.md').textContent()).toContain('已发布')
     const doc = await readDoc(await linkedId('新建文档.md'))
     expect(doc).toMatchObject({
       scope: 'staff',
@@ -114,7 +114,7 @@ describeInBrowser('what is said of a document', () => {
     await page.getByRole('button', { name: '不跳过 同一份.md' }).click()
     await page.getByRole('button', { name: '仍然上传 同一份.md' }).click()
     await page.getByRole('button', { name: '上传 2 个文件' }).click()
-    await soon(() => row.textContent()).toContain('可检索')
+    await soon(() => row.textContent()).toContain('已发布')
   })
 
   it('says something else of one file only', async () => {

@@ -31,10 +31,10 @@ describeInBrowser('from upload to the hit', () => {
     await choose(name, content)
     await page.getByLabel('全体员工').check()
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => listItem(name).textContent()).toContain('可检索')
+    await soon(() => listItem(name).textContent()).toContain('已发布')
   }
   const openHit = async (q: string) => {
-    const first = page.getByRole('region', { name: '检索结果' }).getByRole('link').first()
+    const first = page.getByRole('region', { name: '搜索结果' }).getByRole('link').first()
     await soon(async () => {
       await page.goto(`/doSearch?q=${encodeURIComponent(q)}`)
       await page.getByRole('status').first().waitFor()
@@ -67,7 +67,7 @@ describeInBrowser('from upload to the hit', () => {
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
     await soon(() => listItem('网络.md').textContent()).toContain('网络.md 上传失败：服务器的磁盘空间不足')
     await listItem('网络.md').getByRole('button', { name: '重试' }).click()
-    await soon(() => listItem('网络.md').textContent()).toContain('可检索')
+    await soon(() => listItem('网络.md').textContent()).toContain('已发布')
   })
 
   // proves R-12

@@ -28,8 +28,8 @@ describeInBrowser('versions', () => {
       await reviewing.getByRole('button', { name: '通过', exact: true }).waitFor({ state: 'detached' })
     }
     await mine.goto(open)
-    await mine.getByRole('button', { name: '提审', exact: true }).click()
-    await mine.getByRole('button', { name: '撤回提审' }).waitFor()
+    await mine.getByRole('button', { name: '提交审核', exact: true }).click()
+    await mine.getByRole('button', { name: '撤回审核' }).waitFor()
     await pass()
     await searchable(admin, '每季度盘点', doc.id)
 
@@ -45,8 +45,8 @@ describeInBrowser('versions', () => {
     expect(await titleFor(await server.signIn('lina'))).toBe('盘点办法')
 
     await mine.goto(open)
-    await mine.getByRole('button', { name: '提审', exact: true }).click()
-    await mine.getByRole('button', { name: '撤回提审' }).waitFor()
+    await mine.getByRole('button', { name: '提交审核', exact: true }).click()
+    await mine.getByRole('button', { name: '撤回审核' }).waitFor()
     await pass()
     expect(await titleFor(await server.signIn('lina'))).toBe('盘点办法（修订）')
 

@@ -31,7 +31,7 @@ describeInBrowser('the screen of scheduled jobs', () => {
     const form = page.getByRole('dialog', { name: '新增定时任务' })
     await form.getByText('先选择任务').waitFor()
     expect(await form.getByLabel('状态').inputValue()).toBe('0')
-    await form.getByLabel('任务').first().selectOption({ label: '清理检索记录' })
+    await form.getByLabel('任务').first().selectOption({ label: '清理搜索记录' })
     await form.getByLabel('描述').fill('每晚清理')
     await form.getByLabel('保留天数').fill('0')
     await form.getByRole('button', { name: '保存' }).click()

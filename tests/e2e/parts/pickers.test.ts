@@ -102,7 +102,7 @@ describeInBrowser('the pickers of the console', () => {
     expect(await violations(page)).toEqual([])
     await confirm(page)
     expect(await values(page)).toEqual({ department: 'd2,d20,d21' })
-    expect(await page.getByTitle('检索与知识工程联合实验室组').innerText()).toMatch(/^检索与知识工程联合实验室…\s*×$/)
+    expect(await page.getByTitle('搜索与知识工程联合实验室组').innerText()).toMatch(/^搜索与知识工程联合实验室…\s*×$/)
   })
 
   // proves W-22, W-23, K-34, E-11

@@ -34,10 +34,10 @@ describeInBrowser('the search page', () => {
   }
   const place = (page: Page) => decodeURIComponent(pagePath(page))
   const titles = async (page: Page) => {
-    const found = page.getByRole('region', { name: '检索结果' }).locator('.zk-result-title > a')
+    const found = page.getByRole('region', { name: '搜索结果' }).locator('.zk-result-title > a')
     return (await found.allTextContents()).toSorted()
   }
-  const box = (page: Page) => page.getByRole('combobox', { name: '检索内容' })
+  const box = (page: Page) => page.getByRole('combobox', { name: '搜索内容' })
 
   // proves R-10
   it('has three modes, and its advanced form reads and writes the address, by back and reload', async () => {
@@ -47,14 +47,14 @@ describeInBrowser('the search page', () => {
     await page.getByRole('radio', { name: '精确' }).click()
     await soon(() => place(page)).toBe('/doSearch?q=港口&exact=1')
     await page.getByRole('radio', { name: '高级' }).click()
-    const form = page.getByRole('form', { name: '高级检索' })
+    const form = page.getByRole('form', { name: '高级搜索' })
     await form.getByLabel('词语须按原样相连').uncheck()
     await form.getByLabel('不含这些词').fill('食堂')
     await form.getByLabel('标题含').fill('手册')
     await form.getByLabel('作者').fill('编辑')
     await form.getByLabel('创建起于').fill('2020-01-31')
     expect(await violations(page)).toEqual([])
-    await form.getByRole('button', { name: '按条件检索' }).click()
+    await form.getByRole('button', { name: '按条件搜索' }).click()
     const asked = '/doSearch?q=港口&title=手册&not=食堂&author=编辑&from=2020-01-31&adv=1'
     await soon(() => place(page)).toBe(asked)
     await soon(() => titles(page)).toEqual(['吊车手册'])
@@ -68,7 +68,7 @@ describeInBrowser('the search page', () => {
     await soon(() => place(page)).toBe(asked)
     await soon(() => titles(page)).toEqual(['吊车手册'])
     await form.getByLabel('创建止于').fill('2019-01-31')
-    await form.getByRole('button', { name: '按条件检索' }).click()
+    await form.getByRole('button', { name: '按条件搜索' }).click()
     await form.getByText('止于的日期早于起始日期').waitFor()
     expect(place(page)).toBe(asked)
   })
@@ -91,7 +91,7 @@ describeInBrowser('the search page', () => {
   it('searches within results by chips that can be taken away', async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch?q=港口')
-    await page.getByLabel('在结果中检索').fill('吊车')
+    await page.getByLabel('在结果中搜索').fill('吊车')
     await page.keyboard.press('Enter')
     await soon(() => place(page)).toBe('/doSearch?q=港口&within=吊车')
     await soon(() => titles(page)).toEqual(['吊车手册', '港口章程'])
@@ -193,8 +193,8 @@ describeInBrowser('the search page', () => {
   it('keeps searches under a name, tells of new hits, and forgets what is deleted', async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch?q=港口&within=吊车')
-    await page.getByRole('button', { name: '保存检索' }).click()
-    const dialog = page.getByRole('dialog', { name: '保存检索' })
+    await page.getByRole('button', { name: '保存搜索' }).click()
+    const dialog = page.getByRole('dialog', { name: '保存搜索' })
     expect(await violations(page)).toEqual([])
     await dialog.getByLabel('名称').fill('吊车的事')
     await dialog.getByRole('button', { name: '保存', exact: true }).click()
@@ -205,8 +205,8 @@ describeInBrowser('the search page', () => {
       .values({ searchId: kept!.id, documentId: ids['泊位记录1.md']!, alerted: true })
 
     await page.goto('/doSearch?q=食堂')
-    await page.getByRole('button', { name: '我的检索，1 篇新结果' }).click()
-    const own = page.getByRole('dialog', { name: '我的检索' })
+    await page.getByRole('button', { name: '我的搜索，1 篇新结果' }).click()
+    const own = page.getByRole('dialog', { name: '我的搜索' })
     await own.getByRole('link', { name: '泊位记录1' }).waitFor()
     expect(await violations(page)).toEqual([])
     await own.getByRole('button', { name: '改名“吊车的事”' }).click()
@@ -214,7 +214,7 @@ describeInBrowser('the search page', () => {
     await own.getByRole('button', { name: '保存名称' }).click()
     await own.getByRole('button', { name: '吊车', exact: true }).click()
     await soon(() => place(page)).toBe('/doSearch?q=港口&within=吊车')
-    await page.getByRole('button', { name: '我的检索', exact: true }).click()
+    await page.getByRole('button', { name: '我的搜索', exact: true }).click()
 
     await own.getByRole('tab', { name: '搜过的' }).click()
     await own.getByRole('button', { name: '从历史中删除“食堂”' }).click()
@@ -223,10 +223,10 @@ describeInBrowser('the search page', () => {
     await own.getByRole('tab', { name: '保存的' }).click()
     await own.getByRole('button', { name: '删除“吊车”' }).click()
     await page
-      .getByRole('dialog', { name: '删除保存的检索？' })
+      .getByRole('dialog', { name: '删除保存的搜索？' })
       .getByRole('button', { name: '删除', exact: true })
       .click()
-    await own.getByRole('heading', { name: '还没有保存的检索' }).waitFor()
+    await own.getByRole('heading', { name: '还没有保存的搜索' }).waitFor()
     expect(await lina.call(savedSearchList, {})).toEqual([])
   })
 
@@ -252,7 +252,7 @@ describeInBrowser('the search page', () => {
 
     const boss = await stage.page('admin')
     await boss.goto('/doSearch?q=港口')
-    await boss.getByRole('button', { name: '我的检索' }).click()
+    await boss.getByRole('button', { name: '我的搜索' }).click()
     await boss.getByRole('tab', { name: '等待回答' }).click()
     await boss.getByText('航标要用').waitFor()
     expect(await violations(boss)).toEqual([])
@@ -260,7 +260,7 @@ describeInBrowser('the search page', () => {
     await boss.getByRole('button', { name: '用这篇回答' }).click()
     await boss.getByRole('heading', { name: '没有等待回答的提问' }).waitFor()
 
-    await page.getByRole('button', { name: '我的检索' }).click()
+    await page.getByRole('button', { name: '我的搜索' }).click()
     await page.getByRole('tab', { name: '问过的' }).click()
     await page.getByRole('dialog').getByRole('link', { name: '港口章程' }).click()
     await soon(() => pagePath(page)).toBe(`/knowledge?id=${ids['港口章程.md']}`)

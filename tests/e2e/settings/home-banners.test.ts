@@ -66,11 +66,11 @@ describeInBrowser('the banners of the home page', () => {
     await page.clock.runFor(8000)
     expect(await nameShown(page)).toBe(names[1])
     await page.getByRole('button', { name: '暂停' }).click()
-    await page.getByRole('combobox', { name: '检索内容' }).click()
+    await page.getByRole('combobox', { name: '搜索内容' }).click()
     await page.clock.runFor(30_000)
     expect(await nameShown(page)).toBe(names[1])
     await page.getByRole('button', { name: '自动播放' }).click()
-    await page.getByRole('combobox', { name: '检索内容' }).click()
+    await page.getByRole('combobox', { name: '搜索内容' }).click()
     await page.clock.runFor(8000)
     expect(await nameShown(page)).toBe(names[0])
 

@@ -145,7 +145,7 @@ describeInBrowser('what the page asks while the portal is on its way', () => {
     await page.goto(ADDRESS, { waitUntil: 'commit' })
     await soon(() => asked(siteConfig).length).toBe(1)
     letGo()
-    await page.getByRole('heading', { name: '登录后才能检索' }).waitFor()
+    await page.getByRole('heading', { name: '登录后才能搜索' }).waitFor()
     expect(asked(docSearch)).toHaveLength(0)
     expect(asked(siteConfig)).toHaveLength(1)
   })

@@ -89,7 +89,7 @@ describeInBrowser('the frame of the portal', () => {
   // proves P-04
   it('lets guests search only where the site allows it, and who keeps a token always', async () => {
     for (const [allowed, guests] of [
-      ['0', '登录后才能检索'],
+      ['0', '登录后才能搜索'],
       ['1', '没有查询到任何数据'],
     ] as const) {
       await stage.server.setSite('AllowGuestSearch', allowed)

@@ -25,7 +25,7 @@ describeInBrowser('guests', () => {
     await stage.server.setSite('AllowGuestSearch', '0')
     const page = await stage.page()
     await page.goto('/doSearch?q=停车')
-    await soon(() => page.getByRole('heading', { name: '登录后才能检索' }).count()).toBe(1)
+    await soon(() => page.getByRole('heading', { name: '登录后才能搜索' }).count()).toBe(1)
     await page.getByRole('main').getByRole('link', { name: '登录' }).click()
     await soon(() => pagePath(page)).toBe('/user/login?redirect=%2FdoSearch%3Fq%3D%25E5%2581%259C%25E8%25BD%25A6')
     await page.goto('/index')
@@ -35,10 +35,10 @@ describeInBrowser('guests', () => {
   // proves R-10
   it('who sign in find both, from the home page, by the address, after a reload and by the last question', async () => {
     const page = await stage.page('lina')
-    const results = page.getByRole('region', { name: '检索结果' }).getByRole('listitem').getByRole('heading')
+    const results = page.getByRole('region', { name: '搜索结果' }).getByRole('listitem').getByRole('heading')
     const found = async () => (await results.allTextContents()).toSorted()
     await page.goto('/index')
-    await page.getByRole('combobox', { name: '检索内容' }).fill('停车')
+    await page.getByRole('combobox', { name: '搜索内容' }).fill('停车')
     await page.keyboard.press('Enter')
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=停车')
     await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
@@ -46,7 +46,7 @@ describeInBrowser('guests', () => {
     await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
     await page.goto('/doSearch?q=西门')
     await soon(found).toEqual(['MD内部须知'])
-    expect(await page.getByRole('combobox', { name: '检索内容' }).inputValue()).toBe('西门')
+    expect(await page.getByRole('combobox', { name: '搜索内容' }).inputValue()).toBe('西门')
     // Without a question in the address, the last one is asked again.
     await page.goto('/doSearch')
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=西门')

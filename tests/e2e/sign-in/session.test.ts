@@ -278,7 +278,7 @@ describeInBrowser('a session in the browser', () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch')
     await page.getByRole('heading', { name: '请输入搜索内容' }).waitFor()
-    await page.getByRole('search').getByRole('button', { name: '检索', exact: true }).click()
+    await page.getByRole('search').getByRole('button', { name: '搜索', exact: true }).click()
     await soon(() => said(page)).toContain('请输入搜索内容')
     await page.goto('/doSearch?q=zzqq没有这样的词')
     await soon(() => page.getByRole('heading', { name: '没有查询到任何数据' }).count()).toBe(1)

@@ -174,7 +174,7 @@ describeInBrowser('signing in', () => {
     for (const username of [undefined, 'lina']) {
       const page = await stage.page(username)
       await page.goto('/index')
-      await page.getByRole('combobox', { name: '检索内容' }).waitFor()
+      await page.getByRole('combobox', { name: '搜索内容' }).waitFor()
       await page.getByRole('heading', { level: 1, name: '问一句话，或输入几个词' }).waitFor()
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).waitFor()
       await page.goto('/404')
@@ -214,7 +214,7 @@ describeInBrowser('signing in', () => {
       ['/index', '知库'],
       ['/createStore', '上传知识 - 知库'],
       ['/myDocPage', '我的知识 - 知库'],
-      ['/doSearch?q=a', '检索 - 知库'],
+      ['/doSearch?q=a', '搜索 - 知库'],
     ] as const) {
       await page.goto(path)
       await soon(() => page.title()).toBe(title)

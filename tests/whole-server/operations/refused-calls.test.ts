@@ -89,7 +89,7 @@ it('tells the chat of the family by the stream that it reads', async () => {
   const shown = (await response.text())
     .split('\n')
     .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-  expect(shown).toEqual(['知库没有接入对话模型，请使用检索'])
+  expect(shown).toEqual(['知库没有接入对话模型，请使用搜索'])
   expect((await ask('POST', '/KM/chat/stream', { headers: { 'x-access-token': 'Bearer undefined' } })).status).toBe(401)
 })
 

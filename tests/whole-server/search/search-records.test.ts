@@ -51,7 +51,7 @@ it('keeps them as long as the site says: shorter, for ever, and not for a value 
 
 it('answers before the search is written down; whoever asks what was searched waits until it is', async () => {
   const lina = await server.signIn('lina')
-  const words = '还没有写下的检索'
+  const words = '还没有写下的搜索'
   let history: Promise<string[]> | undefined
   let isTold = false
   await db().transaction(async (tx) => {

@@ -92,8 +92,8 @@ it('counts searches, and what was opened, for those who may see it', async () =>
   const admin = await server.signIn('admin')
   const { recordId } = await search(lina, '知识库管理')
   const click = { id: recordId!, docId: knowledgeId }
-  await expect(zhangwei.call(searchRecordClick, { body: click })).rejects.toThrow('找不到这次检索')
-  await expect(lina.call(searchRecordClick, { body: { ...click, docId: secretId } })).rejects.toThrow('找不到这次检索')
+  await expect(zhangwei.call(searchRecordClick, { body: click })).rejects.toThrow('找不到这次搜索')
+  await expect(lina.call(searchRecordClick, { body: { ...click, docId: secretId } })).rejects.toThrow('找不到这次搜索')
   await lina.call(searchRecordClick, { body: click })
   const found = await admin.call(searchRecordList, { query: { content: '知识库管理' } })
   expect(found.records[0]).toMatchObject({ createBy: 'lina', clickedId: knowledgeId, results: 1 })

@@ -5,7 +5,8 @@ import css from './button.css?inline'
 
 styles(css)
 
-type Look = 'plain' | 'primary' | 'danger' | 'quiet'
+/** One `primary` in a view; `soft` is the next best step; `quiet` stands in toolbars. */
+type Look = 'plain' | 'primary' | 'soft' | 'danger' | 'quiet'
 
 export const buttonClass = (look: Look = 'plain', iconOnly = false) =>
   `zk-button is-${look}${iconOnly ? ' is-icon' : ''}`
@@ -21,7 +22,7 @@ export function Button({ look = 'plain', icon, label, children, type = 'button',
   const name = label ? { 'aria-label': label, title: label } : {}
   return (
     <button type={type} className={buttonClass(look, label !== undefined)} {...name} {...rest}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} size={label === undefined ? 16 : 18} />}
       {children}
     </button>
   )

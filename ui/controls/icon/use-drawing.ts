@@ -3,15 +3,15 @@ import { FIRST_DRAWINGS } from './first-drawings.ts'
 
 type MoreDrawings = typeof import('./more-drawings.ts').MORE_DRAWINGS
 export type IconName = keyof typeof FIRST_DRAWINGS | keyof MoreDrawings
-type Drawing = readonly string[]
+/** SVG elements on a grid of 24 × 24, drawn with strokes. */
+type Drawing = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
-/** Blueprint's types describe its CommonJS build, where the icon data is nested one level deeper. */
-let drawings = FIRST_DRAWINGS as unknown as Readonly<Partial<Record<IconName, Drawing>>>
+let drawings: Readonly<Partial<Record<IconName, Drawing>>> = FIRST_DRAWINGS
 let loading: Promise<void> | undefined
 const waiting = new Set<() => void>()
 const NOTHING: Drawing = []
 
-/** The paths of an icon on a 16 × 16 grid; none until the additional icons are loaded. */
+/** The drawing of an icon; none until the additional icons are loaded. */
 export function useDrawing(name: IconName): Drawing {
   const drawing = useSyncExternalStore(drawings[name] ? still : whenLoaded, () => drawings[name])
   return drawing ?? NOTHING
@@ -28,7 +28,7 @@ function whenLoaded(tell: () => void): () => void {
 async function load(): Promise<void> {
   try {
     const { MORE_DRAWINGS } = await import('./more-drawings.ts')
-    drawings = { ...drawings, ...(MORE_DRAWINGS as unknown as Record<string, Drawing>) }
+    drawings = { ...drawings, ...MORE_DRAWINGS }
     for (const tell of waiting) tell()
   } catch {
     loading = undefined // The next icon retries; until then the word beside it suffices.

@@ -69,7 +69,7 @@ function Chips({ options, value, onChange }: Pick<ManyFieldProps, 'options' | 'v
             aria-label={`去掉 ${optionName(each)}`}
             onClick={() => onChange(value.filter((other) => other !== each))}
           >
-            <Icon name="cross" size={12} />
+            <Icon name="x" size={12} />
           </button>
         </span>
       ))}

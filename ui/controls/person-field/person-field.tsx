@@ -37,7 +37,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
   })
   const id = useId()
   const clear = value !== '' && typed === null && (
-    <Button look="quiet" icon="cross" label={`清除${label}`} onClick={() => onChange('')} />
+    <Button look="quiet" icon="x" label={`清除${label}`} onClick={() => onChange('')} />
   )
   return (
     <div className="zk-person" onKeyDown={handleKey}>

@@ -5,8 +5,8 @@ import { MenuButton } from '../menu-button/menu-button.tsx'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../theme/theme.ts'
 
 const CHOICES: readonly { value: ThemeChoice; text: string; icon: IconName }[] = [
-  { value: 'auto', text: '跟随系统', icon: 'desktop' },
-  { value: 'light', text: '浅色', icon: 'flash' },
+  { value: 'auto', text: '跟随系统', icon: 'monitor' },
+  { value: 'light', text: '浅色', icon: 'sun' },
   { value: 'dark', text: '深色', icon: 'moon' },
 ]
 

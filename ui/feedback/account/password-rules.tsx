@@ -19,7 +19,7 @@ export const PasswordRules = (choice: PasswordRulesProps): ReactElement => (
       const isMet = choice.password !== '' && problem(choice) === null
       return (
         <li key={wants} className={isMet ? 'is-met' : ''}>
-          <span className="zk-password-mark">{isMet && <Icon name="tick-circle" size={14} />}</span>
+          <span className="zk-password-mark">{isMet && <Icon name="circle-check" size={14} />}</span>
           {wants}
           {isMet && <span className="zk-hidden">（已符合）</span>}
         </li>

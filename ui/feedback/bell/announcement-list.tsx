@@ -23,7 +23,7 @@ const PRIORITIES: Readonly<Record<string, string>> = { H: '紧急', M: '重要' 
 export function AnnouncementList({ rows, failure, onRetry, onOpen }: AnnouncementListProps): ReactElement {
   if (failure) return <ErrorState title="通知没有加载成功" reason={failure} onRetry={onRetry} />
   if (!rows) return <Skeleton shape="rows" />
-  if (rows.length === 0) return <EmptyState icon="notifications" title="没有未读的通知" />
+  if (rows.length === 0) return <EmptyState icon="bell" title="没有未读的通知" />
   return (
     <ul className="zk-announcements">
       {rows.map((row) => (

@@ -46,7 +46,7 @@ export function Bell({ userId, ...host }: BellProps): ReactElement {
         title={label}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="notifications" />
+        <Icon name="bell" />
         {unseen > 0 && <span className="zk-bell-count zk-num">{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
       </button>
       {isOpen && (

@@ -48,7 +48,7 @@ export function ReminderList({ api, Anchor, onFailure, onSeen, onClose }: Remind
         </p>
       )}
       {last?.length === 0 && (
-        <EmptyState icon="notifications" title="没有提醒">
+        <EmptyState icon="bell" title="没有提醒">
           临近截止的必读、临近到期或复查的知识、提到您的评论会出现在这里。
         </EmptyState>
       )}

@@ -37,7 +37,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
     >
       <div className="zk-dialog-head">
         <h2 id={titleId}>{title}</h2>
-        {onClose && <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />}
+        {onClose && <Button look="quiet" icon="x" label="关闭" onClick={onClose} />}
       </div>
       <div className="zk-dialog-body">{children}</div>
     </dialog>

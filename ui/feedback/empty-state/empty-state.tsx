@@ -20,8 +20,10 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, actions, alert, isPage }: EmptyStateProps): ReactElement {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className="zk-empty" role={alert ? 'alert' : undefined}>
-      <Icon name={icon} size={32} />
+    <div className={`zk-empty${isPage ? ' is-page' : ''}`} role={alert ? 'alert' : undefined}>
+      <span className="zk-empty-drawing" aria-hidden="true">
+        <Icon name={icon} size={28} />
+      </span>
       <Title>{title}</Title>
       {children && <div>{children}</div>}
       {actions && <div className="zk-empty-actions">{actions}</div>}

@@ -8,13 +8,13 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
  */
 export function BrokenPage(): ReactElement {
   const actions = (
-    <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+    <Button look="primary" icon="refresh-cw" onClick={() => location.reload()}>
       重新加载
     </Button>
   )
   return (
     <main>
-      <EmptyState isPage icon="error" title="页面没有加载成功" alert actions={actions}>
+      <EmptyState isPage icon="circle-alert" title="页面没有加载成功" alert actions={actions}>
         可能是网络中断，也可能是系统刚刚更新过。重新加载通常就好。
       </EmptyState>
     </main>

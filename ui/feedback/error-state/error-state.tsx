@@ -3,7 +3,7 @@ import { Button } from '../../controls/button/button.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 
 interface ErrorStateProps {
-  /** What failed: 检索没有完成. */
+  /** What failed: 搜索没有完成. */
   title: string
   /** The reason, in the server's words. */
   reason: string
@@ -14,12 +14,12 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, reason, onRetry, children }: ErrorStateProps): ReactElement {
   const retry = (
-    <Button icon="refresh" look="primary" onClick={onRetry}>
+    <Button icon="refresh-cw" look="primary" onClick={onRetry}>
       重试
     </Button>
   )
   return (
-    <EmptyState icon="error" title={title} alert actions={retry}>
+    <EmptyState icon="circle-alert" title={title} alert actions={retry}>
       <p>{reason}</p>
       {children}
     </EmptyState>

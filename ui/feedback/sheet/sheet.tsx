@@ -29,7 +29,7 @@ export function Sheet({ title, side, onClose, children, onKeyDown }: SheetProps)
     >
       <div className="zk-sheet-head">
         <h2 id={titleId}>{title}</h2>
-        <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />
+        <Button look="quiet" icon="x" label="关闭" onClick={onClose} />
       </div>
       <div className="zk-sheet-body">{children}</div>
     </dialog>

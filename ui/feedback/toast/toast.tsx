@@ -18,7 +18,7 @@ interface ToastMore {
   action?: { text: string; run: () => void }
 }
 
-const ICONS = { good: 'tick-circle', warn: 'warning-sign', bad: 'error' } as const satisfies Record<
+const ICONS = { good: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert' } as const satisfies Record<
   Toast['tone'],
   IconName
 >
@@ -90,7 +90,7 @@ function ToastRow({ toast: { tone, title, text, action }, onClose }: { toast: To
         {text}
       </span>
       {action && <Button onClick={handleAction}>{action.text}</Button>}
-      <Button look="quiet" icon="cross" label="关闭提示" onClick={onClose} />
+      <Button look="quiet" icon="x" label="关闭提示" onClick={onClose} />
     </div>
   )
 }

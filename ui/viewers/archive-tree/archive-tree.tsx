@@ -129,7 +129,7 @@ function TreeItem({ row: { node, level, more }, isOpen, isSelected, ...handlers 
       style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
       {...handlers}
     >
-      <Icon name={node.entry ? 'document' : isOpen ? 'chevron-down' : 'chevron-right'} />
+      <Icon name={node.entry ? 'file-text' : isOpen ? 'chevron-down' : 'chevron-right'} />
       <span className="zk-archive-name">{node.name || '（无名）'}</span>
       {node.entry?.encrypted && <em>有密码</em>}
       {node.entry?.large && <em>过大</em>}

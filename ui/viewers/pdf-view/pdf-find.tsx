@@ -39,7 +39,7 @@ export function PdfFind({ query, count, asked, onQuery, onStep, onClose }: PdfFi
       <span role="status">{isNone ? '没有找到' : !disabled && `${count?.current} / ${count?.total}`}</span>
       <Button look="quiet" icon="chevron-up" label="上一处" disabled={disabled} onClick={() => onStep(-1)} />
       <Button look="quiet" icon="chevron-down" label="下一处" disabled={disabled} onClick={() => onStep(1)} />
-      <Button look="quiet" icon="cross" label="关闭查找" onClick={onClose} />
+      <Button look="quiet" icon="x" label="关闭查找" onClick={onClose} />
     </div>
   )
 }

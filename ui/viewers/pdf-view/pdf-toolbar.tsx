@@ -30,7 +30,7 @@ export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen, onPrin
       start={
         <Button
           look="quiet"
-          icon="panel-stats"
+          icon="panel-left"
           label="缩略图和目录"
           aria-pressed={isPanelOpen}
           disabled={disabled}
@@ -74,7 +74,7 @@ const MoreMenu = ({ look, act, more }: Omit<ToolsProps, 'disabled'>) => (
   <span className="zk-pdf-slim">
     <MenuButton
       label="更多操作"
-      face={<Icon name="more" />}
+      face={<Icon name="ellipsis" />}
       className={buttonClass('quiet', true)}
       entries={[
         { text: '放大', icon: 'plus', onSelect: () => act.zoom(1) },
@@ -103,14 +103,14 @@ const moreActions = ({
   isFull,
   onPrint,
 }: Pick<PdfToolbarProps, 'look' | 'act' | 'isFull' | 'onPrint'>): More[] => [
-  { text: '顺时针旋转', icon: 'image-rotate-right', onSelect: act.rotate },
-  { text: '双页并排', icon: 'book', checked: look.isDouble, onSelect: act.toggleDouble },
-  ...(onPrint ? [{ text: '打印', icon: 'print' as const, onSelect: onPrint }] : []),
+  { text: '顺时针旋转', icon: 'rotate-cw', onSelect: act.rotate },
+  { text: '双页并排', icon: 'book-open', checked: look.isDouble, onSelect: act.toggleDouble },
+  ...(onPrint ? [{ text: '打印', icon: 'printer' as const, onSelect: onPrint }] : []),
   { text: '放映', icon: 'presentation', onSelect: act.startSlides },
   isFull
     ? { text: '退出全屏', icon: 'minimize', onSelect: act.toggleFull }
-    : { text: '全屏', icon: 'fullscreen', onSelect: act.toggleFull },
-  { text: '快捷键', icon: 'help', onSelect: act.openHelp },
+    : { text: '全屏', icon: 'maximize', onSelect: act.toggleFull },
+  { text: '快捷键', icon: 'circle-question-mark', onSelect: act.openHelp },
 ]
 
 const FITS = [

@@ -181,7 +181,7 @@ const SlideBar = ({ page, pages, onLeave }: { page: number; pages: number; onLea
     <span role="status">
       {page} / {pages}
     </span>
-    <Button look="quiet" icon="cross" label="结束放映" onClick={onLeave} />
+    <Button look="quiet" icon="x" label="结束放映" onClick={onLeave} />
   </div>
 )
 

@@ -75,7 +75,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
           {failure ? (
             <ErrorState title="这一段没有加载成功" reason={failure} onRetry={retry} />
           ) : sheet.rows === 0 ? (
-            <EmptyState icon="document" title="这个工作表是空的" />
+            <EmptyState icon="file-text" title="这个工作表是空的" />
           ) : (
             <SheetRows {...drawn} />
           )}
@@ -129,7 +129,7 @@ function PrintButton({ onPrintFailed, ...print }: PrintButtonProps) {
     <>
       <Button
         look="quiet"
-        icon="print"
+        icon="printer"
         label="打印这个工作表"
         disabled={isPrinting}
         onClick={() => setPrinting(true)}

@@ -120,7 +120,7 @@ export const mustReadOfDoc = endpoint({
 export const mustReadConfirm = endpoint({
   method: 'POST',
   path: '/KM/kmMustRead/confirm',
-  summary: '确认已阅读并理解',
+  summary: '确认我已读完',
   body: v.object({ docId: Id, versionId: Id }),
   access: 'signed-in',
   audit: ['read-confirm'],

@@ -15,7 +15,7 @@ export const docFields = {
   views: number('浏览次数'),
   downloads: number('下载次数'),
   status: number('状态', 'doc_dict_status'),
-  scope: text('公开范围'),
+  scope: text('谁能看'),
   level: number('密级'),
   effectiveFrom: date('生效日期'),
   fileType: text('文件类型'),

@@ -23,7 +23,7 @@ export const uploadForm = {
   remark: v.optional(line(512)),
   publicRemark: v.optional(coded(Flag)),
   /** Ours; it wins over `publicRemark`. Without both: private. */
-  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  scope: v.optional(v.picklist(SCOPES, '“谁能看”不正确')),
   /** Ours: its path in the folder it comes from, with its own name at the end; stored as `folder`. */
   path: v.optional(line(1000)),
   /** Ours: values of the category's form; in a multipart form as JSON text. */

@@ -39,7 +39,7 @@ const Editable = v.object({
   addTopicIdList: Delta,
   removeTopicIdList: Delta,
   /** Ours; it wins over `publicRemark`. */
-  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  scope: v.optional(v.picklist(SCOPES, '“谁能看”不正确')),
   level: v.optional(Level),
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),

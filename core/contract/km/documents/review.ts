@@ -17,12 +17,12 @@ const reason = v.optional(line(500))
 export const docSubmit = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/submitAudit',
-  summary: '提审',
+  summary: '提交审核',
   query: one,
   access: 'signed-in',
   audit: ['document-submit', 'document-publish'],
   programs: 'write',
-  done: '提审成功',
+  done: '已提交审核',
 })
 export const docSubmitBatch = endpoint({
   method: 'PUT',
@@ -38,7 +38,7 @@ export const docSubmitBatch = endpoint({
 export const docWithdraw = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/withdrawAudit',
-  summary: '撤回提审',
+  summary: '撤回审核',
   query: one,
   access: 'signed-in',
   audit: ['document-withdraw'],

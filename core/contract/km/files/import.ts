@@ -7,7 +7,7 @@ export const chapter = '知识'
 
 /** Where the imported documents are filed; the same fields as for an uploaded file. */
 const place = {
-  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  scope: v.optional(v.picklist(SCOPES, '“谁能看”不正确')),
   /** Code of a category. */
   category: v.optional(line(100)),
   topicIds: v.optional(commaList(2000)),

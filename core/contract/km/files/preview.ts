@@ -74,7 +74,7 @@ export const docConvert = endpoint({
 export const docChangePreview = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/changePreviewFile',
-  summary: '更换一篇知识的预览文件（仅 PDF）；只换显示的页面，正文、检索和下载仍是原文件',
+  summary: '更换一篇知识的预览文件（仅 PDF）；只换显示的页面，正文、搜索和下载仍是原文件',
   bodyKind: 'multipart',
   query: v.object(one),
   result: v.string(),

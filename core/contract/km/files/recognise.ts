@@ -15,5 +15,5 @@ export const docRecognise = endpoint({
   access: 'signed-in',
   audit: ['document-recognise'],
   programs: 'write',
-  done: '已排队，识别完成后即可检索',
+  done: '已排队，识别完成后即可搜到',
 })

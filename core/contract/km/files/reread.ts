@@ -21,5 +21,5 @@ export const docReread = endpoint({
   // A script may do this for the documents of a project, but each file costs a process.
   limit: { perMinute: 60, by: 'person' },
   programs: 'write',
-  done: '已排队，读完后检索随之更新',
+  done: '已排队，读完后搜索随之更新',
 })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 export const hotKeywordReport = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/hotKeywordReport',
-  summary: '热门检索词',
+  summary: '热门搜索词',
   result: v.array(v.string()),
   access: 'guest',
   programs: 'read',

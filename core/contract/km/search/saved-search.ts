@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { docSearch } from './search.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 /** A saved search; with `alert`, new matches are stored for its owner. Ours. */
 export const SavedSearchRow = v.looseObject({
@@ -24,7 +24,7 @@ const name = v.pipe(line(50), v.trim(), v.nonEmpty('请填写名称'))
 export const savedSearchList = endpoint({
   method: 'GET',
   path: '/KM/kmSavedSearch/list',
-  summary: '我保存的检索',
+  summary: '我保存的搜索',
   result: v.array(SavedSearchRow),
   access: 'signed-in',
   programs: 'read',
@@ -33,7 +33,7 @@ export const savedSearchList = endpoint({
 export const savedSearchAdd = endpoint({
   method: 'POST',
   path: '/KM/kmSavedSearch/add',
-  summary: '保存检索',
+  summary: '保存搜索',
   body: v.object({ name, query: docSearch.body, alert: v.optional(v.boolean(), false) }),
   result: v.string(),
   access: 'signed-in',
@@ -43,7 +43,7 @@ export const savedSearchAdd = endpoint({
 export const savedSearchEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmSavedSearch/edit',
-  summary: '修改保存的检索',
+  summary: '修改保存的搜索',
   body: v.object({ id: Id, name, alert: v.boolean() }),
   access: 'signed-in',
   done: '修改成功!',
@@ -52,7 +52,7 @@ export const savedSearchEdit = endpoint({
 export const savedSearchDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmSavedSearch/delete',
-  summary: '删除保存的检索',
+  summary: '删除保存的搜索',
   query: v.object({ ids: Ids }),
   access: 'signed-in',
   done: '删除成功!',
@@ -62,7 +62,7 @@ export const savedSearchDelete = endpoint({
 export const savedSearchHits = endpoint({
   method: 'GET',
   path: '/KM/kmSavedSearch/hits',
-  summary: '保存的检索的新结果',
+  summary: '保存的搜索的新结果',
   query: v.object({ id: Id }),
   result: v.array(
     v.object({ docId: v.string(), title: v.string(), seen: v.boolean(), createTime: v.nullish(v.string()) }),

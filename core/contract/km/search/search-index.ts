@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 
-export const chapter = '检索调优'
+export const chapter = '搜索调优'
 
 /** The index of the answering server. Ours, for the operator. */
 export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
@@ -38,7 +38,7 @@ export type IndexStatus = v.InferOutput<typeof IndexStatus>
 export const searchIndexStatus = endpoint({
   method: 'GET',
   path: '/KM/kmSearchIndex/status',
-  summary: '检索索引的状态（应答的这台服务器）',
+  summary: '搜索索引的状态（应答的这台服务器）',
   result: IndexStatus,
   access: 'km:searchIndex:list',
   ofInstallation: true,
@@ -48,12 +48,12 @@ export const searchIndexStatus = endpoint({
 export const searchIndexRebuild = endpoint({
   method: 'POST',
   path: '/KM/kmSearchIndex/rebuild',
-  summary: '重建检索索引：每台服务器各自重建，期间仍用原来的索引检索',
+  summary: '重建搜索索引：每台服务器各自重建，期间仍用原来的索引搜索',
   /** The number of the request; it is done when `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
   ofInstallation: true,
   audit: ['search-index-rebuild'],
   programs: 'site',
-  done: '已开始重建检索索引',
+  done: '已开始重建搜索索引',
 })

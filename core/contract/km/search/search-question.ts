@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { pageOf, pageQuery } from '../../page.ts'
 import { Id, line } from '../../values.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 /** Reports of failed searches (告诉负责人), and their results. Ours. */
 export const QUESTION_STATES = ['open', 'answered', 'dismissed'] as const

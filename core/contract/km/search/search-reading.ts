@@ -13,7 +13,7 @@ export const chapter = '知识'
 export const docRelated = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/related',
-  summary: '相关知识',
+  summary: '接着看',
   query: v.object({ id: Id }),
   result: v.array(DocRow),
   access: 'guest',

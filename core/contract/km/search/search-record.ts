@@ -4,7 +4,7 @@ import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Ids, limit, line } from '../../values.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 /** A record of the family, and ours: the number of results and the opened documents. */
 export const SearchRecordRow = v.looseObject({
@@ -25,11 +25,11 @@ export type SearchRecordRow = v.InferOutput<typeof SearchRecordRow>
 export const searchRecordList = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/list',
-  summary: '检索记录',
+  summary: '搜索记录',
   query: listQuery,
   fields: {
     id: text('编号'),
-    keywords: text('检索词'),
+    keywords: text('搜索词'),
     title: text('标题条件'),
     content: text('内容条件'),
     keywordsMax: text('最细分词'),
@@ -46,7 +46,7 @@ export const searchRecordList = endpoint({
 export const searchRecordDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmSearchRecord/deleteBatch',
-  summary: '删除检索记录',
+  summary: '删除搜索记录',
   query: v.object({ ids: Ids }),
   access: 'km:searchRecord:delete',
   audit: ['search-record-delete'],
@@ -61,7 +61,7 @@ export type AskedWord = v.InferOutput<typeof Asked>
 export const searchRecordMissed = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/missedReport',
-  summary: '无结果与无点击的检索词',
+  summary: '无结果与无点击的搜索词',
   query: v.object({ kind: v.picklist(['zeroResult', 'noClick'], '报表类型不正确'), ...pageQuery }),
   result: pageOf(Asked),
   access: 'km:searchRecord:list',
@@ -80,7 +80,7 @@ export const hotTopicReport = endpoint({
 export const searchHistory = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/listMine',
-  summary: '我的检索历史',
+  summary: '我的搜索历史',
   result: v.array(v.string()),
   access: 'signed-in',
 })
@@ -88,7 +88,7 @@ export const searchHistory = endpoint({
 export const searchHistoryClear = endpoint({
   method: 'DELETE',
   path: '/KM/kmSearchRecord/clearMine',
-  summary: '清空我的检索历史',
+  summary: '清空我的搜索历史',
   /** Ours: only these words. */
   query: v.object({ word: v.optional(limit(line(1000))) }),
   access: 'signed-in',

@@ -4,7 +4,7 @@ import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, Revision } from '../../values.ts'
 
-export const chapter = '检索调优'
+export const chapter = '搜索调优'
 
 /** Search rules of the administrators: synonyms, curated answers, and lists of words. Ours. */
 const wellFormed = v.transform((text: string) => text.toWellFormed())
@@ -193,7 +193,7 @@ export const DictionaryWord = v.object({
 export const searchWordList = endpoint({
   method: 'GET',
   path: '/KM/kmSearchWord/list',
-  summary: '检索词表',
+  summary: '搜索词表',
   query: listQuery,
   fields: {
     id: text('编号'),
@@ -210,7 +210,7 @@ export const searchWordList = endpoint({
 export const searchWordAdd = endpoint({
   method: 'POST',
   path: '/KM/kmSearchWord/add',
-  summary: '新增检索词',
+  summary: '新增搜索词',
   body: v.object({ kind: Kind, words: Words(1000), weight: Weight }),
   /** How many were new. */
   result: v.number(),
@@ -223,7 +223,7 @@ export const searchWordAdd = endpoint({
 export const searchWordDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmSearchWord/delete',
-  summary: '删除检索词',
+  summary: '删除搜索词',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
   audit: ['search-word-delete'],
@@ -242,7 +242,7 @@ const Table = v.picklist(RULE_TABLES, '词表类型不正确')
 export const searchRuleExport = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRule/exportCsv',
-  summary: '导出检索规则（CSV 文本）',
+  summary: '导出搜索规则（CSV 文本）',
   query: v.object({ table: Table }),
   result: v.string(),
   access: 'km:searchRule:list',
@@ -252,7 +252,7 @@ export const searchRuleExport = endpoint({
 export const searchRuleImport = endpoint({
   method: 'POST',
   path: '/KM/kmSearchRule/importCsv',
-  summary: '导入检索规则（CSV 文本），已有的不重复，改过的更新',
+  summary: '导入搜索规则（CSV 文本），已有的不重复，改过的更新',
   body: v.object({
     table: Table,
     text: v.pipe(v.string(), v.nonEmpty('没有可导入的内容'), v.maxLength(500_000, '内容过长')),

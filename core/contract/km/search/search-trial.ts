@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { DictionaryWord, SynonymGroup } from './search-rule.ts'
 
-export const chapter = '检索调优'
+export const chapter = '搜索调优'
 
 /**
  * Trials before a change: what a change of synonyms or of the dictionary does to questions with a known right answer.
@@ -26,7 +26,7 @@ export type JudgementRow = v.InferOutput<typeof JudgementRow>
 export const judgementList = endpoint({
   method: 'GET',
   path: '/KM/kmSearchJudgement/list',
-  summary: '检索评测问题及应找到的知识',
+  summary: '搜索评测问题及应找到的知识',
   query: listQuery,
   fields: { id: text('编号'), question: text('问题'), ...created },
   result: pageOf(JudgementRow),
@@ -152,7 +152,7 @@ export type Trial = v.InferOutput<typeof Trial>
 export const trialStart = endpoint({
   method: 'POST',
   path: '/KM/kmSearchTrial/add',
-  summary: '试用同义词或词典的改动，不影响检索',
+  summary: '试用同义词或词典的改动，不影响搜索',
   body: Proposal,
   result: v.string(),
   access: 'km:searchRule:edit',

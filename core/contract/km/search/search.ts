@@ -4,7 +4,7 @@ import { Id, Level, line } from '../../values.ts'
 import { DocRow } from '../documents/doc-row.ts'
 import { pageQuery } from '../../page.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 /** `[start, end)` in UTF-16 code units. */
 const Mark = v.tuple([v.number(), v.number()])
@@ -64,7 +64,7 @@ const conditions = {
 export const docSearch = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/searchDoc',
-  summary: '全文检索',
+  summary: '全文搜索',
   body: v.looseObject({
     ...conditions,
     ...pageQuery,
@@ -77,14 +77,14 @@ export const docSearch = endpoint({
     fields: v.nullish(
       v.pipe(
         v.record(Id, line(500)),
-        v.check((all) => Object.keys(all).length <= 20, '一次最多按 20 个字段检索'),
+        v.check((all) => Object.keys(all).length <= 20, '一次最多按 20 个字段搜索'),
       ),
     ),
     /** Ours: all of these words, without correction; at least one of them; none of them. */
     allWords: few,
     anyWords: few,
     notWords: few,
-    filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
+    filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中搜索最多 10 层'))),
   }),
   result: v.looseObject({
     success: v.boolean(),

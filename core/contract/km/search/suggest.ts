@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../values.ts'
 
-export const chapter = '检索'
+export const chapter = '搜索'
 
 export const SUGGESTION_KINDS = ['history', 'hot', 'title', 'meant'] as const
 
@@ -13,7 +13,7 @@ export const SUGGESTION_KINDS = ['history', 'hot', 'title', 'meant'] as const
 export const docSuggest = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/suggest',
-  summary: '检索建议',
+  summary: '搜索建议',
   query: v.object({ text: line(100) }),
   result: v.array(
     v.object({

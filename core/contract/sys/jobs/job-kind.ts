@@ -27,14 +27,14 @@ const days = (preset: number) => ({ key: 'days', title: '保留天数', least: 1
 
 export const JOB_KINDS = {
   searchIndexCheck: {
-    title: '检查检索索引',
+    title: '检查搜索索引',
     note: '索引没有跟上知识的修改时，执行结果为失败',
     scope: 'installation',
     parameters: [{ key: 'lagSeconds', title: '允许落后的秒数', least: 1, most: 86_400, preset: 60 }],
   },
   searchRecordClean: {
-    title: '清理检索记录',
-    note: '删除早于保留天数的检索记录',
+    title: '清理搜索记录',
+    note: '删除早于保留天数的搜索记录',
     scope: 'tenant',
     parameters: [days(180)],
   },

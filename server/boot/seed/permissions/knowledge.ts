@@ -37,7 +37,7 @@ export const TAXONOMY_MENUS: readonly MenuSeed[] = [
 ]
 
 export const AUTHOR_BUTTONS: readonly ButtonSeed[] = [
-  { code: 'km:doc:upload', name: '上传知识', parent: 'home', roles: ['editor', 'reviewer', 'Common'] },
+  { code: 'km:doc:upload', name: '上传', parent: 'home', roles: ['editor', 'reviewer', 'Common'] },
   { code: 'km:doc:release', name: '免审核发布', parent: 'home', roles: ['editor'] },
   { code: 'km:doc:audit', name: '审核', parent: 'home', roles: ['reviewer'] },
 ]
@@ -49,13 +49,13 @@ export const KNOWLEDGE_BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:grant:edit', name: '修改授权', parent: 'home', roles: [] },
   { code: 'km:category:edit', name: '维护知识分类', parent: 'system-km-category', roles: [] },
   { code: 'km:topic:edit', name: '维护知识专题', parent: 'system-category', roles: [] },
-  { code: 'km:searchRule:list', name: '查看检索规则', parent: 'home', roles: [] },
-  { code: 'km:searchRule:edit', name: '修改检索规则', parent: 'home', roles: [] },
-  { code: 'km:searchIndex:list', name: '查看检索索引', parent: 'home', roles: [] },
-  { code: 'km:searchIndex:rebuild', name: '重建检索索引', parent: 'home', roles: [] },
-  { code: 'km:searchRecord:list', name: '查看检索记录', parent: 'home', roles: [] },
+  { code: 'km:searchRule:list', name: '查看搜索规则', parent: 'home', roles: [] },
+  { code: 'km:searchRule:edit', name: '修改搜索规则', parent: 'home', roles: [] },
+  { code: 'km:searchIndex:list', name: '查看搜索索引', parent: 'home', roles: [] },
+  { code: 'km:searchIndex:rebuild', name: '重建搜索索引', parent: 'home', roles: [] },
+  { code: 'km:searchRecord:list', name: '查看搜索记录', parent: 'home', roles: [] },
   { code: 'km:searchQuestion:handle', name: '处理没有找到的提问', parent: 'home', roles: [] },
-  { code: 'km:searchRecord:delete', name: '删除检索记录', parent: 'home', roles: [] },
+  { code: 'km:searchRecord:delete', name: '删除搜索记录', parent: 'home', roles: [] },
   { code: 'km:doc:purge', name: '清空回收站', parent: 'home', roles: [] },
   { code: 'km:visit:list', name: '查看访问记录', parent: 'home', roles: [] },
 ]

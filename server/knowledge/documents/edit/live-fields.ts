@@ -50,7 +50,7 @@ export async function liveChange(locked: LockedDocument, body: EditBody): Promis
   const tokens = await computeDocumentTokens(locked.tx, row.tenantId, { id: row.id, ...next })
   if (!mayFileAs(locked.ctx.actor, tokens)) throw denied()
   const wider = widens(row, next) || reachesAll(row, tokens)
-  if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
+  if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大谁能看的范围的范围或降低密级需要审核权限')
   const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return {
     columns: { ...pick(next), ...tokens },

@@ -66,7 +66,7 @@ async function firstRecognised(tx: Transaction, sha256: string): Promise<number 
 }
 
 /** Warnings about missing text that recognition has solved. */
-const ANSWERED = /没有文字层|没有可检索的文字|文字层不可信|文字识别/
+const ANSWERED = /没有文字层|没有可以搜索的文字|文字层不可信|文字识别/
 
 function ocrReason(before: string | null, pages: Pages): string | null {
   const kept = (before ?? '').split('；').filter((each) => each !== '' && !ANSWERED.test(each))

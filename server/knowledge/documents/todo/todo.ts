@@ -50,7 +50,7 @@ export const DOCUMENT_TODOS: readonly TodoSource[] = [
   },
   {
     key: 'rejected',
-    title: '被退回',
+    title: '需修改',
     show: 'open',
     where: (ctx) => drafted(ctx, STATUS.rejected),
     time: sql`shown.decide_time`,

@@ -40,10 +40,10 @@ export function openIndexFile(file: string, log: (line: string) => void, anyAnal
     const unusable = whyUnusable(db, anyAnalysis)
     if (unusable === null) return db
     db.close()
-    log(`检索索引需要重建：${unusable}`)
+    log(`搜索索引需要重建：${unusable}`)
   } catch (error) {
     if (isPassing(error)) throw error
-    log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
+    log(`搜索索引文件已损坏，将重建：${(error as Error).message}`)
   }
   setAside(file)
   return connect(file)

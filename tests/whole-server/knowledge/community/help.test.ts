@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 it('is refused to guests where the site is closed, and shown to them where it is open', async () => {
   await expect(server.guest.call(helpPages, { query: {} })).rejects.toThrow(/登录|Token/)
-  await expect(server.guest.call(helpPage, { query: { name: '检索知识' } })).rejects.toThrow(/登录|Token/)
+  await expect(server.guest.call(helpPage, { query: { name: '搜索知识' } })).rejects.toThrow(/登录|Token/)
   await server.setSite('AllowGuestSearch', '1')
   expect((await server.guest.call(helpPages, { query: {} }))[0]).toEqual({
     chapter: '入门',
@@ -34,12 +34,12 @@ it('is refused to guests where the site is closed, and shown to them where it is
 })
 
 it('shows a page with its pictures, finds pages by words, and reads no other file', async () => {
-  const { title, markdown } = await lina.call(helpPage, { query: { name: '检索知识' } })
-  expect([title, markdown]).toEqual(['检索知识', expect.stringContaining('](data:image/webp;base64,')])
+  const { title, markdown } = await lina.call(helpPage, { query: { name: '搜索知识' } })
+  expect([title, markdown]).toEqual(['搜索知识', expect.stringContaining('](data:image/webp;base64,')])
   const names = async (words: string) => (await lina.call(helpPages, { query: { words } })).map(({ name }) => name)
   expect(await names('首次密码 登录')).toContain('登录与首次密码')
   expect(await names('没有一页写着这一句')).toEqual([])
-  for (const name of ['没有', '../operations', '../manual/检索知识', '检索知识.md'])
+  for (const name of ['没有', '../operations', '../manual/搜索知识', '搜索知识.md'])
     await expect(lina.call(helpPage, { query: { name } })).rejects.toThrow('帮助里没有这一页')
 })
 
@@ -60,9 +60,9 @@ it('goes from a library that an earlier version loaded it into, with one call, a
   // What is somebody's own: of another author, of another name or scope, and a page that was revised.
   const editor = await server.signIn('editor')
   const others = [
-    await uploadText(editor, '检索知识.md', '# 检索知识\n\n编辑自己写的。'),
-    await uploadText(admin, '检索知识（本站）.md', '# 检索知识\n\n管理员自己写的。'),
-    await uploadText(admin, '检索知识.md', '# 检索知识\n\n管理员自己的草稿。', 'private'),
+    await uploadText(editor, '搜索知识.md', '# 搜索知识\n\n编辑自己写的。'),
+    await uploadText(admin, '搜索知识（本站）.md', '# 搜索知识\n\n管理员自己写的。'),
+    await uploadText(admin, '搜索知识.md', '# 搜索知识\n\n管理员自己的草稿。', 'private'),
   ]
   const revised = await settled(admin, mine.find((row) => row.title === '管理后台')!.id)
   await admin.call(docEditRelease, { body: { id: revised.id, title: '本站的管理后台' } })
