@@ -42,6 +42,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'discard'
     | 'edit'
     | 'pass'
+    | 'place'
     | 'publish'
     | 'purge'
     | 'recognise'

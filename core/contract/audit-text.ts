@@ -71,6 +71,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   out: '退出',
   pass: '审核通过：',
   pause: '停止',
+  place: '调整目录位置：',
   publish: '发布',
   purge: '彻底删除',
   rebuild: '重建',

@@ -19,6 +19,7 @@ import * as kmDocumentsEditLock from './km/documents/edit-lock.ts'
 import * as kmDocumentsEdit from './km/documents/edit.ts'
 import * as kmDocumentsFile from './km/documents/file.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
+import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
 import * as kmDocumentsTopicDocument from './km/documents/topic-document.ts'
 import * as kmDocumentsVersion from './km/documents/version.ts'
@@ -123,6 +124,7 @@ export const MODULES = [
   kmDocumentsEdit,
   kmDocumentsFile,
   kmDocumentsLevel,
+  kmDocumentsPageTree,
   kmDocumentsReview,
   kmDocumentsTopicDocument,
   kmDocumentsVersion,

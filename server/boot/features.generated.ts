@@ -18,6 +18,7 @@ import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
 import { helpFeature } from '#server/knowledge/help/index.ts'
 import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { officeFeature } from '#server/knowledge/office/index.ts'
+import { pageTreeFeature } from '#server/knowledge/page-tree/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
@@ -80,6 +81,7 @@ export const FOUND = [
   helpFeature,
   mustReadFeature,
   officeFeature,
+  pageTreeFeature,
   ratingFeature,
   reminderFeature,
   replacementFeature,

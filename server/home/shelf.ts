@@ -7,6 +7,7 @@ import { ROOT, type TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { labelCounts } from '#server/knowledge/page-tree/index.ts'
 import { listNodes } from '#server/knowledge/taxonomy/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { listDictItems } from '#server/settings/dictionaries/index.ts'
@@ -32,18 +33,6 @@ export async function shelf(ctx: Asking, kind: TaxonomyKind): Promise<Shelf[]> {
     count: counts.get(grantToken({ objectKind: kind, objectId: node.id })) ?? 0,
   }))
 }
-
-/**
- * How many readable documents have each label of a category or topic. Documents have the labels of all nodes above
- * them, so everything below is counted.
- */
-const labelCounts = ({ deps, actor, now }: Asking): Promise<ReadonlyMap<string, number>> =>
-  deps.whileStill({ table: 'document', whose: actor, key: 'labels', now }, async () => {
-    const { rows } = await deps.db.execute<{ label: string; n: number }>(sql`
-      select label, count(*)::int as n from ${document}, unnest(${document.labels}) label
-      where ${readable(actor, now)} and label ~ '^(cat|topic):' group by label`)
-    return new Map(rows.map((row) => [row.label, row.n]))
-  })
 
 export async function recommendedTopics(ctx: Asking): Promise<TaxonomyEntity[] | null> {
   const topics = (await listNodes(ctx, 'topic', ROOT)).filter((node) => node.recommend).slice(0, MOST_TOPICS)

@@ -78,6 +78,7 @@ export const KINDS: readonly Kind[] = [
   },
   { name: 'uploaded-files', table: s.uploadedFile, size: 'fileSize' },
   { name: 'documents', table: s.document, without: ['labels', 'audience'] },
+  { name: 'document-places', table: s.docPlace },
   { name: 'versions', table: s.version },
   { name: 'attachments', table: s.attachment },
   { name: 'grants', table: s.accessGrant },

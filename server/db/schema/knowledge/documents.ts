@@ -81,6 +81,7 @@ export const document = pgTable(
     index('document_marks').using('gin', t.labels),
     index('document_created').on(t.tenantId, t.createTime),
     index('document_author').on(t.authorId, t.createTime),
+    index('document_category').on(t.tenantId, t.category, t.id),
     uniqueIndex('document_serial_number').on(t.tenantId, t.serialNumber),
   ],
 )

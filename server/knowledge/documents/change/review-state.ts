@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
+import { leavePlace, liftChildren } from './place-in-tree.ts'
 import { type Content, loadContent, filesOfVersions, writeFiles } from '../store/version-content.ts'
 
 type DocumentRecord = typeof document.$inferSelect
@@ -65,10 +66,12 @@ export async function writeState(
   const { by } = writing
   if (after === null) {
     const files = await filesOfVersions(tx, reviewed.versions)
+    await liftChildren(tx, row.id)
     await tx.delete(document).where(eq(document.id, row.id))
     await deleteUnreferencedLater(tx, files, row.tenantId)
     return
   }
+  await followInTree(tx, reviewed, after, writing)
   // First, because a version that the same change submits can still be written now.
   if (writing.content && after.versions.length === before.versions.length) {
     await editInPlace(tx, row, writing.content, by)
@@ -93,6 +96,12 @@ export async function writeState(
       updateTime: by.now,
     })
     .where(eq(document.id, row.id))
+}
+
+async function followInTree(tx: Transaction, { document: row, state }: Reviewed, after: ReviewState, writing: Writing) {
+  const category = writing.document?.category
+  if (category !== undefined && category !== row.category) await leavePlace(tx, row.id)
+  else if (after.deleted && !state.deleted) await liftChildren(tx, row.id)
 }
 
 type By = Writing['by']

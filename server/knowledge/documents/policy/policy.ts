@@ -52,6 +52,9 @@ export const reviewRights = (actor: Actor, doc: DecidedDocument, reviewAsked: bo
   purges: actor.purges,
 })
 
+/** May put it into another place of the page tree: who may change its category. */
+export const mayArrange = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc) || mayReview(actor, doc)
+
 /** A program may file a document only where it may work on documents. */
 export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   actor.canWork && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))

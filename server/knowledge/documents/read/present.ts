@@ -90,15 +90,21 @@ const presentCounters = ({ favourites, comments, views, downloads }: DocumentRow
   downloads,
 })
 
+/** What a line in a tree shows of the file. */
+export const fileShown = ({ attachment, file, converted, given }: DocumentRow) => ({
+  fileType: attachment ? fileSuffix(attachment.name) : null,
+  viewKind: previewKind(file && { ...file, converted, given }),
+})
+
 /** The fields of a row about its version's file. */
-function presentFile({ attachment, file, converted, given }: DocumentRow) {
+function presentFile(row: DocumentRow) {
+  const { attachment, file, converted, given } = row
   const shown = file && { ...file, converted, given, previewName: attachment?.previewName ?? null }
   return {
     name: attachment?.name ?? null,
     fileId: attachment?.id ?? null,
-    fileType: attachment ? fileSuffix(attachment.name) : null,
+    ...fileShown(row),
     fileSize: file?.size ?? null,
-    viewKind: previewKind(shown),
     ...presentConversion(attachment?.id ?? null, shown),
     ftiFlag: toIndexState(file),
     processMsg: file?.reason ?? null,

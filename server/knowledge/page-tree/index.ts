@@ -1,0 +1,2 @@
+export { labelCounts } from './counts.ts'
+export { pageTreeFeature } from './routes.ts'
