@@ -275,7 +275,12 @@ it('of a crowd that moves at once nobody makes a circle, a rank twice or a lost 
     const [title, parent, after] = [names[n % 8]!, names[(n * 3 + 1) % 8]!, names[(n * 5 + 2) % 8]!]
     return move(title, n % 3 === 0 ? { parent } : n % 3 === 1 ? { after } : { after: '' })
   }
-  const ends = await Promise.allSettled(Array.from({ length: 48 }, (_, n) => one(n)))
+  const behindOne = names.slice(1).map((title) => () => move(title, { after: names[0]! }))
+  const crosswise = names.map((title, n) => () => move(title, { parent: names[n ^ 1]! }))
+  const mixed = Array.from({ length: 48 }, (_, n) => () => one(n))
+  const ends = []
+  for (const round of [behindOne, crosswise, mixed, behindOne])
+    ends.push(...(await Promise.allSettled(round.map((each) => each()))))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
   expect(refused.filter((reason) => !/自己|已经变化|最多/.test(reason))).toEqual([])
   const places = await db.select().from(docPlace).where(eq(docPlace.categoryId, space.id))
