@@ -37,6 +37,7 @@ import * as kmFilesUnpack from './km/files/unpack.ts'
 import * as kmFilesUploadSession from './km/files/upload-session.ts'
 import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
+import * as kmPreference from './km/preference.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
 import * as kmRightsGrantView from './km/rights/grant-view.ts'
 import * as kmRightsGrant from './km/rights/grant.ts'
@@ -142,6 +143,7 @@ export const MODULES = [
   kmFilesUploadSession,
   kmHelp,
   kmHome,
+  kmPreference,
   kmRightsAccessRequest,
   kmRightsGrantView,
   kmRightsGrant,

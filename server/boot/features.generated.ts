@@ -51,6 +51,7 @@ import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
+import { preferenceFeature } from '#server/settings/preferences/index.ts'
 import { siteFeature } from '#server/settings/site/index.ts'
 import { apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
@@ -114,6 +115,7 @@ export const FOUND = [
   searchFeature,
   bannerFeature,
   dictFeature,
+  preferenceFeature,
   siteFeature,
   apiClientFeature,
   apiTokenFeature,

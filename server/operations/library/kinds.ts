@@ -92,6 +92,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'read-confirmations', table: s.readConfirmation },
   { name: 'replacements', table: s.documentReplacement },
   { name: 'subscriptions', table: s.subscription },
+  { name: 'preferences', table: s.preference },
   { name: 'saved-searches', table: s.savedSearch },
   { name: 'saved-search-hits', table: s.savedSearchHit },
   { name: 'search-synonyms', table: s.searchSynonym },
