@@ -31,6 +31,8 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
        select '${documentId}', id from document where id <> '${documentId}' limit 1`,
     `insert into subscription (id, user_id, document_id, seen_time, create_time)
        select 's1', id, '${documentId}', now(), now() from app_user where username = 'lina'`,
+    `insert into preference (user_id, key, value)
+       select id, 'firstSteps', '{"hidden": true}' from app_user where username = 'lina'`,
     `insert into saved_search (id, user_id, name, query)
        select 'h1', id, '采购', '{"content": "采购", "pageNo": 1}' from app_user where username = 'lina'`,
     `insert into saved_search_hit (search_id, document_id, alerted) values ('h1', '${documentId}', true)`,
