@@ -12,7 +12,7 @@ export const CardsWaiting = (): ReactElement => (
 /** Placeholder for the columns while they load. */
 export const ColumnsWaiting = (): ReactElement => (
   <div className="zk-home-columns">
-    {(['shelf', 'main', 'side'] as const).map((name) => (
+    {(['main', 'side'] as const).map((name) => (
       <div key={name} className={`zk-home-column is-${name}`}>
         <CardsWaiting />
       </div>

@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { greetingAt } from '#core/rules/greeting.ts'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { ShelfDrawing } from '#ui/controls/drawing/shelf-drawing.tsx'
 import { Chip, chipClass } from '#ui/controls/chip/chip.tsx'
+import { loginWith } from '../guard.ts'
 import { usePortal } from '../use-portal.ts'
 import { forgetSearches, recentSearches } from '../search/box/recent-searches.ts'
 import { SearchBox } from '../search/box/search-box.tsx'
@@ -18,32 +21,50 @@ import { usePart } from './use-part.ts'
 const ADVANCED = `${PORTAL_PATHS.search}?mode=advanced`
 const MOST_HOT = 6
 
-/** The greeting and the search box. */
+/** The greeting and the search box, beside a picture that stands on the right column. */
 export function Hero(): ReactElement {
   const mayRead = useMayRead()
   return (
-    <section className="zk-hero" aria-label="搜索">
+    <section className="zk-page zk-hero" aria-label="搜索">
+      <div className="zk-hero-words-and-box">
+        <Greeting />
+        <h1>{mayRead === false ? '请先登录' : '今天想找点什么？'}</h1>
+        {mayRead === false ? <SignInFirst /> : <SearchBox size="large" />}
+        {mayRead && (
+          <div className="zk-hero-below">
+            <HotWords />
+            <Link className="zk-hero-advanced" to={ADVANCED}>
+              高级搜索
+            </Link>
+          </div>
+        )}
+        <RecentSearches />
+      </div>
       <SitePicture />
-      <Greeting />
-      <h1>问一句话，或输入几个词</h1>
-      <SearchBox size="large" />
-      {mayRead && (
-        <div className="zk-hero-below">
-          <HotWords />
-          <Link className="zk-hero-advanced" to={ADVANCED}>
-            高级搜索
-          </Link>
-        </div>
-      )}
-      <RecentSearches />
     </section>
   )
 }
 
-/** The configured picture is decorative, so the heading stays. */
-function SitePicture(): ReactElement | null {
+/** For guests of a closed site, in the place of a box that would refuse them. */
+const SignInFirst = (): ReactElement => (
+  <div className="zk-hero-sign-in">
+    <p>本站的知识只对内部人员开放。</p>
+    <Link className={buttonClass('primary')} to={loginWith(PORTAL_PATHS.home)}>
+      登录
+    </Link>
+  </div>
+)
+
+/** The site's own picture, or ours. */
+function SitePicture(): ReactElement {
   const picture = useSitePicture('SiteTitleBanner')
-  return picture ? <img className="zk-hero-picture" src={picture} alt="" /> : null
+  return picture ? (
+    <img className="zk-hero-picture" src={picture} alt="" />
+  ) : (
+    <div className="zk-hero-drawing">
+      <ShelfDrawing />
+    </div>
+  )
 }
 
 function Greeting(): ReactElement {
@@ -60,7 +81,7 @@ function Greeting(): ReactElement {
 /** Frequent searches that have results for this person. */
 function HotWords(): ReactElement | null {
   const { value } = usePart('hot', true, (api, signal) => api.call(hotKeywordReport, {}, signal))
-  return value?.length ? <Words title="热词" words={value.slice(0, MOST_HOT)} /> : null
+  return value?.length ? <Words title="大家在搜" words={value.slice(0, MOST_HOT)} /> : null
 }
 
 function RecentSearches(): ReactElement | null {

@@ -1,11 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { bannerShown } from '#core/contract/km/banner-shown.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { buttonClass } from '#ui/controls/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { loginWith } from '../guard.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { ColumnsWaiting } from './columns-waiting.tsx'
 import { Hero } from './hero.tsx'
@@ -25,9 +20,7 @@ export function HomeScreen(): ReactElement {
       <Hero />
       <div className="zk-page zk-home">
         <Banners />
-        {mayRead === false ? (
-          <GuestInvitation />
-        ) : (
+        {mayRead !== false && (
           <Suspense fallback={<ColumnsWaiting />}>{mayRead ? <Board /> : <ColumnsWaiting />}</Suspense>
         )}
       </div>
@@ -43,18 +36,5 @@ function Banners(): ReactElement | null {
     <Suspense fallback={<div className="zk-home-banner-place" />}>
       <BannerShow banners={value} />
     </Suspense>
-  )
-}
-
-function GuestInvitation(): ReactElement {
-  const signIn = (
-    <Link className={buttonClass('primary')} to={loginWith(PORTAL_PATHS.home)}>
-      登录
-    </Link>
-  )
-  return (
-    <EmptyState icon="lock" title="请先登录" actions={signIn}>
-      本站的知识只对内部人员开放。
-    </EmptyState>
   )
 }

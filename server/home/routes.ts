@@ -4,6 +4,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { todoLines } from '#server/knowledge/documents/index.ts'
 import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import { hot } from './hot.ts'
 import { recommendedTopics, shelf, tags, topicShelf } from './shelf.ts'
 import { TODO_SOURCES } from './todo-sources.ts'
 
@@ -14,6 +15,7 @@ const homeRoutes = [
   route(home.homeBusinessTypes, ({ deps, actor }) => listDictItems(deps.db, actor, 'km_dict_business')),
   route(home.homeShelf, (ctx, { query }) => shelf(ctx, query.kind)),
   route(home.homeTopicShelf, (ctx) => topicShelf(ctx)),
+  route(home.homeHot, (ctx) => hot(ctx)),
   route(home.homeTags, (ctx) => tags(ctx)),
   route(home.homeTodo, (ctx) => todoLines(ctx, TODO_SOURCES)),
 ]

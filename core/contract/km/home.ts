@@ -122,6 +122,15 @@ export const homeTopicShelf = endpoint({
   ...open,
 })
 
+/** Ours: what most people have read in the last seven days; who reads twice counts once. */
+export const homeHot = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/hot',
+  summary: '本周热读：近七天读过的人数最多的知识',
+  result: v.array(v.object({ docId: v.string(), title: v.string(), readers: v.number() })),
+  ...open,
+})
+
 /** Ours: the tags of documents, by the number of documents that the caller may read. */
 export const homeTags = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { CardsWaiting } from '../columns-waiting.tsx'
 import type { Part } from '../use-part.ts'
 
 interface ColumnProps {
-  name: 'shelf' | 'main' | 'side'
+  name: 'main' | 'side'
   parts: readonly Pick<Part<unknown>, 'isWaiting'>[]
   children: ReactNode
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Result } from '#core/contract/endpoint.ts'
 import { commentsSeen, type commentsToMe, type CommentToMe } from '#core/contract/km/community/comment.ts'
 import { errorText } from '#core/api/error-text.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
@@ -55,6 +56,7 @@ export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> 
 const Mention = ({ row, onOpen }: { row: CommentToMe; onOpen: () => void }): ReactElement => (
   <li className="zk-mention">
     <Link to={documentAddress(row.comment.docId)} onClick={onOpen}>
+      <Avatar name={row.comment.realname ?? row.comment.createBy ?? ''} />
       <span>
         {row.comment.realname ?? row.comment.createBy} {row.kind === 'reply' ? '回复了您' : '提到了您'}
         {row.createTime && <WireTime time={row.createTime} />}

@@ -1,64 +1,109 @@
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Todo } from '#core/contract/km/home.ts'
-import { Tabs } from '#ui/controls/tabs/tabs.tsx'
+import { untilText } from '#core/text/until-text.ts'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { chipClass } from '#ui/controls/chip/chip.tsx'
+import type { IconName } from '#ui/controls/icon/icon.tsx'
+import { Tag } from '#ui/controls/tag/tag.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
+import type { Hue } from '#ui/theme/hues.ts'
+import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { DocumentRow } from '../../documents/document-row.tsx'
+import { documentAddress } from '../../documents/document-address.ts'
 import type { Part } from '../use-part.ts'
 import { PartCard } from './part-card.tsx'
 import css from './todo-card.css?inline'
 import { hasWay, WayTo } from './way-to.tsx'
-import { styles } from '#ui/theme/styles.ts'
 
 styles(css)
 
-/** The label of the time, by kind of task. */
-const TIME_OF: Readonly<Record<string, string>> = {
-  mustRead: '截止',
-  toReview: '提交',
-  rejected: '退回',
-  expiring: '到期',
+interface Face {
+  icon: IconName
+  hue: Hue
+  /** What its button says. */
+  act: string
+  /** The label of the time; `until` counts down to it. */
+  time?: string
+  until?: boolean
 }
 
+const FACES: Readonly<Record<string, Face>> = {
+  mustRead: { icon: 'book-open', hue: 'rose', act: '去阅读', until: true },
+  toReview: { icon: 'clipboard-check', hue: 'violet', act: '去审核', time: '提交' },
+  toDecide: { icon: 'users', hue: 'teal', act: '去处理' },
+  granted: { icon: 'badge-check', hue: 'green', act: '去阅读' },
+  rejected: { icon: 'file-text', hue: 'orange', act: '去修改', time: '退回' },
+  draft: { icon: 'file-plus', hue: 'slate', act: '接着写', time: '保存' },
+  expiring: { icon: 'calendar', hue: 'amber', act: '去看看', until: true },
+}
+const OTHER: Face = { icon: 'file-text', hue: 'slate', act: '打开' }
+
+/** Rows of each kind at first sight, and of all kinds together. */
+const MOST_EACH = 2
+const MOST = 5
+
 export const TodoCard = ({ part }: { part: Part<readonly Todo[]> }): ReactElement => (
-  <PartCard title="等我处理" part={part} isEmpty={(lines) => lines.length === 0}>
+  <PartCard title="等你处理" part={part} isEmpty={(lines) => lines.length === 0}>
     {(lines) => <Lines lines={lines} />}
   </PartCard>
 )
 
-function Lines({ lines }: { lines: readonly Todo[] }): ReactElement | null {
-  const [wanted, setWanted] = useState('')
-  const line = lines.find((each) => each.key === wanted) ?? lines[0]
-  if (!line) return null
-  const tabs = lines.map(({ key, title, count }) => ({ id: key, text: title, count }))
+function Lines({ lines }: { lines: readonly Todo[] }): ReactElement {
+  const most = lines.length === 1 ? MOST : MOST_EACH
+  const rows = lines.flatMap((line) => line.records.slice(0, most).map((record) => ({ line, record }))).slice(0, MOST)
   return (
-    <div className="zk-todo">
-      <Tabs label="等我处理的种类" tabs={tabs} value={line.key} onChange={setWanted}>
-        <ul>
-          {line.records.map(({ docId, title, time }) => (
-            <DocumentRow key={docId} doc={{ id: docId, title }} meta={time && <Moment of={line.key} time={time} />} />
-          ))}
-        </ul>
-        <Rest line={line} />
-      </Tabs>
-    </div>
+    <>
+      <ul className="zk-todo">
+        {rows.map(({ line, record }) => (
+          <Row key={`${line.key} ${record.docId}`} line={line} record={record} />
+        ))}
+      </ul>
+      <nav className="zk-todo-all" aria-label="等你处理的种类">
+        {lines.map(({ key, title, count }) => {
+          const text = `${title} ${count}`
+          return hasWay(key) ? (
+            <WayTo key={key} to={key} className={chipClass(false, true)}>
+              {text}
+            </WayTo>
+          ) : (
+            <Tag key={key}>{text}</Tag>
+          )
+        })}
+      </nav>
+    </>
   )
 }
 
-const Moment = ({ of, time }: { of: string; time: string }): ReactElement => (
-  <span>
-    {TIME_OF[of]} <WireTime time={time} />
-  </span>
-)
+function Row({ line, record }: { line: Todo; record: Todo['records'][number] }): ReactElement {
+  const face = FACES[line.key] ?? OTHER
+  return (
+    <li>
+      <Tile icon={face.icon} hue={face.hue} />
+      <span className="zk-todo-what">
+        <Link to={documentAddress(record.docId)} title={record.title}>
+          {record.title}
+        </Link>
+        <Tag hue={face.hue}>{line.title}</Tag>
+      </span>
+      {record.time && <When face={face} time={record.time} />}
+      <Link
+        className={buttonClass(line.key === 'mustRead' ? 'soft' : 'plain')}
+        to={documentAddress(record.docId)}
+        aria-label={`${face.act}：${record.title}`}
+      >
+        {face.act}
+      </Link>
+    </li>
+  )
+}
 
-function Rest({ line: { key, count, records } }: { line: Todo }): ReactElement | null {
-  if (hasWay(key)) {
-    return (
-      <p className="zk-todo-all">
-        <WayTo to={key}>{`全部 ${count} 篇`}</WayTo>
-      </p>
-    )
-  }
-  return count > records.length ? (
-    <p className="zk-todo-all">另有 {count - records.length} 篇，处理完前面的就会显示。</p>
-  ) : null
+function When({ face, time }: { face: Face; time: string }): ReactElement {
+  const [now] = useState(() => new Date())
+  return (
+    <small className="zk-num" title={time}>
+      {face.until ? untilText(time, now) : <WireTime time={time} />}
+      {face.time}
+    </small>
+  )
 }

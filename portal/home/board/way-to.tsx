@@ -17,6 +17,14 @@ type Way = keyof typeof WAYS
 
 export const hasWay = (name: string): name is Way => Object.hasOwn(WAYS, name)
 
-export const WayTo = ({ to, children }: { to: Way; children: string }): ReactElement => (
-  <Link to={WAYS[to]}>{children}</Link>
+interface WayToProps {
+  to: Way
+  className?: string
+  children: string
+}
+
+export const WayTo = ({ to, className, children }: WayToProps): ReactElement => (
+  <Link className={className} to={WAYS[to]}>
+    {children}
+  </Link>
 )

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
-import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Chip } from '#ui/controls/chip/chip.tsx'
 import { useStore } from '../../use-portal.ts'
 import { type AdvancedConditions, LIST_CONDITIONS, TEXT_CONDITIONS } from './advanced-conditions.ts'
 import { FACETS, type SearchQuery, toggle, facetText } from '../search-query.ts'
@@ -12,7 +12,7 @@ interface ChipsProps {
   onAsk: (query: SearchQuery) => void
 }
 
-interface Chip {
+interface Condition {
   key: string
   title: string
   text: string
@@ -29,24 +29,17 @@ export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
   return (
     <>
       {chips.map(({ key, title, text, without }) => (
-        <button
-          key={key}
-          type="button"
-          className="zk-chip"
-          aria-label={`去掉条件 ${title}：${text}`}
-          onClick={() => onAsk(without)}
-        >
+        <Chip key={key} isOn icon="x" aria-label={`去掉条件 ${title}：${text}`} onClick={() => onAsk(without)}>
           <span>
             {title}：{text}
           </span>
-          <Icon name="x" size={12} />
-        </button>
+        </Chip>
       ))}
     </>
   )
 }
 
-const withinChips = (query: SearchQuery): Chip[] =>
+const withinChips = (query: SearchQuery): Condition[] =>
   query.within.map((words) => ({
     key: `within ${words}`,
     title: '结果中',
@@ -54,7 +47,7 @@ const withinChips = (query: SearchQuery): Chip[] =>
     without: { ...query, page: 1, within: query.within.filter((each) => each !== words) },
   }))
 
-function conditionChips(query: SearchQuery, labels: Readonly<Record<string, string>>): Chip[] {
+function conditionChips(query: SearchQuery, labels: Readonly<Record<string, string>>): Condition[] {
   const { conditions } = query
   const changed = (change: Partial<AdvancedConditions>): SearchQuery => ({
     ...query,

@@ -28,7 +28,7 @@ describeInBrowser('the home page of the portal', () => {
   let admin: Api
   let editor: Api
   let zhangwei: Api
-  let categoryId: string
+  let topId: string
   const idOf: Record<string, string> = {}
   beforeAll(async () => {
     stage = await openStage()
@@ -40,7 +40,7 @@ describeInBrowser('the home page of the portal', () => {
     const top = await admin.call(categories.taxonomyAdd, { body: { name: '人事规章' } })
     const below = await admin.call(categories.taxonomyAdd, { body: { name: '考勤', pid: top.id } })
     const topic = await admin.call(topics.taxonomyAdd, { body: { name: '新人第一周', recommend: true } })
-    categoryId = below.id
+    topId = top.id
     for (const [name, scope] of [
       ['考勤办法', 'staff'],
       ['访客须知', 'public'],
@@ -66,10 +66,10 @@ describeInBrowser('the home page of the portal', () => {
   const cards = (page: Page) => page.locator('.zk-home-columns').getByRole('heading', { level: 2 }).allTextContents()
   /** Every column has come. */
   async function complete(page: Page): Promise<void> {
-    await card(page, '最新').waitFor()
+    await card(page, '知识动态').waitFor()
     await soon(() => page.locator('.zk-home-columns .zk-skeleton').count()).toBe(0)
   }
-  const titles = (page: Page, name: string) => card(page, name).locator('li a > span:last-child').allTextContents()
+  const newest = (page: Page) => card(page, '知识动态').locator('.zk-feed-title > b').allTextContents()
   /** Paths of the calls that a page makes from now on. */
   function recordCalls(page: Page): string[] {
     const calls: string[] = []
@@ -113,10 +113,10 @@ describeInBrowser('the home page of the portal', () => {
     const page = await stage.page()
     const calls = recordCalls(page)
     await page.goto('/index')
-    await soon(() => titles(page, '最新')).toEqual(['访客须知'])
+    await soon(() => newest(page)).toEqual(['访客须知'])
     await complete(page)
-    expect(await cards(page)).toEqual(['分类', '专题', '最新'])
-    await soon(() => card(page, '分类').locator('.zk-shelf-place').allTextContents()).toEqual(['人事规章1'])
+    expect(await cards(page)).toEqual(['知识动态', '知识库', '专题'])
+    await soon(() => card(page, '知识库').getByRole('listitem').allTextContents()).toEqual(['人事规章1 篇'])
     expect(await page.locator('.zk-hero-greeting').textContent()).toMatch(/^..好，欢迎来到知库$/)
     expect(calls.filter((path) => /todo|toMe|Favourite|recentlyVisit/.test(path))).toEqual([])
     expect(await violations(page)).toEqual([])
@@ -126,9 +126,9 @@ describeInBrowser('the home page of the portal', () => {
     const page = await stage.page('zhangwei')
     const calls = recordCalls(page)
     await page.goto('/index')
-    await soon(() => titles(page, '最新')).toEqual(['保密守则', '访客须知', '考勤办法'])
+    await soon(() => newest(page)).toEqual(['保密守则', '访客须知', '考勤办法'])
     await complete(page)
-    expect(await cards(page)).toEqual(['分类', '专题', '最新'])
+    expect(await cards(page)).toEqual(['知识动态', '知识库', '专题'])
     const own = calls.filter((path) => !path.includes('Config')).toSorted()
     expect(own).toEqual(
       [
@@ -137,9 +137,9 @@ describeInBrowser('the home page of the portal', () => {
         'HomePage/topicShelf',
         'KmDocComments/toMe',
         'kmBanner/listShown',
+        'HomePage/hot',
         'kmDoc/listRecently',
-        'kmDoc/listRecently',
-        'kmDocFavourite/list',
+        'kmPreference/list',
         'kmDocVisitRecord/recentlyVisitDocs',
         'kmReminder/count',
         'kmSearchRecord/hotKeywordReport',
@@ -149,11 +149,10 @@ describeInBrowser('the home page of the portal', () => {
 
   it('leads from the shelf to its category and from a topic to its newest three', async () => {
     const page = await home('lina')
-    await card(page, '分类').getByRole('link', { name: '考勤' }).waitFor()
-    expect(await card(page, '分类').getByRole('link', { name: '考勤' }).getAttribute('href')).toBe(
-      `/CommonDocList?category=${categoryId}`,
-    )
-    const topic = card(page, '专题').locator('.zk-shelf')
+    const space = card(page, '知识库').getByRole('link', { name: '人事规章' })
+    await space.waitFor()
+    expect(await space.getAttribute('href')).toBe(`/CommonDocList?category=${topId}`)
+    const topic = card(page, '专题').locator('.zk-topic')
     expect(await topic.getByRole('listitem').allTextContents()).toEqual(['保密守则', '访客须知', '考勤办法'])
     expect(await topic.getByRole('link').first().getAttribute('href')).toMatch(/^\/CommonDocList\?topic=\w+$/)
     await topic.getByRole('link', { name: '保密守则' }).click()
@@ -169,16 +168,22 @@ describeInBrowser('the home page of the portal', () => {
     const own = await stage.server.signIn('lina')
     for (let i = 1; i <= 6; i++) await upload(own, `李娜的第${i}份草稿`, { scope: 'department' })
     const page = await home('lina')
-    const todo = card(page, '等我处理')
-    await soon(() => todo.getByRole('tab').allTextContents()).toEqual(['必读2', '草稿6'])
-    expect((await titles(page, '等我处理')).toSorted()).toEqual(['保密守则', '考勤办法'])
-    await todo.getByRole('tab', { name: /必读/ }).press('ArrowRight')
-    await soon(() => todo.getByRole('listitem').count()).toBe(5)
-    await todo.getByRole('link', { name: '全部 6 篇' }).click()
+    const todo = card(page, '等你处理')
+    const kinds = todo.getByRole('navigation', { name: '等你处理的种类' })
+    await soon(() => kinds.getByRole('link').allTextContents()).toEqual(['必读 2', '草稿 6'])
+    const rows = (await todo.getByRole('listitem').allTextContents()).map((text) => text.replace(/今天 [\d:]+/, ''))
+    expect(rows.toSorted()).toEqual(
+      [
+        '李娜的第6份草稿草稿保存接着写',
+        '李娜的第5份草稿草稿保存接着写',
+        '保密守则必读去阅读',
+        '考勤办法必读去阅读',
+      ].toSorted(),
+    )
+    await kinds.getByRole('link', { name: '草稿 6' }).click()
     await soon(() => pagePath(page)).toBe('/myDocPage?tab=draft')
     await page.goBack()
-    await todo.getByRole('tab', { name: /必读/ }).click()
-    await todo.getByRole('link', { name: '考勤办法' }).click()
+    await todo.getByRole('link', { name: '去阅读：考勤办法' }).click()
     await soon(() => pagePath(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
   })
 
@@ -186,9 +191,8 @@ describeInBrowser('the home page of the portal', () => {
     const id = await upload(zhangwei, '待审的报告', {})
     await zhangwei.call(docSubmit, { query: { id } })
     const page = await home('admin')
-    const todo = card(page, '等我处理')
-    await todo.getByRole('tab', { name: /待审核/ }).click()
-    await todo.getByRole('link', { name: '待审的报告' }).click()
+    const todo = card(page, '等你处理')
+    await todo.getByRole('link', { name: '去审核：待审的报告' }).click()
     await soon(() => pagePath(page)).toBe(`/knowledge?id=${id}`)
   })
 
@@ -209,7 +213,7 @@ describeInBrowser('the home page of the portal', () => {
     await mentions.getByRole('button', { name: '标为已读' }).click()
     await soon(() => mentions.count()).toBe(0)
     await page.reload()
-    await card(page, '最新').waitFor()
+    await card(page, '知识动态').waitFor()
     expect(await mentions.count()).toBe(0)
   })
 
@@ -218,12 +222,40 @@ describeInBrowser('the home page of the portal', () => {
     await own.call(favouriteAdd, { query: { docId: idOf['保密守则']! } })
     for (const api of [own, zhangwei]) await api.call(docView, { query: { docId: idOf['访客须知']! } })
     const page = await home('lina')
-    await soon(() => titles(page, '收藏')).toEqual(['保密守则'])
-    expect(await card(page, '收藏').getByRole('link', { name: '全部收藏' }).getAttribute('href')).toBe(
-      '/myDocPage?tab=favourites',
-    )
-    expect((await titles(page, '我最近读过'))[0]).toBe('访客须知')
-    expect(await card(page, '最多阅读').getByRole('listitem').first().textContent()).toMatch(/^TXT访客须知\d+ 次$/)
+    const read = page.getByRole('region', { name: '接着读' }).getByRole('link')
+    await soon(() => read.first().getAttribute('title')).toBe('访客须知')
+    expect(await card(page, '本周热读').getByRole('listitem').first().textContent()).toBe('1访客须知2 人读过')
+    const feed = card(page, '知识动态')
+    await feed.getByRole('tab', { name: '最近更新' }).press('ArrowRight')
+    await soon(async () => (await newest(page))[0]).toBe('访客须知')
+    await feed.getByRole('tab', { name: '收藏' }).click()
+    await soon(() => newest(page)).toEqual(['保密守则'])
+    expect(await feed.getByRole('link', { name: '全部收藏' }).getAttribute('href')).toBe('/myDocPage?tab=favourites')
+  })
+
+  it('is arranged by each person, who finds it so on every device', async () => {
+    const page = await home('lina')
+    await complete(page)
+    await page.getByRole('button', { name: '调整首页' }).click()
+    const dialog = page.getByRole('dialog', { name: '调整首页' })
+    await dialog.getByRole('checkbox', { name: '专题' }).uncheck()
+    await dialog.getByRole('button', { name: '接着读 上移' }).click()
+    await dialog.getByRole('button', { name: '接着读 上移' }).press('Enter')
+    expect(await dialog.getByRole('button', { name: '接着读 上移' }).isDisabled()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: '完成' }).click()
+    const shown = async (from: Page) => {
+      await complete(from)
+      return cards(from)
+    }
+    expect((await shown(page))[0]).toBe('接着读')
+    const elsewhere = await shown(await home('lina'))
+    expect(elsewhere[0]).toBe('接着读')
+    expect(elsewhere).not.toContain('专题')
+    expect(await shown(await home('zhangwei'))).toContain('专题')
+    await page.getByRole('button', { name: '调整首页' }).click()
+    await dialog.getByRole('button', { name: '恢复原样' }).click()
+    await soon(() => cards(page)).toContain('专题')
   })
 
   it('says in each card what failed there, and asks for that alone once more', async () => {
@@ -231,15 +263,15 @@ describeInBrowser('the home page of the portal', () => {
     const calls = recordCalls(page)
     await page.route('**/HomePage/shelf*', (route) => route.abort())
     await page.goto('/index')
-    const retry = page.getByRole('button', { name: '重试：分类' })
+    const retry = page.getByRole('button', { name: '重试：知识库' })
     await retry.waitFor()
-    expect(await card(page, '分类').getByRole('alert').textContent()).toContain('没有加载成功')
-    await soon(() => titles(page, '最新')).toContain('保密守则')
+    expect(await card(page, '知识库').getByRole('alert').textContent()).toContain('没有加载成功')
+    await soon(() => newest(page)).toContain('保密守则')
     expect(await violations(page)).toEqual([])
     await page.unroute('**/HomePage/shelf*')
     calls.length = 0
     await retry.click()
-    await card(page, '分类').getByRole('link', { name: '考勤' }).waitFor()
+    await card(page, '知识库').getByRole('link', { name: '人事规章' }).waitFor()
     expect(calls).toEqual(['HomePage/shelf'])
   })
 
@@ -252,7 +284,7 @@ describeInBrowser('the home page of the portal', () => {
       await route.fulfill({ response, json: { ...answer, result: ['考勤', '保密'] } })
     })
     await page.goto('/index')
-    const words = page.getByRole('navigation', { name: '热词' })
+    const words = page.getByRole('navigation', { name: '大家在搜' })
     await soon(() => words.getByRole('link').allTextContents()).toEqual(['考勤', '保密'])
     expect(await page.getByRole('link', { name: '高级搜索' }).getAttribute('href')).toBe('/doSearch?mode=advanced')
     await words.getByRole('link', { name: '考勤' }).click()
@@ -263,7 +295,7 @@ describeInBrowser('the home page of the portal', () => {
     const found: Record<string, string[]> = {}
     for (const username of ['lina', undefined]) {
       const page = await home(username)
-      await card(page, '最新').getByRole('listitem').first().waitFor()
+      await card(page, '知识动态').getByRole('listitem').first().waitFor()
       for (const viewport of SIZES) {
         await page.setViewportSize(viewport)
         const problems = await (username && viewport === way(SIZES[0], viewport) ? violationsInBothThemes : violations)(

@@ -62,7 +62,7 @@ describeInBrowser('without a mouse', { tags: 'prove' }, () => {
     await keyboard.type('ABCD')
     await keyboard.press('Enter')
     await soon(() => pagePath(page)).toBe('/index')
-    await page.getByRole('heading', { name: '最新' }).waitFor()
+    await page.getByRole('heading', { name: '知识动态' }).waitFor()
 
     // 2 searches
     await keyboard.press('/')

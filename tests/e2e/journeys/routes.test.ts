@@ -24,8 +24,8 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
     const share = await editor.call(shareAdd, { body: { docId: id, validUntil } })
     /** With what belongs into the address, and a heading that only this screen has. */
     const routes: Record<keyof typeof PORTAL_PATHS, [more: string, heading: string | RegExp]> = {
-      home: ['', '最新'],
-      login: ['', '最新'],
+      home: ['', '知识动态'],
+      login: ['', '知识动态'],
       notFound: ['', '没有这个页面'],
       search: ['?q=户籍', title],
       knowledge: [`?id=${id}&q=户籍`, title],

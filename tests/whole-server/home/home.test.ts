@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
@@ -6,7 +6,7 @@ import { docUpload } from '#core/contract/km/documents/document.ts'
 import { docReject, docSubmit } from '#core/contract/km/documents/review.ts'
 import * as home from '#core/contract/km/home.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
-import { document } from '#server/db/schema/index.ts'
+import { document, version, visitRecord } from '#server/db/schema/index.ts'
 import { settled } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { fewest, recordStatements } from '../support/statements.ts'
@@ -61,7 +61,14 @@ const counts = async (api: Api, kind: 'category' | 'topic' = 'category') =>
 
 describe('the home page', () => {
   it('is closed to guests until they are admitted, and its own list to everybody but people', async () => {
-    for (const e of [home.homeTopics, home.homeBusinessTypes, home.homeCharts, home.homeTopicShelf, home.homeTags])
+    for (const e of [
+      home.homeTopics,
+      home.homeBusinessTypes,
+      home.homeCharts,
+      home.homeTopicShelf,
+      home.homeTags,
+      home.homeHot,
+    ])
       await expect(server.guest.call(e, {})).rejects.toMatchObject({ kind: 'expired' })
     await expect(lina.call(home.homeShelf, { query: { kind: 'x' as 'topic' } })).rejects.toThrow(
       '应为 category 或 topic',
@@ -97,6 +104,29 @@ describe('the home page', () => {
     await admin.call(topic.taxonomyEdit, { body: { id: topics['shown']!, recommend: false } })
     expect(await own(lina)).toEqual([])
     expect((await lina.call(home.homeTopics, {}))?.map((node) => node.name) ?? []).not.toContain('入职')
+  })
+
+  it('tells what most people have read this week, each person once, and only what the caller may read', async () => {
+    const idOf = async (title: string) =>
+      (await db().select().from(version).where(eq(version.title, title)))[0]!.documentId
+    const [first, general, note] = await Promise.all(['入职须知第1号', '规章总则说明', '编辑的私人笔记'].map(idOf))
+    const longAgo = sql`now() - interval '8 days'`
+    const visits = [
+      ...['a', 'b', 'c'].map((userId) => ({ documentId: general!, userId })),
+      ...['a', 'a', 'b', 'b', 'b'].map((userId) => ({ documentId: first!, userId })),
+      ...['d', 'e', 'f', 'g'].map((userId) => ({ documentId: first!, userId, createTime: longAgo })),
+      ...['a', 'b', 'c', 'd'].map((userId) => ({ documentId: note!, userId })),
+    ]
+    await db()
+      .insert(visitRecord)
+      .values(visits.map((visit) => ({ tenantId: '0', visitType: 5, ...visit })))
+    const read = async (api: Api) => (await api.call(home.homeHot, {})).map(({ title, readers }) => [title, readers])
+    expect(await read(lina)).toEqual([
+      ['规章总则说明', 3],
+      ['入职须知第1号', 2],
+    ])
+    expect((await read(editor))[0]).toEqual(['编辑的私人笔记', 4])
+    expect(await read(server.guest)).toEqual([['规章总则说明', 3]])
   })
 
   it('draws and sums only what the caller may read', async () => {
@@ -166,4 +196,5 @@ it('costs few statements', async () => {
   expect(await cost(() => editor.call(home.homeShelf, { query: {} }))).toBeLessThanOrEqual(3)
   expect(await cost(() => editor.call(home.homeTopicShelf, {}))).toBeLessThanOrEqual(4)
   expect(await cost(() => editor.call(home.homeTags, {}))).toBeLessThanOrEqual(3)
+  expect(await cost(() => editor.call(home.homeHot, {}))).toBeLessThanOrEqual(3)
 })
