@@ -25,6 +25,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/kmCategory',
       '/isystem/category',
       '/isystem/field',
+      '/isystem/documentTemplate',
       '/isystem/level',
       '/isystem/dict',
       '/isystem/dictBin',

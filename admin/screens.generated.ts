@@ -7,6 +7,7 @@ export const SCREENS = {
   'km/datasetting/KmFieldList': screen(() => import('./fields/fields-screen.tsx'), (m) => m.screens['km/datasetting/KmFieldList']),
   'km/datasetting/KmLevelList': resource(() => import('./levels/levels.resource.tsx'), (m) => m.screens['km/datasetting/KmLevelList']),
   'km/datasetting/KmSysConfigList': screen(() => import('./site/site-screen.tsx'), (m) => m.screens['km/datasetting/KmSysConfigList']),
+  'km/datasetting/KmTemplateList': resource(() => import('./templates/templates.resource.tsx'), (m) => m.screens['km/datasetting/KmTemplateList']),
   'modules/message/SysMessageList': resource(() => import('./messages/messages.resource.tsx'), (m) => m.screens['modules/message/SysMessageList']),
   'modules/message/SysMessageTemplateList': resource(() => import('./messages/message-templates.resource.tsx'), (m) => m.screens['modules/message/SysMessageTemplateList']),
   'modules/monitor/DiskMonitoring': screen(() => import('./monitoring/disk-screen.tsx'), (m) => m.screens['modules/monitor/DiskMonitoring']),

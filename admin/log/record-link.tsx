@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   department: 'system/DepartList',
   deputy: 'system/SysUserAgentList',
   dictionary: 'system/DictList',
+  'document-template': 'km/datasetting/KmTemplateList',
   'fill-rule': 'system/SysFillRuleList',
   'gateway-route': 'system/SysGatewayRouteList',
   job: 'system/QuartzJobList',

@@ -21,6 +21,7 @@ import * as kmDocumentsFile from './km/documents/file.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
+import * as kmDocumentsTemplate from './km/documents/template.ts'
 import * as kmDocumentsTopicDocument from './km/documents/topic-document.ts'
 import * as kmDocumentsVersion from './km/documents/version.ts'
 import * as kmDocumentsVisit from './km/documents/visit.ts'
@@ -127,6 +128,7 @@ export const MODULES = [
   kmDocumentsLevel,
   kmDocumentsPageTree,
   kmDocumentsReview,
+  kmDocumentsTemplate,
   kmDocumentsTopicDocument,
   kmDocumentsVersion,
   kmDocumentsVisit,

@@ -2,6 +2,7 @@
 export const RECORD_KINDS = {
   'check-rule': '编码校验规则',
   'data-source': '数据源',
+  'document-template': '文档模板',
   'fill-rule': '填值规则',
   'gateway-route': '网关路由',
   'message-template': '消息模板',

@@ -25,6 +25,7 @@ import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { shareFeature } from '#server/knowledge/sharing/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
+import { templateFeature } from '#server/knowledge/templates/index.ts'
 import { uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
 import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
 import { importFeature } from '#server/knowledge/web-import/index.ts'
@@ -89,6 +90,7 @@ export const FOUND = [
   shareFeature,
   subscriptionFeature,
   taxonomyFeature,
+  templateFeature,
   uploadFeature,
   uploadedFileFeature,
   importFeature,

@@ -5,7 +5,7 @@ import type { RecordKind } from '#core/contract/audit-action.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { ListFields } from '#core/contract/list-field.ts'
 import type { Page } from '#core/contract/page.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import type { Listable } from '#server/db/list-fields.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SheetColumn } from '#server/spreadsheet/resource/index.ts'
@@ -71,6 +71,8 @@ export interface Resource {
   table: ResourceTable
   /** Which rows are records; the others are in a recycle bin. Absent: all. */
   only?: SQL
+  /** Which of them exist for the person who asks. Absent: all. */
+  seen?(ctx: Ctx, through?: Executor): Promise<SQL>
   /** Its kind in the audit log. */
   kind: RecordKind
   /** The name of a record: 职务. Also the name of the Excel files. */

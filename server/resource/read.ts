@@ -37,13 +37,14 @@ const listedFields = ({ table, list }: Resource) => {
 export const ruledList = (facts: Resource): RuledList => [facts.list, listedFields(facts)]
 
 /**
- * The condition for the tenant's records that the list's data rules permit to the caller. Every call uses it: read,
+ * The condition for the tenant's records that exist for the caller and that the list's data rules permit. Every call uses it: read,
  * list, export, tree, edit and delete.
  */
 export const visibleRecords = async (ctx: Ctx, facts: Resource, through?: Executor): Promise<SQL | undefined> =>
   and(
     ofTenant(facts, ctx.actor.tenantId),
     facts.only,
+    await facts.seen?.(ctx, through),
     facts.list.page === null ? undefined : await readDataRule(ctx, facts.list, listedFields(facts), through),
   )
 

@@ -1,8 +1,13 @@
-import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
+import {
+  checkFieldValue,
+  fieldsAfter,
+  type FieldValue,
+  type FieldValues,
+} from '#core/rules/custom-fields/custom-fields.ts'
 import type { Executor } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { loadForm } from './form.ts'
-import { assertPeople } from './people.ts'
+import { assertPeople, withActivePeople } from './people.ts'
 import type { FieldRecord } from './store.ts'
 
 interface Filling {
@@ -22,4 +27,18 @@ export async function fillForm(
   if ('refused' in filled) throw new Reject(filled.refused)
   await assertPeople(db, tenantId, { fields: form, before: kept, after: filled.values })
   return { form, values: filled.values }
+}
+
+/** Of values that were given once, those that a new document in the category may begin with today. */
+export async function usableValues(
+  db: Executor,
+  tenantId: string,
+  of: { category: string | null; values: FieldValues },
+): Promise<Record<string, FieldValue>> {
+  const fields = await loadForm(db, tenantId, of.category)
+  const usable = fields.flatMap((field) => {
+    const checked = checkFieldValue(field, of.values[field.id])
+    return 'value' in checked && checked.value !== null ? [[field.id, checked.value] as const] : []
+  })
+  return withActivePeople(db, tenantId, { fields, values: Object.fromEntries(usable) })
 }

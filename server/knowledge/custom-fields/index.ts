@@ -1,5 +1,5 @@
 export { deleteCategoryFields } from './edit.ts'
-export { fillForm } from './fill.ts'
+export { fillForm, usableValues } from './fill.ts'
 export { loadForm, shownFields } from './form.ts'
 export { fieldWords } from './people.ts'
 export { customFieldFeature } from './routes.ts'

@@ -47,6 +47,30 @@ export async function fieldTexts(
 const valueText = (kind: Field['kind'], value: FieldValue, names: ReadonlyMap<string, string>): string =>
   kind === 'person' ? (names.get(String(value)) ?? '（已不存在的用户）') : fieldText(value)
 
+/** Those of these people who exist and can be chosen. */
+async function activePeople(db: Executor, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const isActive = and(eq(user.tenantId, tenantId), eq(user.deleted, false), eq(user.status, 1))
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(isActive, inArray(user.id, [...new Set(ids)])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** These values without people who could not be chosen any more. */
+export async function withActivePeople(
+  db: Executor,
+  tenantId: string,
+  { fields, values }: { fields: readonly Field[]; values: FieldValues },
+): Promise<FieldValues> {
+  const active = await activePeople(db, tenantId, personsIn(fields, values))
+  const persons = fields.filter(({ kind }) => kind === 'person').map(({ id }) => id)
+  return Object.fromEntries(
+    Object.entries(values).filter(([id, value]) => !persons.includes(id) || active.has(String(value))),
+  )
+}
+
 /** Refuses people who do not exist or have left; a person who was chosen before may stay. */
 export async function assertPeople(
   db: Executor,
@@ -56,22 +80,12 @@ export async function assertPeople(
   const chosen = fields.filter(
     ({ id, kind }) => kind === 'person' && after[id] !== undefined && after[id] !== before[id],
   )
-  if (chosen.length === 0) return
-  const rows = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(
-      and(
-        eq(user.tenantId, tenantId),
-        eq(user.deleted, false),
-        eq(user.status, 1),
-        inArray(
-          user.id,
-          chosen.map(({ id }) => String(after[id])),
-        ),
-      ),
-    )
-  const wrong = chosen.find(({ id }) => rows.every((row) => row.id !== after[id]))
+  const active = await activePeople(
+    db,
+    tenantId,
+    chosen.map(({ id }) => String(after[id])),
+  )
+  const wrong = chosen.find(({ id }) => !active.has(String(after[id])))
   if (wrong) throw new Reject(`“${wrong.label}”所选的人不存在或已停用`)
 }
 

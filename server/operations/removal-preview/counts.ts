@@ -114,6 +114,11 @@ export const COUNTS: Readonly<Record<HangedOn, (asked: Asked) => readonly Count[
       fate: 'goes',
       text: (count) => `${count} 个自定义字段一起删除`,
     },
+    {
+      rows: sql`select id from ${s.documentTemplate} where category_id = ${any(asked.ids)}`,
+      fate: 'stays',
+      text: (count) => `${count} 个文档模板保留，改到别的分类之前不再提供`,
+    },
   ],
   topic: (asked) => [
     below('专题')(asked),

@@ -36,6 +36,7 @@ export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
     status: '状态',
     released: '发布',
   },
+  'document-template': { body: '正文', fields: '自定义字段' },
   'file-store': { from: '从', to: '到' },
   'gateway-route': { routerId: '路由编号', uri: '路由地址' },
   grant: { effect: '作用', library: '随知识库导入' },

@@ -48,6 +48,7 @@ const FIND: Readonly<Record<string, Find>> = {
   dictionary: by(s.dict, s.dict.dictName),
   'dictionary-item': by(s.dictItem, s.dictItem.itemText),
   document: documents,
+  'document-template': by(s.documentTemplate, s.documentTemplate.name),
   'fill-rule': by(s.fillRule, s.fillRule.ruleName),
   'gateway-route': by(s.gatewayRoute, s.gatewayRoute.name),
   level: by(s.accessLevel, s.accessLevel.name),
