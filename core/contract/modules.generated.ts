@@ -36,6 +36,7 @@ import * as kmFilesReread from './km/files/reread.ts'
 import * as kmFilesUnlock from './km/files/unlock.ts'
 import * as kmFilesUnpack from './km/files/unpack.ts'
 import * as kmFilesUploadSession from './km/files/upload-session.ts'
+import * as kmFirstSteps from './km/first-steps.ts'
 import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
 import * as kmPreference from './km/preference.ts'
@@ -143,6 +144,7 @@ export const MODULES = [
   kmFilesUnlock,
   kmFilesUnpack,
   kmFilesUploadSession,
+  kmFirstSteps,
   kmHelp,
   kmHome,
   kmPreference,

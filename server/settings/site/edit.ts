@@ -33,15 +33,17 @@ export async function saveItems(
   if (wanted.size < given.length) throw new Reject('同一个配置项只能修改一次')
   await deps.db.transaction(async (tx) => {
     await lockConfig(tx, actor.tenantId)
-    const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
+    const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item]))
     for (const [key, each] of wanted) {
-      const before = stored.get(key) ?? null
+      const known = stored.get(key)
+      const before = known?.value ?? null
       if (mode === 'add' && before !== null) throw new Reject('该配置项已存在')
       const value = each.itemValue === null ? null : await checkedValue(tx, ctx, key, each.itemValue)
       const shown = before ?? SITE_ITEMS[key].preset
       if (typeof each.before === 'string' && each.before !== shown) throw changedMeanwhile(key)
-      // The built-in value, sent back unchanged, is no new value.
-      if (before === value || (mode === 'edit' && before === null && value === shown)) continue
+      // The value that the installation wrote, sent back unchanged, is a decision; the built-in value is no new value.
+      const isDecided = known === undefined || known.updateBy !== null
+      if ((before === value && isDecided) || (mode === 'edit' && before === null && value === shown)) continue
       await putItem(tx, ctx, { key, before, value })
     }
     await forgetPictures(tx, actor.tenantId, now)
