@@ -50,12 +50,14 @@ export async function pagesOf(
   return rows
 }
 
-/** A child of a document that the reader does not see is at the top. */
+/**
+ * A child of a document that the reader does not see is at the top. A value, not an `exists`: PostgreSQL would first read
+ * the whole category for it.
+ */
 const underParent = (level: Level): SQL =>
   level.parentId !== null
     ? eq(docPlace.parentId, level.parentId)
-    : sql`(${docPlace.parentId} is null or not exists (
-        select from ${document} where ${document.id} = ${docPlace.parentId} and ${seen(level)}))`
+    : sql`(select true from ${document} where ${document.id} = ${docPlace.parentId} and ${seen(level)}) is null`
 
 /** The documents above one, the nearest first, as they are stored: the reader may not see all of them. */
 export async function idsAbove(db: Executor, id: string): Promise<string[]> {
